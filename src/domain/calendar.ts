@@ -1,0 +1,113 @@
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+const DAY_MS = 86_400_000
+/** Offsets change only at whole quarters of an hour. */
+const QUARTER_HOUR_MS = 900_000
+/** Enough for every quarter of an hour of three months; then the cache starts anew. */
+const MOST_CACHED_OFFSETS = 10_000
+
+/** Turns instants into the dates of one time zone, and back. Instants are milliseconds since 1970 UTC. */
+export class Calendar {
+  readonly timeZone: string
+  readonly #format: Intl.DateTimeFormat | null
+  readonly #offsets = new Map<number, number>()
+
+  /**
+   * @param timeZone An IANA name such as `America/Chicago`.
+   * @throws RangeError when there is no such time zone.
+   */
+  constructor(timeZone: string) {
+    const format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    this.timeZone = timeZone
+    this.#format = format.resolvedOptions().timeZone === 'UTC' ? null : format
+  }
+
+  /** `2016-09-08` */
+  isoDate(instant: number): string {
+    return new Date(this.#local(instant)).toISOString().slice(0, 10)
+  }
+
+  /** `September, 8 2016 14:05:00` */
+  longDate(instant: number): string {
+    const local = new Date(this.#local(instant)).toISOString()
+    return longDate(local.slice(0, 10), local.slice(11, 19))
+  }
+
+  /** The first instant of a day, given as yyyy-mm-dd; null when there is no such day. */
+  startOfDay(isoDate: string): number | null {
+    const midnight = utcMidnight(isoDate)
+    if (midnight === null) return null
+    const guess = midnight - this.#offset(midnight)
+    return midnight - this.#offset(guess)
+  }
+
+  /** The last millisecond of a day, given as yyyy-mm-dd; null when there is no such day. */
+  endOfDay(isoDate: string): number | null {
+    const midnight = utcMidnight(isoDate)
+    if (midnight === null) return null
+    const next = midnight + DAY_MS
+    const guess = next - this.#offset(next)
+    return next - this.#offset(guess) - 1
+  }
+
+  /** The instant whose UTC fields read as this instant's do in the time zone. */
+  #local(instant: number): number {
+    return instant + this.#offset(instant)
+  }
+
+  /** How far the time zone is ahead of UTC at an instant, in milliseconds. */
+  #offset(instant: number): number {
+    if (this.#format === null) return 0
+    const quarter = Math.floor(instant / QUARTER_HOUR_MS)
+    let offset = this.#offsets.get(quarter)
+    if (offset === undefined) {
+      offset = offsetAt(this.#format, quarter * QUARTER_HOUR_MS)
+      if (this.#offsets.size >= MOST_CACHED_OFFSETS) this.#offsets.clear()
+      this.#offsets.set(quarter, offset)
+    }
+    return offset
+  }
+}
+
+/** `2016-09-08` and `14:05:00` as `September, 8 2016 14:05:00`. */
+export function longDate(isoDate: string, time: string): string {
+  const month = MONTHS[Number(isoDate.slice(5, 7)) - 1]
+  return `${month}, ${Number(isoDate.slice(8, 10))} ${isoDate.slice(0, 4)} ${time}`
+}
+
+function offsetAt(format: Intl.DateTimeFormat, instant: number): number {
+  const field: Record<string, number> = {}
+  for (const { type, value } of format.formatToParts(instant)) field[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = field
+  return Date.UTC(year, month - 1, day, hour, minute, second) - instant
+}
+
+function utcMidnight(isoDate: string): number | null {
+  if (!DATE.test(isoDate)) return null
+  const midnight = Date.parse(`${isoDate}T00:00:00Z`)
+  if (Number.isNaN(midnight)) return null
+  return new Date(midnight).toISOString().startsWith(isoDate) ? midnight : null
+}

@@ -1,0 +1,20 @@
+declare const kind: unique symbol
+
+/**
+ * Ids are branded numbers, so that a county's id cannot be passed for a city's.
+ * Each is a positive safe integer; 0 never names a record.
+ */
+type Id<Kind extends string> = number & { readonly [kind]: Kind }
+
+export type StateId = Id<'state'>
+export type RegionId = Id<'region'>
+/** A county's id is its FIPS code as a number: Bosque County, Texas, is 48035. */
+export type CountyId = Id<'county'>
+export type CityId = Id<'city'>
+export type LakeId = Id<'lake'>
+export type ListingId = Id<'listing'>
+export type AccountId = Id<'account'>
+export type SpotlightId = Id<'spotlight'>
+export type AuctionId = Id<'auction'>
+export type PictureId = Id<'picture'>
+export type LeadId = Id<'lead'>

@@ -1,0 +1,171 @@
+import { isIP } from 'node:net'
+import { isEmailAddress } from './email.ts'
+import type { AccountId, ListingId } from './ids.ts'
+import { LEAD_TEXT_LIMITS, type LeadDraft } from './lead.ts'
+import { LEAD_SOURCES, type LeadSource, leadSourceOf } from './lead-source.ts'
+import { characterCount, oneLine, severalLines } from './plain-text.ts'
+import type { FaultList } from './problem.ts'
+import { booleanOf, shown, textOf, wholeNumberOf } from './scalars.ts'
+
+/** The members of a lead as a client sends them, by the contract's names; none is certain. */
+export interface LeadForm {
+  readonly listingID?: unknown
+  readonly contactName?: unknown
+  readonly emailAddress?: unknown
+  readonly comment?: unknown
+  readonly phoneNumber?: unknown
+  readonly financing?: unknown
+  readonly siteid?: unknown
+  readonly leadSourceID?: unknown
+  readonly IPAddress?: unknown
+  readonly AccountID?: unknown
+  readonly OwnerAccountID?: unknown
+  readonly sendNotification?: unknown
+}
+
+/** The texts of a lead; which of them must be there differs between the API's versions. */
+export type LeadText = keyof typeof LEAD_TEXT_LIMITS
+
+const NAMES: Record<LeadText, string> = {
+  contactName: 'Contact name',
+  emailAddress: 'Email address',
+  comment: 'Comment',
+  phoneNumber: 'Phone number',
+}
+
+/**
+ * Reads a lead, and adds a fault for each member that is missing or wrong.
+ * @param clientAddress Where the request came from; stands in for a missing IPAddress.
+ * @returns The draft; its listing is null when the form names none. Of use only without faults.
+ */
+export function readLeadForm(
+  form: LeadForm,
+  required: readonly LeadText[],
+  clientAddress: string,
+  faults: FaultList,
+): Omit<LeadDraft, 'listingId'> & { readonly listingId: ListingId | null } {
+  const text = (name: LeadText) => readText(name, form[name], required.includes(name), faults)
+  return {
+    listingId: readListingId(form.listingID, faults),
+    contactName: text('contactName'),
+    emailAddress: readEmail(text('emailAddress'), faults),
+    comment: text('comment'),
+    phoneNumber: text('phoneNumber'),
+    financing: readBoolean('financing', 'Financing invalid', form.financing, faults),
+    siteId: readNumber('siteid', 'Site ID invalid', form.siteid, faults),
+    source: readSource(form.leadSourceID, faults),
+    clientAddress: readAddress(form.IPAddress, faults) ?? clientAddress,
+    accountId: readAccount('AccountID', 'Account ID invalid', form.AccountID, faults),
+    ownerAccountId: readAccount(
+      'OwnerAccountID',
+      'Owner account ID invalid',
+      form.OwnerAccountID,
+      faults,
+    ),
+    sendNotification:
+      readBoolean('sendNotification', 'Send notification invalid', form.sendNotification, faults) ??
+      true,
+  }
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+function readListingId(value: unknown, faults: FaultList): ListingId | null {
+  const id = isAbsent(value) ? 0 : wholeNumberOf(value)
+  if (id === 0) {
+    faults.add('Listing ID missing', 'listingID is required: the id of the listing asked about.')
+  } else if (id === undefined) {
+    faults.add('Invalid Listing ID', `listingID must be a whole number, not ${shown(value)}.`)
+  }
+  return id ? (id as ListingId) : null
+}
+
+function readText(name: LeadText, value: unknown, required: boolean, faults: FaultList): string {
+  const given = isAbsent(value) ? '' : textOf(value)
+  if (given === undefined) {
+    faults.add(`${NAMES[name]} invalid`, `${name} must be a text, not ${shown(value)}.`)
+    return ''
+  }
+  const text = name === 'comment' ? severalLines(given) : oneLine(given)
+  const limit = LEAD_TEXT_LIMITS[name]
+  const length = characterCount(text)
+  if (text === '' && required) {
+    faults.add(`${NAMES[name]} missing`, `${name} is required, up to ${limit} characters.`)
+  }
+  if (length > limit) {
+    faults.add(
+      `${NAMES[name]} too long`,
+      `${name} has ${length} characters; at most ${limit} are accepted.`,
+    )
+  }
+  return text
+}
+
+function readEmail(text: string, faults: FaultList): string {
+  if (text !== '' && !isEmailAddress(text)) {
+    faults.add(
+      'Email address invalid',
+      `emailAddress must be an e-mail address such as name@example.com, not ${shown(text)}.`,
+    )
+  }
+  return text
+}
+
+function readBoolean(
+  name: string,
+  title: string,
+  value: unknown,
+  faults: FaultList,
+): boolean | null {
+  if (isAbsent(value)) return null
+  const flag = booleanOf(value)
+  if (flag === undefined) {
+    faults.add(title, `${name} must be true, false, 1, 0, yes or no, not ${shown(value)}.`)
+  }
+  return flag ?? null
+}
+
+function readNumber(name: string, title: string, value: unknown, faults: FaultList): number | null {
+  if (isAbsent(value)) return null
+  const number = wholeNumberOf(value)
+  if (number === undefined) {
+    faults.add(title, `${name} must be a whole number from 0, not ${shown(value)}.`)
+  }
+  return number ?? null
+}
+
+function readAccount(
+  name: string,
+  title: string,
+  value: unknown,
+  faults: FaultList,
+): AccountId | null {
+  const id = readNumber(name, title, value, faults)
+  return id ? (id as AccountId) : null
+}
+
+function readSource(value: unknown, faults: FaultList): LeadSource {
+  if (isAbsent(value)) return 'None'
+  const source = leadSourceOf(textOf(value) ?? '')
+  if (source === undefined) {
+    faults.add(
+      'Lead source invalid',
+      `leadSourceID must be one of ${LEAD_SOURCES.join(', ')}, not ${shown(value)}.`,
+    )
+  }
+  return source ?? 'None'
+}
+
+function readAddress(value: unknown, faults: FaultList): string | null {
+  if (isAbsent(value)) return null
+  const address = textOf(value) ?? ''
+  if (isIP(address) === 0) {
+    faults.add(
+      'IP address invalid',
+      `IPAddress must be an IPv4 or IPv6 address, not ${shown(value)}.`,
+    )
+  }
+  return address
+}

@@ -1,0 +1,55 @@
+import type { AccountId, LeadId, ListingId } from './ids.ts'
+import type { LeadSource } from './lead-source.ts'
+
+/** The longest that each text of a lead may be, in characters. */
+export const LEAD_TEXT_LIMITS = {
+  contactName: 100,
+  emailAddress: 100,
+  comment: 1000,
+  phoneNumber: 30,
+} as const
+
+/** How many leads one address may send to one listing in an hour. */
+export const MAX_LEADS_PER_HOUR = 20
+
+/** An enquiry as it was sent, every member read and found well formed. */
+export interface LeadDraft {
+  readonly listingId: ListingId
+  readonly contactName: string
+  readonly emailAddress: string
+  readonly comment: string
+  readonly phoneNumber: string
+  /** Whether the buyer asks for financing; null: did not say. */
+  readonly financing: boolean | null
+  readonly siteId: number | null
+  readonly source: LeadSource
+  /** The buyer's network address. */
+  readonly clientAddress: string
+  /** The account that the lead is to go to; null: the listing's own. */
+  readonly accountId: AccountId | null
+  /** The account of the user who sent it; null: none. */
+  readonly ownerAccountId: AccountId | null
+  readonly sendNotification: boolean
+}
+
+/** An enquiry as it is kept. */
+export interface Lead extends Omit<LeadDraft, 'accountId' | 'sendNotification'> {
+  readonly id: LeadId
+  readonly accountId: AccountId
+  /** Milliseconds since 1970 UTC. */
+  readonly createdAt: number
+}
+
+/** What the mail that tells of a lead is made from, as things were when the lead came. */
+export interface LeadNotification {
+  readonly leadId: LeadId
+  /** An e-mail address. */
+  readonly recipient: string
+  readonly listingId: ListingId
+  readonly listingTitle: string
+  readonly contactName: string
+  readonly emailAddress: string
+  readonly phoneNumber: string
+  readonly comment: string
+  readonly financing: boolean | null
+}

@@ -1,0 +1,65 @@
+/** A stage of a sale: available, under contract or sold. Filters take these codes. */
+export const STATUSES = [
+  { id: 1, label: 'Available', code: 'P' },
+  { id: 2, label: 'Under Contract', code: 'PP' },
+  { id: 3, label: 'Sold', code: 'S' },
+] as const
+export type StatusCode = (typeof STATUSES)[number]['code']
+
+/** How a listing is offered. */
+export const LISTING_TYPES = [
+  { id: 1, label: 'Auctions' },
+  { id: 2, label: 'For Sale' },
+  { id: 3, label: 'Lease' },
+] as const
+export type ListingTypeId = (typeof LISTING_TYPES)[number]['id']
+
+/** What kind of property a listing is. The ids are single bits, so that a sum of ids is a set. */
+export const PROPERTY_TYPES = [
+  { id: 1, label: 'Farms', water: false },
+  { id: 2, label: 'Ranches', water: false },
+  { id: 4, label: 'Recreational Land', water: false },
+  { id: 8, label: 'Residential Land', water: false },
+  { id: 16, label: 'Timberland', water: false },
+  { id: 32, label: 'Undeveloped Land', water: false },
+  { id: 64, label: 'Commercial Land', water: false },
+  { id: 128, label: 'Hunting Land', water: false },
+  { id: 256, label: 'Horse Property', water: false },
+  { id: 512, label: 'Lakefront', water: true },
+  { id: 1024, label: 'Beachfront', water: true },
+  { id: 2048, label: 'Riverfront', water: true },
+] as const
+export type PropertyTypeId = (typeof PROPERTY_TYPES)[number]['id']
+
+/** Every property type's bit at once. */
+export const ALL_PROPERTY_TYPE_BITS: number = PROPERTY_TYPES.reduce(
+  (bits, type) => bits | type.id,
+  0,
+)
+
+/** Which kinds of place a search can be confined to. */
+export const LOCATION_TYPES = [
+  { id: 1, label: 'State' },
+  { id: 2, label: 'Region' },
+  { id: 3, label: 'County' },
+  { id: 4, label: 'City' },
+  { id: 5, label: 'Lake' },
+] as const
+
+/** Rolling windows for the date of a listing, in whole days of 24 hours. */
+export const DATE_WINDOWS = [
+  { id: 1, label: 'past24hours', days: 1 },
+  { id: 2, label: 'past7days', days: 7 },
+  { id: 3, label: 'past30days', days: 30 },
+  { id: 4, label: 'past90days', days: 90 },
+] as const
+export type DateWindowLabel = (typeof DATE_WINDOWS)[number]['label']
+
+/** The label of a property type; undefined for a number that is no type. */
+export function propertyTypeLabel(id: number): string | undefined {
+  return PROPERTY_TYPES.find(type => type.id === id)?.label
+}
+
+export function statusLabel(code: StatusCode): string {
+  return STATUSES.find(status => status.code === code)?.label ?? code
+}

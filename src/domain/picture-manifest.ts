@@ -1,0 +1,55 @@
+/** What a scene shows. */
+export type SceneTheme =
+  | 'prairie'
+  | 'ranch'
+  | 'pasture'
+  | 'cropland'
+  | 'forest'
+  | 'mountain'
+  | 'desert'
+  | 'lake'
+  | 'river'
+  | 'coast'
+  | 'bottomland'
+
+export type SceneSize = 'thumbnail' | 'largerThumbnail' | 'popup' | 'large'
+export type MemberPictureSize = 'thumbnail' | 'large'
+export type LogoSize = 'thumbnail' | 'small' | 'medium' | 'large'
+/** The ground a logo stands on. */
+export type LogoColour = 'black' | 'white' | 'transparent'
+
+/** A picture in a folder of pictures: `path` is relative to it, with `/`; sizes are in pixels. */
+export interface PictureFile {
+  readonly path: string
+  readonly width: number
+  readonly height: number
+}
+
+/** A view of land, drawn for the demo catalogue. */
+export interface ScenePicture {
+  readonly id: string
+  readonly theme: SceneTheme
+  readonly view: 'ground' | 'aerial'
+  readonly files: Readonly<Record<SceneSize, PictureFile>>
+}
+
+/** A picture that an account shows: a portrait, a badge or a company's logo. */
+export interface MemberPicture {
+  readonly id: string
+  readonly files: Readonly<Record<MemberPictureSize, PictureFile>>
+}
+
+export type BadgeName = 'premium' | 'platinum' | 'alc' | 'advanced-alc'
+
+export interface BadgePicture extends MemberPicture {
+  readonly id: BadgeName
+}
+
+/** All that can be drawn without a network, known before anything is drawn. */
+export interface PictureManifest {
+  readonly scenes: readonly ScenePicture[]
+  readonly portraits: readonly MemberPicture[]
+  readonly badges: readonly BadgePicture[]
+  readonly companyLogos: readonly MemberPicture[]
+  readonly serviceLogos: Readonly<Record<LogoSize, Readonly<Record<LogoColour, PictureFile>>>>
+}

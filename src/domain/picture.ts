@@ -1,0 +1,32 @@
+import type { PictureId } from './ids.ts'
+
+/** One stored image file. */
+export interface PictureFile {
+  /** Relative to the media folder, with forward slashes. */
+  readonly path: string
+  readonly width: number
+  readonly height: number
+}
+
+/** The sizes that every photo is kept in, from smallest to largest. */
+export const PICTURE_SIZES = ['thumbnail', 'largerThumbnail', 'popup', 'large'] as const
+export type PictureSize = (typeof PICTURE_SIZES)[number]
+
+/** A photo in all its sizes. */
+export interface Picture {
+  readonly id: PictureId
+  readonly files: Readonly<Record<PictureSize, PictureFile>>
+}
+
+/** A photo's place in a listing's tour; the first is the main photo. */
+export interface ListingPicture {
+  readonly pictureId: PictureId
+  readonly description: string
+  readonly label: string
+}
+
+/** A badge, portrait or company logo of a member. */
+export interface MemberImage {
+  readonly thumbnail: PictureFile
+  readonly large: PictureFile
+}

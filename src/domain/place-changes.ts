@@ -1,0 +1,18 @@
+import type { City, County, Lake } from './place.ts'
+
+/** Rows of an official file that were left out on purpose. */
+export interface SkippedRows {
+  /** Completes the sentence "3 rows were left out: …". */
+  readonly reason: string
+  readonly count: number
+}
+
+/** What an official file changes in the reference tables: records to insert, or to replace by id. */
+export interface PlaceChanges {
+  readonly counties: readonly County[]
+  readonly cities: readonly City[]
+  readonly lakes: readonly Lake[]
+  /** How many records of the file the tables already hold as they are. */
+  readonly unchanged: number
+  readonly skipped: readonly SkippedRows[]
+}

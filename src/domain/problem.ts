@@ -1,0 +1,65 @@
+/** What went wrong, for a program: each API version turns a code into its own answer. */
+export type ProblemCode =
+  | 'invalid-input'
+  | 'key-missing'
+  | 'key-invalid'
+  | 'forbidden'
+  | 'not-found'
+  | 'listing-inactive'
+  | 'conflict'
+  | 'method-not-allowed'
+  | 'payload-too-large'
+  | 'address-too-long'
+  | 'unsupported-media-type'
+  | 'idempotency-mismatch'
+  | 'too-many-requests'
+  | 'unavailable'
+
+/** One fault, for a person: a short title and a sentence that says what would be right. */
+export interface Fault {
+  readonly title: string
+  readonly detail: string
+}
+
+/**
+ * The one error of the domain: something that the caller can understand, and often mend. Whatever
+ * else is thrown is a defect or a broken machine.
+ */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  /** Never empty; all that is wrong with one input comes in one problem. */
+  readonly faults: readonly [Fault, ...Fault[]]
+  /** After how many whole seconds it may be worth trying again; null where waiting does not help. */
+  readonly retryAfterSeconds: number | null
+
+  constructor(
+    code: ProblemCode,
+    faults: readonly [Fault, ...Fault[]],
+    options: { cause?: unknown; retryAfterSeconds?: number } = {},
+  ) {
+    super(faults.map(fault => fault.detail).join(' '), { cause: options.cause })
+    this.name = 'Problem'
+    this.code = code
+    this.faults = faults
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null
+  }
+
+  static of(code: ProblemCode, title: string, detail: string, cause?: unknown): Problem {
+    return new Problem(code, [{ title, detail }], { cause })
+  }
+}
+
+/** Collects the faults of one input, so that the caller hears of all of them at once. */
+export class FaultList {
+  readonly #faults: Fault[] = []
+
+  add(title: string, detail: string): void {
+    this.#faults.push({ title, detail })
+  }
+
+  /** @throws Problem `invalid-input` with every fault collected, if there is one. */
+  throwIfAny(): void {
+    const [first, ...rest] = this.#faults
+    if (first) throw new Problem('invalid-input', [first, ...rest])
+  }
+}

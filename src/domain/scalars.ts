@@ -1,0 +1,31 @@
+const TRUE = new Set(['true', '1', 'yes'])
+const FALSE = new Set(['false', '0', 'no'])
+
+/** Reads a boolean as clients send it: a boolean, 1 or 0, or a word in any case; else undefined. */
+export function booleanOf(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value
+  const text = textOf(value)?.toLowerCase()
+  if (text === undefined) return undefined
+  return TRUE.has(text) ? true : FALSE.has(text) ? false : undefined
+}
+
+/** Reads a whole number from 0 that is exact, from a number or its digits; else undefined. */
+export function wholeNumberOf(value: unknown): number | undefined {
+  const text = textOf(value)
+  if (text === undefined || !/^\d{1,16}$/.test(text)) return undefined
+  const number = Number(text)
+  return Number.isSafeInteger(number) ? number : undefined
+}
+
+/** Reads a text, or a number as its digits, trimmed; undefined for anything else. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.trim()
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+  return undefined
+}
+
+/** A value as an error shows it: as JSON, cut after 60 characters. */
+export function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text
+}

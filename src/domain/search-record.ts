@@ -1,0 +1,109 @@
+import type { AccountId, CityId, CountyId, LakeId, ListingId, RegionId, StateId } from './ids.ts'
+import { bathrooms, type Listing } from './listing.ts'
+import type { ListingTypeId, StatusCode } from './lookup-lists.ts'
+import { type Member, tierRank } from './member.ts'
+import type { Coordinates } from './place.ts'
+
+/** What a search needs to know of one listing. Numbers that are not known are null. */
+export interface SearchRecord extends Coordinates {
+  readonly id: ListingId
+  readonly accountId: AccountId
+  readonly active: boolean
+  readonly status: StatusCode
+  readonly listingType: ListingTypeId
+  /** Sum of the ids of its property types. */
+  readonly typeBits: number
+  readonly stateId: StateId
+  readonly regionId: RegionId
+  readonly countyId: CountyId
+  readonly cityId: CityId | null
+  readonly lakeId: LakeId | null
+  /** Five digits as a number; null: not known. */
+  readonly zip: number | null
+  readonly priceUsd: number | null
+  readonly acres: number | null
+  readonly hasHouse: boolean
+  readonly beds: number | null
+  readonly baths: number | null
+  readonly homeAreaSqft: number | null
+  /** Milliseconds since 1970 UTC. */
+  readonly listedAt: number
+  readonly modifiedAt: number | null
+  /** 0 (first in the default order) to 4. */
+  readonly tierRank: number
+  /** Texts that keywords are searched in; a phrase never runs from one into the next. */
+  readonly texts: readonly string[]
+}
+
+/** The names that a listing's address is searched by. */
+export interface AddressNames {
+  readonly regionId: RegionId
+  readonly county: string
+  readonly state: string
+  readonly stateCode: string
+  readonly city: string
+}
+
+/** The part of a listing that searches look at. */
+export type SearchedListing = Omit<
+  Listing,
+  | 'version'
+  | 'title'
+  | 'directions'
+  | 'youTube'
+  | 'virtualTour'
+  | 'flyer'
+  | 'encodedBoundary'
+  | 'auctionId'
+  | 'pictures'
+  | 'documents'
+  | 'amenities'
+  | 'leadRoutingEmail'
+>
+
+/** What a search knows of a listing, from the listing, its member's standing and its place. */
+export function searchRecordOf(
+  listing: SearchedListing,
+  member: Pick<Member, 'plan' | 'designation'>,
+  names: AddressNames,
+): SearchRecord {
+  const { home } = listing
+  return {
+    id: listing.id,
+    accountId: listing.accountId,
+    active: listing.active,
+    status: listing.status,
+    listingType: listing.listingType,
+    typeBits: listing.types.reduce((bits: number, type) => bits | type, 0),
+    stateId: listing.stateId,
+    regionId: names.regionId,
+    countyId: listing.countyId,
+    cityId: listing.cityId,
+    lakeId: listing.lakeId,
+    zip: listing.zip === '' ? null : Number(listing.zip),
+    priceUsd: listing.priceUsd,
+    acres: listing.acres,
+    hasHouse: home !== null,
+    beds: home?.beds ?? null,
+    baths: home === null ? null : bathrooms(home),
+    homeAreaSqft: home?.areaSqft ?? null,
+    latitude: listing.latitude,
+    longitude: listing.longitude,
+    listedAt: listing.listedAt,
+    modifiedAt: listing.modifiedAt,
+    tierRank: tierRank(member),
+    texts: [
+      listing.description,
+      `${listing.street} ${names.city} ${names.state} ${listing.zip}`,
+      `${names.city} ${names.stateCode} ${listing.zip}`,
+      `${names.county} ${names.state}`,
+      `${names.county} ${names.stateCode}`,
+    ],
+  }
+}
+
+/** Dollars per acre; null unless both are known and the acres are above 0. */
+export function pricePerAcreUsd(listing: Pick<Listing, 'priceUsd' | 'acres'>): number | null {
+  const { priceUsd, acres } = listing
+  return priceUsd === null || acres === null || acres <= 0 ? null : priceUsd / acres
+}

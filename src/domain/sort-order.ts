@@ -1,0 +1,28 @@
+/** The number that a sort goes by. `tier` ranks sellers' accounts, best first. */
+export type SortKey = 'tier' | 'listedAt' | 'modifiedAt' | 'priceUsd' | 'acres' | 'pricePerAcreUsd'
+
+/**
+ * The orders a search can ask for. Listings without the value come last in either direction, and
+ * every order ends with the listing's id, highest first, so that pages never overlap.
+ */
+export const SORT_ORDERS = [
+  { id: 23, label: 'Default', key: 'tier', descending: false },
+  { id: 6, label: 'Newest', key: 'listedAt', descending: true },
+  { id: 25, label: 'Recently Changed', key: 'modifiedAt', descending: true },
+  { id: 3, label: 'Price: High to Low', key: 'priceUsd', descending: true },
+  { id: 4, label: 'Price: Low to High', key: 'priceUsd', descending: false },
+  { id: 1, label: 'Acres: High to Low', key: 'acres', descending: true },
+  { id: 2, label: 'Acres: Low to High', key: 'acres', descending: false },
+  { id: 7, label: 'Price per Acre: High to Low', key: 'pricePerAcreUsd', descending: true },
+  { id: 8, label: 'Price per Acre: Low to High', key: 'pricePerAcreUsd', descending: false },
+] as const satisfies readonly {
+  id: number
+  label: string
+  key: SortKey
+  descending: boolean
+}[]
+
+export type SortOrder = (typeof SORT_ORDERS)[number]
+
+/** Tier, then newest: what a search is sorted by unless it says otherwise. */
+export const DEFAULT_SORT_ORDER: SortOrder = SORT_ORDERS[0]
