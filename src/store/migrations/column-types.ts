@@ -1,0 +1,24 @@
+import { type ColumnDefinitionBuilder, type RawBuilder, sql } from 'kysely'
+
+/** What a database calls the column types that the migrations use. */
+export interface ColumnTypes {
+  /** A whole number of up to 53 bits. */
+  readonly integer: 'integer' | 'bigint'
+  readonly real: 'real' | 'double precision'
+  readonly bytes: 'blob' | 'bytea'
+  /** An integer primary key that is assigned where none is given, and never used again. */
+  readonly assigned: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
+  /** What stands behind the columns of a table. */
+  readonly tableEnd: RawBuilder<unknown>
+  /** The same for a table whose rows are kept in the order of its primary key. */
+  readonly clusteredTableEnd: RawBuilder<unknown>
+}
+
+export const SQLITE_COLUMN_TYPES: ColumnTypes = {
+  integer: 'integer',
+  real: 'real',
+  bytes: 'blob',
+  assigned: column => column.primaryKey().autoIncrement(),
+  tableEnd: sql`strict`,
+  clusteredTableEnd: sql`strict, without rowid`,
+}

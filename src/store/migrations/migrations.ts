@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { Problem } from '../../domain/problem.ts'
+import { createCatalogue } from './0001-catalogue.ts'
+import type { ColumnTypes } from './column-types.ts'
+
+type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
+
+/** Every change to the schema, in order. One that has been released is never edited. */
+const MIGRATIONS: Readonly<Record<string, Change>> = {
+  '0001-catalogue': createCatalogue,
+}
+
+/** Kysely's own table of the migrations that a database has had. */
+const MIGRATION_TABLE = 'kysely_migration'
+
+/**
+ * Brings a database's schema up to date; several processes may do so at once.
+ * @returns The names of the migrations that ran.
+ * @throws Problem `conflict` when a newer version of the program has changed the schema.
+ */
+export async function migrateToLatest(
+  db: Kysely<never>,
+  types: ColumnTypes,
+): Promise<readonly string[]> {
+  await refuseNewerSchema(db)
+  const migrations: Record<string, Migration> = {}
+  for (const [name, change] of Object.entries(MIGRATIONS)) {
+    migrations[name] = { up: migrating => change(migrating, types) }
+  }
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error) throw error
+  return results.map(result => result.migrationName)
+}
+
+async function refuseNewerSchema(db: Kysely<never>): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(table => table.name === MIGRATION_TABLE)) return
+  const { rows } = await sql<{
+    name: string
+  }>`select name from ${sql.table(MIGRATION_TABLE)}`.execute(db)
+  const unknown = rows.map(row => row.name).filter(name => !(name in MIGRATIONS))
+  if (unknown.length > 0) {
+    throw Problem.of(
+      'conflict',
+      'Database too new',
+      `A newer version of Acreage has written this database (migration ${unknown.sort().at(-1)}); start that version, or use another data directory.`,
+    )
+  }
+}

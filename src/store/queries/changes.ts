@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { Change, ChangeKind } from '../store.ts'
+
+export class ChangeQueries {
+  protected readonly db: Kysely<Schema>
+
+  constructor(db: Kysely<Schema>) {
+    this.db = db
+  }
+
+  async latest(): Promise<number> {
+    const row = await this.db
+      .selectFrom('change_log')
+      .select(({ fn }) => fn.max('sequence').as('latest'))
+      .executeTakeFirst()
+    return row?.latest ?? 0
+  }
+
+  async since(sequence: number, limit: number): Promise<readonly Change[]> {
+    const rows = await this.db
+      .selectFrom('change_log')
+      .select(['sequence', 'kind', 'entity_id'])
+      .where('sequence', '>', sequence)
+      .orderBy('sequence')
+      .limit(limit)
+      .execute()
+    return rows.map(row => ({
+      sequence: row.sequence,
+      kind: row.kind as ChangeKind,
+      entityId: row.entity_id,
+    }))
+  }
+}
+
+export class ChangeCommands extends ChangeQueries {
+  async record(kind: ChangeKind, entityId: number, at: number): Promise<void> {
+    await this.db.insertInto('change_log').values({ kind, entity_id: entityId, at }).execute()
+  }
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { RememberedResult } from '../store.ts'
+
+export class IdempotencyCommands {
+  readonly #db: Kysely<Schema>
+
+  constructor(db: Kysely<Schema>) {
+    this.#db = db
+  }
+
+  async find(keyId: string, token: string, since: number): Promise<RememberedResult | null> {
+    const row = await this.#db
+      .selectFrom('idempotency')
+      .select(['fingerprint', 'result'])
+      .where('key_id', '=', keyId)
+      .where('token', '=', token)
+      .where('created_at', '>', since)
+      .executeTakeFirst()
+    return row ?? null
+  }
+
+  async remember(
+    keyId: string,
+    token: string,
+    result: RememberedResult,
+    at: number,
+  ): Promise<void> {
+    const row = { ...result, created_at: at }
+    await this.#db
+      .insertInto('idempotency')
+      .values({ key_id: keyId, token, ...row })
+      .onConflict(conflict => conflict.columns(['key_id', 'token']).doUpdateSet(row))
+      .execute()
+  }
+
+  async forgetUntil(at: number): Promise<void> {
+    await this.#db.deleteFrom('idempotency').where('created_at', '<=', at).execute()
+  }
+}

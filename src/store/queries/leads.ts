@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import type { LeadId, ListingId } from '../../domain/ids.ts'
+import type { Lead } from '../../domain/lead.ts'
+import type { Schema } from '../schema.ts'
+import { flag } from './rows.ts'
+
+export class LeadQueries {
+  protected readonly db: Kysely<Schema>
+
+  constructor(db: Kysely<Schema>) {
+    this.db = db
+  }
+
+  async countSince(listingId: ListingId, clientAddress: string, since: number): Promise<number> {
+    const { count } = await this.db
+      .selectFrom('lead')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('listing_id', '=', listingId)
+      .where('client_address', '=', clientAddress)
+      .where('created_at', '>', since)
+      .executeTakeFirstOrThrow()
+    return count
+  }
+}
+
+export class LeadCommands extends LeadQueries {
+  async insert(lead: Omit<Lead, 'id'>): Promise<LeadId> {
+    const { lead_id } = await this.db
+      .insertInto('lead')
+      .values({
+        listing_id: lead.listingId,
+        account_id: lead.accountId,
+        owner_account_id: lead.ownerAccountId,
+        contact_name: lead.contactName,
+        email_address: lead.emailAddress,
+        phone_number: lead.phoneNumber,
+        comment: lead.comment,
+        financing: lead.financing === null ? null : flag(lead.financing),
+        site_id: lead.siteId,
+        source: lead.source,
+        client_address: lead.clientAddress,
+        created_at: lead.createdAt,
+      })
+      .returning('lead_id')
+      .executeTakeFirstOrThrow()
+    return lead_id as LeadId
+  }
+}

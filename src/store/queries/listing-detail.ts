@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely'
+import type { ListingId, PictureId } from '../../domain/ids.ts'
+import type { ListingDetail } from '../../domain/listing.ts'
+import type { ListingPicture, Picture } from '../../domain/picture.ts'
+import type { Schema } from '../schema.ts'
+import { AUCTION_COLUMNS, auctionOf, CORE_COLUMNS, coreOf } from './listing-rows.ts'
+import { memberOf } from './members.ts'
+import { fromJson } from './rows.ts'
+
+/** Kysely's helper of this name, as the database in use needs it. */
+export type JsonArrayFrom = typeof import('kysely/helpers/sqlite').jsonArrayFrom
+
+/** A listing with all that its page shows, in one statement, so that what it shows belongs together. */
+export async function readDetail(
+  db: Kysely<Schema>,
+  jsonArrayFrom: JsonArrayFrom,
+  id: ListingId,
+): Promise<ListingDetail | null> {
+  const row = await detailQuery(db, jsonArrayFrom, id).executeTakeFirst()
+  if (!row) return null
+  const auction = auctionOf(row)
+  const pictures = tourOf(row.pictures)
+  return {
+    listing: {
+      ...coreOf(row),
+      version: row.version,
+      title: row.title,
+      auctionId: auction?.id ?? null,
+      youTube: row.you_tube,
+      virtualTour: row.virtual_tour,
+      flyer: row.flyer,
+      leadRoutingEmail: row.lead_routing_email,
+      encodedBoundary: row.encoded_boundary,
+      directions: row.directions,
+      documents: fromJson(row.documents),
+      amenities: fromJson(row.amenities),
+      description: row.description,
+      pictures: pictures.map(({ pictureId, description, label }) => ({
+        pictureId,
+        description,
+        label,
+      })),
+    },
+    member: memberOf({ ...row, active: row.account_active }),
+    auction,
+    pictures,
+  }
+}
+
+function detailQuery(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom, id: ListingId) {
+  return db
+    .selectFrom('listing')
+    .innerJoin('account', 'account.account_id', 'listing.account_id')
+    .leftJoin('auction', 'auction.auction_id', 'listing.auction_id')
+    .selectAll('account')
+    .select('account.active as account_active')
+    .select(CORE_COLUMNS)
+    .select(AUCTION_COLUMNS)
+    .select([
+      'listing.version',
+      'listing.title',
+      'listing.you_tube',
+      'listing.virtual_tour',
+      'listing.flyer',
+      'listing.lead_routing_email',
+      'listing.encoded_boundary',
+      'listing.directions',
+      'listing.documents',
+      'listing.amenities',
+      'listing.description',
+    ])
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('listing_picture')
+          .innerJoin('picture', 'picture.picture_id', 'listing_picture.picture_id')
+          .whereRef('listing_picture.listing_id', '=', 'listing.listing_id')
+          .select(['picture.picture_id', 'picture.files', 'description', 'label'])
+          .orderBy('position'),
+      ).as('pictures'),
+    )
+    .where('listing.listing_id', '=', id)
+}
+
+interface TourRow {
+  picture_id: number
+  files: string
+  description: string
+  label: string
+}
+
+/** The databases give an array of objects as JSON text, or parsed. */
+function tourOf(rows: TourRow[] | string): (ListingPicture & Picture)[] {
+  const pictures = typeof rows === 'string' ? fromJson<TourRow[]>(rows) : rows
+  return pictures.map(({ picture_id, files, description, label }) => ({
+    id: picture_id as PictureId,
+    pictureId: picture_id as PictureId,
+    files: fromJson<Picture['files']>(files),
+    description,
+    label,
+  }))
+}

@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely'
+import type { AccountId, ListingId, PictureId } from '../../domain/ids.ts'
+import type { ListingSummary } from '../../domain/listing.ts'
+import type { Designation, Plan } from '../../domain/member.ts'
+import { firstCharacters } from '../../domain/plain-text.ts'
+import type { Schema } from '../schema.ts'
+import { AUCTION_COLUMNS, auctionOf, CORE_COLUMNS, coreOf } from './listing-rows.ts'
+import { imageOf } from './members.ts'
+import { fromJson } from './rows.ts'
+
+/** Listings as a list shows them, in the order of the ids; one statement for all of them. */
+export async function readSummaries(
+  db: Kysely<Schema>,
+  ids: readonly ListingId[],
+  descriptionCharacters: number,
+): Promise<ListingSummary[]> {
+  if (ids.length === 0) return []
+  const rows = await summariesQuery(db, ids, descriptionCharacters > 0).execute()
+  const summaries = new Map(
+    rows.map(row => [row.listing_id, summaryOf(row, descriptionCharacters)] as const),
+  )
+  return ids.flatMap(id => summaries.get(id) ?? [])
+}
+
+function summariesQuery(db: Kysely<Schema>, ids: readonly ListingId[], withDescription: boolean) {
+  return db
+    .selectFrom('listing')
+    .innerJoin('account', 'account.account_id', 'listing.account_id')
+    .leftJoin('auction', 'auction.auction_id', 'listing.auction_id')
+    .leftJoin('listing_picture', join =>
+      join
+        .onRef('listing_picture.listing_id', '=', 'listing.listing_id')
+        .on('listing_picture.position', '=', 0),
+    )
+    .leftJoin('picture', 'picture.picture_id', 'listing_picture.picture_id')
+    .select(CORE_COLUMNS)
+    .select(AUCTION_COLUMNS)
+    .select([
+      'listing.version',
+      'listing.title',
+      'listing.you_tube',
+      'listing.encoded_boundary',
+      'account.company_name',
+      'account.contact_name',
+      'account.phone',
+      'account.plan',
+      'account.designation',
+      'account.badge',
+      'account.portrait',
+      'picture.picture_id',
+      'picture.files',
+    ])
+    .$if(withDescription, query => query.select('listing.description'))
+    .where('listing.listing_id', 'in', ids)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof summariesQuery>['execute']>>[number]
+
+function summaryOf(row: Row, descriptionCharacters: number): ListingSummary {
+  const { description, files } = row
+  const auction = auctionOf(row)
+  return {
+    listing: {
+      ...coreOf(row),
+      version: row.version,
+      title: row.title,
+      auctionId: auction?.id ?? null,
+      youTube: row.you_tube,
+      encodedBoundary: row.encoded_boundary,
+    },
+    description:
+      description === undefined ? null : firstCharacters(description, descriptionCharacters),
+    member: {
+      id: row.account_id as AccountId,
+      companyName: row.company_name,
+      contactName: row.contact_name,
+      phone: row.phone,
+      plan: row.plan as Plan,
+      designation: row.designation as Designation,
+      badge: imageOf(row.badge),
+      portrait: imageOf(row.portrait),
+    },
+    auction,
+    mainPicture:
+      files === null ? null : { id: row.picture_id as PictureId, files: fromJson(files) },
+  }
+}

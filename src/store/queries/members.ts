@@ -1,0 +1,85 @@
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { AccountId } from '../../domain/ids.ts'
+import type { Designation, Member, Plan } from '../../domain/member.ts'
+import type { MemberImage } from '../../domain/picture.ts'
+import type { BulkInsert } from '../bulk-insert.ts'
+import type { AccountTable, Schema } from '../schema.ts'
+import { flag, fromJson } from './rows.ts'
+
+export class MemberQueries {
+  readonly #db: Kysely<Schema>
+
+  constructor(db: Kysely<Schema>) {
+    this.#db = db
+  }
+
+  async get(id: AccountId): Promise<Member | null> {
+    const row = await this.#db
+      .selectFrom('account')
+      .selectAll()
+      .where('account_id', '=', id)
+      .executeTakeFirst()
+    return row ? memberOf(row) : null
+  }
+}
+
+export class MemberCommands extends MemberQueries {
+  readonly #insert: BulkInsert
+
+  constructor(db: Kysely<Schema>, insert: BulkInsert) {
+    super(db)
+    this.#insert = insert
+  }
+
+  async insert(members: readonly Member[]): Promise<void> {
+    await this.#insert('account', members.map(memberRow))
+  }
+}
+
+export function memberOf(row: Selectable<AccountTable>): Member {
+  return {
+    id: row.account_id as AccountId,
+    companyName: row.company_name,
+    contactName: row.contact_name,
+    email: row.email,
+    phone: row.phone,
+    fax: row.fax,
+    companyAddress: fromJson(row.company_address),
+    address: fromJson(row.address),
+    plan: row.plan as Plan,
+    designation: row.designation as Designation,
+    isSeller: row.is_seller === 1,
+    active: row.active === 1,
+    badge: imageOf(row.badge),
+    portrait: imageOf(row.portrait),
+    logo: imageOf(row.logo),
+  }
+}
+
+export function imageOf(text: string | null): MemberImage | null {
+  return text === null ? null : fromJson<MemberImage>(text)
+}
+
+function memberRow(member: Member): Insertable<AccountTable> {
+  return {
+    account_id: member.id,
+    company_name: member.companyName,
+    contact_name: member.contactName,
+    email: member.email,
+    phone: member.phone,
+    fax: member.fax,
+    company_address: JSON.stringify(member.companyAddress),
+    address: JSON.stringify(member.address),
+    plan: member.plan,
+    designation: member.designation,
+    is_seller: flag(member.isSeller),
+    active: flag(member.active),
+    badge: imageText(member.badge),
+    portrait: imageText(member.portrait),
+    logo: imageText(member.logo),
+  }
+}
+
+function imageText(image: MemberImage | null): string | null {
+  return image === null ? null : JSON.stringify(image)
+}

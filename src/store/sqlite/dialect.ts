@@ -1,0 +1,145 @@
+import type { Database, Statement } from 'better-sqlite3'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { Problem } from '../../domain/problem.ts'
+
+/** So many statements are kept ready; a service has some dozens. */
+const MOST_PREPARED = 500
+
+/**
+ * Kysely over one SQLite connection. Unlike Kysely's own dialect it keeps prepared statements, and
+ * its transactions take the write lock at once: a transaction that began by reading could
+ * otherwise fail at its first write.
+ */
+export class SqliteDialect implements Dialect {
+  readonly #connection: SqliteConnection
+
+  constructor(database: Database) {
+    this.#connection = new SqliteConnection(database)
+  }
+
+  createDriver(): Driver {
+    return new SqliteDriver(this.#connection)
+  }
+
+  createQueryCompiler(): SqliteQueryCompiler {
+    return new SqliteQueryCompiler()
+  }
+
+  createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter()
+  }
+
+  createIntrospector(db: Kysely<unknown>): SqliteIntrospector {
+    return new SqliteIntrospector(db)
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  /** SQLite rolls back CREATE and ALTER too, so that a migration happens whole or not at all. */
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #connection: SqliteConnection
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // A failed commit or a full disk may have rolled back already.
+    if (this.#connection.inTransaction) {
+      await connection.executeQuery(CompiledQuery.raw('rollback'))
+    }
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    this.#connection.close()
+  }
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #database: Database
+  readonly #statements = new Map<string, Statement>()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  get inTransaction(): boolean {
+    return this.#database.inTransaction
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      const statement = this.#prepare(query.sql)
+      if (statement.reader) return { rows: statement.all(query.parameters) as Row[] }
+      const { changes, lastInsertRowid } = statement.run(query.parameters)
+      return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) }
+    } catch (error) {
+      throw explained(error)
+    }
+  }
+
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('This dialect does not stream; read in pages by key instead.')
+  }
+
+  close(): void {
+    this.#statements.clear()
+    this.#database.close()
+  }
+
+  #prepare(sql: string): Statement {
+    let statement = this.#statements.get(sql)
+    if (!statement) {
+      statement = this.#database.prepare(sql)
+      if (this.#statements.size >= MOST_PREPARED) this.#statements.clear()
+      this.#statements.set(sql, statement)
+    }
+    return statement
+  }
+}
+
+const REASONS: readonly (readonly [code: string, reason: string])[] = [
+  ['SQLITE_BUSY', 'another process holds the database for too long'],
+  ['SQLITE_FULL', 'the disk is full'],
+  ['SQLITE_READONLY', 'the database is read-only'],
+  ['SQLITE_IOERR', 'the disk does not answer'],
+]
+
+/** A database that cannot answer now is a Problem; a wrong statement is a defect and stays one. */
+export function explained(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const reason = REASONS.find(([prefix]) => code.startsWith(prefix))?.[1]
+  if (reason === undefined) return error
+  return Problem.of('unavailable', 'Database unavailable', `Nothing was stored: ${reason}.`, error)
+}

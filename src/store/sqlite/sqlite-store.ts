@@ -1,0 +1,118 @@
+import Database from 'better-sqlite3'
+import { Kysely } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/sqlite'
+import type { BulkInsert } from '../bulk-insert.ts'
+import { SQLITE_COLUMN_TYPES } from '../migrations/column-types.ts'
+import { migrateToLatest } from '../migrations/migrations.ts'
+import { ChangeCommands, ChangeQueries } from '../queries/changes.ts'
+import { IdempotencyCommands } from '../queries/idempotency.ts'
+import { KeyCommands, KeyQueries } from '../queries/keys.ts'
+import { LeadCommands, LeadQueries } from '../queries/leads.ts'
+import { ListingCommands, ListingQueries } from '../queries/listings.ts'
+import { MemberCommands, MemberQueries } from '../queries/members.ts'
+import { OutboxCommands, OutboxQueries } from '../queries/outbox.ts'
+import { PlaceQueries } from '../queries/places.ts'
+import { SettingCommands, SettingQueries } from '../queries/settings.ts'
+import type { Schema } from '../schema.ts'
+import type { Store, Transaction } from '../store.ts'
+import { explained, SqliteDialect } from './dialect.ts'
+
+/** How long a statement waits for another process's transaction before it fails. */
+const BUSY_TIMEOUT_MS = 5000
+
+/**
+ * The store in one SQLite file. Two connections: one writes, one only reads and sees what was
+ * committed, so that no reader waits for a transaction in progress.
+ */
+export class SqliteStore implements Store {
+  readonly #writer: Kysely<Schema>
+  readonly #reader: Kysely<Schema>
+  readonly #insert: BulkInsert
+  readonly places: PlaceQueries
+  readonly members: MemberQueries
+  readonly listings: ListingQueries
+  readonly leads: LeadQueries
+  readonly keys: KeyQueries
+  readonly changes: ChangeQueries
+  readonly outbox: OutboxQueries
+  readonly settings: SettingQueries
+
+  private constructor(writer: Database.Database, reader: Database.Database) {
+    this.#writer = new Kysely<Schema>({ dialect: new SqliteDialect(writer) })
+    this.#reader = new Kysely<Schema>({ dialect: new SqliteDialect(reader) })
+    this.#insert = bulkInsert(writer, this.#writer)
+    this.places = new PlaceQueries(this.#reader)
+    this.members = new MemberQueries(this.#reader)
+    this.listings = new ListingQueries(this.#reader, jsonArrayFrom)
+    this.leads = new LeadQueries(this.#reader)
+    this.keys = new KeyQueries(this.#reader)
+    this.changes = new ChangeQueries(this.#reader)
+    this.outbox = new OutboxQueries(this.#reader)
+    this.settings = new SettingQueries(this.#reader)
+  }
+
+  /**
+   * Opens a database file, creates it where it is missing, and brings its schema up to date.
+   * @throws Problem `conflict` when a newer version wrote it; SqliteError when it cannot be opened.
+   */
+  static async open(file: string): Promise<{ store: SqliteStore; migrations: readonly string[] }> {
+    const writer = connect(file, {})
+    const migrating = new Kysely<never>({ dialect: new SqliteDialect(writer) })
+    try {
+      const migrations = await migrateToLatest(migrating, SQLITE_COLUMN_TYPES)
+      return { store: new SqliteStore(writer, connect(file, { readonly: true })), migrations }
+    } catch (error) {
+      writer.close()
+      throw error
+    }
+  }
+
+  transact<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    return this.#writer.transaction().execute(db =>
+      work({
+        places: new PlaceQueries(db),
+        members: new MemberCommands(db, this.#insert),
+        listings: new ListingCommands(db, jsonArrayFrom, this.#insert),
+        leads: new LeadCommands(db),
+        keys: new KeyCommands(db),
+        changes: new ChangeCommands(db),
+        outbox: new OutboxCommands(db),
+        settings: new SettingCommands(db),
+        idempotency: new IdempotencyCommands(db),
+      }),
+    )
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#reader.destroy()
+    await this.#writer.destroy()
+  }
+}
+
+function connect(file: string, options: Database.Options): Database.Database {
+  const database = new Database(file, { ...options, timeout: BUSY_TIMEOUT_MS })
+  if (!options.readonly) database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  database.pragma('foreign_keys = ON')
+  return database
+}
+
+/** One prepared statement for all rows of a call; runs inside the writer's open transaction. */
+function bulkInsert(database: Database.Database, db: Kysely<Schema>): BulkInsert {
+  const statements = new Map<string, Database.Statement>()
+  return async (table, rows) => {
+    const [first] = rows
+    if (first === undefined) return
+    const key = `${table}:${Object.keys(first).join()}`
+    let statement = statements.get(key)
+    if (!statement) {
+      statement = database.prepare(db.insertInto(table).values(first).compile().sql)
+      statements.set(key, statement)
+    }
+    try {
+      for (const row of rows) statement.run(Object.values(row))
+    } catch (error) {
+      throw explained(error)
+    }
+  }
+}

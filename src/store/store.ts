@@ -1,0 +1,193 @@
+import type { ApiKey } from '../domain/api-key.ts'
+import type { CatalogueEntry } from '../domain/catalogue-source.ts'
+import type { AccountId, LeadId, ListingId, SpotlightId } from '../domain/ids.ts'
+import type { Lead, LeadNotification } from '../domain/lead.ts'
+import type { ListingDetail, ListingSummary, Spotlight } from '../domain/listing.ts'
+import type { Member } from '../domain/member.ts'
+import type { Picture } from '../domain/picture.ts'
+import type { Places } from '../domain/place.ts'
+import type { SearchRecord } from '../domain/search-record.ts'
+
+/**
+ * The record of everything. A reader sees what was committed before each of its calls.
+ *
+ * Every method rejects with a Problem `unavailable` when the database cannot answer now (locked
+ * for too long, disk full, not writable); nothing of the call has happened then.
+ */
+export interface Reader {
+  readonly places: PlaceReader
+  readonly members: MemberReader
+  readonly listings: ListingReader
+  readonly leads: LeadReader
+  readonly keys: KeyReader
+  readonly changes: ChangeReader
+  readonly outbox: OutboxReader
+  readonly settings: SettingReader
+}
+
+/** A reader that sees its own writes, which take effect all together at the commit or not at all. */
+export interface Transaction extends Reader {
+  readonly places: PlaceWriter
+  readonly members: MemberWriter
+  readonly listings: ListingWriter
+  readonly leads: LeadWriter
+  readonly keys: KeyWriter
+  readonly changes: ChangeWriter
+  readonly outbox: OutboxWriter
+  readonly settings: SettingWriter
+  readonly idempotency: IdempotencyWriter
+}
+
+export interface Store extends Reader, AsyncDisposable {
+  /**
+   * Runs `work` in one write transaction; writers come one after the other. When it resolves, the
+   * commit has reached the disk. When `work` rejects, nothing of it was written.
+   */
+  transact<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
+}
+
+interface PlaceReader {
+  all(): Promise<Places>
+}
+
+interface PlaceWriter extends PlaceReader {
+  /** Adds or overwrites places by their ids; places that are not named stay. */
+  put(places: Partial<Places>): Promise<void>
+}
+
+interface MemberReader {
+  /** Null when there is none with this id. */
+  get(id: AccountId): Promise<Member | null>
+}
+
+interface MemberWriter extends MemberReader {
+  insert(members: readonly Member[]): Promise<void>
+}
+
+interface ListingReader {
+  count(): Promise<number>
+  /** A listing, active or not, with all that its page shows; null when there is none. */
+  detail(id: ListingId): Promise<ListingDetail | null>
+  /**
+   * The listings of a list, in the order of the ids; an id without a listing is left out.
+   * @param descriptionCharacters How much of each description to read; 0: none, it is null then.
+   */
+  summaries(
+    ids: readonly ListingId[],
+    descriptionCharacters: number,
+  ): Promise<readonly ListingSummary[]>
+  /** The spotlights of active listings, by id. */
+  spotlights(): Promise<readonly Spotlight[]>
+  spotlight(id: SpotlightId): Promise<Spotlight | null>
+  /** What searches need of some listings, in no order; an id without a listing is left out. */
+  searchRecords(ids: readonly ListingId[]): Promise<readonly SearchRecord[]>
+  /** What searches need of every listing, in order of id, some hundreds at a time. */
+  allSearchRecords(): AsyncIterable<readonly SearchRecord[]>
+  /** What an enquiry needs of a listing: whether it is shown, and where its mail goes. */
+  enquiryTarget(id: ListingId): Promise<EnquiryTarget | null>
+}
+
+export interface EnquiryTarget {
+  readonly active: boolean
+  readonly accountId: AccountId
+  readonly title: string
+  /** The listing's own address for leads, else its member's. */
+  readonly email: string
+}
+
+interface ListingWriter extends ListingReader {
+  /** Adds listings with their auctions, spotlights, photos' places, history and change-log rows. */
+  insertMany(entries: readonly CatalogueEntry[], at: number): Promise<void>
+  insertPictures(pictures: readonly Picture[]): Promise<void>
+}
+
+interface LeadReader {
+  /** How many leads an address sent to a listing since an instant. */
+  countSince(listingId: ListingId, clientAddress: string, since: number): Promise<number>
+}
+
+interface LeadWriter extends LeadReader {
+  insert(lead: Omit<Lead, 'id'>): Promise<LeadId>
+}
+
+interface KeyReader {
+  get(id: string): Promise<ApiKey | null>
+  /** Every key, oldest first. */
+  all(): Promise<readonly ApiKey[]>
+}
+
+interface KeyWriter extends KeyReader {
+  insert(key: ApiKey): Promise<void>
+  /** Ends a key from an instant on; false when there is none with this id. */
+  revoke(id: string, at: number): Promise<boolean>
+}
+
+/** What a change-log row says has changed; `places` concerns all of them, its id is 0. */
+export type ChangeKind = 'listing' | 'account' | 'places' | 'api-key' | 'lead'
+
+export interface Change {
+  /** Grows with every change; gaps mean nothing. */
+  readonly sequence: number
+  readonly kind: ChangeKind
+  /** The id of what changed; 0 where the kind says all. */
+  readonly entityId: number
+}
+
+interface ChangeReader {
+  /** The number of the latest change; 0 before the first. */
+  latest(): Promise<number>
+  /** The changes after one, oldest first, at most `limit`. */
+  since(sequence: number, limit: number): Promise<readonly Change[]>
+}
+
+interface ChangeWriter extends ChangeReader {
+  /** Tells every process of a change, once this transaction has committed. */
+  record(kind: ChangeKind, entityId: number, at: number): Promise<void>
+}
+
+/** A message that waits to be sent. */
+export interface OutboxMessage {
+  readonly id: number
+  readonly notification: LeadNotification
+  /** How often sending was tried. */
+  readonly attempts: number
+}
+
+interface OutboxReader {
+  /** Messages whose time has come, the longest waiting first. */
+  due(now: number, limit: number): Promise<readonly OutboxMessage[]>
+}
+
+interface OutboxWriter extends OutboxReader {
+  add(notification: LeadNotification, at: number): Promise<void>
+  markSent(id: number, at: number): Promise<void>
+  /** @param nextAttemptAt Null: give up; the message stays for a person to look at. */
+  markFailed(id: number, error: string, nextAttemptAt: number | null): Promise<void>
+}
+
+interface SettingReader {
+  get(name: SettingName): Promise<string | null>
+}
+
+interface SettingWriter extends SettingReader {
+  set(name: SettingName, value: string): Promise<void>
+}
+
+/** `reference-version`: which reference data was loaded; `demo`: the seed of a demo catalogue. */
+export type SettingName = 'reference-version' | 'demo'
+
+/** What came of a request that carried an idempotency token. */
+export interface RememberedResult {
+  /** Tells whether a request with the same token is the same request. */
+  readonly fingerprint: string
+  /** JSON. */
+  readonly result: string
+}
+
+interface IdempotencyWriter {
+  /** What came of an earlier request with this token, made after an instant; null: there was none. */
+  find(keyId: string, token: string, since: number): Promise<RememberedResult | null>
+  remember(keyId: string, token: string, result: RememberedResult, at: number): Promise<void>
+  /** Forgets what came of requests made up to an instant. */
+  forgetUntil(at: number): Promise<void>
+}
