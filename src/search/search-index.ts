@@ -1,0 +1,21 @@
+import type { SearchRequest, SearchResult } from '../domain/criteria.ts'
+import type { ListingId } from '../domain/ids.ts'
+import type { SearchRecord } from '../domain/search-record.ts'
+
+/**
+ * Answers searches from memory. Every engine gives the same answers to the same calls:
+ *
+ * - Totals are exact, and belong to the same state of the index as the ids beside them.
+ * - Listings without the value that a sort goes by come last, whichever its direction; ties are
+ *   in order of id, highest first.
+ * - A listing that was put or removed is seen so by the next search.
+ */
+export interface SearchIndex {
+  /** How many listings it holds, active or not. */
+  readonly size: number
+  /** Adds a listing, or replaces the one with the same id. */
+  put(record: SearchRecord): void
+  /** Forgets a listing; does nothing when there is none with this id. */
+  remove(id: ListingId): void
+  search(request: SearchRequest): SearchResult
+}
