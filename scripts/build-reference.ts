@@ -1,0 +1,18 @@
+// Writes the derived files of src/reference/data, or with --check says whether they are as derived.
+import { existsSync, writeFileSync } from 'node:fs'
+import { deriveFiles, firstDifferingLine } from '../src/reference/build/derive.ts'
+import { DERIVED_FILE_NAMES, dataFileUrl, readDataFile } from '../src/reference/data-files.ts'
+
+const derived = deriveFiles()
+if (process.argv.includes('--check')) {
+  for (const name of DERIVED_FILE_NAMES) {
+    const committed = existsSync(dataFileUrl(name)) ? readDataFile(name) : ''
+    const line = firstDifferingLine(committed, derived[name])
+    if (line === null) continue
+    process.stderr.write(`src/reference/data/${name} differs from its sources at line ${line}.\n`)
+    process.exitCode = 1
+    break
+  }
+} else {
+  for (const name of DERIVED_FILE_NAMES) writeFileSync(dataFileUrl(name), derived[name])
+}

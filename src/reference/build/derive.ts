@@ -1,0 +1,83 @@
+import { readAtlas } from '../census-atlas.ts'
+import { countyShapes } from '../county-shapes.ts'
+import type { DerivedFileName } from '../data-files.ts'
+import { deriveCitiesAndZips } from './cities-and-zips.ts'
+import { regionsOf } from './regions.ts'
+import { deriveStates } from './states-and-counties.ts'
+import { readZipTable } from './zip-table.ts'
+
+const COMMAND = 're-derive with: npm run reference'
+const CENSUS = 'Census Bureau cartographic boundaries of 2017 (npm us-atlas 3.0.1, ISC)'
+const ZIPS = 'ZIP codes with their places (npm zipcodes 8.0.0, BSD)'
+
+type Cell = string | number
+
+function table(source: string, columns: string, rows: readonly (readonly Cell[])[]): string {
+  const lines = [`# ${source}; ${COMMAND}`, `# ${columns}`, ...rows.map(row => row.join('\t'))]
+  return `${lines.join('\n')}\n`
+}
+
+/** The contents of the derived data files; the same from the same packages, byte for byte. */
+export function deriveFiles(): Record<DerivedFileName, string> {
+  const atlas = readAtlas()
+  const states = deriveStates(atlas)
+  const stateRows: Cell[][] = []
+  const regionRows: Cell[][] = []
+  const countyRows: Cell[][] = []
+  for (const { id, name, code, countyLabel, bounds, counties } of states) {
+    const { north, south, east, west } = bounds
+    stateRows.push([id, name, code, countyLabel, north, south, east, west])
+    const regionIds = new Map<number, number>()
+    for (const region of regionsOf(name, counties)) {
+      const regionId = id * 100 + region.number
+      regionRows.push([regionId, region.name, code])
+      for (const county of region.counties) regionIds.set(county.id, regionId)
+    }
+    for (const { id: countyId, name: county, label, latitude, longitude } of counties)
+      countyRows.push([
+        countyId,
+        county,
+        label,
+        code,
+        regionIds.get(countyId) ?? 0,
+        latitude,
+        longitude,
+      ])
+  }
+  const shapes = countyShapes(atlas.counties)
+  const { cities, zips } = deriveCitiesAndZips(shapes, states, readZipTable())
+  return {
+    'states.tsv': table(CENSUS, 'id name code countyLabel north south east west', stateRows),
+    'regions.tsv': table(
+      `thirds or halves of each state by its counties' centroids: ${CENSUS}`,
+      'id name state',
+      regionRows,
+    ),
+    'counties.tsv': table(CENSUS, 'id name label state region latitude longitude', countyRows),
+    'cities.tsv': table(
+      `${ZIPS}; counties: ${CENSUS}`,
+      'id name state county latitude longitude',
+      cities.map(city => [
+        city.id,
+        city.name,
+        city.stateCode,
+        city.countyId,
+        city.latitude,
+        city.longitude,
+      ]),
+    ),
+    'zips.tsv': table(
+      ZIPS,
+      'code city latitude longitude',
+      zips.map(zip => [zip.code, zip.cityId, zip.latitude, zip.longitude]),
+    ),
+  }
+}
+
+/** The first line in which two texts differ, counted from 1; null when they are equal. */
+export function firstDifferingLine(one: string, other: string): number | null {
+  if (one === other) return null
+  const lines = one.split('\n')
+  const others = other.split('\n')
+  for (let i = 0; ; i++) if (lines[i] !== others[i]) return i + 1
+}

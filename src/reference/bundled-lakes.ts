@@ -1,0 +1,57 @@
+import type { LakeId } from '../domain/ids.ts'
+import type { Coordinates, County, Lake, State } from '../domain/place.ts'
+import { readPoint, readTable } from './tab-separated.ts'
+
+/** What a lakes file may call a county: its name, or to be plain its name and label. */
+function countiesByName(states: readonly State[], counties: readonly County[]) {
+  const codes = new Map(states.map(state => [state.id, state.code]))
+  const byName = new Map<string, County>()
+  for (const county of counties) {
+    const code = codes.get(county.stateId)
+    const plain = `${code} ${county.name}`
+    // Of a county and an independent city of one name, the bare name means the county.
+    if (county.label !== 'City' || !byName.has(plain)) byName.set(plain, county)
+    byName.set(`${plain} ${county.label}`, county)
+  }
+  return byName
+}
+
+/**
+ * The lakes of a file with the columns id, name, state code, county name, latitude, longitude.
+ *
+ * @throws Error that names the line when an id comes twice, a county is not in the state, or the
+ * coordinates are no point on the earth.
+ */
+export function readLakes(
+  text: string,
+  states: readonly State[],
+  counties: readonly County[],
+): Lake[] {
+  const byName = countiesByName(states, counties)
+  const ids = new Set<number>()
+  return readTable('lakes.tsv', text, 6).map(({ line, cells }) => {
+    const [idText = '', name = '', code = '', countyName = '', latitude, longitude] = cells
+    const fail = (detail: string) => new Error(`lakes.tsv, line ${line}: ${detail}`)
+    const id = Number(idText)
+    if (!Number.isSafeInteger(id) || id < 1) throw fail(`"${idText}" is no id.`)
+    if (ids.has(id)) throw fail(`the id ${id} comes a second time.`)
+    ids.add(id)
+    if (name === '') throw fail('the name is empty.')
+    const county = byName.get(`${code} ${countyName}`)
+    if (!county) throw fail(`${code} has no county named "${countyName}".`)
+    let point: Coordinates
+    try {
+      point = readPoint(latitude, longitude)
+    } catch (cause) {
+      throw fail((cause as Error).message)
+    }
+    return {
+      id: id as LakeId,
+      name,
+      stateId: county.stateId,
+      countyId: county.id,
+      gnisId: null,
+      ...point,
+    }
+  })
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Feature, MultiPolygon, Polygon } from 'geojson'
+import { feature } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+
+/** A shape of the Census Bureau's cartographic boundary files of 2017, as the package us-atlas has them. */
+export interface AtlasShape {
+  /** Two digits for a state, five for a county. */
+  readonly fips: string
+  /** Without a suffix such as `County`. */
+  readonly name: string
+  readonly shape: Feature<Polygon | MultiPolygon>
+}
+
+/** Every county-level division and state of the atlas, territories included, ordered by FIPS code. */
+export interface Atlas {
+  readonly states: readonly AtlasShape[]
+  readonly counties: readonly AtlasShape[]
+}
+
+type AtlasTopology = Topology<{
+  states: GeometryCollection<{ name: string }>
+  counties: GeometryCollection<{ name: string }>
+}>
+
+function shapesOf(topology: AtlasTopology, layer: 'states' | 'counties'): AtlasShape[] {
+  const shapes: AtlasShape[] = []
+  for (const { id, properties, geometry } of feature(topology, topology.objects[layer]).features) {
+    if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon')
+      throw new Error(`us-atlas: the shape ${id} is a ${geometry.type}, not a polygon.`)
+    shapes.push({
+      fips: String(id),
+      name: properties.name,
+      shape: { type: 'Feature', properties: null, geometry },
+    })
+  }
+  return shapes.sort((a, b) => (a.fips < b.fips ? -1 : 1))
+}
+
+/** Takes about 50 ms: a caller keeps the answer instead of asking twice. */
+export function readAtlas(): Atlas {
+  const path = fileURLToPath(import.meta.resolve('us-atlas/counties-10m.json'))
+  const topology = JSON.parse(readFileSync(path, 'utf8')) as AtlasTopology
+  return { states: shapesOf(topology, 'states'), counties: shapesOf(topology, 'counties') }
+}
+
+/** A polygon is a multipolygon of one. Each element: the outer ring, then its holes. */
+export function polygonsOf(shape: AtlasShape): readonly (readonly (readonly number[][])[])[] {
+  const { geometry } = shape.shape
+  return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+}

@@ -1,0 +1,40 @@
+import type { Coordinates } from '../domain/place.ts'
+
+/** A row of a data file. */
+export interface TableRow {
+  /** Counted from 1, comment lines included. */
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/**
+ * The rows of a tab-separated text; empty lines and comments (lines that start with `#`) are left out.
+ *
+ * @throws Error that names the file and line when a row has not exactly so many columns.
+ */
+export function readTable(fileName: string, text: string, columnCount: number): TableRow[] {
+  const rows: TableRow[] = []
+  for (const [index, lineText] of text.split('\n').entries()) {
+    if (lineText === '' || lineText.startsWith('#')) continue
+    const cells = lineText.split('\t')
+    if (cells.length !== columnCount)
+      throw new Error(
+        `${fileName}, line ${index + 1}: ${cells.length} columns instead of ${columnCount}.`,
+      )
+    rows.push({ line: index + 1, cells })
+  }
+  return rows
+}
+
+/** @throws Error when the two texts are no point on the earth. */
+export function readPoint(latitudeText = '', longitudeText = ''): Coordinates {
+  const latitude = Number(latitudeText)
+  const longitude = Number(longitudeText)
+  const isPoint =
+    latitudeText !== '' &&
+    longitudeText !== '' &&
+    Math.abs(latitude) <= 90 &&
+    Math.abs(longitude) <= 180
+  if (!isPoint) throw new Error(`"${latitudeText}", "${longitudeText}" is no point on the earth.`)
+  return { latitude, longitude }
+}
