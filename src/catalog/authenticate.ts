@@ -1,0 +1,33 @@
+import { type ApiKey, isInForce, isKey, keyIdOf } from '../domain/api-key.ts'
+import type { Clock } from '../domain/clock.ts'
+import { Problem } from '../domain/problem.ts'
+import type { Reader } from '../store/store.ts'
+
+/**
+ * Finds the key that a request presents.
+ * @throws Problem `key-missing` without one, `key-invalid` when it is unknown, mistyped, expired or
+ * revoked; the answer does not tell which.
+ */
+export async function authenticate(
+  store: Reader,
+  clock: Clock,
+  presented: string | null,
+): Promise<ApiKey> {
+  if (presented === null) {
+    throw Problem.of(
+      'key-missing',
+      'API key missing',
+      'An API key is required: send it as "Authorization: Bearer KEY", as "X-API-Key: KEY" or as the parameter APIKey.',
+    )
+  }
+  const id = keyIdOf(presented)
+  const key = id === null ? null : await store.keys.get(id)
+  if (key === null || !isKey(presented, key) || !isInForce(key, clock())) {
+    throw Problem.of(
+      'key-invalid',
+      'API key invalid',
+      'The API key is not valid: it is unknown, mistyped, expired or revoked.',
+    )
+  }
+  return key
+}

@@ -1,0 +1,36 @@
+import type { ListingId, SpotlightId } from '../domain/ids.ts'
+import type { ListingDetail } from '../domain/listing.ts'
+import { Problem } from '../domain/problem.ts'
+import type { Reader } from '../store/store.ts'
+
+/** @throws Problem `not-found` for an unknown id, `listing-inactive` for a listing that is not shown. */
+export async function findListing(store: Reader, id: ListingId): Promise<ListingDetail> {
+  const detail = await store.listings.detail(id)
+  if (!detail) {
+    throw Problem.of('not-found', 'Invalid Listing ID', `The listing id ${id} could not be found.`)
+  }
+  if (!detail.listing.active) {
+    throw Problem.of(
+      'listing-inactive',
+      'Listing Inactive',
+      `The listing ${id} is no longer available.`,
+    )
+  }
+  return detail
+}
+
+/** A listing through its spotlight. @throws Problem, `not-found` also when the two do not belong together. */
+export async function findShowcaseListing(
+  store: Reader,
+  id: ListingId,
+  spotlightId: SpotlightId,
+): Promise<ListingDetail> {
+  const detail = await findListing(store, id)
+  const spotlight = await store.listings.spotlight(spotlightId)
+  if (spotlight?.listingId === id) return detail
+  throw Problem.of(
+    'not-found',
+    'Invalid Spotlight ID',
+    `The spotlight id ${spotlightId} could not be found for the listing ${id}.`,
+  )
+}

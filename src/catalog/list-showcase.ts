@@ -1,0 +1,27 @@
+import type { ListingSummary, Spotlight } from '../domain/listing.ts'
+import type { Reader } from '../store/store.ts'
+
+export interface ShowcaseEntry {
+  readonly spotlight: Spotlight
+  readonly summary: ListingSummary
+}
+
+/**
+ * Every active listing that has a spotlight, shuffled anew at each call (Fisher and Yates, 1938).
+ * @param random Gives numbers from 0 to below 1.
+ */
+export async function listShowcase(store: Reader, random: () => number): Promise<ShowcaseEntry[]> {
+  const spotlights = [...(await store.listings.spotlights())]
+  for (let last = spotlights.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1))
+    const [a, b] = [spotlights[last], spotlights[other]]
+    if (a && b) [spotlights[last], spotlights[other]] = [b, a]
+  }
+  const ids = spotlights.map(spotlight => spotlight.listingId)
+  const summaries = await store.listings.summaries(ids, 0)
+  const byId = new Map(summaries.map(summary => [summary.listing.id, summary]))
+  return spotlights.flatMap(spotlight => {
+    const summary = byId.get(spotlight.listingId)
+    return summary?.listing.active ? { spotlight, summary } : []
+  })
+}

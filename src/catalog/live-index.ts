@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SearchRequest, SearchResult } from '../domain/criteria.ts'
+import { Gazetteer } from '../domain/gazetteer.ts'
+import type { ListingId } from '../domain/ids.ts'
+import { Problem } from '../domain/problem.ts'
+import type { SearchIndex } from '../search/search-index.ts'
+import type { Change, Store } from '../store/store.ts'
+
+/** How often the change log is looked at for what other processes wrote. */
+const FOLLOW_INTERVAL_MS = 100
+const CHANGES_PER_STEP = 500
+
+/**
+ * What this process holds in memory of the store: the search index and the places. It is loaded
+ * once and then follows the change log, so that what any process commits is soon seen here.
+ */
+export class LiveIndex {
+  readonly #store: Store
+  readonly #index: SearchIndex
+  readonly #onError: (error: unknown) => void
+  readonly #stop = new AbortController()
+  #gazetteer: Gazetteer | null = null
+  #following: Promise<void> | null = null
+  #sequence = 0
+
+  constructor(store: Store, index: SearchIndex, onError: (error: unknown) => void) {
+    this.#store = store
+    this.#index = index
+    this.#onError = onError
+  }
+
+  get isReady(): boolean {
+    return this.#following !== null && !this.#stop.signal.aborted
+  }
+
+  get listingCount(): number {
+    return this.#index.size
+  }
+
+  /** @throws Problem `unavailable` until the index is loaded. */
+  get gazetteer(): Gazetteer {
+    if (this.#gazetteer === null || !this.isReady) throw notReady()
+    return this.#gazetteer
+  }
+
+  /** @throws Problem `unavailable` until the index is loaded. */
+  search(request: SearchRequest): SearchResult {
+    if (!this.isReady) throw notReady()
+    return this.#index.search(request)
+  }
+
+  /** Reads everything from the store, then begins to follow its changes. */
+  async load(): Promise<void> {
+    // Taken before the records are read: a change that comes meanwhile is applied twice, not never.
+    this.#sequence = await this.#store.changes.latest()
+    await this.#loadPlaces()
+    for await (const records of this.#store.listings.allSearchRecords()) {
+      for (const record of records) this.#index.put(record)
+      if (this.#stop.signal.aborted) return
+    }
+    await this.catchUp()
+    this.#following = this.#follow()
+  }
+
+  /** Applies what has been committed since the last time. */
+  async catchUp(): Promise<void> {
+    for (;;) {
+      const changes = await this.#store.changes.since(this.#sequence, CHANGES_PER_STEP)
+      const last = changes.at(-1)
+      if (!last) return
+      await this.#apply(changes)
+      this.#sequence = last.sequence
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop.abort()
+    await this.#following
+  }
+
+  async #follow(): Promise<void> {
+    const { signal } = this.#stop
+    while (!signal.aborted) {
+      await sleep(FOLLOW_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => {})
+      if (signal.aborted) return
+      try {
+        await this.catchUp()
+      } catch (error) {
+        this.#onError(error)
+      }
+    }
+  }
+
+  async #apply(changes: readonly Change[]): Promise<void> {
+    if (changes.some(change => change.kind === 'places')) await this.#loadPlaces()
+    const changed = changes.filter(change => change.kind === 'listing')
+    const ids = new Set(changed.map(change => change.entityId as ListingId))
+    const records = await this.#store.listings.searchRecords([...ids])
+    for (const record of records) {
+      this.#index.put(record)
+      ids.delete(record.id)
+    }
+    for (const gone of ids) this.#index.remove(gone)
+  }
+
+  async #loadPlaces(): Promise<void> {
+    this.#gazetteer = new Gazetteer(await this.#store.places.all())
+  }
+}
+
+function notReady(): Problem {
+  return new Problem(
+    'unavailable',
+    [{ title: 'Service starting', detail: 'The service is starting; try again in a few seconds.' }],
+    { retryAfterSeconds: 2 },
+  )
+}

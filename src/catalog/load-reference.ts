@@ -1,0 +1,43 @@
+import type { Clock } from '../domain/clock.ts'
+import type { Places } from '../domain/place.ts'
+import type { PlaceChanges } from '../domain/place-changes.ts'
+import type { Store } from '../store/store.ts'
+
+/** Places that come with the program, and a text that changes whenever they do. */
+export interface BundledPlaces {
+  readonly version: string
+  load(): Places
+}
+
+/**
+ * Puts the bundled places into the store unless this version of them is there already. Places
+ * from official files stay.
+ * @returns Whether there was anything to do.
+ */
+export async function loadReference(
+  store: Store,
+  clock: Clock,
+  bundled: BundledPlaces,
+): Promise<boolean> {
+  if ((await store.settings.get('reference-version')) === bundled.version) return false
+  const places = bundled.load()
+  await store.transact(async transaction => {
+    await transaction.places.put(places)
+    await transaction.settings.set('reference-version', bundled.version)
+    await transaction.changes.record('places', 0, clock())
+  })
+  return true
+}
+
+/** Takes over what an official file changes, all of it or nothing. */
+export async function applyPlaceChanges(
+  store: Store,
+  clock: Clock,
+  { counties, cities, lakes }: PlaceChanges,
+): Promise<void> {
+  if (counties.length + cities.length + lakes.length === 0) return
+  await store.transact(async transaction => {
+    await transaction.places.put({ counties, cities, lakes })
+    await transaction.changes.record('places', 0, clock())
+  })
+}

@@ -1,0 +1,117 @@
+import type { ApiKey } from '../domain/api-key.ts'
+import type { Clock } from '../domain/clock.ts'
+import type { AccountId, LeadId, ListingId } from '../domain/ids.ts'
+import { type LeadDraft, MAX_LEADS_PER_HOUR } from '../domain/lead.ts'
+import { type LeadForm, type LeadText, readLeadForm } from '../domain/lead-form.ts'
+import { FaultList, Problem } from '../domain/problem.ts'
+import type { EnquiryTarget, Reader, Store, Transaction } from '../store/store.ts'
+import { type IdempotencyToken, idempotently } from './idempotently.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A lead as it arrives. */
+export interface LeadSubmission {
+  readonly form: LeadForm
+  readonly required: readonly LeadText[]
+  /** Where the request came from. */
+  readonly clientAddress: string
+  readonly key: ApiKey
+  readonly idempotency: IdempotencyToken | null
+}
+
+/** Who gets the lead, and the mail about it. */
+interface Routing {
+  readonly accountId: AccountId
+  readonly recipient: string
+}
+
+/**
+ * Takes a buyer's enquiry. When it resolves, the lead and its notification are on the disk.
+ * @throws Problem `invalid-input` with every fault of the form at once, `forbidden` when the key
+ * may not assign leads, `too-many-requests` above 20 an hour for one address and listing.
+ */
+export async function submitLead(
+  store: Store,
+  clock: Clock,
+  submission: LeadSubmission,
+): Promise<{ leadId: LeadId }> {
+  const { form, required, clientAddress, key } = submission
+  const faults = new FaultList()
+  const { listingId, ...draft } = readLeadForm(form, required, clientAddress, faults)
+  const target = listingId === null ? null : await findTarget(store, listingId, faults)
+  const routing = await route(store, draft.accountId, target, faults)
+  if (draft.ownerAccountId !== null && !(await store.members.get(draft.ownerAccountId))) {
+    faults.add('Owner account ID invalid', `There is no account ${draft.ownerAccountId}.`)
+  }
+  faults.throwIfAny()
+  if (listingId === null || target === null || routing === null) throw new Error('Fault not named')
+  if (routing.accountId !== target.accountId && !key.permissions.includes('leads:assign')) {
+    throw Problem.of(
+      'forbidden',
+      'Permission missing',
+      'The API key may not assign leads to another account: it needs the permission leads:assign.',
+    )
+  }
+  const muted = !draft.sendNotification && key.permissions.includes('leads:mute')
+  const lead = { ...draft, listingId }
+  return await idempotently(store, clock, submission.idempotency, async transaction => {
+    const now = clock()
+    await refuseFlood(transaction, lead, now)
+    const { accountId, recipient } = routing
+    const leadId = await transaction.leads.insert({ ...lead, accountId, createdAt: now })
+    if (!muted) {
+      const { title: listingTitle } = target
+      await transaction.outbox.add({ ...lead, leadId, recipient, listingTitle }, now)
+    }
+    await transaction.changes.record('lead', leadId, now)
+    return { leadId }
+  })
+}
+
+async function findTarget(
+  store: Reader,
+  id: ListingId,
+  faults: FaultList,
+): Promise<EnquiryTarget | null> {
+  const target = await store.listings.enquiryTarget(id)
+  if (target === null) {
+    faults.add('Invalid Listing ID', `The listing id ${id} could not be found.`)
+  } else if (!target.active) {
+    faults.add('Listing Inactive', `The listing ${id} is no longer available.`)
+  }
+  return target
+}
+
+async function route(
+  store: Reader,
+  assignedTo: AccountId | null,
+  target: EnquiryTarget | null,
+  faults: FaultList,
+): Promise<Routing | null> {
+  if (assignedTo === null || assignedTo === target?.accountId) {
+    return target && { accountId: target.accountId, recipient: target.email }
+  }
+  const member = await store.members.get(assignedTo)
+  if (!member) faults.add('Account ID invalid', `There is no account ${assignedTo}.`)
+  return member && { accountId: member.id, recipient: member.email }
+}
+
+async function refuseFlood(
+  transaction: Transaction,
+  lead: Pick<LeadDraft, 'listingId' | 'clientAddress'>,
+  now: number,
+): Promise<void> {
+  const { listingId, clientAddress } = lead
+  const sent = await transaction.leads.countSince(listingId, clientAddress, now - HOUR_MS)
+  if (sent < MAX_LEADS_PER_HOUR) return
+  throw new Problem(
+    'too-many-requests',
+    [
+      {
+        title: 'Too many leads',
+        detail: `At most ${MAX_LEADS_PER_HOUR} leads an hour are taken from one address for one listing.`,
+      },
+    ],
+    { retryAfterSeconds: 3600 },
+  )
+}
