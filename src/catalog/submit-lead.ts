@@ -3,7 +3,7 @@ import type { Clock } from '../domain/clock.ts'
 import type { AccountId, LeadId, ListingId } from '../domain/ids.ts'
 import { type LeadDraft, MAX_LEADS_PER_HOUR } from '../domain/lead.ts'
 import { type LeadForm, type LeadText, readLeadForm } from '../domain/lead-form.ts'
-import { FaultList, Problem } from '../domain/problem.ts'
+import { type FaultList, Problem } from '../domain/problem.ts'
 import type { EnquiryTarget, Reader, Store, Transaction } from '../store/store.ts'
 import { type IdempotencyToken, idempotently } from './idempotently.ts'
 
@@ -12,6 +12,8 @@ const HOUR_MS = 3_600_000
 /** A lead as it arrives. */
 export interface LeadSubmission {
   readonly form: LeadForm
+  /** What was found wrong with it already; the rest is added. */
+  readonly faults: FaultList
   readonly required: readonly LeadText[]
   /** Where the request came from. */
   readonly clientAddress: string
@@ -35,8 +37,7 @@ export async function submitLead(
   clock: Clock,
   submission: LeadSubmission,
 ): Promise<{ leadId: LeadId }> {
-  const { form, required, clientAddress, key } = submission
-  const faults = new FaultList()
+  const { form, faults, required, clientAddress, key } = submission
   const { listingId, ...draft } = readLeadForm(form, required, clientAddress, faults)
   const target = listingId === null ? null : await findTarget(store, listingId, faults)
   const routing = await route(store, draft.accountId, target, faults)

@@ -92,6 +92,11 @@ export class Calendar {
   }
 }
 
+/** Whether a text is a day of the calendar, written yyyy-mm-dd. */
+export function isDate(text: string): boolean {
+  return utcMidnight(text) !== null
+}
+
 /** `2016-09-08` and `14:05:00` as `September, 8 2016 14:05:00`. */
 export function longDate(isoDate: string, time: string): string {
   const month = MONTHS[Number(isoDate.slice(5, 7)) - 1]

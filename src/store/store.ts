@@ -151,6 +151,8 @@ export interface OutboxMessage {
   readonly notification: LeadNotification
   /** How often sending was tried. */
   readonly attempts: number
+  /** Milliseconds since 1970 UTC. */
+  readonly createdAt: number
 }
 
 interface OutboxReader {

@@ -16,7 +16,7 @@ export class OutboxQueries {
   async due(now: number, limit: number): Promise<readonly OutboxMessage[]> {
     const rows = await this.db
       .selectFrom('outbox')
-      .select(['message_id', 'payload', 'attempts'])
+      .select(['message_id', 'payload', 'attempts', 'created_at'])
       .where('due_at', '<=', now)
       .orderBy('due_at')
       .limit(limit)
@@ -25,6 +25,7 @@ export class OutboxQueries {
       id: row.message_id,
       notification: fromJson<LeadNotification>(row.payload),
       attempts: row.attempts,
+      createdAt: row.created_at,
     }))
   }
 }

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import { Catalog } from './catalog/catalog.ts'
+import { LiveIndex } from './catalog/live-index.ts'
+import { applyPlaceChanges, loadReference } from './catalog/load-reference.ts'
+import { OutboxWorker } from './catalog/outbox-worker.ts'
+import type { Config } from './config.ts'
+import type { Clock } from './domain/clock.ts'
+import type { PlaceChanges } from './domain/place-changes.ts'
+import { createServer } from './http/server.ts'
+import { ConsoleMailer } from './mail/console-mailer.ts'
+import { bundledPlacesVersion, loadBundledPlaces } from './reference/bundled-places.ts'
+import { loadCountyShapes } from './reference/county-shapes.ts'
+import { officialFileLines, readOfficialFile } from './reference/official-file.ts'
+import { ScanIndex } from './search/scan.ts'
+import { SqliteStore } from './store/sqlite/sqlite-store.ts'
+import type { Store } from './store/store.ts'
+
+const clock: Clock = Date.now
+
+/** Opens the store of a configuration, its schema up to date, its folder made where it is missing. */
+export async function openStore(
+  config: Config,
+): Promise<{ store: Store; migrations: readonly string[] }> {
+  await mkdir(config.dataDirectory, { recursive: true })
+  return await SqliteStore.open(config.databaseFile)
+}
+
+/** Loads the geography that comes with the program; false when it was there already. */
+export function loadGeography(store: Store): Promise<boolean> {
+  return loadReference(store, clock, { version: bundledPlacesVersion(), load: loadBundledPlaces })
+}
+
+/** Takes over an official file of places. */
+export async function importOfficialFile(store: Store, file: string): Promise<PlaceChanges> {
+  const current = await store.places.all()
+  const changes = await readOfficialFile(officialFileLines(file), current, loadCountyShapes())
+  await applyPlaceChanges(store, clock, changes)
+  return changes
+}
+
+/** The use cases alone, without a server; searches and places are not loaded. */
+export function openCatalog(store: Store): Catalog {
+  const index = new LiveIndex(store, new ScanIndex(), () => {})
+  return new Catalog(store, index, { clock, random: Math.random, randomBytes })
+}
+
+export interface Service extends AsyncDisposable {
+  /** Where it listens, such as http://127.0.0.1:8080. */
+  readonly address: string
+  readonly listingCount: number
+}
+
+/**
+ * Starts the server on a store, which stays the caller's to close. Resolves once it can answer
+ * everything; it listens, and says that it is starting, before.
+ * @param print Takes what is meant for whoever watches the program.
+ */
+export async function startService(
+  config: Config,
+  store: Store,
+  logger: Logger,
+  print: (text: string) => void,
+): Promise<Service> {
+  const index = new LiveIndex(store, new ScanIndex(), error =>
+    logger.error({ err: error }, 'The change log could not be followed'),
+  )
+  const catalog = new Catalog(store, index, { clock, random: Math.random, randomBytes })
+  let port = config.port
+  const base = () => config.baseUrl ?? `http://localhost:${port}`
+  const server = await createServer({
+    catalog,
+    clock,
+    logger,
+    addresses: () => ({ base: base(), portal: config.portalUrl ?? base() }),
+    timeZone: config.timeZone,
+    mediaDirectory: config.mediaDirectory,
+    logos: {} as never,
+    v1DeprecatedOn: config.v1DeprecatedOn,
+  })
+  await mkdir(config.mediaDirectory, { recursive: true })
+  try {
+    await server.listen({ port, host: config.host })
+    port = (server.server.address() as AddressInfo).port
+    await index.load()
+  } catch (error) {
+    await server.close()
+    await index[Symbol.asyncDispose]()
+    throw error
+  }
+  const outbox = new OutboxWorker(store, new ConsoleMailer(print), clock, error =>
+    logger.error({ err: error }, 'A message could not be sent'),
+  )
+  return {
+    address: base(),
+    listingCount: index.listingCount,
+    [Symbol.asyncDispose]: async () => {
+      await server.close()
+      await outbox[Symbol.asyncDispose]()
+      await index[Symbol.asyncDispose]()
+    },
+  }
+}

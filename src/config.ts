@@ -1,0 +1,131 @@
+import { join, resolve } from 'node:path'
+import { isDate } from './domain/calendar.ts'
+import { FaultList } from './domain/problem.ts'
+import { shown } from './domain/scalars.ts'
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** What the operator has decided; read once, at the start. */
+export interface Config {
+  /** 0: any free port. */
+  readonly port: number
+  readonly host: string
+  readonly dataDirectory: string
+  readonly databaseFile: string
+  readonly mediaDirectory: string
+  /** The service's own address in answers, without a slash at the end; null: made from the port. */
+  readonly baseUrl: string | null
+  /** The public site's address, without a slash at the end; null: the service's own. */
+  readonly portalUrl: string | null
+  readonly timeZone: string
+  readonly logLevel: LogLevel
+  /** From when on version 1 is deprecated, yyyy-mm-dd; null: it is not. */
+  readonly v1DeprecatedOn: string | null
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+type Read = <Value>(
+  accepts: string,
+  read: (text: string) => Value | undefined,
+  absent: Value,
+) => Value
+
+/** Each setting's variable, what it is for, and what holds without it. */
+export const SETTINGS = {
+  ACREAGE_PORT: 'the port to listen on; 0 takes any free one (default 8080)',
+  ACREAGE_HOST: 'the address to listen on (default 127.0.0.1; 0.0.0.0 for all)',
+  ACREAGE_DATA_DIR: 'the folder of the database and the pictures (default ./data)',
+  ACREAGE_DATABASE_URL: 'sqlite:FILE (default acreage.db in the data directory)',
+  ACREAGE_BASE_URL: "the service's own address in answers (default http://localhost:PORT)",
+  ACREAGE_PORTAL_URL: "the public site's address in answers (default: the base URL)",
+  ACREAGE_TIME_ZONE: 'the time zone of dates, such as America/Chicago (default UTC)',
+  ACREAGE_LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')} (default info)`,
+  ACREAGE_V1_DEPRECATED_ON: 'from when on version 1 says that it is deprecated, yyyy-mm-dd',
+} as const
+type SettingName = keyof typeof SETTINGS
+
+/**
+ * Reads the configuration.
+ * @throws Problem `invalid-input` with every wrong value at once.
+ */
+export function readConfig(environment: Environment = process.env): Config {
+  const faults = new FaultList()
+  const setting = (name: SettingName): Read => {
+    return (accepts, read, absent) => {
+      const text = environment[name]?.trim() ?? ''
+      if (text === '') return absent
+      const value = read(text)
+      if (value === undefined) {
+        faults.add(`Invalid ${name}`, `${name} must be ${accepts}, not ${shown(text)}.`)
+      }
+      return value ?? absent
+    }
+  }
+  const dataDirectory = resolve(setting('ACREAGE_DATA_DIR')('a folder', text => text, './data'))
+  const config: Config = {
+    port: setting('ACREAGE_PORT')('a port from 0 to 65535', readPort, 8080),
+    host: setting('ACREAGE_HOST')('a host name or address', readHost, '127.0.0.1'),
+    dataDirectory,
+    databaseFile: setting('ACREAGE_DATABASE_URL')(
+      'sqlite:FILE, the only kind of database of this version',
+      readDatabaseFile,
+      join(dataDirectory, 'acreage.db'),
+    ),
+    mediaDirectory: join(dataDirectory, 'media'),
+    baseUrl: setting('ACREAGE_BASE_URL')<string | null>('an http or https URL', readUrl, null),
+    portalUrl: setting('ACREAGE_PORTAL_URL')<string | null>('an http or https URL', readUrl, null),
+    timeZone: setting('ACREAGE_TIME_ZONE')(
+      'an IANA time zone such as America/Chicago',
+      readTimeZone,
+      'UTC',
+    ),
+    logLevel: setting('ACREAGE_LOG_LEVEL')<LogLevel>(
+      `one of ${LOG_LEVELS.join(', ')}`,
+      text => LOG_LEVELS.find(level => level === text.toLowerCase()),
+      'info',
+    ),
+    v1DeprecatedOn: setting('ACREAGE_V1_DEPRECATED_ON')<string | null>(
+      'a date as yyyy-mm-dd',
+      text => (isDate(text) ? text : undefined),
+      null,
+    ),
+  }
+  faults.throwIfAny()
+  return Object.freeze(config)
+}
+
+/** Variables that look like settings and are none: a slip of the pen that would go unseen. */
+export function unknownSettings(environment: Environment = process.env): string[] {
+  return Object.keys(environment).filter(
+    name => name.startsWith('ACREAGE_') && !Object.hasOwn(SETTINGS, name),
+  )
+}
+
+function readPort(text: string): number | undefined {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  return port <= 65_535 ? port : undefined
+}
+
+function readHost(text: string): string | undefined {
+  return /^[\w.:-]+$/.test(text) ? text : undefined
+}
+
+function readDatabaseFile(text: string): string | undefined {
+  const file = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(text)?.[1]
+  return file === undefined ? undefined : resolve(file)
+}
+
+function readUrl(text: string): string | undefined {
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol)) return undefined
+  return url.search === '' && url.hash === '' ? url.href.replace(/\/+$/, '') : undefined
+}
+
+function readTimeZone(text: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}

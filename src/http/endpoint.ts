@@ -1,0 +1,83 @@
+import type { TSchema } from 'typebox'
+import type { ApiKey } from '../domain/api-key.ts'
+import type { Members } from './members.ts'
+import type { Parameters, ParameterValues } from './parameters.ts'
+
+/** One request, read and authenticated. */
+export interface ApiRequest<Values> {
+  /** The ids and words within the path. */
+  readonly path: Readonly<Record<string, string>>
+  readonly parameters: Values
+  /** The parameters as they were sent, by the contract's names; what links carry on. */
+  readonly sent: Readonly<Record<string, string>>
+  readonly key: ApiKey
+  /** The key itself, when the query string carried it; null: a header or the body did. */
+  readonly keyInQuery: string | null
+  /** The address that the request came from. */
+  readonly clientAddress: string
+  /** The parameters of a POST, from its query and body; empty for a GET. */
+  readonly members: Members
+  /** The Idempotency-Key header. */
+  readonly idempotencyToken: string | null
+}
+
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** How an answer may be kept: checked against its ETag, by the client alone, or not at all. */
+export type Caching = 'revalidate' | 'private' | 'none'
+
+/** What the API does at one path with one method. */
+export interface Endpoint {
+  readonly parameters: Parameters
+  readonly caching: Caching
+  /** The schema of each successful answer, by status; it also drives the serializer. */
+  readonly answers: Readonly<Record<number, TSchema>>
+  readonly handle: (request: ApiRequest<never>) => Promise<Answer> | Answer
+}
+
+interface GetOptions<Params extends Parameters> {
+  readonly parameters?: Params
+  readonly caching: Caching
+  readonly answer: TSchema
+  readonly handle: (request: ApiRequest<ParameterValues<Params>>) => unknown
+}
+
+/** An endpoint that answers a GET with 200 and what `handle` gives. */
+export function getting<Params extends Parameters = Record<never, never>>(
+  options: GetOptions<Params>,
+): Endpoint {
+  const { parameters, caching, answer, handle } = options
+  return {
+    parameters: parameters ?? {},
+    caching,
+    answers: { 200: answer },
+    handle: async request => ({ status: 200, body: await handle(request) }),
+  }
+}
+
+export type Method = 'GET' | 'POST'
+
+/** A row of a version's table of endpoints. */
+export interface Route {
+  readonly method: Method
+  /** Below the version's segment; a token such as `:id(^\\d+$)` takes what its pattern takes. */
+  readonly path: string
+  readonly endpoint: Endpoint
+}
+
+export function get(path: string, endpoint: Endpoint): Route {
+  return { method: 'GET', path, endpoint }
+}
+
+export function post(path: string, endpoint: Endpoint): Route {
+  return { method: 'POST', path, endpoint }
+}
+
+/** The number that a token of digits names; 0, which names nothing, when it is too long to be an id. */
+export function pathId<Id extends number>(digits: string | undefined): Id {
+  const id = Number(digits)
+  return (Number.isSafeInteger(id) ? id : 0) as Id
+}

@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import type { Catalog } from '../../catalog/catalog.ts'
+import type { LeadForm, LeadText } from '../../domain/lead-form.ts'
+import { FaultList } from '../../domain/problem.ts'
+import type { ApiRequest, Endpoint } from '../endpoint.ts'
+import { fingerprintOf } from '../idempotency-token.ts'
+import type { Members } from '../members.ts'
+
+/** How a version words a lead. */
+export interface LeadView {
+  readonly required: readonly LeadText[]
+  /** Finds the lead within a request's members. */
+  readonly formOf: (members: Members, faults: FaultList) => LeadForm
+}
+
+/** Takes a buyer's enquiry. */
+export function lead(catalog: Catalog, { required, formOf }: LeadView): Endpoint {
+  return {
+    parameters: {},
+    caching: 'none',
+    answers: { 201: Type.Object({ success: Type.Boolean() }) },
+    handle: async ({ members, key, clientAddress, idempotencyToken }: ApiRequest<unknown>) => {
+      const faults = new FaultList()
+      const form = formOf(members, faults)
+      const idempotency =
+        idempotencyToken === null
+          ? null
+          : { keyId: key.id, token: idempotencyToken, fingerprint: fingerprintOf('lead', form) }
+      await catalog.submitLead({ form, faults, required, clientAddress, key, idempotency })
+      return { status: 201, body: { success: true } }
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { Catalog } from '../../catalog/catalog.ts'
+import type { AccountId } from '../../domain/ids.ts'
+import { type Endpoint, getting, pathId } from '../endpoint.ts'
+import { MEMBER, presentMember } from '../resources/member.ts'
+import type { Urls } from '../urls.ts'
+
+/** A seller's account. */
+export function member(catalog: Catalog, urls: Urls): Endpoint {
+  return getting({
+    caching: 'revalidate',
+    answer: MEMBER,
+    handle: async ({ path }) =>
+      presentMember(await catalog.member(pathId<AccountId>(path.id)), urls),
+  })
+}

@@ -1,0 +1,41 @@
+import { type TSchema, Type } from 'typebox'
+import {
+  DATE_WINDOWS,
+  LISTING_TYPES,
+  LOCATION_TYPES,
+  PROPERTY_TYPES,
+  STATUSES,
+} from '../../domain/lookup-lists.ts'
+import { SORT_ORDERS } from '../../domain/sort-order.ts'
+import { type Endpoint, getting } from '../endpoint.ts'
+
+/** An entry of a lookup list, with all that any version shows of it. */
+export interface TypeEntry {
+  readonly id: number
+  readonly label: string
+  /** What filters call it; only statuses have one. */
+  readonly code?: string
+  /** Only property types tell whether they are by the water. */
+  readonly water?: boolean
+}
+
+const LISTS: Readonly<Record<string, readonly TypeEntry[]>> = {
+  sort: SORT_ORDERS,
+  property: PROPERTY_TYPES,
+  location: LOCATION_TYPES,
+  status: STATUSES,
+  dt: DATE_WINDOWS,
+  listing: LISTING_TYPES,
+}
+
+/** The token of a path that takes the names of the lists. */
+export const TYPE_TOKEN = `:type(^(?:${Object.keys(LISTS).join('|')})$)`
+
+/** A lookup list. */
+export function types(schema: TSchema, present: (entry: TypeEntry) => unknown): Endpoint {
+  return getting({
+    caching: 'revalidate',
+    answer: Type.Array(schema),
+    handle: ({ path }) => LISTS[path.type ?? '']?.map(present),
+  })
+}

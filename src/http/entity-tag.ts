@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caching } from './endpoint.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    readonly caching?: Caching
+  }
+}
+
+const CACHE_CONTROL: Readonly<Record<Caching, string>> = {
+  revalidate: 'private, no-cache',
+  private: 'private',
+  none: 'no-store',
+}
+
+/**
+ * Gives answers that may be kept a strong ETag, and 304 to whoever holds the same answer already.
+ * Compression makes other bytes of the same answer; their tag ends in the encoding's name.
+ */
+export function tagAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const caching = request.routeOptions.config.caching
+    if (caching === undefined || reply.hasHeader('cache-control')) return payload
+    reply.header('Cache-Control', CACHE_CONTROL[caching])
+    if (caching !== 'revalidate' || reply.statusCode !== 200) return payload
+    if (typeof payload !== 'string') return payload
+    const tag = createHash('sha1').update(payload).digest('base64url')
+    reply.header('ETag', `"${tag}"`)
+    if (!isHeld(request, tag)) return payload
+    reply.code(304).removeHeader('Content-Type').removeHeader('Content-Length')
+    return null
+  })
+}
+
+/** To be added behind compression. */
+export async function tagEncoding(
+  _request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  const tag = reply.getHeader('etag')
+  const encoding = reply.getHeader('content-encoding')
+  if (typeof tag === 'string' && encoding) reply.header('ETag', `${tag.slice(0, -1)}-${encoding}"`)
+  return payload
+}
+
+function isHeld(request: FastifyRequest, tag: string): boolean {
+  const held = request.headers['if-none-match']
+  if (held === undefined) return false
+  if (held.trim() === '*') return true
+  return held.split(',').some(one => {
+    const name = /^\s*(?:W\/)?"([^"]*)"\s*$/.exec(one)?.[1]
+    return name === tag || name?.replace(/-[a-z]+$/, '') === tag
+  })
+}

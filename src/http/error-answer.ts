@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../domain/problem.ts'
+import { type ErrorForm, PLAIN_ERRORS, POST_ERRORS, TITLED_ERRORS } from './error-body.ts'
+import { problemOf } from './faulty-request.ts'
+import { PROBLEM_STATUS } from './problem-status.ts'
+
+/** Answers an error in the words of the version that was asked; a defect is logged whole and told plainly. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = problemOf(error)
+  if (problem === null) request.log.error({ err: error }, 'Request failed')
+  else if (problem.code === 'unavailable') request.log.warn({ err: error }, 'Request refused')
+  const { code, faults, retryAfterSeconds } = problem ?? { ...defect(request), code: null }
+  const status = code === null ? 500 : PROBLEM_STATUS[code]
+  if (status === 401) reply.header('WWW-Authenticate', 'Bearer')
+  if (retryAfterSeconds !== null) reply.header('Retry-After', retryAfterSeconds)
+  reply
+    .code(status)
+    .header('Cache-Control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(errorForm(request).body(faults))
+}
+
+/** The answer to a path that names no resource. */
+export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply): void {
+  const path = request.url.replace(/\?.*/s, '')
+  const unknown = Problem.of('not-found', 'Not found', `There is no resource at ${path}.`)
+  answerError(unknown, request, reply)
+}
+
+function errorForm({ method, url }: FastifyRequest): ErrorForm {
+  if (method === 'POST') return POST_ERRORS
+  return /^\/v1(?:[/?]|$)/.test(url) ? TITLED_ERRORS : PLAIN_ERRORS
+}
+
+function defect(request: FastifyRequest) {
+  const detail = `The service failed to answer; its log tells why under the request id ${request.id}.`
+  return { faults: [{ title: 'Internal error', detail }], retryAfterSeconds: null }
+}

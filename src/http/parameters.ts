@@ -1,0 +1,145 @@
+import { type TSchema, Type } from 'typebox'
+import type { FaultList } from '../domain/problem.ts'
+import { booleanOf, shown } from '../domain/scalars.ts'
+
+/** How one query parameter is read, described and refused. */
+export interface Parameter<Value> {
+  /** What its text looks like, for the API's description. */
+  readonly schema: TSchema
+  /** Completes "… must be". */
+  readonly accepts: string
+  /** Undefined when the text is not acceptable; null when it holds nothing, as if it were absent. */
+  readonly read: (text: string) => Value | null | undefined
+}
+
+export type Parameters = Readonly<Record<string, Parameter<unknown>>>
+
+/** The values by name; null where a parameter is absent. */
+export type ParameterValues<Params extends Parameters> = {
+  readonly [Name in keyof Params]: Params[Name] extends Parameter<infer Value>
+    ? Value | null
+    : never
+}
+
+/**
+ * Reads the parameters of a request, and adds a fault for each that is wrong. Names count in any
+ * case; an empty value is as good as none; what is not asked for is ignored.
+ * @returns The values, and the texts as sent, both by the parameters' own names.
+ */
+export function readParameters<Params extends Parameters>(
+  parameters: Params,
+  query: Readonly<Record<string, unknown>>,
+  faults: FaultList,
+): { values: ParameterValues<Params>; sent: Record<string, string> } {
+  const given = byLowerCaseName(query)
+  const values: Record<string, unknown> = {}
+  const sent: Record<string, string> = {}
+  for (const [name, parameter] of Object.entries(parameters)) {
+    const texts = given.get(name.toLowerCase()) ?? []
+    values[name] = null
+    if (texts.length > 1) {
+      faults.add(`Repeated ${name}`, `${name} may be given once, not ${texts.length} times.`)
+      continue
+    }
+    const text = texts[0]?.trim() ?? ''
+    if (text === '') continue
+    const value = parameter.read(text)
+    if (value === undefined) {
+      faults.add(`Invalid ${name}`, `${name} must be ${parameter.accepts}, not ${shown(text)}.`)
+      continue
+    }
+    values[name] = value
+    if (value !== null) sent[name] = text
+  }
+  return { values: values as ParameterValues<Params>, sent }
+}
+
+/** One name may come in several spellings, which then count as repeated. */
+export function byLowerCaseName(query: Readonly<Record<string, unknown>>): Map<string, string[]> {
+  const texts = new Map<string, string[]>()
+  for (const [name, value] of Object.entries(query)) {
+    const list = Array.isArray(value) ? value.map(String) : [String(value)]
+    const key = name.toLowerCase()
+    texts.set(key, [...(texts.get(key) ?? []), ...list])
+  }
+  return texts
+}
+
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
+
+/** A decimal number within a range. */
+export function number(min: number, max: number, accepts: string): Parameter<number> {
+  return {
+    schema: Type.Number({ minimum: min, maximum: max }),
+    accepts,
+    read: text => {
+      const value = NUMBER.test(text) ? Number(text) : Number.NaN
+      return value >= min && value <= max ? value : undefined
+    },
+  }
+}
+
+/** An amount, a size, a count: a number that is not negative. */
+export const AMOUNT: Parameter<number> = number(0, Number.MAX_VALUE, 'a number from 0')
+
+/** A whole number from `min` on. */
+export function whole(min: number): Parameter<number> {
+  return {
+    schema: Type.Integer({ minimum: min }),
+    accepts: `a whole number from ${min}`,
+    read: text => {
+      const value = readWhole(text)
+      return value !== undefined && value >= min ? value : undefined
+    },
+  }
+}
+
+/** An id: a whole number from 0. */
+export const ID: Parameter<number> = whole(0)
+
+export const FLAG: Parameter<boolean> = {
+  schema: Type.Boolean(),
+  accepts: 'true, false, 1, 0, yes or no',
+  read: booleanOf,
+}
+
+export const TEXT: Parameter<string> = {
+  schema: Type.String(),
+  accepts: 'a text',
+  read: text => text,
+}
+
+/** Several values separated by commas, read one by one; null when there is none between them. */
+export function list<Value>(element: Parameter<Value>, accepts: string): Parameter<Value[]> {
+  return {
+    schema: Type.String(),
+    accepts,
+    read: text => {
+      const values: Value[] = []
+      for (const part of text.split(',')) {
+        if (part.trim() === '') continue
+        const value = element.read(part.trim())
+        if (value === undefined || value === null) return undefined
+        if (!values.includes(value)) values.push(value)
+      }
+      return values.length === 0 ? null : values
+    },
+  }
+}
+
+/** One of some words or numbers, in any case. */
+export function oneOf<Value>(
+  choices: readonly (readonly [text: string, value: Value])[],
+): Parameter<Value> {
+  const texts = choices.map(([text]) => text)
+  return {
+    schema: Type.String({ enum: texts }),
+    accepts: `one of ${texts.join(', ')}`,
+    read: text => choices.find(([choice]) => choice.toLowerCase() === text.toLowerCase())?.[1],
+  }
+}
+
+function readWhole(text: string): number | undefined {
+  const value = /^\+?\d+$/.test(text) ? Number(text) : Number.NaN
+  return Number.isSafeInteger(value) ? value : undefined
+}

@@ -1,0 +1,65 @@
+import type { Clock } from '../domain/clock.ts'
+
+const MINUTE_MS = 60_000
+/** Callers beyond this many are looked through for those whose limit has long been whole again. */
+const SWEEP_SIZE = 10_000
+
+/** What a request found of its caller's limit. */
+export interface Allowance {
+  readonly isAllowed: boolean
+  /** How many more may come at once now. */
+  readonly remaining: number
+  /** Until as many may come at once as ever, in whole seconds, rounded up. */
+  readonly resetSeconds: number
+  /** Until the next request is allowed; 0 when it is already. */
+  readonly retryAfterSeconds: number
+}
+
+/**
+ * The generic cell rate algorithm (ITU-T I.371): requests drip in at an even rate, and a sixth of
+ * a minute's may come at once. One number a caller: when its next request would be due on time.
+ */
+export class RateLimiter {
+  readonly #clock: Clock
+  readonly #dueAt = new Map<string, number>()
+  #sweepAt = SWEEP_SIZE
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /**
+   * Counts one request.
+   * @param caller Whom it counts against.
+   * @param ratePerMinute Above 0.
+   */
+  take(caller: string, ratePerMinute: number): Allowance {
+    const now = this.#clock()
+    const intervalMs = MINUTE_MS / ratePerMinute
+    const windowMs = intervalMs * burstOf(ratePerMinute)
+    const dueAt = Math.max(this.#dueAt.get(caller) ?? 0, now)
+    const isAllowed = dueAt + intervalMs - now <= windowMs + 1e-6
+    const next = isAllowed ? dueAt + intervalMs : dueAt
+    if (isAllowed) this.#dueAt.set(caller, next)
+    this.#sweep(now)
+    return {
+      isAllowed,
+      remaining: Math.max(0, Math.floor((windowMs - (next - now)) / intervalMs + 1e-6)),
+      resetSeconds: Math.ceil((next - now) / 1000),
+      retryAfterSeconds: isAllowed
+        ? 0
+        : Math.max(1, Math.ceil((next + intervalMs - windowMs - now) / 1000)),
+    }
+  }
+
+  #sweep(now: number): void {
+    if (this.#dueAt.size < this.#sweepAt) return
+    for (const [caller, dueAt] of this.#dueAt) if (dueAt <= now) this.#dueAt.delete(caller)
+    this.#sweepAt = Math.max(SWEEP_SIZE, 2 * this.#dueAt.size)
+  }
+}
+
+/** A sixth of a minute's requests, at least one. */
+export function burstOf(ratePerMinute: number): number {
+  return Math.max(1, Math.floor(ratePerMinute / 6))
+}

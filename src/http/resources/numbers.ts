@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+
+/** 0 or 1. */
+export const FLAG_NUMBER = Type.Unsafe<0 | 1>({ type: 'integer', enum: [0, 1] })
+
+/** A number where there is one, else an empty string. */
+export const NUMBER_OR_EMPTY = Type.Unsafe<number | ''>({ type: ['number', 'string'] })
+
+export function flagNumber(value: boolean): 0 | 1 {
+  return value ? 1 : 0
+}
+
+/** The contract shows some zip codes as numbers; 0 where there is none. */
+export function zipNumber(zip: string): number {
+  return zip === '' ? 0 : Number(zip)
+}
+
+const DOLLARS = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
+/** `$1,250,000`; what an unknown price is shown as when null. */
+export function formattedPrice(priceUsd: number | null): string {
+  return priceUsd === null ? 'Contact for Price' : DOLLARS.format(priceUsd)
+}

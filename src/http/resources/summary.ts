@@ -1,0 +1,122 @@
+import { type Static, Type } from 'typebox'
+import { type Calendar, longDate } from '../../domain/calendar.ts'
+import type { Gazetteer } from '../../domain/gazetteer.ts'
+import { bathrooms, type ListingSummary } from '../../domain/listing.ts'
+import { tierOf } from '../../domain/member.ts'
+import type { Urls } from '../urls.ts'
+import { FLAG_NUMBER, flagNumber, NUMBER_OR_EMPTY } from './numbers.ts'
+
+/** What the element of a list holds in both versions. */
+export const SUMMARY_CORE = Type.Object({
+  listingID: Type.Integer(),
+  listingTitle: Type.String(),
+  listingDate: Type.String(),
+  lastModified: Type.Optional(Type.String()),
+  price: Type.Number(),
+  acres: Type.Number(),
+  isPlatinum: FLAG_NUMBER,
+  isALC: FLAG_NUMBER,
+  isALCAdvanced: FLAG_NUMBER,
+  isFree: FLAG_NUMBER,
+  baths: NUMBER_OR_EMPTY,
+  bedrooms: NUMBER_OR_EMPTY,
+  homesqft: NUMBER_OR_EMPTY,
+  auctionDate: Type.String(),
+  auctionID: NUMBER_OR_EMPTY,
+  lakeID: NUMBER_OR_EMPTY,
+  youTube: Type.String(),
+  state: Type.String(),
+  stateCode: Type.String(),
+  county: Type.String(),
+  city: Type.String(),
+  zip: Type.String(),
+  address: Type.String(),
+  stateID: Type.Integer(),
+  countyID: Type.Integer(),
+  cityID: Type.Integer(),
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+  phone: Type.String(),
+  company: Type.String(),
+  contactName: Type.String(),
+  acctID: Type.Integer(),
+  thumbnail: Type.String(),
+  rowNumber: Type.Integer(),
+  description: Type.Optional(Type.String()),
+})
+
+/** What every summary of one answer is presented with. */
+export interface SummaryContext {
+  readonly gazetteer: Gazetteer
+  readonly calendar: Calendar
+  readonly urls: Urls
+  readonly largerThumbnails: boolean
+}
+
+/** @param rowNumber The listing's place in the whole result, from 1. */
+export function presentSummaryCore(
+  summary: ListingSummary,
+  rowNumber: number,
+  context: SummaryContext,
+): Static<typeof SUMMARY_CORE> {
+  const { listing, member, description } = summary
+  const { calendar, urls, largerThumbnails } = context
+  const tier = tierOf(member)
+  const size = largerThumbnails ? 'largerThumbnail' : 'thumbnail'
+  return {
+    listingID: listing.id,
+    listingTitle: listing.title,
+    listingDate: calendar.longDate(listing.listedAt),
+    ...(listing.modifiedAt !== null && { lastModified: calendar.longDate(listing.modifiedAt) }),
+    price: listing.priceUsd ?? 0,
+    acres: listing.acres ?? 0,
+    isPlatinum: flagNumber(tier.isPlatinum),
+    isALC: flagNumber(tier.isALC),
+    isALCAdvanced: flagNumber(tier.isALCAdvanced),
+    isFree: flagNumber(tier.isFree),
+    ...homeFields(summary),
+    ...auctionFields(summary),
+    lakeID: listing.lakeId ?? '',
+    youTube: listing.youTube,
+    ...placeFields(summary, context.gazetteer),
+    phone: member.phone,
+    company: member.companyName,
+    contactName: member.contactName,
+    acctID: member.id,
+    thumbnail: urls.picture(summary.mainPicture?.files[size]),
+    rowNumber,
+    ...(description !== null && { description }),
+  }
+}
+
+function homeFields({ listing: { home } }: ListingSummary) {
+  return {
+    baths: (home && bathrooms(home)) ?? '',
+    bedrooms: home?.beds ?? '',
+    homesqft: home?.areaSqft ?? '',
+  } as const
+}
+
+function auctionFields({ auction }: ListingSummary) {
+  return {
+    auctionDate: auction ? longDate(auction.date, `${auction.time || '00:00'}:00`) : '',
+    auctionID: auction?.id ?? '',
+  } as const
+}
+
+function placeFields({ listing }: ListingSummary, gazetteer: Gazetteer) {
+  const state = gazetteer.state(listing.stateId)
+  return {
+    state: state?.name ?? '',
+    stateCode: state?.code ?? '',
+    county: gazetteer.county(listing.countyId)?.name ?? '',
+    city: listing.cityId === null ? '' : (gazetteer.city(listing.cityId)?.name ?? ''),
+    zip: listing.zip,
+    address: listing.street,
+    stateID: listing.stateId,
+    countyID: listing.countyId,
+    cityID: listing.cityId ?? 0,
+    latitude: listing.latitude,
+    longitude: listing.longitude,
+  }
+}

@@ -1,0 +1,136 @@
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import formbody from '@fastify/formbody'
+import files from '@fastify/static'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Catalog } from '../catalog/catalog.ts'
+import { DEFAULT_RATE_PER_MINUTE } from '../domain/api-key.ts'
+import { Calendar } from '../domain/calendar.ts'
+import type { Clock } from '../domain/clock.ts'
+import type { PictureManifest } from '../domain/picture-manifest.ts'
+import { Problem } from '../domain/problem.ts'
+import { addRoutes } from './api.ts'
+import { tagAnswers, tagEncoding } from './entity-tag.ts'
+import { answerError, answerUnknownPath } from './error-answer.ts'
+import { addHealth } from './health.ts'
+import { RateLimiter } from './rate-limit.ts'
+import { limitRate } from './rate-limit-headers.ts'
+import { MEDIA_PATH, type PublicAddresses, Urls } from './urls.ts'
+import { routes as v1Routes } from './v1/routes.ts'
+import { routes as v3Routes } from './v3/routes.ts'
+
+const MAX_BODY_BYTES = 1024 * 1024
+/** Room for a search in some hundreds of counties. */
+const MAX_ADDRESS_CHARACTERS = 8192
+const REQUEST_TIMEOUT_MS = 30_000
+/** Smaller answers gain nothing from compression. */
+const COMPRESSION_THRESHOLD_BYTES = 1024
+
+export interface ServerOptions {
+  readonly catalog: Catalog
+  readonly clock: Clock
+  readonly logger: FastifyBaseLogger
+  readonly addresses: () => PublicAddresses
+  readonly timeZone: string
+  /** The folder that pictures are served from. */
+  readonly mediaDirectory: string
+  readonly logos: PictureManifest['serviceLogos']
+  /** From when on version 1 is deprecated, yyyy-mm-dd; null: it is not. */
+  readonly v1DeprecatedOn: string | null
+}
+
+/** The HTTP server of both versions, not yet listening. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { catalog, clock, logger, addresses, logos } = options
+  const app = fastify({
+    loggerInstance: logger,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: answerError,
+  })
+  const limiter = new RateLimiter(clock)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) => {
+    limitRate(limiter, `address ${request.ip}`, DEFAULT_RATE_PER_MINUTE, reply)
+    answerUnknownPath(request, reply)
+  })
+  refuseLongAddresses(app)
+  logRequests(app)
+  tagAnswers(app)
+  await addPlugins(app)
+  addHealth(app, catalog)
+  const calendar = new Calendar(options.timeZone)
+  const tools = { catalog, calendar, clock, logos }
+  const urls = (segment: string) => new Urls(addresses, segment)
+  deprecate(app, '/v1/', options.v1DeprecatedOn, () => `${addresses().base}/v3`)
+  addRoutes(app, '/v1', v1Routes({ ...tools, urls: urls('v1') }), catalog, limiter)
+  addRoutes(app, '/v3', v3Routes({ ...tools, urls: urls('v3') }), catalog, limiter)
+  await app.register(files, { root: options.mediaDirectory, prefix: MEDIA_PATH, index: false })
+  return app
+}
+
+async function addPlugins(app: FastifyInstance): Promise<void> {
+  await app.register(formbody)
+  await app.register(cors, {
+    origin: '*',
+    methods: ['GET', 'HEAD', 'POST'],
+    exposedHeaders: ['ETag', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After'],
+    maxAge: 86_400,
+    strictPreflight: false,
+  })
+  await app.register(compress, {
+    encodings: ['gzip'],
+    threshold: COMPRESSION_THRESHOLD_BYTES,
+    globalDecompression: false,
+  })
+  app.addHook('onRoute', route => {
+    route.onSend = [route.onSend ?? [], tagEncoding].flat()
+  })
+}
+
+function refuseLongAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', async request => {
+    if (request.url.length <= MAX_ADDRESS_CHARACTERS) return
+    throw Problem.of(
+      'address-too-long',
+      'Address too long',
+      `The address has ${request.url.length} characters; at most ${MAX_ADDRESS_CHARACTERS} are read.`,
+    )
+  })
+}
+
+/** One line a request, without the query string: it may hold a key. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.replace(/\?.*/s, ''),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 100) / 100,
+      },
+      'Request',
+    )
+  })
+}
+
+/** Says in every answer of a version that it is, or will be, replaced (RFC 9745, RFC 8288). */
+function deprecate(
+  app: FastifyInstance,
+  prefix: string,
+  date: string | null,
+  successor: () => string,
+): void {
+  if (date === null) return
+  const since = `@${Date.parse(`${date}T00:00:00Z`) / 1000}`
+  app.addHook('onSend', async (request, reply) => {
+    if (!request.url.startsWith(prefix)) return
+    reply.header('Deprecation', since)
+    reply.header('Link', `<${successor()}>; rel="successor-version"`)
+  })
+}

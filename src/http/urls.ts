@@ -1,0 +1,65 @@
+import type { ListingId } from '../domain/ids.ts'
+import type { PictureFile } from '../domain/picture.ts'
+import { wordsOf } from '../domain/words.ts'
+
+export const MEDIA_PATH = '/media'
+
+const MOST_SLUG_CHARACTERS = 80
+
+/** Where the service and the public site are reached, each without a slash at the end. */
+export interface PublicAddresses {
+  readonly base: string
+  readonly portal: string
+}
+
+/** Makes the addresses that answers hold, for one version of the API. */
+export class Urls {
+  readonly #addresses: () => PublicAddresses
+  readonly #segment: string
+
+  /**
+   * @param addresses Asked for each time: with any free port they are known once it listens.
+   * @param segment `v1` or `v3`.
+   */
+  constructor(addresses: () => PublicAddresses, segment: string) {
+    this.#addresses = addresses
+    this.#segment = segment
+  }
+
+  /** The public site's first page. */
+  get home(): string {
+    return `${this.#addresses().portal}/`
+  }
+
+  /** A resource of the API: `http://…/v3/listings/12`. */
+  resource(path: string, query: Readonly<Record<string, string | number>> = {}): string {
+    const search = Object.entries(query)
+      .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+      .join('&')
+    return `${this.#addresses().base}/${this.#segment}${path}${search === '' ? '' : `?${search}`}`
+  }
+
+  /** The path of a resource alone: `/v3/member/12`. */
+  resourcePath(path: string): string {
+    return `/${this.#segment}${path}`
+  }
+
+  /** A listing's page on the public site. */
+  listingPage(id: ListingId, title: string): string {
+    const slug = wordsOf(title).join('-').slice(0, MOST_SLUG_CHARACTERS).replace(/-+$/, '')
+    return `${this.#addresses().portal}/property/${encodeURIComponent(slug || 'listing')}/${id}`
+  }
+
+  /** A picture to embed, without a protocol; empty for none. */
+  picture(file: PictureFile | null | undefined): string {
+    return file ? this.mediaFile(file).replace(/^https?:/, '') : ''
+  }
+
+  mediaFile(file: PictureFile): string {
+    return `${this.#addresses().base}${MEDIA_PATH}/${file.path}`
+  }
+
+  secureMediaFile(file: PictureFile): string {
+    return this.mediaFile(file).replace(/^http:/, 'https:')
+  }
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import { Catalog } from '../../src/catalog/catalog.ts'
+import type { NewKey } from '../../src/catalog/create-key.ts'
+import { LiveIndex } from '../../src/catalog/live-index.ts'
+import type { CatalogueSource } from '../../src/domain/catalogue-source.ts'
+import type { AccountId } from '../../src/domain/ids.ts'
+import { createServer, type ServerOptions } from '../../src/http/server.ts'
+import { pictureManifest } from '../../src/media/picture-manifest.ts'
+import { ScanIndex } from '../../src/search/scan.ts'
+import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
+import type { Store } from '../../src/store/store.ts'
+import { CATALOGUE, NOW, places } from './catalogue.ts'
+
+export const BASE = 'http://land.example'
+export const PORTAL = 'https://www.land.example'
+
+/** A whole service on a database of its own; its clock stands still until it is set. */
+export interface TestService extends AsyncDisposable {
+  readonly app: FastifyInstance
+  readonly catalog: Catalog
+  readonly store: Store
+  readonly directory: string
+  /** A key of account 1 without permissions, unlimited. */
+  readonly key: string
+  /** Milliseconds since 1970 UTC. */
+  now: number
+  /** Sends a GET with the key in a header. */
+  get(url: string, options?: InjectOptions): Promise<LightMyRequestResponse>
+  /** Sends a POST of JSON with the key in a header. */
+  post(url: string, payload: unknown, options?: InjectOptions): Promise<LightMyRequestResponse>
+  createKey(wanted?: Partial<NewKey>): Promise<string>
+}
+
+interface TestOptions extends Partial<Pick<ServerOptions, 'timeZone' | 'v1DeprecatedOn'>> {
+  readonly catalogue?: CatalogueSource
+}
+
+export async function startTestService(options: TestOptions = {}): Promise<TestService> {
+  const { catalogue = CATALOGUE, timeZone = 'UTC', v1DeprecatedOn = null } = options
+  const directory = await mkdtemp(join(tmpdir(), 'acreage-test-'))
+  const { store } = await SqliteStore.open(join(directory, 'acreage.db'))
+  await fill(store, catalogue)
+  const time = { now: NOW }
+  const clock = () => time.now
+  const index = new LiveIndex(store, new ScanIndex(), error => {
+    throw error
+  })
+  const catalog = new Catalog(store, index, { clock, random: Math.random, randomBytes })
+  await index.load()
+  const app = await createServer({
+    catalog,
+    clock,
+    logger: pino({ level: 'silent' }),
+    addresses: () => ({ base: BASE, portal: PORTAL }),
+    timeZone,
+    mediaDirectory: directory,
+    logos: pictureManifest().serviceLogos,
+    v1DeprecatedOn,
+  })
+  const createKey = async (wanted: Partial<NewKey> = {}) => {
+    const account = { accountId: 1 as AccountId, permissions: [], ratePerMinute: 0 }
+    return (await catalog.createKey({ ...account, ...wanted })).text
+  }
+  const key = await createKey()
+  const send = (request: InjectOptions) =>
+    app.inject({ ...request, headers: { 'x-api-key': key, ...request.headers } })
+  return {
+    app,
+    catalog,
+    store,
+    directory,
+    key,
+    get now() {
+      return time.now
+    },
+    set now(value) {
+      time.now = value
+    },
+    get: (url, request) => send({ ...request, method: 'GET', url }),
+    post: (url, payload, request) =>
+      send({
+        ...request,
+        method: 'POST',
+        url,
+        payload: payload as NonNullable<InjectOptions['payload']>,
+      }),
+    createKey,
+    [Symbol.asyncDispose]: async () => {
+      await app.close()
+      await index[Symbol.asyncDispose]()
+      await store[Symbol.asyncDispose]()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function fill(store: Store, catalogue: CatalogueSource): Promise<void> {
+  await store.transact(async transaction => {
+    await transaction.places.put(places)
+    await transaction.members.insert(catalogue.members)
+    await transaction.listings.insertPictures(catalogue.pictures)
+    await transaction.listings.insertMany([...catalogue.entries()], NOW)
+  })
+}
