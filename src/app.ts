@@ -4,13 +4,17 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { Catalog } from './catalog/catalog.ts'
 import { LiveIndex } from './catalog/live-index.ts'
+import { type DemoPlan, loadDemo } from './catalog/load-demo.ts'
 import { applyPlaceChanges, loadReference } from './catalog/load-reference.ts'
 import { OutboxWorker } from './catalog/outbox-worker.ts'
 import type { Config } from './config.ts'
+import { demoCatalogue } from './demo/demo-catalogue.ts'
 import type { Clock } from './domain/clock.ts'
 import type { PlaceChanges } from './domain/place-changes.ts'
 import { createServer } from './http/server.ts'
 import { ConsoleMailer } from './mail/console-mailer.ts'
+import { pictureManifest } from './media/picture-manifest.ts'
+import { drawPicturePool } from './media/picture-pool.ts'
 import { bundledPlacesVersion, loadBundledPlaces } from './reference/bundled-places.ts'
 import { loadCountyShapes } from './reference/county-shapes.ts'
 import { officialFileLines, readOfficialFile } from './reference/official-file.ts'
@@ -39,6 +43,42 @@ export async function importOfficialFile(store: Store, file: string): Promise<Pl
   const changes = await readOfficialFile(officialFileLines(file), current, loadCountyShapes())
   await applyPlaceChanges(store, clock, changes)
   return changes
+}
+
+/** Fills an empty store with a demo catalogue. */
+export async function fillWithDemo(
+  store: Store,
+  wanted: DemoPlan,
+  onProgress: (listings: number) => void,
+): Promise<void> {
+  const shapes = loadCountyShapes()
+  const places = await store.places.all()
+  const source = (plan: DemoPlan) =>
+    demoCatalogue({
+      ...plan,
+      places,
+      contains: (countyId, point) => shapes.contains(countyId, point),
+      pictures: pictureManifest(),
+    })
+  await loadDemo(store, clock, wanted, source, onProgress)
+}
+
+/** Draws the pictures of the demo catalogue where they are missing. */
+export function drawDemoPictures(
+  config: Config,
+  onProgress: (files: number, total: number) => void,
+): Promise<void> {
+  return drawPicturePool(config.mediaDirectory, {
+    onProgress: ({ filesDone, filesMissing }) => onProgress(filesDone, filesMissing),
+  })
+}
+
+/** Draws the service's own logos where they are missing. */
+export function drawServiceLogos(config: Config): Promise<void> {
+  const logosAlone = { scenes: [], portraits: [], badges: [], companyLogos: [] }
+  return drawPicturePool(config.mediaDirectory, {
+    pictures: { ...pictureManifest(), ...logosAlone },
+  })
 }
 
 /** The use cases alone, without a server; searches and places are not loaded. */
@@ -77,10 +117,9 @@ export async function startService(
     addresses: () => ({ base: base(), portal: config.portalUrl ?? base() }),
     timeZone: config.timeZone,
     mediaDirectory: config.mediaDirectory,
-    logos: {} as never,
+    logos: pictureManifest().serviceLogos,
     v1DeprecatedOn: config.v1DeprecatedOn,
   })
-  await mkdir(config.mediaDirectory, { recursive: true })
   try {
     await server.listen({ port, host: config.host })
     port = (server.server.address() as AddressInfo).port

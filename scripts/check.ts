@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** Runs every check that is no test, all at the same time; shows what those that fail say. */
+
+const ROOT = new URL('..', import.meta.url)
+
+const CHECKS: readonly (readonly [purpose: string, command: readonly string[]])[] = [
+  ['types', ['node_modules/typescript/bin/tsc', '-p', '.']],
+  ['format and lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.']],
+  ['unused code', ['node_modules/knip/bin/knip.js', '--no-progress']],
+  ['reference data', ['scripts/build-reference.ts', '--check']],
+  ['database schema', ['scripts/schema.ts', '--check']],
+]
+
+async function run(purpose: string, command: readonly string[]): Promise<boolean> {
+  const began = performance.now()
+  const child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => output.push(chunk))
+  }
+  const [code] = await once(child, 'close')
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${purpose} (${seconds} s)\n`)
+  if (code !== 0) process.stdout.write(Buffer.concat(output))
+  return code === 0
+}
+
+const results = await Promise.all(CHECKS.map(([purpose, command]) => run(purpose, command)))
+process.exitCode = results.every(isOk => isOk) ? 0 : 1

@@ -1,0 +1,116 @@
+import type { Command } from 'commander'
+import { drawDemoPictures, fillWithDemo, loadGeography, openCatalog } from '../app.ts'
+import type { DemoPlan } from '../catalog/load-demo.ts'
+import type { Config } from '../config.ts'
+import { PERMISSIONS, type Permission } from '../domain/api-key.ts'
+import { Calendar } from '../domain/calendar.ts'
+import type { AccountId } from '../domain/ids.ts'
+import { Problem } from '../domain/problem.ts'
+import type { Store } from '../store/store.ts'
+import { wholeNumber } from './arguments.ts'
+import { runCommand, withStore } from './session.ts'
+import { type Progress, terminal } from './terminal.ts'
+
+const MOST_LISTINGS = 20_000_000
+
+interface DemoKey {
+  readonly account: number
+  /** Whether it may act for every account. */
+  readonly all: boolean
+  readonly permissions: readonly Permission[]
+}
+
+/** The keys of a demo: the first may do everything, the others what a broker and a reader may. */
+export const MASTER_KEY: DemoKey = { account: 1, all: true, permissions: PERMISSIONS }
+const DEMO_KEYS: readonly DemoKey[] = [
+  MASTER_KEY,
+  { account: 2, all: false, permissions: ['listings:write', 'showcase:write'] },
+  { account: 3, all: false, permissions: [] },
+]
+
+interface DemoOptions {
+  listings: number
+  seed: number
+  asOf?: string
+  json?: boolean
+}
+
+export function addDemo(program: Command): void {
+  program
+    .command('demo')
+    .description('Fill an empty database with a demo catalogue, the same for the same seed and day')
+    .option('--listings <number>', 'how many listings', wholeNumber(1, MOST_LISTINGS), 2000)
+    .option('--seed <number>', 'what the catalogue is drawn from', wholeNumber(0), 1)
+    .option('--as-of <yyyy-mm-dd>', 'the day its dates are reckoned from (default: now)')
+    .option('--json', 'print {"keys": [{"key", "accountID", "permissions"}, …]}')
+    .action((options: DemoOptions) => runCommand(() => demo(options)))
+}
+
+function demo(options: DemoOptions): Promise<void> {
+  return withStore(async (store, config) => {
+    const { listings, seed } = options
+    const now = options.asOf === undefined ? Date.now() : startOf(options.asOf, config)
+    await loadDemoCatalogue(config, store, { listings, seed, now })
+    const keys = []
+    for (const wanted of DEMO_KEYS) keys.push(await makeDemoKey(store, wanted, null))
+    if (options.json) {
+      terminal.print(JSON.stringify({ keys }))
+      return
+    }
+    terminal.print(`${listings} listings are in ${config.databaseFile}. Keys, shown once:`)
+    for (const { key, accountID, permissions } of keys) {
+      terminal.print(`${key}  account ${accountID}, ${permissions.join(', ') || 'read only'}`)
+    }
+  })
+}
+
+/** Loads a demo catalogue, or finishes the same one where it was cut short, showing how far it is. */
+export async function loadDemoCatalogue(
+  config: Config,
+  store: Store,
+  plan: DemoPlan,
+): Promise<void> {
+  await loadGeography(store)
+  const listings = terminal.progress(`Making ${plan.listings} demo listings`, plan.listings)
+  try {
+    await fillWithDemo(store, plan, listings.update)
+  } finally {
+    listings.end()
+  }
+  let pictures: Progress | null = null
+  try {
+    await drawDemoPictures(config, (done, total) => {
+      pictures ??= terminal.progress('Drawing their pictures', total)
+      pictures.update(done)
+    })
+  } finally {
+    endOf(pictures)
+  }
+}
+
+/** @param expiresAt Milliseconds since 1970 UTC; null: never. */
+export async function makeDemoKey(
+  store: Store,
+  { account, all, permissions }: DemoKey,
+  expiresAt: number | null,
+): Promise<{ key: string; accountID: number; permissions: readonly Permission[] }> {
+  const { text } = await openCatalog(store).createKey({
+    accountId: account as AccountId,
+    allAccounts: all,
+    permissions,
+    note: 'demo',
+    expiresAt,
+  })
+  return { key: text, accountID: account, permissions }
+}
+
+/** Written apart, as what a callback assigns is not seen by the checker. */
+function endOf(progress: Progress | null): void {
+  progress?.end()
+}
+
+function startOf(day: string, config: Config): number {
+  const start = new Calendar(config.timeZone).startOfDay(day)
+  if (start !== null) return start
+  throw Problem.of('invalid-input', 'Invalid --as-of', '--as-of must be a date as yyyy-mm-dd.')
+}

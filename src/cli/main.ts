@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { Command } from 'commander'
+import { addConfig } from './config.ts'
+import { addDemo } from './demo.ts'
+import { addKey } from './key.ts'
+import { addMigrate } from './migrate.ts'
+import { addReference } from './reference.ts'
+import { addServe } from './serve.ts'
+
+const { version } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+) as { version: string }
+
+const program = new Command('acreage')
+  .description('A server for land-for-sale listings: the Listings REST API 3.0.1 and 1.1.1.')
+  .version(version)
+  .showHelpAfterError()
+  .addHelpText('after', '\nSettings are environment variables; "acreage config" lists them.')
+
+addServe(program)
+addDemo(program)
+addReference(program)
+addMigrate(program)
+addKey(program)
+addConfig(program)
+
+await program.parseAsync()

@@ -1,0 +1,25 @@
+import type { Command } from 'commander'
+import { loadGeography } from '../app.ts'
+import { runCommand, withStore } from './session.ts'
+import { terminal } from './terminal.ts'
+
+export function addMigrate(program: Command): void {
+  program
+    .command('migrate')
+    .description('Bring the database up to date: its schema, and the geography that comes along')
+    .option('--json', 'print what was done as JSON')
+    .action((options: { json?: boolean }) => runCommand(() => migrate(options.json ?? false)))
+}
+
+function migrate(asJson: boolean): Promise<void> {
+  return withStore(async (store, config, migrations) => {
+    const isGeographyNew = await loadGeography(store)
+    if (asJson) {
+      terminal.print(JSON.stringify({ migrations, geographyLoaded: isGeographyNew }))
+      return
+    }
+    for (const name of migrations) terminal.print(`Migrated: ${name}`)
+    if (isGeographyNew) terminal.print('Loaded: states, regions, counties, cities, lakes, zips')
+    terminal.print(`${config.databaseFile} is up to date.`)
+  })
+}

@@ -1,0 +1,76 @@
+import type { Command } from 'commander'
+import { importOfficialFile, loadGeography } from '../app.ts'
+import { runCommand, withStore } from './session.ts'
+import { terminal } from './terminal.ts'
+
+export function addReference(program: Command): void {
+  const reference = program
+    .command('reference')
+    .description('The geography: states, regions, counties, cities, lakes, zips')
+  reference
+    .command('import')
+    .description(
+      'Take over an official file: Census Gazetteer (counties, places) or USGS GNIS (lakes, reservoirs)',
+    )
+    .argument('<file>', 'the text file, unzipped')
+    .option('--json', 'print what changed as JSON')
+    .action((file: string, options: { json?: boolean }) =>
+      runCommand(() => importFile(file, options.json ?? false)),
+    )
+  reference
+    .command('show')
+    .description('Count the places in the database')
+    .option('--json', 'print the counts as JSON')
+    .action((options: { json?: boolean }) => runCommand(() => show(options.json ?? false)))
+}
+
+function importFile(file: string, asJson: boolean): Promise<void> {
+  return withStore(async store => {
+    await loadGeography(store)
+    const progress = terminal.progress(`Reading ${file}`, 1)
+    try {
+      const changes = await importOfficialFile(store, file)
+      const counts = {
+        counties: changes.counties.length,
+        cities: changes.cities.length,
+        lakes: changes.lakes.length,
+        unchanged: changes.unchanged,
+        skipped: changes.skipped,
+      }
+      progress.update(1)
+      if (asJson) terminal.print(JSON.stringify(counts))
+      else printChanges(counts)
+    } finally {
+      progress.end()
+    }
+  })
+}
+
+interface ChangeCounts {
+  readonly counties: number
+  readonly cities: number
+  readonly lakes: number
+  readonly unchanged: number
+  readonly skipped: readonly { reason: string; count: number }[]
+}
+
+function printChanges({ counties, cities, lakes, unchanged, skipped }: ChangeCounts): void {
+  terminal.print(
+    `Added or updated: ${counties} counties, ${cities} cities, ${lakes} lakes; ${unchanged} were the same.`,
+  )
+  for (const { reason, count } of skipped) terminal.print(`${count} rows were left out: ${reason}.`)
+}
+
+function show(asJson: boolean): Promise<void> {
+  return withStore(async store => {
+    const places = await store.places.all()
+    const counts = Object.fromEntries(
+      Object.entries(places).map(([kind, list]) => [kind, list.length]),
+    )
+    if (asJson) {
+      terminal.print(JSON.stringify(counts))
+      return
+    }
+    for (const [kind, count] of Object.entries(counts)) terminal.print(`${kind}: ${count}`)
+  })
+}

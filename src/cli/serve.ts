@@ -1,0 +1,83 @@
+import type { Command } from 'commander'
+import { drawServiceLogos, loadGeography, type Service, startService } from '../app.ts'
+import { isDemo, unfinishedDemo } from '../catalog/load-demo.ts'
+import type { Config } from '../config.ts'
+import { createLogger } from '../logger.ts'
+import type { Store } from '../store/store.ts'
+import { loadDemoCatalogue, MASTER_KEY, makeDemoKey } from './demo.ts'
+import { runCommand, withStore } from './session.ts'
+import { terminal } from './terminal.ts'
+
+/** What an empty data directory is filled with, on wish. */
+const DEMO = { listings: 2000, seed: 1 }
+const DEMO_KEY_DAYS = 30
+const DAY_MS = 86_400_000
+
+export function addServe(program: Command): void {
+  program
+    .command('serve')
+    .description(
+      'Start the service; it stops at SIGINT or SIGTERM, having finished what it took on',
+    )
+    .option('--demo', `fill an empty data directory with ${DEMO.listings} demo listings first`)
+    .action((options: { demo?: boolean }) => runCommand(() => serve(options.demo ?? false)))
+}
+
+function serve(wantsDemo: boolean): Promise<void> {
+  return withStore(async (store, config, migrations) => {
+    for (const name of migrations) terminal.note(`Migrated: ${name}`)
+    if (await loadGeography(store)) terminal.note('Loaded the geography of the United States')
+    if (wantsDemo) await fillWhereEmpty(config, store)
+    await drawServiceLogos(config)
+    const logger = createLogger(config.logLevel)
+    await using service = await startService(config, store, logger, terminal.print)
+    if (await isDemo(store)) await welcome(service, store)
+    else terminal.print(`Acreage serves ${listingsOf(service)} at ${service.address}`)
+    await stopSignal()
+    terminal.note('Stopping …')
+  })
+}
+
+async function fillWhereEmpty(config: Config, store: Store): Promise<void> {
+  const unfinished = await unfinishedDemo(store)
+  const isEmpty = (await store.listings.count()) === 0 && !(await isDemo(store))
+  if (unfinished === null && !isEmpty) return
+  await loadDemoCatalogue(config, store, unfinished ?? { ...DEMO, now: Date.now() })
+}
+
+/** A demo's keys are kept as hashes like all others, so that each start makes one to show. */
+async function welcome(service: Service, store: Store): Promise<void> {
+  const { key } = await makeDemoKey(store, MASTER_KEY, Date.now() + DEMO_KEY_DAYS * DAY_MS)
+  const { address } = service
+  const header = `-H "X-API-Key: ${key}"`
+  const lead = {
+    data: {
+      listingID: 1,
+      contactName: 'Pat Buyer',
+      emailAddress: 'pat@example.com',
+      comment: 'Is it still available?',
+    },
+  }
+  terminal.print(`
+Acreage serves ${listingsOf(service)} at ${address}
+
+A demo key, valid for ${DEMO_KEY_DAYS} days; it may do everything:
+  ${key}
+
+Try:
+  curl ${header} "${address}/v3/listings?stateID=44&la=50&hp=500000&listingsPerPage=5"
+  curl ${header} "${address}/v3/listings/1?includeImages=true"
+  curl ${header} -H "Content-Type: application/json" -d '${JSON.stringify(lead)}' ${address}/v3/lead
+`)
+}
+
+function listingsOf({ listingCount }: Service): string {
+  return `${listingCount.toLocaleString('en-US')} listings`
+}
+
+/** Resolves at the first signal to stop; a second one ends the process as it would by itself. */
+function stopSignal(): Promise<void> {
+  return new Promise(resolve => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+}

@@ -1,0 +1,37 @@
+import { Presets, SingleBar } from 'cli-progress'
+
+/** Where a command writes. */
+export interface Terminal {
+  /** A line of the command's result, on standard output. */
+  print(text: string): void
+  /** A line for whoever watches, on standard error. */
+  note(text: string): void
+  /** Shows how far a long piece of work has come; where nobody watches, only that it began. */
+  progress(title: string, total: number): Progress
+}
+
+export interface Progress {
+  update(done: number): void
+  end(): void
+}
+
+export const terminal: Terminal = {
+  print: text => {
+    process.stdout.write(`${text}\n`)
+  },
+  note: text => {
+    process.stderr.write(`${text}\n`)
+  },
+  progress: (title, total) => {
+    if (!process.stderr.isTTY) {
+      process.stderr.write(`${title} …\n`)
+      return { update: () => {}, end: () => {} }
+    }
+    const bar = new SingleBar(
+      { format: `${title} {bar} {value}/{total}`, stream: process.stderr, hideCursor: true },
+      Presets.shades_classic,
+    )
+    bar.start(total, 0)
+    return { update: done => bar.update(done), end: () => bar.stop() }
+  },
+}

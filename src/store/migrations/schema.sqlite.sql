@@ -1,0 +1,196 @@
+-- What the migrations make of an empty SQLite database. Re-derived by: npm run schema
+CREATE TABLE "kysely_migration" (
+  "name" varchar(255) not null primary key,
+  "timestamp" varchar(255) not null);
+CREATE TABLE "kysely_migration_lock" (
+  "id" varchar(255) not null primary key,
+  "is_locked" integer default 0 not null);
+CREATE TABLE "state" (
+  "state_id" integer primary key,
+  "name" text not null,
+  "code" text not null unique,
+  "county_label" text not null,
+  "north" real not null,
+  "south" real not null,
+  "east" real not null,
+  "west" real not null) strict;
+CREATE TABLE "region" (
+  "region_id" integer primary key,
+  "name" text not null,
+  "state_id" integer not null references "state" ("state_id")) strict;
+CREATE TABLE "county" (
+  "county_id" integer primary key,
+  "name" text not null,
+  "label" text not null,
+  "state_id" integer not null references "state" ("state_id"),
+  "region_id" integer not null references "region" ("region_id"),
+  "latitude" real not null,
+  "longitude" real not null) strict;
+CREATE TABLE "city" (
+  "city_id" integer primary key,
+  "name" text not null,
+  "state_id" integer not null references "state" ("state_id"),
+  "county_id" integer not null references "county" ("county_id"),
+  "latitude" real not null,
+  "longitude" real not null,
+  "census_id" integer unique) strict;
+CREATE TABLE "lake" (
+  "lake_id" integer primary key,
+  "name" text not null,
+  "state_id" integer not null references "state" ("state_id"),
+  "county_id" integer not null references "county" ("county_id"),
+  "latitude" real not null,
+  "longitude" real not null,
+  "gnis_id" integer unique) strict;
+CREATE TABLE "zip" (
+  "code" text primary key,
+  "city_id" integer not null references "city" ("city_id"),
+  "latitude" real not null,
+  "longitude" real not null) strict;
+CREATE TABLE "setting" (
+  "name" text primary key,
+  "value" text not null) strict;
+CREATE TABLE "account" (
+  "account_id" integer primary key autoincrement,
+  "company_name" text not null,
+  "contact_name" text not null,
+  "email" text not null,
+  "phone" text not null,
+  "fax" text not null,
+  "company_address" text not null,
+  "address" text not null,
+  "plan" text not null,
+  "designation" text not null,
+  "is_seller" integer not null,
+  "active" integer not null,
+  "badge" text,
+  "portrait" text,
+  "logo" text) strict;
+CREATE TABLE "api_key" (
+  "key_id" text primary key,
+  "hash" blob not null,
+  "account_id" integer not null references "account" ("account_id"),
+  "all_accounts" integer not null,
+  "permissions" text not null,
+  "rate_per_minute" integer not null,
+  "note" text not null,
+  "created_at" integer not null,
+  "expires_at" integer,
+  "revoked_at" integer) strict;
+CREATE TABLE "auction" (
+  "auction_id" integer primary key autoincrement,
+  "account_id" integer not null references "account" ("account_id"),
+  "title" text not null,
+  "street" text not null,
+  "city" text not null,
+  "state_id" integer references "state" ("state_id"),
+  "date" text not null,
+  "time" text not null) strict;
+CREATE TABLE "listing" (
+  "listing_id" integer primary key autoincrement,
+  "account_id" integer not null references "account" ("account_id"),
+  "version" integer not null,
+  "active" integer not null,
+  "status" text not null,
+  "listing_type" integer not null,
+  "listed_at" integer not null,
+  "modified_at" integer,
+  "type_1" integer not null,
+  "type_2" integer,
+  "type_3" integer,
+  "price_usd" real,
+  "acres" real,
+  "state_id" integer not null references "state" ("state_id"),
+  "county_id" integer not null references "county" ("county_id"),
+  "city_id" integer references "city" ("city_id"),
+  "lake_id" integer references "lake" ("lake_id"),
+  "latitude" real not null,
+  "longitude" real not null,
+  "has_house" integer not null,
+  "beds" integer,
+  "baths" integer,
+  "half_baths" integer,
+  "home_area_sqft" integer,
+  "auction_id" integer references "auction" ("auction_id"),
+  "title" text not null,
+  "street" text not null,
+  "zip" text not null,
+  "you_tube" text not null,
+  "virtual_tour" text not null,
+  "flyer" text not null,
+  "lead_routing_email" text not null,
+  "encoded_boundary" text not null,
+  "directions" text not null,
+  "documents" text not null,
+  "amenities" text not null,
+  "description" text not null) strict;
+CREATE INDEX "listing_by_account" on "listing" (
+  "account_id",
+  "listing_id");
+CREATE TABLE "picture" (
+  "picture_id" integer primary key autoincrement,
+  "files" text not null) strict;
+CREATE TABLE "listing_picture" (
+  "listing_id" integer not null references "listing" ("listing_id"),
+  "position" integer not null,
+  "picture_id" integer not null references "picture" ("picture_id"),
+  "description" text not null,
+  "label" text not null, constraint "listing_picture_key" primary key ("listing_id",
+  "position")) strict, without rowid;
+CREATE TABLE "listing_history" (
+  "listing_id" integer not null references "listing" ("listing_id"),
+  "version" integer not null,
+  "at" integer not null,
+  "price_usd" real,
+  "status" text not null,
+  "active" integer not null, constraint "listing_history_key" primary key ("listing_id",
+  "version")) strict, without rowid;
+CREATE TABLE "spotlight" (
+  "spotlight_id" integer primary key autoincrement,
+  "listing_id" integer not null unique references "listing" ("listing_id")) strict;
+CREATE TABLE "lead" (
+  "lead_id" integer primary key autoincrement,
+  "listing_id" integer not null references "listing" ("listing_id"),
+  "account_id" integer not null references "account" ("account_id"),
+  "owner_account_id" integer references "account" ("account_id"),
+  "contact_name" text not null,
+  "email_address" text not null,
+  "phone_number" text not null,
+  "comment" text not null,
+  "financing" integer,
+  "site_id" integer,
+  "source" text not null,
+  "client_address" text not null,
+  "created_at" integer not null) strict;
+CREATE INDEX "lead_by_listing_and_address" on "lead" (
+  "listing_id",
+  "client_address",
+  "created_at");
+CREATE INDEX "lead_by_account" on "lead" (
+  "account_id",
+  "created_at");
+CREATE TABLE "outbox" (
+  "message_id" integer primary key autoincrement,
+  "topic" text not null,
+  "payload" text not null,
+  "created_at" integer not null,
+  "attempts" integer not null,
+  "due_at" integer,
+  "sent_at" integer,
+  "last_error" text not null) strict;
+CREATE INDEX "outbox_by_due" on "outbox" (
+  "due_at") where "due_at" is not null;
+CREATE TABLE "change_log" (
+  "sequence" integer primary key autoincrement,
+  "kind" text not null,
+  "entity_id" integer not null,
+  "at" integer not null) strict;
+CREATE TABLE "idempotency" (
+  "key_id" text not null references "api_key" ("key_id"),
+  "token" text not null,
+  "fingerprint" text not null,
+  "result" text not null,
+  "created_at" integer not null, constraint "idempotency_key" primary key ("key_id",
+  "token")) strict, without rowid;
+CREATE INDEX "idempotency_by_age" on "idempotency" (
+  "created_at");

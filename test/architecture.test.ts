@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { test } from 'node:test'
+
+/** Who may import whom; a file of src/ itself is a folder of its own. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  search: ['domain'],
+  store: ['domain'],
+  reference: ['domain'],
+  media: ['domain'],
+  mail: ['domain'],
+  demo: ['domain'],
+  catalog: ['domain', 'search/search-index.ts', 'store/store.ts', 'mail/mailer.ts'],
+  http: ['domain', 'catalog'],
+  cli: ['domain', 'catalog', 'store/store.ts', 'app.ts', 'config.ts', 'logger.ts'],
+  'config.ts': ['domain'],
+  'logger.ts': ['config.ts'],
+  'app.ts': [
+    'domain',
+    'search',
+    'store',
+    'reference',
+    'media',
+    'mail',
+    'demo',
+    'catalog',
+    'http',
+    'config.ts',
+  ],
+}
+
+/** Packages that only one folder may know of. */
+const AT_HOME_IN: Readonly<Record<string, string>> = {
+  kysely: 'store',
+  'better-sqlite3': 'store',
+  fastify: 'http',
+  '@fastify': 'http',
+  typebox: 'http',
+  commander: 'cli',
+  'cli-progress': 'cli',
+  sharp: 'media',
+  'us-atlas': 'reference',
+  zipcodes: 'reference',
+  'topojson-client': 'reference',
+  'd3-geo': 'reference',
+}
+
+const SOURCE = new URL('../src/', import.meta.url).pathname
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
+
+const files = globSync('**/*.ts', { cwd: SOURCE })
+const imports = new Map(files.map(file => [file, importsOf(file)]))
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(SOURCE, file), 'utf8')
+  return [...text.matchAll(IMPORT)].map(match => match[1] ?? '')
+}
+
+function resolved(file: string, specifier: string): string {
+  return normalize(join(dirname(file), specifier))
+}
+
+function folderOf(file: string): string {
+  return file.split('/')[0] ?? ''
+}
+
+test('the sources are found, and so are their imports', () => {
+  assert.ok(files.length > 50)
+  assert.ok(imports.get('app.ts')?.includes('./catalog/catalog.ts'))
+})
+
+test('each folder imports only what it may', () => {
+  const violations: string[] = []
+  for (const [file, specifiers] of imports) {
+    const folder = folderOf(file)
+    const allowed = MAY_IMPORT[folder]
+    assert.ok(allowed, `${file} lies in a folder that the table does not know`)
+    for (const specifier of specifiers.filter(name => name.startsWith('.'))) {
+      const target = resolved(file, specifier)
+      const mayImport = [folder, ...allowed]
+      if (mayImport.includes(folderOf(target)) || mayImport.includes(target)) continue
+      violations.push(`${file} imports ${target}`)
+    }
+  }
+  assert.deepEqual(violations, [])
+})
+
+test('packages stay in the folders that are there for them', () => {
+  const violations: string[] = []
+  for (const [file, specifiers] of imports) {
+    for (const specifier of specifiers) {
+      const name = Object.keys(AT_HOME_IN).find(
+        known => specifier === known || specifier.startsWith(`${known}/`),
+      )
+      if (name !== undefined && AT_HOME_IN[name] !== folderOf(file)) {
+        violations.push(`${file} imports ${specifier}`)
+      }
+    }
+  }
+  assert.deepEqual(violations, [])
+})
+
+test('no imports run in a circle', () => {
+  const done = new Set<string>()
+  const cycles: string[] = []
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    if (done.has(file) || path.includes(file)) return
+    for (const specifier of imports.get(file) ?? []) {
+      if (specifier.startsWith('.')) visit(resolved(file, specifier), [...path, file])
+    }
+    done.add(file)
+  }
+  for (const file of files) visit(file, [])
+  assert.deepEqual(cycles, [])
+})
+
+test('only the configuration reads the environment', () => {
+  const readers = files.filter(file =>
+    /process\.env\b/.test(readFileSync(join(SOURCE, file), 'utf8')),
+  )
+  assert.deepEqual(readers, ['config.ts'])
+})
