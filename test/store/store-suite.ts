@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AccountId, ListingId } from '../../src/domain/ids.ts'
+import type { Store } from '../../src/store/store.ts'
+import { CATALOGUE, FULL_ID, LISTINGS, MEMBERS, NOW, PICTURES, places } from '../api/catalogue.ts'
+
+/** What every store promises, whatever database it keeps its records in. */
+export function storeSuite(name: string, open: () => Promise<Store>): void {
+  const filled = async () => {
+    const store = await open()
+    await store.transact(async ({ places: geography, members, listings }) => {
+      await geography.put(places)
+      await members.insert(MEMBERS)
+      await listings.insertPictures(PICTURES)
+      await listings.insertMany([...CATALOGUE.entries()], NOW)
+    })
+    return store
+  }
+
+  test(`${name}: places come back as they were put`, async () => {
+    await using store = await open()
+    await store.transact(({ places: geography }) => geography.put(places))
+    assert.deepEqual(await store.places.all(), {
+      ...places,
+      zips: places.zips.toSorted((a, b) => (a.code < b.code ? -1 : 1)),
+    })
+  })
+
+  test(`${name}: a place put again is overwritten, but keeps its official id`, async () => {
+    await using store = await open()
+    await store.transact(({ places: geography }) => geography.put(places))
+    const [first, ...others] = places.cities
+    assert.ok(first)
+    const put = (city: typeof first) =>
+      store.transact(({ places: geography }) => geography.put({ cities: [city] }))
+    await put({ ...first, name: 'Renamed', censusId: 4_801_234 })
+    await put({ ...first, name: 'Renamed again', censusId: null })
+    const { cities } = await store.places.all()
+    assert.equal(cities.length, others.length + 1)
+    assert.deepEqual(
+      cities.find(city => city.id === first.id),
+      { ...first, name: 'Renamed again', censusId: 4_801_234 },
+    )
+  })
+
+  test(`${name}: a member and a listing come back as they were inserted`, async () => {
+    await using store = await filled()
+    for (const member of MEMBERS) assert.deepEqual(await store.members.get(member.id), member)
+    for (const listing of LISTINGS) {
+      const detail = await store.listings.detail(listing.id)
+      assert.deepEqual(detail?.listing, listing)
+      assert.deepEqual(detail?.member, MEMBERS[listing.accountId - 1])
+    }
+    assert.equal(await store.listings.detail(999 as ListingId), null)
+    assert.equal(await store.members.get(999 as AccountId), null)
+  })
+
+  test(`${name}: summaries come in the order of the ids, unknown ids left out`, async () => {
+    await using store = await filled()
+    const ids = [7, 999, FULL_ID, 2] as ListingId[]
+    const summaries = await store.listings.summaries(ids, 5)
+    assert.deepEqual(
+      summaries.map(summary => [summary.listing.id, summary.description]),
+      [
+        [7, 'Plain'],
+        [FULL_ID, 'A señ'],
+        [2, 'Plain'],
+      ],
+    )
+    assert.deepEqual(await store.listings.summaries([], 5), [])
+  })
+
+  test(`${name}: work that fails leaves nothing, and others read on meanwhile`, async () => {
+    await using store = await filled()
+    const before = await store.changes.latest()
+    const failing = store.transact(async ({ members, changes }) => {
+      const [member] = MEMBERS
+      assert.ok(member)
+      await members.insert([{ ...member, id: 77 as AccountId }])
+      await changes.record('account', 77, NOW)
+      assert.ok(await members.get(77 as AccountId), 'a transaction sees its own writes')
+      assert.equal(await store.members.get(77 as AccountId), null, 'nobody else does')
+      throw new Error('half-way')
+    })
+    await assert.rejects(failing, /half-way/)
+    assert.equal(await store.members.get(77 as AccountId), null)
+    assert.equal(await store.changes.latest(), before)
+  })
+
+  test(`${name}: transactions come one after the other`, async () => {
+    await using store = await filled()
+    const add = () =>
+      store.transact(async ({ settings }) => {
+        const count = Number((await settings.get('demo')) ?? 0)
+        await new Promise(resolve => setImmediate(resolve))
+        await settings.set('demo', String(count + 1))
+      })
+    await Promise.all(Array.from({ length: 20 }, add))
+    assert.equal(await store.settings.get('demo'), '20')
+  })
+
+  test(`${name}: every listing leaves a row in the change log`, async () => {
+    await using store = await filled()
+    const changes = await store.changes.since(0, 1000)
+    assert.deepEqual(
+      changes.map(({ kind, entityId }) => [kind, entityId]),
+      LISTINGS.map(({ id }) => ['listing', id]),
+    )
+    const latest = await store.changes.latest()
+    assert.equal(changes.at(-1)?.sequence, latest)
+    assert.deepEqual(await store.changes.since(latest, 1000), [])
+    assert.equal((await store.changes.since(0, 3)).length, 3)
+  })
+
+  test(`${name}: a record that names an unknown account, county or photo is refused`, async () => {
+    await using store = await filled()
+    const [entry] = [...CATALOGUE.entries()]
+    assert.ok(entry)
+    const faults = [
+      { accountId: 99 as AccountId },
+      { countyId: 1 as (typeof entry.listing)['countyId'] },
+      { pictures: [{ pictureId: 99 as never, description: '', label: '' }] },
+    ]
+    for (const fault of faults) {
+      const listing = { ...entry.listing, id: 50 as ListingId, auctionId: null, ...fault }
+      const bad = { listing, auction: null, spotlight: null, history: [] }
+      await assert.rejects(
+        store.transact(({ listings }) => listings.insertMany([bad], NOW)),
+        /FOREIGN KEY/,
+      )
+      assert.equal(await store.listings.detail(50 as ListingId), null)
+    }
+  })
+}
