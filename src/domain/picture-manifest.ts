@@ -1,3 +1,5 @@
+import type { PictureFile, PictureSize } from './picture.ts'
+
 /** What a scene shows. */
 export type SceneTheme =
   | 'prairie'
@@ -12,25 +14,17 @@ export type SceneTheme =
   | 'coast'
   | 'bottomland'
 
-export type SceneSize = 'thumbnail' | 'largerThumbnail' | 'popup' | 'large'
-export type MemberPictureSize = 'thumbnail' | 'large'
+type MemberPictureSize = 'thumbnail' | 'large'
 export type LogoSize = 'thumbnail' | 'small' | 'medium' | 'large'
 /** The ground a logo stands on. */
 export type LogoColour = 'black' | 'white' | 'transparent'
-
-/** A picture in a folder of pictures: `path` is relative to it, with `/`; sizes are in pixels. */
-export interface PictureFile {
-  readonly path: string
-  readonly width: number
-  readonly height: number
-}
 
 /** A view of land, drawn for the demo catalogue. */
 export interface ScenePicture {
   readonly id: string
   readonly theme: SceneTheme
   readonly view: 'ground' | 'aerial'
-  readonly files: Readonly<Record<SceneSize, PictureFile>>
+  readonly files: Readonly<Record<PictureSize, PictureFile>>
 }
 
 /** A picture that an account shows: a portrait, a badge or a company's logo. */
@@ -45,7 +39,10 @@ export interface BadgePicture extends MemberPicture {
   readonly id: BadgeName
 }
 
-/** All that can be drawn without a network, known before anything is drawn. */
+/**
+ * All that can be drawn without a network, known before anything is drawn. Paths are relative to the
+ * folder that the pool is drawn into.
+ */
 export interface PictureManifest {
   readonly scenes: readonly ScenePicture[]
   readonly portraits: readonly MemberPicture[]

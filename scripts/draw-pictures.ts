@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { pictureManifest } from '../src/media/picture-manifest.ts'
+import { drawPicturePool } from '../src/media/picture-pool.ts'
+
+/** Draws the pool into the folder named on the command line and says what is there. */
+const [, , directory] = process.argv
+if (directory === undefined) {
+  process.stderr.write('Usage: draw-pictures.ts DIRECTORY\n')
+  process.exitCode = 2
+} else {
+  const started = performance.now()
+  let written = 0
+  await drawPicturePool(directory, {
+    onProgress: ({ filesDone, filesMissing }) => {
+      written = filesDone
+      process.stderr.write(`\r${filesDone} of ${filesMissing} files`)
+    },
+  })
+  const seconds = (performance.now() - started) / 1000
+  for (const { id, theme, view, files } of pictureManifest().scenes) {
+    process.stdout.write(
+      `${id}  ${view.padEnd(6)}  ${theme.padEnd(10)}  ${join(directory, files.large.path)}\n`,
+    )
+  }
+  process.stdout.write(`${written} files written in ${seconds.toFixed(2)} s\n`)
+}

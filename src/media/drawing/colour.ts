@@ -1,0 +1,36 @@
+/** Red, green and blue as amounts of light (linear), 0 to 1 for what a surface gives back. */
+export type Colour = readonly [red: number, green: number, blue: number]
+
+/** A colour from its sRGB code of six hexadecimal digits. */
+export function colour(code: string): Colour {
+  const value = Number.parseInt(code, 16)
+  return [linear((value >> 16) & 255), linear((value >> 8) & 255), linear(value & 255)]
+}
+
+/** Part `share` of `second` in `first`. */
+export function mix(first: Colour, second: Colour, share: number): Colour {
+  return [
+    first[0] + (second[0] - first[0]) * share,
+    first[1] + (second[1] - first[1]) * share,
+    first[2] + (second[2] - first[2]) * share,
+  ]
+}
+
+export function scale(source: Colour, factor: number): Colour {
+  return [source[0] * factor, source[1] * factor, source[2] * factor]
+}
+
+/** 0 below `low`, 1 above `high`, without a corner between. */
+export function smooth(low: number, high: number, value: number): number {
+  const share = Math.min(1, Math.max(0, (value - low) / (high - low)))
+  return share * share * (3 - 2 * share)
+}
+
+export function clamp(value: number): number {
+  return Math.min(1, Math.max(0, value))
+}
+
+function linear(byte: number): number {
+  const value = byte / 255
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+}

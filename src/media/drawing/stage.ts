@@ -1,0 +1,60 @@
+import { hazeColumns } from './air.ts'
+import type { Camera } from './camera.ts'
+import type { Colour } from './colour.ts'
+import type { Daylight } from './daylight.ts'
+import type { Raster } from './raster.ts'
+import type { Texture } from './texture.ts'
+
+/** What single things (trees, fences, barns) are set up on, once the ground is painted. */
+export interface Stage {
+  readonly raster: Raster
+  readonly camera: Camera
+  readonly light: Daylight
+  readonly texture: Texture
+  readonly haze: Float32Array
+}
+
+export function createStage(
+  raster: Raster,
+  camera: Camera,
+  light: Daylight,
+  texture: Texture,
+): Stage {
+  return { raster, camera, light, texture, haze: hazeColumns(camera, light) }
+}
+
+/** Lays a lit paint over a pixel, with the air up to `z` metres before it. */
+export function layThroughAir(
+  stage: Stage,
+  pixel: number,
+  column: number,
+  paint: Colour,
+  z: number,
+  share: number,
+): void {
+  const { haze, light, raster } = stage
+  const depth = z / light.hazeMetres
+  const keep = Math.exp(-depth)
+  const keepBlue = Math.exp(-depth * 1.35)
+  const base = column * 3
+  raster.lay(
+    pixel,
+    paint[0] * keep + (haze[base] as number) * (1 - keep),
+    paint[1] * keep + (haze[base + 1] as number) * (1 - keep),
+    paint[2] * keepBlue + (haze[base + 2] as number) * (1 - keepBlue),
+    share,
+  )
+  if (share > 0.5) {
+    raster.distance[pixel] = z
+    raster.water[pixel] = 0
+  }
+}
+
+/** A paint under the sun (`facing` 0 to 1) and the sky (`open` 0 to 1). */
+export function lightUp(light: Daylight, paint: Colour, facing: number, open: number): Colour {
+  return [
+    paint[0] * (light.sunLight[0] * facing + light.skyLight[0] * open),
+    paint[1] * (light.sunLight[1] * facing + light.skyLight[1] * open),
+    paint[2] * (light.sunLight[2] * facing + light.skyLight[2] * open),
+  ]
+}

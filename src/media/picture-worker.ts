@@ -1,0 +1,44 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import sharp from 'sharp'
+import type { PictureJob } from './draw-picture.ts'
+import { drawPicture } from './draw-picture.ts'
+import { createTexture, poolTextureSeed } from './drawing/texture.ts'
+import { writePicture } from './picture-files.ts'
+
+/** What the pool's threads are told when they start. */
+export interface PictureWorkerData {
+  readonly directory: string
+}
+
+/** What a thread answers when a job is done, or could not be. */
+export type PictureAnswer =
+  | { readonly done: true; readonly files: number }
+  | { readonly done: false; readonly fault: string }
+
+/** Runs in a thread of its own: draws one job after another and writes its files. */
+function listen(): void {
+  const port = parentPort
+  if (!port) return
+  const { directory } = workerData as PictureWorkerData
+  const texture = createTexture(poolTextureSeed)
+  // Each thread is one processor's share already.
+  sharp.concurrency(1)
+  port.on('message', (job: PictureJob) => {
+    drawJob(directory, job, texture).then(
+      answer => port.postMessage(answer),
+      (fault: unknown) => port.postMessage({ done: false, fault: String(fault) }),
+    )
+  })
+}
+
+async function drawJob(
+  directory: string,
+  job: PictureJob,
+  texture: ReturnType<typeof createTexture>,
+): Promise<PictureAnswer> {
+  const drawn = await drawPicture(job, texture)
+  for (const file of drawn) await writePicture(directory, file)
+  return { done: true, files: drawn.length }
+}
+
+listen()
