@@ -1,4 +1,7 @@
 import { InvalidArgumentError } from 'commander'
+import type { Config } from '../config.ts'
+import { Calendar } from '../domain/calendar.ts'
+import { Problem } from '../domain/problem.ts'
 
 /** Reads a whole number from `min` to `max`; the command ends with a sentence for anything else. */
 export function wholeNumber(
@@ -10,4 +13,14 @@ export function wholeNumber(
     if (number >= min && number <= max) return number
     throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`)
   }
+}
+
+/**
+ * The first instant of a day that an option names, in the configured time zone.
+ * @throws Problem `invalid-input` when it is no day.
+ */
+export function startOfDay(option: string, day: string, config: Config): number {
+  const start = new Calendar(config.timeZone).startOfDay(day)
+  if (start !== null) return start
+  throw Problem.of('invalid-input', `Invalid ${option}`, `${option} must be a date as yyyy-mm-dd.`)
 }

@@ -3,11 +3,9 @@ import { drawDemoPictures, fillWithDemo, loadGeography, openCatalog } from '../a
 import type { DemoPlan } from '../catalog/load-demo.ts'
 import type { Config } from '../config.ts'
 import { PERMISSIONS, type Permission } from '../domain/api-key.ts'
-import { Calendar } from '../domain/calendar.ts'
 import type { AccountId } from '../domain/ids.ts'
-import { Problem } from '../domain/problem.ts'
 import type { Store } from '../store/store.ts'
-import { wholeNumber } from './arguments.ts'
+import { startOfDay, wholeNumber } from './arguments.ts'
 import { runCommand, withStore } from './session.ts'
 import { type Progress, terminal } from './terminal.ts'
 
@@ -49,7 +47,8 @@ export function addDemo(program: Command): void {
 function demo(options: DemoOptions): Promise<void> {
   return withStore(async (store, config) => {
     const { listings, seed } = options
-    const now = options.asOf === undefined ? Date.now() : startOf(options.asOf, config)
+    const now =
+      options.asOf === undefined ? Date.now() : startOfDay('--as-of', options.asOf, config)
     await loadDemoCatalogue(config, store, { listings, seed, now })
     const keys = []
     for (const wanted of DEMO_KEYS) keys.push(await makeDemoKey(store, wanted, null))
@@ -107,10 +106,4 @@ export async function makeDemoKey(
 /** Written apart, as what a callback assigns is not seen by the checker. */
 function endOf(progress: Progress | null): void {
   progress?.end()
-}
-
-function startOf(day: string, config: Config): number {
-  const start = new Calendar(config.timeZone).startOfDay(day)
-  if (start !== null) return start
-  throw Problem.of('invalid-input', 'Invalid --as-of', '--as-of must be a date as yyyy-mm-dd.')
 }

@@ -1,9 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { openCatalog } from '../app.ts'
 import { type ApiKey, isInForce, PERMISSIONS, type Permission } from '../domain/api-key.ts'
-import { Calendar } from '../domain/calendar.ts'
 import type { AccountId } from '../domain/ids.ts'
-import { wholeNumber } from './arguments.ts'
+import { startOfDay, wholeNumber } from './arguments.ts'
 import { runCommand, withStore } from './session.ts'
 import { terminal } from './terminal.ts'
 
@@ -47,13 +46,8 @@ export function addKey(program: Command): void {
 
 function create(options: CreateOptions): Promise<void> {
   return withStore(async (store, config) => {
-    const expiresAt =
-      options.expires === undefined
-        ? null
-        : new Calendar(config.timeZone).startOfDay(options.expires)
-    if (options.expires !== undefined && expiresAt === null) {
-      throw new InvalidArgumentError(`--expires must be a date as yyyy-mm-dd.`)
-    }
+    const { expires } = options
+    const expiresAt = expires === undefined ? null : startOfDay('--expires', expires, config)
     const { text, key } = await openCatalog(store).createKey({
       accountId: options.account as AccountId,
       permissions: options.allow,

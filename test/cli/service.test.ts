@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { acreage, serve } from './acreage.ts'
+
+const LISTINGS = 150
+const folder = mkdtempSync(join(tmpdir(), 'acreage-service-'))
+const settings = { ACREAGE_DATA_DIR: join(folder, 'data') }
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+let masterKey = ''
+
+/** The one demo of this file: its pictures take a while to draw. */
+before(async () => {
+  const command = ['demo', '--listings', String(LISTINGS), '--seed', '7', '--as-of', '2026-11-20']
+  const { code, stdout, stderr } = await acreage([...command, '--json'], settings)
+  assert.equal(code, 0, stderr)
+  const { keys } = JSON.parse(stdout) as {
+    keys: { key: string; accountID: number; permissions: string[] }[]
+  }
+  const [first] = keys
+  assert.ok(first && keys.length === 3)
+  for (const { key, ...rest } of keys) {
+    assert.match(key, /^acr_[0-9A-Za-z]{8}_[0-9A-Za-z]{36}$/)
+    assert.deepEqual(Object.keys(rest), ['accountID', 'permissions'])
+  }
+  assert.equal(first.permissions.length, 4)
+  masterKey = first.key
+})
+
+async function getJson(address: string, path: string, key = masterKey) {
+  const response = await fetch(`${address}${path}`, { headers: { 'X-API-Key': key } })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (await isTrue()) return
+    await sleep(50)
+  }
+  assert.fail('It did not come true within 10 seconds')
+}
+
+test('a demo goes into an empty database only', async () => {
+  const { code, stdout, stderr } = await acreage(['demo', '--listings', '5'], settings)
+  assert.equal(code, 1)
+  assert.equal(stdout, '')
+  assert.match(stderr, /^The database already holds a catalogue \(150 listings\)/m)
+})
+
+test('the same seed and day make the same catalogue, others another', async () => {
+  const catalogueOf = async (name: string, seed: string) => {
+    const data = join(folder, name)
+    cpSync(join(settings.ACREAGE_DATA_DIR, 'media'), join(data, 'media'), { recursive: true })
+    const command = ['demo', '--listings', '40', '--seed', seed, '--as-of', '2026-11-20']
+    assert.equal((await acreage(command, { ACREAGE_DATA_DIR: data })).code, 0)
+    const database = new Database(join(data, 'acreage.db'), { readonly: true })
+    const tables = ['account', 'listing', 'listing_picture', 'listing_history', 'auction']
+    const rows = tables.map(table => database.prepare(`select * from ${table}`).all())
+    database.close()
+    return rows
+  }
+  const first = await catalogueOf('first', '1')
+  assert.equal(first[1]?.length, 40)
+  assert.deepEqual(await catalogueOf('second', '1'), first)
+  assert.notDeepEqual(await catalogueOf('third', '2'), first)
+})
+
+test('a service answers, shows its pictures, and ends well', async () => {
+  await using service = await serve([], settings)
+  const { address } = service
+  assert.deepEqual(await getJson(address, '/readyz'), { status: 200, body: { status: 'ready' } })
+  const { body } = await getJson(address, '/v3/listings?status=P,PP,S&listingsPerPage=100')
+  assert.ok(Number(body.records) > 100)
+  const [listing] = body.data as { thumbnail: string }[]
+  const logo = (await getJson(address, '/v3/logos/medium/black')).body
+  for (const url of [`http:${listing?.thumbnail}`, String(logo.src)]) {
+    const picture = await fetch(url)
+    assert.equal(picture.status, 200, url)
+    assert.match(picture.headers.get('content-type') ?? '', /^image\//)
+    assert.ok((await picture.bytes()).length > 500)
+  }
+  assert.equal(await service.end('SIGTERM'), 0)
+  assert.doesNotMatch(service.stderr(), /acr_/)
+})
+
+test('a lead is kept over the end of a service, and its mail is printed once', async () => {
+  const lead = { listingID: 1, contactName: 'Kay', emailAddress: 'kay@example.com' }
+  const count = () => {
+    const database = new Database(join(settings.ACREAGE_DATA_DIR, 'acreage.db'), { readonly: true })
+    const [leads, unsent] = ['lead', 'outbox where sent_at is null'].map(rows =>
+      database.prepare(`select count(*) from ${rows}`).pluck().get(),
+    )
+    database.close()
+    return { leads, unsent }
+  }
+  await using first = await serve([], settings)
+  const search = await getJson(first.address, '/v3/listings?listingsPerPage=1')
+  const [found] = search.body.data as { listingID: number }[]
+  const response = await fetch(`${first.address}/v3/lead`, {
+    method: 'POST',
+    headers: { 'X-API-Key': masterKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ data: { ...lead, listingID: found?.listingID } }),
+  })
+  assert.equal(response.status, 201)
+  await until(() => count().unsent === 0)
+  assert.match(first.stdout(), /^To: \S+@\S+\nReply-To: kay@example\.com$/m)
+  assert.equal(await first.end('SIGTERM'), 0)
+  await using second = await serve([], settings)
+  await sleep(1000)
+  assert.doesNotMatch(second.stdout(), /kay@example/)
+  assert.deepEqual(count(), { leads: 1, unsent: 0 })
+})
+
+test('keys made, listed and revoked beside a running service count at once', async () => {
+  await using service = await serve([], settings)
+  const made = await acreage(
+    [
+      'key',
+      'create',
+      '--account',
+      '2',
+      '--allow',
+      'leads:mute',
+      '--rate',
+      '60',
+      '--note',
+      'n',
+      '--json',
+    ],
+    settings,
+  )
+  assert.equal(made.code, 0, made.stderr)
+  const { key } = JSON.parse(made.stdout) as { key: string }
+  assert.equal((await getJson(service.address, '/v3/types/sort', key)).status, 200)
+  const id = key.slice(4, 12)
+  const listed = JSON.parse((await acreage(['key', 'list', '--json'], settings)).stdout) as {
+    id: string
+  }[]
+  assert.deepEqual(
+    { ...listed.find(one => one.id === id), createdAt: 0 },
+    {
+      id,
+      accountID: 2,
+      allAccounts: false,
+      permissions: ['leads:mute'],
+      ratePerMinute: 60,
+      note: 'n',
+      createdAt: 0,
+      expiresAt: null,
+      revokedAt: null,
+    },
+  )
+  assert.equal((await acreage(['key', 'revoke', id], settings)).code, 0)
+  assert.equal((await getJson(service.address, '/v3/types/sort', key)).status, 401)
+})
+
+test('a key for an unknown account, with an unknown permission, or revoked twice is refused', async () => {
+  const refusals: [string[], RegExp][] = [
+    [['key', 'create', '--account', '999999'], /^There is no account 999999\.$/m],
+    [['key', 'create', '--account', '1', '--allow', 'all'], /"all" is none of listings:write/],
+    [['key', 'create', '--account', '1', '--expires', 'soon'], /must be a date as yyyy-mm-dd/],
+    [['key', 'revoke', 'nokeyatl'], /^There is no key with the id nokeyatl\.$/m],
+  ]
+  for (const [command, sentence] of refusals) {
+    const { code, stdout, stderr } = await acreage(command, settings)
+    assert.equal(code, 1, command.join(' '))
+    assert.equal(stdout, '')
+    assert.match(stderr, sentence)
+    assert.doesNotMatch(stderr, /\n\s+at /)
+  }
+})
+
+test('places imported beside a running service are seen there', async () => {
+  const file = join(folder, 'gazetteer.txt')
+  const header =
+    'USPS\tGEOID\tANSICODE\tNAME\tLSAD\tFUNCSTAT\tALAND\tAWATER\tALAND_SQMI\tAWATER_SQMI\tINTPTLAT\tINTPTLONG'
+  const row = 'TX\t4899999\t02400000\tNew Acreage town\t43\tA\t100\t0\t0.1\t0\t31.79\t-97.52'
+  writeFileSync(file, `${header}\n${row}\n`)
+  await using service = await serve([], settings)
+  assert.equal((await getJson(service.address, '/v3/locations/city/4899999')).status, 404)
+  const imported = await acreage(['reference', 'import', file, '--json'], settings)
+  assert.equal(imported.code, 0, imported.stderr)
+  assert.equal(JSON.parse(imported.stdout).cities, 1)
+  await until(async () => {
+    const { status } = await getJson(service.address, '/v3/locations/city/4899999')
+    return status === 200
+  })
+  const again = await acreage(['reference', 'import', file, '--json'], settings)
+  assert.equal(JSON.parse(again.stdout).cities, 0)
+})
+
+test('an official file that is missing or is none is refused', async () => {
+  const file = join(folder, 'none.txt')
+  writeFileSync(file, 'a,b,c\n')
+  for (const path of [file, join(folder, 'missing.txt')]) {
+    const { code, stderr } = await acreage(['reference', 'import', path], settings)
+    assert.equal(code, 1)
+    assert.doesNotMatch(stderr, /\n\s+at /)
+  }
+})
+
+test('serve --demo fills an empty directory and prints a key that works', async () => {
+  const data = join(folder, 'fresh')
+  cpSync(join(settings.ACREAGE_DATA_DIR, 'media'), join(data, 'media'), { recursive: true })
+  await using first = await serve(['--demo'], { ACREAGE_DATA_DIR: data })
+  const keyOf = (text: string) => /^ {2}(acr_\w+)$/m.exec(text)?.[1] ?? ''
+  assert.match(first.stdout(), /^Acreage serves 2,000 listings at /m)
+  await until(() => /\n {2}curl [^]*\n {2}curl [^]*\n {2}curl /.test(first.stdout()))
+  const firstKey = keyOf(first.stdout())
+  assert.equal((await getJson(first.address, '/v1/listings?stateID=44', firstKey)).status, 200)
+  assert.equal(await first.end('SIGINT'), 0)
+  await using second = await serve(['--demo'], { ACREAGE_DATA_DIR: data })
+  await until(() => /curl/.test(second.stdout()))
+  for (const key of [firstKey, keyOf(second.stdout())]) {
+    assert.equal((await getJson(second.address, '/v3/listings', key)).status, 200)
+  }
+})

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import Database from 'better-sqlite3'
+import { acreage, serve } from './acreage.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'acreage-settings-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+const COMMANDS = [
+  [],
+  ['serve'],
+  ['demo'],
+  ['reference'],
+  ['reference', 'import'],
+  ['reference', 'show'],
+  ['migrate'],
+  ['key'],
+  ['key', 'create'],
+  ['key', 'list'],
+  ['key', 'revoke'],
+  ['config'],
+]
+
+test('every command tells what it does', async () => {
+  for (const command of COMMANDS) {
+    const { code, stdout } = await acreage([...command, '--help'], {})
+    assert.equal(code, 0)
+    assert.match(stdout, new RegExp(`^Usage: acreage ${command.join(' ')}`))
+  }
+})
+
+test('an unknown command or option ends with a sentence and 1', async () => {
+  for (const args of [
+    ['sell'],
+    ['demo', '--listings', 'many'],
+    ['key', 'create'],
+    ['demo', '--x'],
+  ]) {
+    const { code, stderr } = await acreage(args, { ACREAGE_DATA_DIR: folder })
+    assert.equal(code, 1, args.join(' '))
+    assert.match(stderr, /^error: /)
+  }
+})
+
+test('config shows what is in force, and the defaults', async () => {
+  const settings = { ACREAGE_PORT: '9001', ACREAGE_DATA_DIR: '/srv/land' }
+  const { stdout } = await acreage(['config', '--json'], settings)
+  assert.deepEqual(JSON.parse(stdout), {
+    ACREAGE_PORT: 9001,
+    ACREAGE_HOST: '127.0.0.1',
+    ACREAGE_DATA_DIR: '/srv/land',
+    ACREAGE_DATABASE_URL: 'sqlite:/srv/land/acreage.db',
+    ACREAGE_BASE_URL: 'http://localhost:9001',
+    ACREAGE_PORTAL_URL: 'http://localhost:9001',
+    ACREAGE_TIME_ZONE: 'UTC',
+    ACREAGE_LOG_LEVEL: 'info',
+    ACREAGE_V1_DEPRECATED_ON: '',
+  })
+})
+
+test('every wrong setting is named at once, and nothing starts', async () => {
+  const wrong = {
+    ACREAGE_PORT: '70000',
+    ACREAGE_HOST: 'a host',
+    ACREAGE_DATABASE_URL: 'postgres://localhost/land',
+    ACREAGE_BASE_URL: 'ftp://land.example',
+    ACREAGE_PORTAL_URL: 'land.example',
+    ACREAGE_TIME_ZONE: 'Mars/Olympus',
+    ACREAGE_LOG_LEVEL: 'loud',
+    ACREAGE_V1_DEPRECATED_ON: '2026-02-30',
+  }
+  for (const command of ['config', 'serve', 'migrate']) {
+    const { code, stderr } = await acreage([command], { ACREAGE_DATA_DIR: folder, ...wrong })
+    assert.equal(code, 1)
+    for (const [name, value] of Object.entries(wrong)) {
+      assert.match(stderr, new RegExp(`^${name} must be .*, not "${value}"\\.$`, 'm'))
+    }
+    assert.doesNotMatch(stderr, /\n\s+at /)
+  }
+})
+
+test('a variable that looks like a setting and is none is noted', async () => {
+  const { code, stderr } = await acreage(['config'], { ACREAGE_PROT: '80' })
+  assert.equal(code, 0)
+  assert.equal(stderr, 'Note: ACREAGE_PROT is not a setting of Acreage.\n')
+})
+
+/** One plain sentence, no stack, exit code 1. */
+async function refusal(settings: Record<string, string>, sentence: RegExp): Promise<void> {
+  const { code, stderr } = await acreage(['serve'], { ACREAGE_PORT: '0', ...settings })
+  assert.equal(code, 1)
+  assert.match(stderr, sentence)
+  assert.doesNotMatch(stderr, /\n\s+at /)
+}
+
+test('a data directory that cannot be one is refused', async () => {
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  await refusal({ ACREAGE_DATA_DIR: file }, /^Cannot use .*file: a file is in the way\.$/m)
+  await refusal({ ACREAGE_DATA_DIR: join(file, 'sub') }, /: a part of the path is no folder\.$/m)
+})
+
+test('a data directory that cannot be written is refused', async () => {
+  await refusal({ ACREAGE_DATA_DIR: '/sys/acreage' }, /^Cannot use \/sys\/acreage: /m)
+})
+
+test('a file that is no database, and one of a newer version, are refused', async () => {
+  const file = join(folder, 'text.db')
+  writeFileSync(file, 'not a database '.repeat(100))
+  const text = { ACREAGE_DATA_DIR: folder, ACREAGE_DATABASE_URL: `sqlite:${file}` }
+  await refusal(text, /^Cannot use .*text\.db: the file is not a database of Acreage\.$/m)
+  const newer = join(folder, 'newer.db')
+  const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_DATABASE_URL: `sqlite:${newer}` }
+  await acreage(['migrate'], settings)
+  const database = new Database(newer)
+  database.exec("insert into kysely_migration values ('0999-later', '2030-01-01')")
+  database.close()
+  await refusal(settings, /^A newer version of Acreage has written this database/m)
+})
+
+test('a port in use is refused', async () => {
+  const settings = { ACREAGE_DATA_DIR: join(folder, 'port') }
+  await using first = await serve([], settings)
+  const port = new URL(first.address).port
+  const sentence = new RegExp(
+    `^Cannot use 127.0.0.1:${port}: another program listens there already\\.$`,
+    'm',
+  )
+  await refusal({ ...settings, ACREAGE_PORT: port }, sentence)
+})
