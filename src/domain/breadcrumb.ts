@@ -1,26 +1,34 @@
 import type { Calendar } from './calendar.ts'
 import { type Criteria, DEFAULT_CRITERIA, type LocationCriterion, type Range } from './criteria.ts'
 import type { Gazetteer } from './gazetteer.ts'
+import type { CityId, CountyId, RegionId } from './ids.ts'
 import { PROPERTY_TYPES, statusLabel } from './lookup-lists.ts'
+import type { County } from './place.ts'
 
 /** A longer list is cut after so many names. */
 const MOST_NAMED = 5
 
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
+const DOLLARS = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
 /** `Land for sale in Bosque County, Texas, 50 to 5,000 acres, under $500,000, hunting land` */
 export function breadcrumb(criteria: Criteria, gazetteer: Gazetteer, calendar: Calendar): string {
   const parts = [
     `${offer(criteria)} ${place(criteria.location, gazetteer)}`,
     criteria.zip === null ? '' : `zip code ${String(criteria.zip).padStart(5, '0')}`,
-    criteria.bounds === null ? '' : 'within the map',
-    amount(criteria.acres, '', ' acres'),
+    criteria.bounds === null ? '' : 'within the map area',
+    amount(criteria.acres, 'acre'),
     money(criteria.priceUsd, ''),
     money(criteria.pricePerAcreUsd, ' per acre'),
     propertyTypes(criteria.typeBits),
-    amount(criteria.beds, '', ' bedrooms'),
-    amount(criteria.baths, '', ' bathrooms'),
-    amount(criteria.homeAreaSqft, 'a home of ', ' square feet'),
+    amount(criteria.beds, 'bedroom'),
+    amount(criteria.baths, 'bathroom'),
+    homeArea(criteria.homeAreaSqft),
     criteria.hasHouse === null ? '' : criteria.hasHouse ? 'with a home' : 'without a home',
     status(criteria),
     listed(criteria.listedAt, calendar),
@@ -44,18 +52,15 @@ function place(location: LocationCriterion | null, gazetteer: Gazetteer): string
     case undefined:
       return 'in the United States'
     case 'state':
-      return `in ${gazetteer.state(location.id)?.name ?? 'an unknown state'}`
+      return `in ${named(gazetteer.state(location.id)?.name ?? 'an unknown state')}`
     case 'region':
-      return `in ${list(
-        location.ids.map(id => gazetteer.region(id)?.name ?? 'an unknown region'),
-        'or',
-      )}`
+      return `in ${regions(location.ids, gazetteer)}`
     case 'county':
       return `in ${counties(location.ids, gazetteer)}`
     case 'city':
       return `in ${city(location.id, gazetteer)}`
     case 'near':
-      return `within ${number(location.distanceMiles)} miles of ${city(location.id, gazetteer)}`
+      return `within ${counted(location.distanceMiles, 'mile')} of ${city(location.id, gazetteer)}`
     case 'lake': {
       const lake = gazetteer.lake(location.id)
       if (!lake) return 'on an unknown lake'
@@ -64,43 +69,67 @@ function place(location: LocationCriterion | null, gazetteer: Gazetteer): string
   }
 }
 
-function counties(
-  ids: Extract<LocationCriterion, { kind: 'county' }>['ids'],
-  gazetteer: Gazetteer,
-) {
-  const found = ids.map(id => gazetteer.county(id))
-  const sameState = found.every(county => county && county.stateId === found[0]?.stateId)
-  const names = found.map(county => {
-    if (!county) return 'an unknown county'
-    const name =
-      county.label === 'City' || county.label === 'District'
-        ? county.name
-        : `${county.name} ${county.label}`
-    return sameState ? name : `${name}, ${gazetteer.state(county.stateId)?.code}`
-  })
-  const state = sameState && found[0] ? gazetteer.state(found[0].stateId)?.name : undefined
-  return state === undefined ? list(names, 'or') : `${list(names, 'or')}, ${state}`
+function regions(ids: readonly RegionId[], gazetteer: Gazetteer): string {
+  const names = ids.map(id => gazetteer.region(id)?.name)
+  return list(
+    unique(names.map(name => (name === undefined ? 'an unknown region' : named(name)))),
+    'or',
+  )
 }
 
-function city(id: Parameters<Gazetteer['city']>[0], gazetteer: Gazetteer): string {
+/** `Bosque County or Hill County, Texas`; of several states, `Bosque County (TX) or Caddo Parish (LA)` */
+function counties(ids: readonly CountyId[], gazetteer: Gazetteer): string {
+  const found = ids.map(id => gazetteer.county(id))
+  const [first] = found
+  if (first && found.every(county => county?.stateId === first.stateId)) {
+    const names = list(
+      found.map(county => (county ? countyName(county) : '')),
+      'or',
+    )
+    // The only county of its state, and of its name.
+    if (first.label === 'District') return names
+    return `${names}, ${gazetteer.state(first.stateId)?.name}`
+  }
+  const names = found.map(county => {
+    if (!county) return 'an unknown county'
+    return `${countyName(county)} (${gazetteer.state(county.stateId)?.code})`
+  })
+  return list(unique(names), 'or')
+}
+
+function countyName({ name, label }: County): string {
+  return label === 'City' || label === 'District' ? named(name) : `${name} ${label}`
+}
+
+function city(id: CityId, gazetteer: Gazetteer): string {
   const found = gazetteer.city(id)
   return found ? `${found.name}, ${gazetteer.state(found.stateId)?.name}` : 'an unknown city'
 }
 
-function amount(range: Range | null, before: string, unit: string): string {
+/** A state, or a place of its name, as it stands in a sentence. */
+function named(name: string): string {
+  return name.startsWith('District of ') ? `the ${name}` : name
+}
+
+function amount(range: Range | null, unit: string, units?: string): string {
   if (range === null) return ''
   const { min, max } = range
-  if (min === null) return `${before}up to ${number(max)}${unit}`
-  if (max === null) return `${before}at least ${number(min)}${unit}`
-  return `${before}${number(min)} to ${number(max)}${unit}`
+  if (min === null) return `up to ${counted(max, unit, units)}`
+  if (max === null) return `at least ${counted(min, unit, units)}`
+  if (min === max) return counted(min, unit, units)
+  return `${number(min)} to ${counted(max, unit, units)}`
+}
+
+function homeArea(range: Range | null): string {
+  return range === null ? '' : `a home of ${amount(range, 'square foot', 'square feet')}`
 }
 
 function money(range: Range | null, unit: string): string {
   if (range === null) return ''
   const { min, max } = range
-  if (min === null) return `under $${number(max)}${unit}`
-  if (max === null) return `over $${number(min)}${unit}`
-  return `$${number(min)} to $${number(max)}${unit}`
+  if (min === null) return `under ${dollars(max)}${unit}`
+  if (max === null) return `over ${dollars(min)}${unit}`
+  return min === max ? `${dollars(min)}${unit}` : `${dollars(min)} to ${dollars(max)}${unit}`
 }
 
 function propertyTypes(bits: number): string {
@@ -121,9 +150,11 @@ function status({ statuses }: Criteria): string {
 
 function listed(range: Range | null, calendar: Calendar): string {
   if (range === null) return ''
-  const from = range.min === null ? '' : ` from ${calendar.isoDate(range.min)}`
-  const to = range.max === null ? '' : ` to ${calendar.isoDate(range.max)}`
-  return `listed${from}${to}`
+  const from = range.min === null ? '' : calendar.isoDate(range.min)
+  const to = range.max === null ? '' : calendar.isoDate(range.max)
+  if (from === to) return `listed on ${from}`
+  if (from === '') return `listed up to ${to}`
+  return to === '' ? `listed from ${from}` : `listed from ${from} to ${to}`
 }
 
 function keywords({ keywords: terms }: Criteria): string {
@@ -141,6 +172,20 @@ function list(names: readonly string[], conjunction: 'and' | 'or'): string {
   return `${names.slice(0, -1).join(', ')} ${conjunction} ${names.at(-1)}`
 }
 
+function unique(names: readonly string[]): string[] {
+  return [...new Set(names)]
+}
+
+/** `1 acre`, `0.5 acres` */
+function counted(value: number | null, unit: string, units = `${unit}s`): string {
+  const text = number(value)
+  return `${text} ${text === '1' ? unit : units}`
+}
+
 function number(value: number | null): string {
   return NUMBER.format(value ?? 0)
+}
+
+function dollars(value: number | null): string {
+  return DOLLARS.format(value ?? 0)
 }

@@ -14,6 +14,8 @@ const MONTHS = [
 ] as const
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+/** `GMT-06:00`, in former times also with seconds; `GMT` alone is an offset of none. */
+const OFFSET = /^GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?$/
 const DAY_MS = 86_400_000
 /** Offsets change only at whole quarters of an hour. */
 const QUARTER_HOUR_MS = 900_000
@@ -31,16 +33,7 @@ export class Calendar {
    * @throws RangeError when there is no such time zone.
    */
   constructor(timeZone: string) {
-    const format = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    })
+    const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
     this.timeZone = timeZone
     this.#format = format.resolvedOptions().timeZone === 'UTC' ? null : format
   }
@@ -59,18 +52,24 @@ export class Calendar {
   /** The first instant of a day, given as yyyy-mm-dd; null when there is no such day. */
   startOfDay(isoDate: string): number | null {
     const midnight = utcMidnight(isoDate)
-    if (midnight === null) return null
-    const guess = midnight - this.#offset(midnight)
-    return midnight - this.#offset(guess)
+    return midnight === null ? null : this.#firstInstant(midnight)
   }
 
   /** The last millisecond of a day, given as yyyy-mm-dd; null when there is no such day. */
   endOfDay(isoDate: string): number | null {
     const midnight = utcMidnight(isoDate)
-    if (midnight === null) return null
-    const next = midnight + DAY_MS
-    const guess = next - this.#offset(next)
-    return next - this.#offset(guess) - 1
+    return midnight === null ? null : this.#firstInstant(midnight + DAY_MS) - 1
+  }
+
+  /**
+   * When a day begins in the time zone, given its midnight in UTC. Where clocks change at midnight,
+   * that comes twice, and the earlier counts, or never, and the day begins at the change.
+   */
+  #firstInstant(midnight: number): number {
+    const before = this.#offset(midnight - DAY_MS)
+    const after = this.#offset(midnight + DAY_MS)
+    const earlier = midnight - Math.max(before, after)
+    return this.#local(earlier) === midnight ? earlier : midnight - Math.min(before, after)
   }
 
   /** The instant whose UTC fields read as this instant's do in the time zone. */
@@ -104,10 +103,11 @@ export function longDate(isoDate: string, time: string): string {
 }
 
 function offsetAt(format: Intl.DateTimeFormat, instant: number): number {
-  const field: Record<string, number> = {}
-  for (const { type, value } of format.formatToParts(instant)) field[type] = Number(value)
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = field
-  return Date.UTC(year, month - 1, day, hour, minute, second) - instant
+  const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value
+  const [, sign, hours, minutes, seconds = 0] = OFFSET.exec(name ?? '') ?? []
+  if (sign === undefined) return 0
+  const ms = Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000
+  return sign === '-' ? -ms : ms
 }
 
 function utcMidnight(isoDate: string): number | null {

@@ -69,7 +69,7 @@ export function readLeadForm(
 }
 
 function isAbsent(value: unknown): boolean {
-  return value === undefined || value === null || value === ''
+  return value === undefined || value === null || (typeof value === 'string' && !value.trim())
 }
 
 function readListingId(value: unknown, faults: FaultList): ListingId | null {
@@ -161,7 +161,8 @@ function readSource(value: unknown, faults: FaultList): LeadSource {
 function readAddress(value: unknown, faults: FaultList): string | null {
   if (isAbsent(value)) return null
   const address = textOf(value) ?? ''
-  if (isIP(address) === 0) {
+  // A zone (`%eth0`) means something on one machine only, and may be of any length.
+  if (isIP(address) === 0 || address.includes('%')) {
     faults.add(
       'IP address invalid',
       `IPAddress must be an IPv4 or IPv6 address, not ${shown(value)}.`,

@@ -10,6 +10,13 @@ const MAX_DEPTH = 10
  */
 export function readBody(body: unknown): Readonly<Record<string, unknown>> {
   if (body === undefined || body === null) return {}
+  if (isTooDeep(body)) {
+    throw Problem.of(
+      'invalid-input',
+      'Body too deep',
+      `The body may be nested at most ${MAX_DEPTH} levels deep.`,
+    )
+  }
   if (typeof body !== 'object' || Array.isArray(body)) {
     throw Problem.of(
       'invalid-input',
@@ -17,14 +24,12 @@ export function readBody(body: unknown): Readonly<Record<string, unknown>> {
       `The body must be a JSON object, not ${shown(body)}.`,
     )
   }
-  if (isDeeperThan(MAX_DEPTH, body)) {
-    throw Problem.of(
-      'invalid-input',
-      'Body too deep',
-      `The body may be nested at most ${MAX_DEPTH} levels deep.`,
-    )
-  }
   return body as Record<string, unknown>
+}
+
+/** Whether a value is nested deeper than any body may be. */
+export function isTooDeep(value: unknown): boolean {
+  return isDeeperThan(MAX_DEPTH, value)
 }
 
 function isDeeperThan(levels: number, value: unknown): boolean {

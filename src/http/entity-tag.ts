@@ -26,8 +26,9 @@ export function tagAnswers(app: FastifyInstance): void {
     if (caching !== 'revalidate' || reply.statusCode !== 200) return payload
     if (typeof payload !== 'string') return payload
     const tag = createHash('sha1').update(payload).digest('base64url')
-    reply.header('ETag', `"${tag}"`)
-    if (!isHeld(request, tag)) return payload
+    const held = heldTag(request, tag)
+    reply.header('ETag', `"${held ?? tag}"`)
+    if (held === null) return payload
     reply.code(304).removeHeader('Content-Type').removeHeader('Content-Length')
     return null
   })
@@ -45,12 +46,11 @@ export async function tagEncoding(
   return payload
 }
 
-function isHeld(request: FastifyRequest, tag: string): boolean {
+/** The tag under which the client holds the answer already; null when it does not. */
+function heldTag(request: FastifyRequest, tag: string): string | null {
   const held = request.headers['if-none-match']
-  if (held === undefined) return false
-  if (held.trim() === '*') return true
-  return held.split(',').some(one => {
-    const name = /^\s*(?:W\/)?"([^"]*)"\s*$/.exec(one)?.[1]
-    return name === tag || name?.replace(/-[a-z]+$/, '') === tag
-  })
+  if (held === undefined) return null
+  if (held.trim() === '*') return tag
+  const names = held.split(',').map(one => /^\s*(?:W\/)?"([^"]*)"\s*$/.exec(one)?.[1])
+  return names.find(name => name === tag || name?.replace(/-[a-z]+$/, '') === tag) ?? null
 }

@@ -13,6 +13,7 @@ import { addRoutes } from './api.ts'
 import { tagAnswers, tagEncoding } from './entity-tag.ts'
 import { answerError, answerUnknownPath } from './error-answer.ts'
 import { addHealth } from './health.ts'
+import { addHome } from './home.ts'
 import { RateLimiter } from './rate-limit.ts'
 import { limitRate } from './rate-limit-headers.ts'
 import { MEDIA_PATH, type PublicAddresses, Urls } from './urls.ts'
@@ -22,6 +23,8 @@ import { routes as v3Routes } from './v3/routes.ts'
 const MAX_BODY_BYTES = 1024 * 1024
 /** Room for a search in some hundreds of counties. */
 const MAX_ADDRESS_CHARACTERS = 8192
+/** Node reads no longer request line. */
+const MAX_HEADER_BYTES = 16 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
 /** Smaller answers gain nothing from compression. */
 const COMPRESSION_THRESHOLD_BYTES = 1024
@@ -50,7 +53,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     }),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    routerOptions: { ignoreTrailingSlash: true },
+    // An id of any length is looked for, and not found.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_HEADER_BYTES },
     frameworkErrors: answerError,
   })
   const limiter = new RateLimiter(clock)
@@ -63,6 +67,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   logRequests(app)
   tagAnswers(app)
   await addPlugins(app)
+  addHome(app, addresses)
   addHealth(app, catalog)
   const calendar = new Calendar(options.timeZone)
   const tools = { catalog, calendar, clock, logos }
@@ -75,6 +80,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 }
 
 async function addPlugins(app: FastifyInstance): Promise<void> {
+  app.removeContentTypeParser('text/plain')
   await app.register(formbody)
   await app.register(cors, {
     origin: '*',

@@ -76,7 +76,9 @@ function pagingOf(
 ) {
   const pages = Math.ceil(records / listingsPerPage)
   const link = (page: number) => {
-    const query: Record<string, string | number> = { ...request.sent, pageNumber: page }
+    // First in every link, sent or not, so that a page has one address.
+    const query: Record<string, string | number> = { pageNumber: page, ...request.sent }
+    query.pageNumber = page
     if (request.sent.listingsPerPage !== undefined) query.listingsPerPage = listingsPerPage
     if (request.keyInQuery !== null) query.APIKey = request.keyInQuery
     return urls.resource('/listings', query)

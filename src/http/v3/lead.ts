@@ -1,6 +1,7 @@
 import type { LeadForm } from '../../domain/lead-form.ts'
 import type { FaultList } from '../../domain/problem.ts'
 import { shown } from '../../domain/scalars.ts'
+import { isTooDeep } from '../body.ts'
 import type { Members } from '../members.ts'
 
 const DATA_MEMBERS = [
@@ -45,10 +46,11 @@ function readData(value: unknown, faults: FaultList): Readonly<Record<string, un
   return data as Record<string, unknown>
 }
 
-/** A form sends the object as JSON text. */
+/** A form sends the object as JSON text, of which no more than of a body is taken. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    const data: unknown = JSON.parse(text)
+    return isTooDeep(data) ? undefined : data
   } catch {
     return undefined
   }

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { BASE, startTestService, type TestService } from './service.ts'
+import { leadBody } from './stored-leads.ts'
+
+/** Answers of all kinds: found, kept, refused, unknown. */
+async function answersOf(service: TestService, version: 'v1' | 'v3') {
+  const sort = await service.get(`/${version}/types/sort`)
+  const kept = { headers: { 'if-none-match': String(sort.headers['etag']) } }
+  return [
+    [200, sort],
+    [304, await service.get(`/${version}/types/sort`, kept)],
+    [200, await service.get(`/${version}/listings/showcase`)],
+    [404, await service.get(`/${version}/member/99`)],
+    [404, await service.get(`/${version}/nothing`)],
+    [405, await service.app.inject({ method: 'PUT', url: `/${version}/listings` })],
+    [401, await service.app.inject({ url: `/${version}/listings` })],
+    [201, await service.post(`/${version}/lead`, leadBody(version))],
+  ] as const
+}
+
+test('version 1 is not deprecated unless the operator says so', async () => {
+  await using service = await startTestService()
+  for (const version of ['v1', 'v3'] as const) {
+    for (const [status, { statusCode, headers }] of await answersOf(service, version)) {
+      assert.equal(statusCode, status)
+      assert.deepEqual([headers['deprecation'], headers['link']], [undefined, undefined])
+    }
+  }
+})
+
+test('version 1 says in every answer since when it is deprecated, and what follows it', async () => {
+  await using service = await startTestService({ v1DeprecatedOn: '2027-01-31' })
+  for (const [status, { statusCode, headers }] of await answersOf(service, 'v1')) {
+    assert.equal(statusCode, status)
+    assert.equal(headers['deprecation'], `@${Date.UTC(2027, 0, 31) / 1000}`)
+    assert.equal(headers['link'], `<${BASE}/v3>; rel="successor-version"`)
+  }
+  for (const [, { headers }] of await answersOf(service, 'v3')) {
+    assert.deepEqual([headers['deprecation'], headers['link']], [undefined, undefined])
+  }
+})

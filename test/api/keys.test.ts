@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, test } from 'node:test'
+import type { InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { generateKey } from '../../src/domain/api-key.ts'
+import { createServer } from '../../src/http/server.ts'
+import { pictureManifest } from '../../src/media/picture-manifest.ts'
+import { NOW } from './catalogue.ts'
+import { assertRefused, VERSIONS } from './refusal.ts'
+import { BASE, PORTAL, startTestService } from './service.ts'
+import { alterDatabase, leadBody, storedLeads } from './stored-leads.ts'
+
+const service = await startTestService()
+after(() => service[Symbol.asyncDispose]())
+
+/** Where a key may be, from the place that counts most. */
+const PLACES = ['authorization', 'x-api-key', 'body', 'query'] as const
+type Place = (typeof PLACES)[number]
+
+/** A lead posted with keys in some places. */
+function leadWith(keys: Partial<Record<Place, string>>, address = '10.0.0.1'): InjectOptions {
+  const { authorization, 'x-api-key': header, body, query } = keys
+  return {
+    method: 'POST',
+    url: `/v1/lead${query === undefined ? '' : `?apiKEY=${query}`}`,
+    headers: {
+      ...(authorization !== undefined && { authorization: `Bearer ${authorization}` }),
+      ...(header !== undefined && { 'x-api-key': header }),
+    },
+    payload: { ...leadBody('v1'), ...(body !== undefined && { ApiKey: body }) },
+    remoteAddress: address,
+  }
+}
+
+/** Another key, well formed, that has the id of a given one. */
+function withSameId(key: string): string {
+  const id = key.split('_')[1] ?? ''
+  const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+  const idBytes = Uint8Array.from(id, character => characters.indexOf(character))
+  const other = generateKey(count => (count === id.length ? idBytes : randomBytes(count)))
+  assert.equal(other.id, id)
+  return other.text
+}
+
+for (const place of PLACES) {
+  test(`a key is taken from ${place}`, async () => {
+    const taken = await service.app.inject(leadWith({ [place]: service.key }))
+    assert.equal(taken.statusCode, 201)
+    const refused = await service.app.inject(leadWith({ [place]: 'acr_wrong' }))
+    assertRefused(refused, 401, 'post', { title: 'API key invalid' })
+  })
+}
+
+test('of two keys the one in the place that counts more is taken', async () => {
+  let pairs = 0
+  for (const [i, first] of PLACES.entries()) {
+    for (const second of PLACES.slice(i + 1)) {
+      const address = `10.0.1.${++pairs}`
+      const good = { [first]: service.key, [second]: 'acr_wrong' }
+      assert.equal((await service.app.inject(leadWith(good, address))).statusCode, 201)
+      const bad = { [first]: 'acr_wrong', [second]: service.key }
+      const refused = await service.app.inject(leadWith(bad, address))
+      assertRefused(refused, 401, 'post', { title: 'API key invalid' })
+    }
+  }
+  assert.equal(pairs, 6)
+})
+
+test('an empty place is passed over', async () => {
+  for (const [i, last] of PLACES.entries()) {
+    const empty = Object.fromEntries(PLACES.slice(0, i).map(place => [place, '']))
+    const request = leadWith({ ...empty, [last]: service.key }, '10.0.2.1')
+    assert.equal((await service.app.inject(request)).statusCode, 201)
+  }
+  const headers = { authorization: 'Basic am9lOmpvZQ==', 'x-api-key': service.key }
+  const response = await service.app.inject({ url: '/v3/types/sort', headers })
+  assert.equal(response.statusCode, 200)
+})
+
+for (const version of VERSIONS) {
+  const url = `/${version}/types/sort`
+
+  test(`${version} takes a key in any spelling of its place`, async () => {
+    for (const request of [
+      { url, headers: { authorization: `bearer ${service.key}` } },
+      { url, headers: { Authorization: `BEARER   ${service.key} ` } },
+      { url, headers: { 'X-Api-Key': ` ${service.key} ` } },
+      { url: `${url}?APIKey=${service.key}` },
+      { url: `${url}?apikey=%20${service.key}` },
+      { url: `${url}?x=1&APIKEY=${service.key}` },
+    ]) {
+      assert.equal((await service.app.inject(request)).statusCode, 200)
+    }
+  })
+
+  test(`${version} asks for a key that is missing`, async () => {
+    for (const request of [
+      { url },
+      { url: `${url}?APIKey=` },
+      { url, headers: { 'x-api-key': ' ' } },
+      { url, headers: { authorization: 'Bearer ' } },
+      { url, headers: { authorization: 'Basic am9lOmpvZQ==' } },
+      { url, headers: { authorization: service.key } },
+    ]) {
+      const response = await service.app.inject(request)
+      assertRefused(response, 401, version, { title: 'API key missing', text: /is required/ })
+      assert.equal(response.headers['www-authenticate'], 'Bearer')
+      assert.equal(response.headers['cache-control'], 'no-store')
+    }
+  })
+
+  test(`${version} refuses a key that is wrong, and does not tell why`, async () => {
+    const expired = await service.createKey({ expiresAt: NOW })
+    const revoked = await service.createKey()
+    await service.catalog.revokeKey(revoked.split('_')[1] ?? '')
+    const { key } = service
+    const last = key.at(-1) === 'a' ? 'b' : 'a'
+    const texts = new Set<string>()
+    for (const wrong of [
+      'hello',
+      generateKey(randomBytes).text,
+      withSameId(key),
+      expired,
+      revoked,
+      `${key.slice(0, -1)}${last}`,
+      key.slice(0, -1),
+      `${key}a`,
+      key.toLowerCase(),
+      key.replace('acr', 'acs'),
+      key.split('_').slice(0, 2).join('_'),
+      'x'.repeat(5000),
+      "' or 1=1 --",
+    ]) {
+      const response = await service.app.inject({ url, headers: { 'x-api-key': wrong } })
+      assertRefused(response, 401, version, { title: 'API key invalid' })
+      assert.equal(response.headers['www-authenticate'], 'Bearer')
+      texts.add(response.body)
+    }
+    assert.equal(texts.size, 1)
+  })
+
+  test(`${version} refuses a key that is given twice in the query`, async () => {
+    const { key } = service
+    const response = await service.app.inject({ url: `${url}?APIKey=${key}&apikey=${key}` })
+    assertRefused(response, 400, version, { title: 'Repeated APIKey' })
+  })
+
+  test(`${version} tells of a missing key before anything else`, async () => {
+    for (const path of ['listings/99', 'listings?lp=abc', 'member/99', 'locations/state/99']) {
+      const response = await service.app.inject({ url: `/${version}/${path}` })
+      assertRefused(response, 401, version, { title: 'API key missing' })
+    }
+    const leads = storedLeads(service).length
+    const payload = leadBody(version)
+    const lead = { method: 'POST', url: `/${version}/lead`, payload } as const
+    assertRefused(await service.app.inject(lead), 401, 'post', { title: 'API key missing' })
+    assert.equal(storedLeads(service).length, leads)
+  })
+}
+
+test('a key ends at its expiry, and at once when it is revoked', async () => {
+  await using other = await startTestService()
+  const status = async (key: string) =>
+    (await other.get('/v3/types/sort', { headers: { 'x-api-key': key } })).statusCode
+  const [expiring, revoked] = [await other.createKey({ expiresAt: NOW + 1000 }), other.key]
+  other.now = NOW + 999
+  assert.deepEqual([await status(expiring), await status(revoked)], [200, 200])
+  await other.catalog.revokeKey(revoked.split('_')[1] ?? '')
+  assert.deepEqual([await status(expiring), await status(revoked)], [200, 401])
+  other.now = NOW + 1000
+  assert.equal(await status(expiring), 401)
+  assert.equal(await status(service.key), 401)
+})
+
+test('the log has a line for each request, and never a key', async () => {
+  await using other = await startTestService()
+  const lines: string[] = []
+  await using app = await createServer({
+    catalog: other.catalog,
+    clock: Date.now,
+    logger: pino({ level: 'trace' }, { write: line => lines.push(line) }),
+    addresses: () => ({ base: BASE, portal: PORTAL }),
+    timeZone: 'UTC',
+    mediaDirectory: other.directory,
+    logos: pictureManifest().serviceLogos,
+    v1DeprecatedOn: null,
+  })
+  const { key } = other
+  const wrong = generateKey(randomBytes).text
+  const sent: (readonly [status: number, InjectOptions])[] = [
+    [200, { url: '/v3/listings', headers: { authorization: `Bearer ${key}` } }],
+    [200, { url: `/v3/listings?APIKey=${key}&listingsPerPage=1` }],
+    [200, { url: '/v1/types/sort', headers: { 'x-api-key': key } }],
+    [401, { url: `/v1/types/sort?APIKey=${wrong}` }],
+    [400, { url: `/v3/listings?lp=${key}&APIKey=${key}` }],
+    [400, { url: `/v3/listings/%zz?APIKey=${key}` }],
+    [404, { url: `/v3/nothing?APIKey=${key}` }],
+    [405, { method: 'PUT', url: `/v3/listings?APIKey=${key}` }],
+    [414, { url: `/v3/listings?APIKey=${key}&kw=${'x'.repeat(9000)}` }],
+    [201, leadWith({ body: key })],
+    [415, { ...leadWith({ query: key }), payload: `APIKey=${key}` }],
+    [400, { ...leadWith({ query: key }), payload: `{"APIKey": "${key}`, headers: JSON_TYPE }],
+  ]
+  for (const [status, request] of sent) {
+    assert.equal((await app.inject(request)).statusCode, status, JSON.stringify(request))
+  }
+  alterDatabase(other, 'drop table outbox')
+  assert.equal((await app.inject(leadWith({ body: key, query: key }))).statusCode, 500)
+
+  const log = lines.join('')
+  assert.ok(!log.includes('acr_'), log)
+  const paths = lines
+    .map(line => JSON.parse(line))
+    .filter(({ msg }) => msg === 'Request')
+    .map(({ method, path, status }) => `${method} ${path} ${status}`)
+  for (const line of ['GET /v3/listings 200', 'GET /v3/nothing 404', 'POST /v1/lead 201']) {
+    assert.ok(paths.includes(line), paths.join('\n'))
+  }
+  assert.match(log, /"level":50.*no such table: outbox/)
+})
+
+const JSON_TYPE = { 'content-type': 'application/json' }

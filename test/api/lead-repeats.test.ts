@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { assertFaults, assertRefused, VERSIONS } from './refusal.ts'
+import { startTestService } from './service.ts'
+import { leadBody, storedLeads } from './stored-leads.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+const service = await startTestService()
+after(() => service[Symbol.asyncDispose]())
+
+let buyers = 0
+
+/** A buyer with an address and a key of their own, whom no other test's leads count against. */
+async function newBuyer() {
+  const address = `10.0.0.${++buyers}`
+  const key = await service.createKey()
+  return {
+    address,
+    /** Posts a lead to version 3 under an idempotency token. */
+    post: (token: string, body: object, withKey = key) => {
+      const headers = { 'idempotency-key': token, 'x-api-key': withKey }
+      return service.post('/v3/lead', body, { headers, remoteAddress: address })
+    },
+    /** How many leads are stored from the address. */
+    leadCount: () =>
+      storedLeads(service).filter(({ client_address }) => client_address === address).length,
+  }
+}
+
+for (const version of VERSIONS) {
+  test(`${version} takes 20 leads an hour from one address for one listing`, async () => {
+    const { address, leadCount } = await newBuyer()
+    const send = (changes = {}, remoteAddress = address) =>
+      service.post(`/${version}/lead`, leadBody(version, changes), { remoteAddress })
+    for (let i = 0; i < 20; i++) assert.equal((await send()).statusCode, 201)
+    const messages = (await service.store.outbox.due(service.now, 1000)).length
+    for (let i = 0; i < 2; i++) {
+      const refused = await send()
+      assertRefused(refused, 429, 'post', { title: 'Too many leads', text: /At most 20 leads/ })
+      assert.equal(refused.headers['retry-after'], '3600')
+    }
+    assert.equal(leadCount(), 20)
+    assert.equal((await service.store.outbox.due(service.now, 1000)).length, messages)
+    assert.equal((await send({ listingID: 2 })).statusCode, 201)
+    assert.equal((await send({}, '10.1.1.1')).statusCode, 201)
+
+    service.now += HOUR_MS - 1
+    assert.equal((await send()).statusCode, 429)
+    service.now += 1
+    assert.equal((await send()).statusCode, 201)
+  })
+}
+
+test('v3 counts the address that it is told, not the one that calls', async () => {
+  const { address } = await newBuyer()
+  const send = (IPAddress: string) =>
+    service.post('/v3/lead', { ...leadBody('v3'), IPAddress }, { remoteAddress: address })
+  for (let i = 0; i < 20; i++) assert.equal((await send('203.0.113.1')).statusCode, 201)
+  assert.equal((await send('203.0.113.1')).statusCode, 429)
+  assert.equal((await send('203.0.113.2')).statusCode, 201)
+})
+
+test('a lead that is sent again with its token is taken once', async () => {
+  const { post, leadCount } = await newBuyer()
+  const messages = (await service.store.outbox.due(service.now, 1000)).length
+  const first = await post('token-1', leadBody('v3'))
+  for (let i = 0; i < 3; i++) {
+    const again = await post('token-1', leadBody('v3'))
+    assert.deepEqual([again.statusCode, again.body], [first.statusCode, first.body])
+  }
+  assert.equal(first.statusCode, 201)
+  assert.equal(leadCount(), 1)
+  assert.equal((await service.store.outbox.due(service.now, 1000)).length, messages + 1)
+  await post('token-2', leadBody('v3'))
+  await post('token-1', leadBody('v3'), service.key)
+  assert.equal(leadCount(), 3)
+})
+
+test('leads that are sent at once with one token are taken once', async () => {
+  const { post, leadCount } = await newBuyer()
+  const sent = Array.from({ length: 8 }, () => post('token', leadBody('v3')))
+  const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode)
+  assert.deepEqual(statuses, Array(8).fill(201))
+  assert.equal(leadCount(), 1)
+})
+
+test('a token stands for one request, not for another', async () => {
+  const { post, leadCount } = await newBuyer()
+  await post('token', leadBody('v3'))
+  for (const body of [
+    leadBody('v3', { comment: 'And the barn?' }),
+    leadBody('v3', { listingID: 2 }),
+    { ...leadBody('v3'), leadSourceID: 'ProfileTop' },
+  ]) {
+    const response = await post('token', body)
+    assertRefused(response, 422, 'post', { title: 'Idempotency key reused', text: /"token"/ })
+  }
+  assert.equal(leadCount(), 1)
+})
+
+test('a token is free again after a day', async () => {
+  const { post, leadCount } = await newBuyer()
+  await post('token', leadBody('v3'))
+  service.now += DAY_MS - 1
+  await post('token', leadBody('v3'))
+  assert.equal(leadCount(), 1)
+  service.now += 1
+  const other = leadBody('v3', { comment: 'And the barn?' })
+  assert.equal((await post('token', other)).statusCode, 201)
+  assert.equal(leadCount(), 2)
+  assert.equal((await post('token', leadBody('v3'))).statusCode, 422)
+})
+
+test('a token is not used up by a lead that was refused', async () => {
+  const { post, leadCount } = await newBuyer()
+  const refused = await post('token', leadBody('v3', { contactName: '' }))
+  assertFaults(refused, ['Contact name missing'])
+  assert.equal((await post('token', leadBody('v3'))).statusCode, 201)
+  assert.equal(leadCount(), 1)
+})
+
+test('a lead that is sent again does not count towards a flood', async () => {
+  const { post, leadCount } = await newBuyer()
+  for (let i = 0; i < 25; i++) {
+    assert.equal((await post('token', leadBody('v3'))).statusCode, 201)
+  }
+  for (let i = 1; i < 20; i++) await post(`token-${i}`, leadBody('v3'))
+  assert.equal((await post('token-20', leadBody('v3'))).statusCode, 429)
+  assert.equal((await post('token', leadBody('v3'))).statusCode, 201)
+  assert.equal(leadCount(), 20)
+})
+
+test('a token may have 255 characters, and an empty one is none', async () => {
+  const { post, leadCount } = await newBuyer()
+  const refused = await post('x'.repeat(256), leadBody('v3'))
+  const text = /at most 255 characters/
+  assertRefused(refused, 400, 'post', { title: 'Invalid Idempotency-Key', text })
+  assert.equal(leadCount(), 0)
+  for (const token of ['x'.repeat(255), '']) {
+    for (let i = 0; i < 2; i++) {
+      assert.equal((await post(token, leadBody('v3'))).statusCode, 201)
+    }
+  }
+  assert.equal(leadCount(), 3)
+})

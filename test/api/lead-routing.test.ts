@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { AccountId } from '../../src/domain/ids.ts'
+import { NOW } from './catalogue.ts'
+import { assertRefused, VERSIONS } from './refusal.ts'
+import { startTestService } from './service.ts'
+import { leadBody, storedLeads } from './stored-leads.ts'
+
+const service = await startTestService()
+after(() => service[Symbol.asyncDispose]())
+
+const keys = {
+  plain: service.key,
+  mute: await service.createKey({ permissions: ['leads:mute'] }),
+  assign: await service.createKey({ permissions: ['leads:assign'] }),
+  /** Of account 4, which listing 4 belongs to. */
+  ofSeller: await service.createKey({ accountId: 4 as AccountId }),
+}
+
+/** The notifications that wait, that of the latest lead last. */
+async function outbox() {
+  const messages = await service.store.outbox.due(NOW, 1000)
+  return messages.map(({ notification }) => notification).toSorted((a, b) => a.leadId - b.leadId)
+}
+
+async function post(version: 'v1' | 'v3', body: object, key = keys.plain) {
+  return await service.post(`/${version}/lead`, body, { headers: { 'x-api-key': key } })
+}
+
+for (const version of VERSIONS) {
+  test(`${version} sends a lead to the listing's own address, else to its seller`, async () => {
+    for (const [listingID, recipient, accountId] of [
+      [1, 'ranches@example.com', 1],
+      [2, 'seller2@example.com', 2],
+      [4, 'seller4@example.com', 4],
+      [5, 'seller5@example.com', 5],
+    ]) {
+      const response = await post(version, leadBody(version, { listingID }))
+      assert.equal(response.statusCode, 201)
+      assert.equal((await outbox()).at(-1)?.recipient, recipient)
+      assert.equal(storedLeads(service).at(-1)?.account_id, accountId)
+    }
+  })
+}
+
+test('a notification holds the texts as they were stored', async () => {
+  const changes = { contactName: 'Ann \ud800\r\nBcc: eve@example.com', comment: 'a\r\nb\u0000' }
+  assert.equal((await post('v3', leadBody('v3', changes))).statusCode, 201)
+  assert.partialDeepStrictEqual((await outbox()).at(-1), {
+    contactName: 'Ann \ufffd Bcc: eve@example.com',
+    comment: 'a\nb',
+  })
+})
+
+test('v3 mutes the notification for a key that may, and for no other', async () => {
+  for (const [key, sendNotification, isSent] of [
+    ['mute', false, false],
+    ['mute', '0', false],
+    ['mute', 'No', false],
+    ['mute', true, true],
+    ['mute', 'yes', true],
+    ['mute', '', true],
+    ['mute', undefined, true],
+    ['plain', false, true],
+    ['plain', true, true],
+    ['assign', false, true],
+  ] as const) {
+    const [leads, messages] = [storedLeads(service).length, (await outbox()).length]
+    const response = await post('v3', { ...leadBody('v3'), sendNotification }, keys[key])
+    assert.equal(response.statusCode, 201)
+    assert.equal(storedLeads(service).length, leads + 1)
+    assert.equal((await outbox()).length, messages + (isSent ? 1 : 0), `${key} ${sendNotification}`)
+  }
+})
+
+test('v1 sends every notification', async () => {
+  const messages = (await outbox()).length
+  await post('v1', { ...leadBody('v1'), sendNotification: false }, keys.mute)
+  assert.equal((await outbox()).length, messages + 1)
+})
+
+test('v3 assigns a lead to another account for a key that may', async () => {
+  const body = { ...leadBody('v3', { listingID: 3 }), AccountID: 2 }
+  const response = await post('v3', body, keys.assign)
+  assert.equal(response.statusCode, 201)
+  assert.equal(storedLeads(service).at(-1)?.account_id, 2)
+  assert.equal((await outbox()).at(-1)?.recipient, 'seller2@example.com')
+})
+
+test('v3 refuses to assign a lead for a key that may not, and stores nothing', async () => {
+  for (const key of ['plain', 'mute', 'ofSeller'] as const) {
+    const [leads, messages] = [storedLeads(service).length, (await outbox()).length]
+    const response = await post('v3', { ...leadBody('v3'), AccountID: 2 }, keys[key])
+    assertRefused(response, 403, 'post', { title: 'Permission missing', text: /leads:assign/ })
+    assert.equal(storedLeads(service).length, leads)
+    assert.equal((await outbox()).length, messages)
+  }
+})
+
+test("v3 takes the listing's own account, and none, from any key", async () => {
+  for (const AccountID of [4, '4', 0, '0', '', null]) {
+    const response = await post('v3', { ...leadBody('v3', { listingID: 4 }), AccountID })
+    assert.equal(response.statusCode, 201, response.body)
+    assert.equal(storedLeads(service).at(-1)?.account_id, 4)
+    assert.equal((await outbox()).at(-1)?.recipient, 'seller4@example.com')
+  }
+})

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { LISTINGS, NOW } from './catalogue.ts'
+import { VERSIONS } from './refusal.ts'
+import { startTestService } from './service.ts'
+import {
+  alterDatabase,
+  LEAD,
+  leadBody,
+  leadForm,
+  type StoredLead,
+  storedLeads,
+} from './stored-leads.ts'
+
+const service = await startTestService()
+after(() => service[Symbol.asyncDispose]())
+
+/** The row of a lead that was sent without anything special. */
+const PLAIN: Omit<StoredLead, 'lead_id'> = {
+  listing_id: 1,
+  account_id: 1,
+  owner_account_id: null,
+  contact_name: 'Joe Buyer',
+  email_address: 'joe@example.com',
+  phone_number: '512-555-0142',
+  comment: 'Is the creek wet all year?',
+  financing: null,
+  site_id: null,
+  source: 'None',
+  client_address: '127.0.0.1',
+  created_at: NOW,
+}
+
+let addresses = 0
+
+/** Posts a lead from an address of its own, so that none adds up to a flood; gives what was stored. */
+async function accepted(url: string, body: unknown, headers: Record<string, string> = {}) {
+  const before = storedLeads(service).length
+  const remoteAddress = `10.0.${Math.floor(++addresses / 200)}.${(addresses % 200) + 1}`
+  const response = await service.post(url, body, { headers, remoteAddress })
+  assert.equal(response.statusCode, 201, response.body)
+  assert.equal(response.body, '{"success":true}')
+  assert.equal(response.headers['content-type'], 'application/json; charset=utf-8')
+  assert.equal(response.headers['cache-control'], 'no-store')
+  const [lead, ...others] = storedLeads(service).slice(before)
+  assert.ok(lead && others.length === 0)
+  const { lead_id, ...row } = lead
+  assert.equal(row.client_address, remoteAddress)
+  return { id: lead_id, row: { ...row, client_address: '127.0.0.1' } }
+}
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+for (const version of VERSIONS) {
+  test(`${version} stores a lead and its notification`, async () => {
+    const { id, row } = await accepted(`/${version}/lead`, leadBody(version))
+    assert.deepEqual(row, PLAIN)
+    const messages = await service.store.outbox.due(NOW, 1000)
+    const about = messages.filter(({ notification }) => notification.leadId === id)
+    assert.equal(about.length, 1)
+    assert.partialDeepStrictEqual(about[0], {
+      attempts: 0,
+      createdAt: NOW,
+      notification: {
+        leadId: id,
+        recipient: 'ranches@example.com',
+        listingId: 1,
+        listingTitle: LISTINGS[0]?.title,
+        contactName: 'Joe Buyer',
+        emailAddress: 'joe@example.com',
+        phoneNumber: '512-555-0142',
+        comment: 'Is the creek wet all year?',
+        financing: null,
+      },
+    })
+    const changes = await service.store.changes.since(0, 1000)
+    assert.partialDeepStrictEqual(changes.at(-1), { kind: 'lead', entityId: id })
+  })
+
+  test(`${version} takes texts that are exactly as long as they may be`, async () => {
+    const texts = {
+      contactName: '🌲'.repeat(100),
+      emailAddress: `${'a'.repeat(88)}@example.com`,
+      comment: '🌲'.repeat(1000),
+      phoneNumber: '5'.repeat(30),
+    }
+    const { row } = await accepted(`/${version}/lead`, leadBody(version, texts))
+    assert.deepEqual(row, {
+      ...PLAIN,
+      contact_name: texts.contactName,
+      email_address: texts.emailAddress,
+      comment: texts.comment,
+      phone_number: texts.phoneNumber,
+    })
+  })
+
+  test(`${version} removes control characters and keeps what a person may write`, async () => {
+    for (const [changes, expected] of [
+      [
+        { contactName: '  Ann\r\nBcc: eve@example.com ' },
+        { contact_name: 'Ann Bcc: eve@example.com' },
+      ],
+      [{ contactName: 'A\u0000n\u001bn\u0085\u2028' }, { contact_name: 'A n n' }],
+      [{ contactName: 'Zoë \ud800 O’Neil' }, { contact_name: 'Zoë \ufffd O’Neil' }],
+      [{ emailAddress: ' joe+land@example.co.uk ' }, { email_address: 'joe+land@example.co.uk' }],
+      [{ phoneNumber: '+1\t(512)\n555' }, { phone_number: '+1 (512) 555' }],
+      [{ comment: ' a\r\nb\rc\td\u0007e\u2028f\n' }, { comment: 'a\nb\nc\tdef' }],
+      [
+        { comment: '<script>alert("1")</script> &amp; <b>' },
+        { comment: '<script>alert("1")</script> &amp; <b>' },
+      ],
+      [
+        { contactName: "Robert'); DROP TABLE lead;--" },
+        { contact_name: "Robert'); DROP TABLE lead;--" },
+      ],
+      [{ phoneNumber: 5125550142 }, { phone_number: '5125550142' }],
+    ] as const) {
+      const { row } = await accepted(`/${version}/lead`, leadBody(version, changes))
+      assert.deepEqual(row, { ...PLAIN, ...expected })
+    }
+  })
+
+  test(`${version} takes any of the lead sources, in any case`, async () => {
+    for (const [leadSourceID, source] of [
+      ['None', 'None'],
+      ['', 'None'],
+      ['  ', 'None'],
+      [null, 'None'],
+      ['ProfileTop', 'ProfileTop'],
+      ['profilebottom', 'ProfileBottom'],
+      ['SEARCHRESULTSFORM', 'SearchResultsForm'],
+      ['mobileProfile', 'MobileProfile'],
+      ['emailFriend', 'EmailFriend'],
+      [' BrokerProfile ', 'BrokerProfile'],
+      ['MobileBrokerProfile', 'MobileBrokerProfile'],
+    ]) {
+      const { row } = await accepted(`/${version}/lead`, { ...leadBody(version), leadSourceID })
+      assert.deepEqual(row, { ...PLAIN, source })
+    }
+  })
+
+  test(`${version} takes members in any case, from the query too; the body's win`, async () => {
+    const { row } = await accepted(
+      `/${version}/lead?CONTACTNAME=Nobody&data={}&leadsourceid=ProfileTop`,
+      version === 'v1'
+        ? { LISTINGID: 1, contactname: 'Joe Buyer', EmailAddress: 'joe@example.com', ...COMMENT }
+        : { Data: LEAD, LEADsourceID: '' },
+    )
+    assert.deepEqual(row, { ...PLAIN, source: version === 'v1' ? 'ProfileTop' : 'None' })
+  })
+
+  test(`${version} stores a lead with its notification, or neither`, async () => {
+    alterDatabase(
+      service,
+      "create trigger full before insert on outbox begin select raise(abort, 'full'); end",
+    )
+    const before = storedLeads(service).length
+    const changes = await service.store.changes.latest()
+    const response = await service.post(`/${version}/lead`, leadBody(version))
+    alterDatabase(service, 'drop trigger full')
+    assert.equal(response.statusCode, 500)
+    assert.equal(storedLeads(service).length, before)
+    assert.equal(await service.store.changes.latest(), changes)
+    await accepted(`/${version}/lead`, leadBody(version))
+  })
+}
+
+const COMMENT = { COMMENT: LEAD.comment, phoneNUMBER: LEAD.phoneNumber }
+
+test('v1 takes a lead as a form, or in the query alone', async () => {
+  const form = leadForm('v1')
+  assert.deepEqual((await accepted('/v1/lead', form, FORM)).row, PLAIN)
+  assert.deepEqual((await accepted(`/v1/lead?${form}`, undefined)).row, PLAIN)
+  const halves = await accepted(`/v1/lead?${form}&comment=No`, { comment: LEAD.comment })
+  assert.deepEqual(halves.row, PLAIN)
+})
+
+test('v3 takes data as JSON text: in a form, in the query, in a body', async () => {
+  const form = leadForm('v3')
+  assert.deepEqual((await accepted('/v3/lead', form, FORM)).row, PLAIN)
+  assert.deepEqual((await accepted(`/v3/lead?${form}`, undefined)).row, PLAIN)
+  assert.deepEqual((await accepted('/v3/lead', { data: JSON.stringify(LEAD) })).row, PLAIN)
+  const both = await accepted('/v3/lead?data={"listingID":99}', { data: LEAD })
+  assert.deepEqual(both.row, PLAIN)
+})
+
+test('v3 needs no phone number and no comment', async () => {
+  const { listingID, contactName, emailAddress } = LEAD
+  const { row } = await accepted('/v3/lead', { data: { listingID, contactName, emailAddress } })
+  assert.deepEqual(row, { ...PLAIN, phone_number: '', comment: '' })
+})
+
+test('v3 stores what it is told beside the contact', async () => {
+  for (const [given, financing] of [
+    [true, 1],
+    ['no', 0],
+    [1, 1],
+    ['', null],
+  ] as const) {
+    const { row } = await accepted('/v3/lead', {
+      ...leadBody('v3', { financing: given, siteid: '12' }),
+      OwnerAccountID: 3,
+    })
+    assert.deepEqual(row, { ...PLAIN, financing, site_id: 12, owner_account_id: 3 })
+  }
+})
+
+test('v3 stores the address that it is told instead of the one that called', async () => {
+  for (const IPAddress of ['203.0.113.7', '2001:db8::7']) {
+    const response = await service.post('/v3/lead', { ...leadBody('v3'), IPAddress })
+    assert.equal(response.statusCode, 201)
+    assert.equal(storedLeads(service).at(-1)?.client_address, IPAddress)
+  }
+})
+
+test('v1 knows nothing of what version 3 has beside the lead', async () => {
+  const beside = {
+    data: { listingID: 99 },
+    IPAddress: 'nowhere',
+    AccountID: 99,
+    OwnerAccountID: 99,
+    sendNotification: 'maybe',
+    financing: 'maybe',
+    colour: 'red',
+  }
+  assert.deepEqual((await accepted('/v1/lead', { ...leadBody('v1'), ...beside })).row, PLAIN)
+})

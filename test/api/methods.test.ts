@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { Calendar } from '../../src/domain/calendar.ts'
+import { Urls } from '../../src/http/urls.ts'
+import { routes as v1Routes } from '../../src/http/v1/routes.ts'
+import { routes as v3Routes } from '../../src/http/v3/routes.ts'
+import { pictureManifest } from '../../src/media/picture-manifest.ts'
+import { assertRefused, VERSIONS } from './refusal.ts'
+import { BASE, PORTAL, startTestService } from './service.ts'
+
+const service = await startTestService()
+after(() => service[Symbol.asyncDispose]())
+
+/** The contract's endpoints in its order: the path, one that it matches, and what it takes. */
+const ENDPOINTS: readonly [path: string, example: string, method: 'GET' | 'POST'][] = [
+  ['/types/{type}', '/types/sort', 'GET'],
+  ['/member/{id}', '/member/1', 'GET'],
+  ['/logos/{size}/{color}', '/logos/small/white', 'GET'],
+  ['/locations/states', '/locations/states', 'GET'],
+  ['/locations/state/{id}/regions', '/locations/state/44/regions', 'GET'],
+  ['/locations/state/{id}/lakes', '/locations/state/44/lakes', 'GET'],
+  ['/locations/state/{id}/counties', '/locations/state/44/counties', 'GET'],
+  ['/locations/state/{id}/cities', '/locations/state/44/cities', 'GET'],
+  ['/locations/state/{id}', '/locations/state/44', 'GET'],
+  ['/locations/region/{id}/counties', '/locations/region/4405/counties', 'GET'],
+  ['/locations/region/{id}', '/locations/region/4405', 'GET'],
+  ['/locations/lake/{id}', '/locations/lake/1', 'GET'],
+  ['/locations/county/{id}', '/locations/county/48035', 'GET'],
+  ['/locations/city/{id}', '/locations/city/1', 'GET'],
+  ['/listings/showcase/{id}/{scid}', '/listings/showcase/1/21', 'GET'],
+  ['/listings/showcase', '/listings/showcase', 'GET'],
+  ['/listings/{id}', '/listings/1', 'GET'],
+  ['/listings', '/listings', 'GET'],
+  ['/lead', '/lead', 'POST'],
+]
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+test('routes are registered in the order of the contract', () => {
+  for (const [version, routes] of [
+    ['v1', v1Routes],
+    ['v3', v3Routes],
+  ] as const) {
+    const table = routes({
+      catalog: service.catalog,
+      calendar: new Calendar('UTC'),
+      clock: Date.now,
+      logos: pictureManifest().serviceLogos,
+      urls: new Urls(() => ({ base: BASE, portal: PORTAL }), version),
+    })
+    const registered = table.map(({ method, path }) => {
+      const plain = path.replaceAll(/:(\w+)\(\^(?:[^()]|\([^()]*\))*\$\)/g, '{$1}')
+      return `${method} ${plain}`
+    })
+    assert.deepEqual(
+      registered,
+      ENDPOINTS.map(([path, , method]) => `${method} ${path}`),
+      version,
+    )
+  }
+})
+
+for (const version of VERSIONS) {
+  for (const [path, example, method] of ENDPOINTS) {
+    const url = `/${version}${example}`
+    const allowed: readonly string[] = method === 'GET' ? ['GET', 'HEAD'] : ['POST']
+
+    test(`${version}${path} refuses every method but ${allowed.join(' and ')}`, async () => {
+      for (const refused of METHODS.filter(one => !allowed.includes(one))) {
+        const headers = { 'content-type': 'application/json' }
+        const payload = refused === 'GET' || refused === 'HEAD' ? {} : { payload: '{"not JSON' }
+        for (const at of [url, `${url}/`, `${url}?x=1`]) {
+          const request = { method: refused, url: at, headers, ...payload }
+          const response = await service.app.inject(request)
+          assert.equal(response.headers['allow'], allowed.join(', '))
+          assert.match(String(response.headers['ratelimit']), /^"burst";r=\d+;t=\d+$/)
+          if (refused === 'HEAD') {
+            assert.deepEqual([response.statusCode, response.body], [405, ''])
+          } else {
+            const form = refused === 'POST' ? 'post' : version
+            const text = new RegExp(`^${refused} is not defined for this resource`)
+            assertRefused(response, 405, form, { title: 'Method not allowed', text })
+          }
+        }
+      }
+      // So many refusals would count as a flood from one address.
+      service.now += 10_000
+    })
+
+    test(`${version}${path} answers a preflight of any site without a key`, async () => {
+      const response = await service.app.inject({
+        method: 'OPTIONS',
+        url,
+        headers: {
+          origin: 'https://shop.example',
+          'access-control-request-method': method,
+          'access-control-request-headers': 'x-api-key, idempotency-key',
+        },
+      })
+      assert.deepEqual([response.statusCode, response.body], [204, ''])
+      assert.partialDeepStrictEqual(response.headers, {
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET, HEAD, POST',
+        'access-control-allow-headers': 'x-api-key, idempotency-key',
+        'access-control-max-age': '86400',
+      })
+    })
+
+    if (method !== 'GET') continue
+
+    test(`${version}${path} answers HEAD like GET, without a body`, async () => {
+      const request = { url, headers: { 'x-api-key': service.key } }
+      const get = await service.app.inject({ ...request, method: 'GET' })
+      const head = await service.app.inject({ ...request, method: 'HEAD' })
+      assert.equal(get.statusCode, 200)
+      assert.deepEqual([head.statusCode, head.body], [200, ''])
+      const { date: _, ...headers } = get.headers
+      assert.partialDeepStrictEqual(head.headers, headers)
+      assert.equal((await service.app.inject({ method: 'HEAD', url })).statusCode, 401)
+    })
+
+    test(`${version}${path} tolerates a slash at the end`, async () => {
+      assert.equal((await service.get(`${url}/`)).statusCode, 200)
+      assert.equal((await service.get(`${url}/?x=1`)).statusCode, 200)
+      assert.equal((await service.get(`${url}//`)).statusCode, 404)
+    })
+  }
+
+  test(`${version} answers 404 where there is no resource`, async () => {
+    for (const path of ['', '/', '/nothing', '/types', '/locations', '/Listings', '/listing/1']) {
+      const url = `/${version}${path}`
+      for (const method of METHODS) {
+        const response = await service.app.inject({ method, url: `${url}?APIKey=x` })
+        assert.equal(response.headers['allow'], undefined)
+        if (method === 'HEAD') assert.equal(response.statusCode, 404)
+        else {
+          const form = method === 'POST' ? 'post' : version
+          const text = new RegExp(`^There is no resource at ${url}\\.$`)
+          assertRefused(response, 404, form, { title: 'Not found', text })
+        }
+      }
+    }
+  })
+
+  test(`${version} lets pages of other sites read its answers`, async () => {
+    const headers = { origin: 'https://shop.example' }
+    for (const path of ['/types/sort', '/listings/99', '/nothing']) {
+      const response = await service.get(`/${version}${path}`, { headers })
+      assert.equal(response.headers['access-control-allow-origin'], '*')
+      assert.equal(
+        response.headers['access-control-expose-headers'],
+        'ETag, Location, RateLimit, RateLimit-Policy, Retry-After',
+      )
+    }
+  })
+}
+
+test('what is outside the versions answers like version 3', async () => {
+  for (const url of ['/nothing', '/v2/listings', '/v11/listings', '/v1listings', '/V1/listings', '/V3']) {
+    assertRefused(await service.get(url), 404, 'v3', { text: /^There is no resource at / })
+  }
+})

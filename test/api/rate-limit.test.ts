@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { AccountId } from '../../src/domain/ids.ts'
+import { assertRefused, VERSIONS } from './refusal.ts'
+import { startTestService } from './service.ts'
+import { leadBody, storedLeads } from './stored-leads.ts'
+
+const service = await startTestService()
+after(() => service[Symbol.asyncDispose]())
+
+/** Ways to call the service with a new key of some rate. */
+async function limited(ratePerMinute: number) {
+  const key = await service.createKey({ ratePerMinute })
+  return {
+    get: (url: string) => service.get(url, { headers: { 'x-api-key': key } }),
+    post: (url: string, body: object) => service.post(url, body, { headers: { 'x-api-key': key } }),
+  }
+}
+
+for (const [rate, burst, burstSeconds, retryAfter] of [
+  [600, 100, 10, '1'],
+  [60, 10, 10, '1'],
+  [12, 2, 10, '5'],
+  [7, 1, 9, '9'],
+  [5, 1, 12, '12'],
+  [1, 1, 60, '60'],
+] as const) {
+  test(`of ${rate} requests a minute, ${burst} may come at once`, async () => {
+    const { get } = await limited(rate)
+    for (let i = 1; i <= burst; i++) {
+      const { statusCode, headers } = await get('/v3/types/sort')
+      assert.equal(statusCode, 200)
+      assert.equal(
+        headers['ratelimit-policy'],
+        `"minute";q=${rate};w=60, "burst";q=${burst};w=${burstSeconds}`,
+      )
+      const resetSeconds = Math.ceil((i * 60) / rate)
+      assert.equal(headers['ratelimit'], `"burst";r=${burst - i};t=${resetSeconds}`)
+      assert.equal(headers['retry-after'], undefined)
+    }
+    const refused = await get('/v3/types/sort')
+    assertRefused(refused, 429, 'v3', {
+      text: new RegExp(
+        `^At most ${rate} requests a minute, ${burst} at once, .* in ${retryAfter} s`,
+      ),
+    })
+    assert.equal(refused.headers['retry-after'], retryAfter)
+    assert.match(String(refused.headers['ratelimit']), /^"burst";r=0;t=\d+$/)
+
+    service.now += Number(retryAfter) * 1000
+    assert.equal((await get('/v3/types/sort')).statusCode, 200)
+    service.now += 60_000
+    const { headers } = await get('/v3/types/sort')
+    assert.equal(headers['ratelimit'], `"burst";r=${burst - 1};t=${Math.ceil(60 / rate)}`)
+  })
+}
+
+test('requests that come evenly are all answered, and no more than that', async () => {
+  const { get } = await limited(60)
+  let answered = 0
+  for (let i = 0; i < 240; i++) {
+    if ((await get('/v3/types/sort')).statusCode === 200) answered += 1
+    service.now += 500
+  }
+  // Two minutes at one a second, and ten that came at once.
+  assert.ok(answered >= 129 && answered <= 130, String(answered))
+})
+
+test('a key that was made without a rate has 600 requests a minute', async () => {
+  const { text } = await service.catalog.createKey({ accountId: 1 as AccountId, permissions: [] })
+  const { headers } = await service.get('/v3/types/sort', { headers: { 'x-api-key': text } })
+  assert.equal(headers['ratelimit-policy'], '"minute";q=600;w=60, "burst";q=100;w=10')
+})
+
+for (const version of VERSIONS) {
+  test(`${version} counts every answer, logos and errors too`, async () => {
+    const { get, post } = await limited(60)
+    const answers = [
+      await get(`/${version}/logos/small/white`),
+      await get(`/${version}/listings`),
+      await get(`/${version}/listings/showcase`),
+      await get(`/${version}/listings/99`),
+      await get(`/${version}/listings/9`),
+      await get(`/${version}/listings?lp=abc`),
+      await post(`/${version}/lead`, {}),
+      await post(`/${version}/lead`, leadBody(version)),
+    ]
+    assert.deepEqual(
+      answers.map(({ statusCode }) => statusCode),
+      [200, 200, 200, 404, 405, 400, 400, 201],
+    )
+    answers.forEach(({ headers }, i) => {
+      assert.match(String(headers['ratelimit']), new RegExp(`^"burst";r=${9 - i};t=${i + 1}$`))
+    })
+  })
+
+  test(`${version} refuses over the limit in its own words`, async () => {
+    const { get, post } = await limited(1)
+    assert.equal((await get(`/${version}/types/sort`)).statusCode, 200)
+    const refused = await get(`/${version}/types/sort`)
+    assertRefused(refused, 429, version, { title: 'Too many requests' })
+    assert.equal(refused.headers['cache-control'], 'no-store')
+    const leads = storedLeads(service).length
+    const lead = await post(`/${version}/lead`, leadBody(version))
+    assertRefused(lead, 429, 'post', { title: 'Too many requests' })
+    assert.equal(storedLeads(service).length, leads)
+  })
+}
+
+test('keys are counted apart, of one account too, and without regard to the address', async () => {
+  const [first, second] = [await limited(1), await limited(1)]
+  assert.equal((await first.get('/v3/types/sort')).statusCode, 200)
+  assert.equal((await first.get('/v1/types/sort')).statusCode, 429)
+  assert.equal((await second.get('/v3/types/sort')).statusCode, 200)
+})
+
+test('a key of rate 0 is not limited, and hears nothing of limits', async () => {
+  const { get } = await limited(0)
+  for (let i = 0; i < 150; i++) {
+    const { statusCode, headers } = await get('/v3/types/sort')
+    assert.equal(statusCode, 200)
+    assert.deepEqual([headers['ratelimit'], headers['ratelimit-policy']], [undefined, undefined])
+  }
+})
+
+test('who shows no valid key is counted by address', async () => {
+  const ask = (remoteAddress: string, url = '/v3/types/sort') =>
+    service.app.inject({ url, remoteAddress, headers: { 'x-api-key': 'acr_wrong' } })
+  for (let i = 1; i <= 100; i++) {
+    const url = i % 4 === 0 ? '/v3/nothing' : '/v3/types/sort'
+    const { statusCode, headers } = await ask('10.0.0.1', url)
+    assert.equal(statusCode, i % 4 === 0 ? 404 : 401)
+    assert.match(String(headers['ratelimit']), new RegExp(`^"burst";r=${100 - i};`))
+  }
+  assertRefused(await ask('10.0.0.1'), 429, 'v3', { text: /^At most 600 requests a minute/ })
+  assert.equal((await ask('10.0.0.1', '/v3/nothing')).statusCode, 429)
+  assert.equal((await ask('10.0.0.2')).statusCode, 401)
+  const withKey = await service.get('/v3/types/sort', { remoteAddress: '10.0.0.1' })
+  assert.equal(withKey.statusCode, 200)
+
+  service.now += 100
+  assert.equal((await ask('10.0.0.1')).statusCode, 401)
+  assert.equal((await ask('10.0.0.1')).statusCode, 429)
+})

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pageOf, startSearches, testCases, testRefusals, VERSIONS } from './search-cases.ts'
+
+const service = await startSearches()
+
+const WORDS: readonly (readonly [kw: string, ids: readonly number[]])[] = [
+  // Whole words, in any case, with or without accents.
+  ['barn', [701, 702]],
+  ['BARN', [701, 702]],
+  ['bar', []],
+  ['barns', [703]],
+  ['bar*', []],
+  ['b%', []],
+  ['cafe', [701, 702]],
+  ['CAFÉ', [701, 702]],
+  ['cafe\u0301', [701, 702]],
+  ['brulee', [702]],
+  ['Crème Brûlée', [702]],
+  // An apostrophe joins, other signs part.
+  ["señor's", [701]],
+  ['SENOR’S', [701]],
+  ['senors', [701]],
+  ['señor', []],
+  ["O'Brien", [701]],
+  ['obrien', [701]],
+  ['brien', []],
+  ['lake-front', [701]],
+  ['lake front', [701, 703]],
+  ['lakefront', []],
+  ['front-lake', []],
+  ['barn!', [701, 702]],
+  // Every term must occur; there are no operators.
+  ['barn café', [701, 702]],
+  ['barn lake', [701]],
+  ['barn ferry', []],
+  ['barn or ferry', []],
+  ['barn -lake', [701]],
+  ['barn,lake', []],
+  ['barn barn barn', [701, 702]],
+  // A quoted phrase is consecutive words, also over a line's end.
+  ['"stone barn"', [701]],
+  ['"barn stone"', []],
+  ['"stone house"', [702]],
+  ['"STONE  Barn" lake', [701]],
+  ['"old stone barn by the cafe lake front lot"', [701]],
+  ['barn "stone house', [702]],
+  ['lot"stone barn"', [701]],
+  // The address: street, city, county, state by name and code, zip.
+  ['"12 O\'Brien Rd"', [701]],
+  ['espanola', [701, 702, 703, 704]],
+  ['Española barns', [703]],
+  ['"rio arriba"', [701, 702, 703, 704]],
+  ['"new mexico"', [701, 702, 703, 704]],
+  ['nm ferry', [704]],
+  ['87532', [701]],
+  ['8753', []],
+  ['"12 O\'Brien Rd Espanola New Mexico 87532"', [701]],
+  ['"Española, NM 87532"', [701]],
+  ['"Rio Arriba, NM" ferry', [704]],
+  ['adak', [306]],
+  ['"bosque texas"', [301, 302]],
+  ['02134', [305]],
+  ['2134', []],
+  // A phrase stays within the description, or within the address.
+  ['ferry landing', [704]],
+  ['"ferry landing"', []],
+  ['"the ferry"', [704]],
+  // Titles and directions are not searched.
+  ['zanzibar', []],
+  ['timbuktu', []],
+  // At most ten terms; a phrase is one.
+  ['a senors old stone barn by the cafe lake', [701]],
+  ['a senors old stone barn by the cafe lake front', [701]],
+  ['"a senors old" stone barn by the cafe lake front lot 12', [701]],
+  ['a senors old stone barn by the cafe lake front - * "" ,', [701]],
+]
+
+testCases(
+  service,
+  WORDS.map(([kw, ids]) => [`kw=${encodeURIComponent(kw)}`, ids]),
+)
+
+testRefusals(
+  service,
+  [
+    'a senors old stone barn by the cafe lake front lot',
+    '1 2 3 4 5 6 7 8 9 10 "11 12"',
+    'é'.repeat(201),
+    `${'-'.repeat(200)}x`,
+  ].map(kw => [
+    `kw=${encodeURIComponent(kw)}`,
+    'kw must be at most 10 words or "quoted phrases" with at most 200 characters, not "',
+    kw.slice(0, 40).replaceAll('"', '\\"'),
+  ]),
+)
+
+test('200 characters are taken, counted as a person does', async () => {
+  for (const version of VERSIONS) {
+    for (const kw of ['é'.repeat(200), '𝒜'.repeat(200), `barn ${'x'.repeat(195)}`]) {
+      const { records } = await pageOf(service, version, `kw=${encodeURIComponent(kw)}`)
+      assert.equal(records, 0)
+    }
+  }
+})
+
+test('nothing but signs is as good as no keywords', async () => {
+  for (const version of VERSIONS) {
+    const without = await pageOf(service, version, 'acctid=17&listingsPerPage=2')
+    assert.equal(without.records, 4)
+    for (const kw of ['---', '""', '" - " * %', '…', '🌲']) {
+      const query = `acctid=17&listingsPerPage=2&kw=${encodeURIComponent(kw)}`
+      assert.deepEqual(await pageOf(service, version, query), without)
+    }
+  }
+})

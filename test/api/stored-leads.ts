@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import type { TestService } from './service.ts'
+
+/** A lead's row as the database file has it. */
+export interface StoredLead {
+  readonly lead_id: number
+  readonly listing_id: number
+  readonly account_id: number
+  readonly owner_account_id: number | null
+  readonly contact_name: string
+  readonly email_address: string
+  readonly phone_number: string
+  readonly comment: string
+  readonly financing: number | null
+  readonly site_id: number | null
+  readonly source: string
+  readonly client_address: string
+  readonly created_at: number
+}
+
+/** The leads in a service's database, oldest first. */
+export function storedLeads({ directory }: TestService): StoredLead[] {
+  const database = new Database(join(directory, 'acreage.db'), { readonly: true })
+  try {
+    return database.prepare<[], StoredLead>('select * from lead order by lead_id').all()
+  } finally {
+    database.close()
+  }
+}
+
+/** Runs a statement in a service's database, as another process would. */
+export function alterDatabase({ directory }: TestService, sql: string): void {
+  const database = new Database(join(directory, 'acreage.db'))
+  try {
+    database.exec(sql)
+  } finally {
+    database.close()
+  }
+}
+
+/** A lead without fault. */
+export const LEAD = {
+  listingID: 1,
+  contactName: 'Joe Buyer',
+  emailAddress: 'joe@example.com',
+  comment: 'Is the creek wet all year?',
+  phoneNumber: '512-555-0142',
+}
+
+/** What a version takes for a lead without fault, with some members of the lead changed. */
+export function leadBody(version: 'v1' | 'v3', changes: Readonly<Record<string, unknown>> = {}) {
+  const lead = { ...LEAD, ...changes }
+  return version === 'v1' ? lead : { data: lead }
+}
+
+/** The same lead as a version takes it from a form. */
+export function leadForm(version: 'v1' | 'v3'): string {
+  const members = version === 'v1' ? { ...LEAD, listingID: '1' } : { data: JSON.stringify(LEAD) }
+  return new URLSearchParams(members).toString()
+}
