@@ -10,6 +10,7 @@ import { authenticate } from './authenticate.ts'
 import { createKey, type NewKey, revokeKey } from './create-key.ts'
 import { findListing, findShowcaseListing } from './find-listing.ts'
 import { findMember } from './find-member.ts'
+import { IdempotentRequests } from './idempotent-requests.ts'
 import { listShowcase, type ShowcaseEntry } from './list-showcase.ts'
 import type { LiveIndex } from './live-index.ts'
 import { type SearchedPage, searchListings } from './search-listings.ts'
@@ -28,11 +29,13 @@ export class Catalog {
   readonly #store: Store
   readonly #index: LiveIndex
   readonly #chance: Chance
+  readonly #requests: IdempotentRequests
 
   constructor(store: Store, index: LiveIndex, chance: Chance) {
     this.#store = store
     this.#index = index
     this.#chance = chance
+    this.#requests = new IdempotentRequests(store, chance.clock)
   }
 
   get isReady(): boolean {
@@ -68,7 +71,7 @@ export class Catalog {
   }
 
   submitLead(submission: LeadSubmission): Promise<{ leadId: LeadId }> {
-    return submitLead(this.#store, this.#chance.clock, submission)
+    return submitLead(this.#store, this.#requests, this.#chance.clock, submission)
   }
 
   keys(): Promise<readonly ApiKey[]> {

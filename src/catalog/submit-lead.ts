@@ -4,8 +4,8 @@ import type { AccountId, LeadId, ListingId } from '../domain/ids.ts'
 import { type LeadDraft, MAX_LEADS_PER_HOUR } from '../domain/lead.ts'
 import { type LeadForm, type LeadText, readLeadForm } from '../domain/lead-form.ts'
 import { type FaultList, Problem } from '../domain/problem.ts'
-import type { EnquiryTarget, Reader, Store, Transaction } from '../store/store.ts'
-import { type IdempotencyToken, idempotently } from './idempotently.ts'
+import type { EnquiryTarget, Reader, Store } from '../store/store.ts'
+import type { IdempotencyToken, IdempotentRequests } from './idempotent-requests.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -32,11 +32,34 @@ interface Routing {
  * @throws Problem `invalid-input` with every fault of the form at once, `forbidden` when the key
  * may not assign leads, `too-many-requests` above 20 an hour for one address and listing.
  */
-export async function submitLead(
+export function submitLead(
   store: Store,
+  requests: IdempotentRequests,
   clock: Clock,
   submission: LeadSubmission,
 ): Promise<{ leadId: LeadId }> {
+  return requests.run(submission.idempotency, async () => {
+    const { draft, target, routing } = await validated(store, submission)
+    const { contactName, emailAddress, phoneNumber, comment, financing, listingId } = draft
+    const isMuted = !draft.sendNotification && submission.key.permissions.includes('leads:mute')
+    return async ({ leads, outbox, changes }) => {
+      const now = clock()
+      await refuseFlood(leads, draft, now)
+      const { accountId, recipient } = routing
+      const leadId = await leads.insert({ ...draft, accountId, createdAt: now })
+      if (!isMuted) {
+        const buyer = { contactName, emailAddress, phoneNumber, comment, financing }
+        const listing = { listingId, listingTitle: target.title }
+        await outbox.add({ leadId, recipient, ...listing, ...buyer }, now)
+      }
+      await changes.record('lead', leadId, now)
+      return { leadId }
+    }
+  })
+}
+
+/** @throws Problem with all that is wrong with a lead, before anything is written. */
+async function validated(store: Reader, submission: LeadSubmission) {
   const { form, faults, required, clientAddress, key } = submission
   const { listingId, ...draft } = readLeadForm(form, required, clientAddress, faults)
   const target = listingId === null ? null : await findTarget(store, listingId, faults)
@@ -53,20 +76,7 @@ export async function submitLead(
       'The API key may not assign leads to another account: it needs the permission leads:assign.',
     )
   }
-  const muted = !draft.sendNotification && key.permissions.includes('leads:mute')
-  const lead = { ...draft, listingId }
-  return await idempotently(store, clock, submission.idempotency, async transaction => {
-    const now = clock()
-    await refuseFlood(transaction, lead, now)
-    const { accountId, recipient } = routing
-    const leadId = await transaction.leads.insert({ ...lead, accountId, createdAt: now })
-    if (!muted) {
-      const { title: listingTitle } = target
-      await transaction.outbox.add({ ...lead, leadId, recipient, listingTitle }, now)
-    }
-    await transaction.changes.record('lead', leadId, now)
-    return { leadId }
-  })
+  return { draft: { ...draft, listingId }, target, routing }
 }
 
 async function findTarget(
@@ -98,12 +108,12 @@ async function route(
 }
 
 async function refuseFlood(
-  transaction: Transaction,
+  leads: Reader['leads'],
   lead: Pick<LeadDraft, 'listingId' | 'clientAddress'>,
   now: number,
 ): Promise<void> {
   const { listingId, clientAddress } = lead
-  const sent = await transaction.leads.countSince(listingId, clientAddress, now - HOUR_MS)
+  const sent = await leads.countSince(listingId, clientAddress, now - HOUR_MS)
   if (sent < MAX_LEADS_PER_HOUR) return
   throw new Problem(
     'too-many-requests',

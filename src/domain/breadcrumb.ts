@@ -3,7 +3,7 @@ import { type Criteria, DEFAULT_CRITERIA, type LocationCriterion, type Range } f
 import type { Gazetteer } from './gazetteer.ts'
 import type { CityId, CountyId, RegionId } from './ids.ts'
 import { PROPERTY_TYPES, statusLabel } from './lookup-lists.ts'
-import type { County } from './place.ts'
+import { type County, fullCountyName } from './place.ts'
 
 /** A longer list is cut after so many names. */
 const MOST_NAMED = 5
@@ -97,8 +97,8 @@ function counties(ids: readonly CountyId[], gazetteer: Gazetteer): string {
   return list(unique(names), 'or')
 }
 
-function countyName({ name, label }: County): string {
-  return label === 'City' || label === 'District' ? named(name) : `${name} ${label}`
+function countyName(county: County): string {
+  return named(fullCountyName(county))
 }
 
 function city(id: CityId, gazetteer: Gazetteer): string {

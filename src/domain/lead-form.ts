@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import { isEmailAddress } from './email.ts'
 import type { AccountId, ListingId } from './ids.ts'
 import { LEAD_TEXT_LIMITS, type LeadDraft } from './lead.ts'
@@ -167,6 +167,8 @@ function readAddress(value: unknown, faults: FaultList): string | null {
       'IP address invalid',
       `IPAddress must be an IPv4 or IPv6 address, not ${shown(value)}.`,
     )
+    return null
   }
-  return address
+  // One way of writing each address, as IPv6 has several.
+  return isIPv6(address) ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address
 }

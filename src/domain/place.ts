@@ -55,6 +55,11 @@ export interface County extends Coordinates {
   readonly regionId: RegionId
 }
 
+/** `Bosque County`, `Caddo Parish`; an independent city or a district is called by its name alone. */
+export function fullCountyName({ name, label }: Pick<County, 'name' | 'label'>): string {
+  return label === 'City' || label === 'District' ? name : `${name} ${label}`
+}
+
 export interface City extends Coordinates {
   readonly id: CityId
   readonly name: string

@@ -2,7 +2,7 @@ import type { AccountId, CityId, CountyId, LakeId, ListingId, RegionId, StateId 
 import { bathrooms, type Listing } from './listing.ts'
 import type { ListingTypeId, StatusCode } from './lookup-lists.ts'
 import { type Member, tierRank } from './member.ts'
-import type { Coordinates } from './place.ts'
+import { type Coordinates, type CountyLabel, fullCountyName } from './place.ts'
 
 /** What a search needs to know of one listing. Numbers that are not known are null. */
 export interface SearchRecord extends Coordinates {
@@ -39,6 +39,7 @@ export interface SearchRecord extends Coordinates {
 export interface AddressNames {
   readonly regionId: RegionId
   readonly county: string
+  readonly countyLabel: CountyLabel
   readonly state: string
   readonly stateCode: string
   readonly city: string
@@ -68,6 +69,8 @@ export function searchRecordOf(
   names: AddressNames,
 ): SearchRecord {
   const { home } = listing
+  const fullCounty = fullCountyName({ name: names.county, label: names.countyLabel })
+  const counties = new Set([fullCounty, names.county])
   return {
     id: listing.id,
     accountId: listing.accountId,
@@ -96,8 +99,10 @@ export function searchRecordOf(
       listing.description,
       `${listing.street} ${names.city} ${names.state} ${listing.zip}`,
       `${names.city} ${names.stateCode} ${listing.zip}`,
-      `${names.county} ${names.state}`,
-      `${names.county} ${names.stateCode}`,
+      ...[...counties].flatMap(county => [
+        `${county} ${names.state}`,
+        `${county} ${names.stateCode}`,
+      ]),
     ],
   }
 }

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { ApiKey } from '../domain/api-key.ts'
+import { type FaultList, Problem } from '../domain/problem.ts'
 import type { Members } from './members.ts'
 import type { Parameters, ParameterValues } from './parameters.ts'
 
@@ -8,6 +9,8 @@ export interface ApiRequest<Values> {
   /** The ids and words within the path. */
   readonly path: Readonly<Record<string, string>>
   readonly parameters: Values
+  /** What was found wrong with the parameters; an endpoint adds its own, and throws them all. */
+  readonly faults: FaultList
   /** The parameters as they were sent, by the contract's names; what links carry on. */
   readonly sent: Readonly<Record<string, string>>
   readonly key: ApiKey
@@ -54,7 +57,10 @@ export function getting<Params extends Parameters = Record<never, never>>(
     parameters: parameters ?? {},
     caching,
     answers: { 200: answer },
-    handle: async request => ({ status: 200, body: await handle(request) }),
+    handle: async request => {
+      request.faults.throwIfAny()
+      return { status: 200, body: await handle(request) }
+    },
   }
 }
 
@@ -76,8 +82,19 @@ export function post(path: string, endpoint: Endpoint): Route {
   return { method: 'POST', path, endpoint }
 }
 
-/** The number that a token of digits names; 0, which names nothing, when it is too long to be an id. */
-export function pathId<Id extends number>(digits: string | undefined): Id {
+const MOST_SHOWN_DIGITS = 40
+
+/**
+ * The id that a token of a path names.
+ * @param kind What it is the id of, such as `Listing`.
+ * @throws Problem `not-found` when it is too long to be one.
+ */
+export function pathId<Id extends number>(kind: string, digits: string | undefined): Id {
   const id = Number(digits)
-  return (Number.isSafeInteger(id) ? id : 0) as Id
+  if (Number.isSafeInteger(id)) return id as Id
+  throw Problem.of(
+    'not-found',
+    `Invalid ${kind} ID`,
+    `The ${kind.toLowerCase()} id ${digits?.slice(0, MOST_SHOWN_DIGITS)} could not be found.`,
+  )
 }

@@ -23,6 +23,7 @@ export function tagAnswers(app: FastifyInstance): void {
     const caching = request.routeOptions.config.caching
     if (caching === undefined || reply.hasHeader('cache-control')) return payload
     reply.header('Cache-Control', CACHE_CONTROL[caching])
+    reply.header('Vary', 'Accept-Encoding')
     if (caching !== 'revalidate' || reply.statusCode !== 200) return payload
     if (typeof payload !== 'string') return payload
     const tag = createHash('sha1').update(payload).digest('base64url')

@@ -4,6 +4,8 @@ import { type ErrorForm, PLAIN_ERRORS, POST_ERRORS, TITLED_ERRORS } from './erro
 import { problemOf } from './faulty-request.ts'
 import { PROBLEM_STATUS } from './problem-status.ts'
 
+const MOST_SHOWN_CHARACTERS = 200
+
 /** Answers an error in the words of the version that was asked; a defect is logged whole and told plainly. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemOf(error)
@@ -12,6 +14,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const { code, faults, retryAfterSeconds } = problem ?? { ...defect(request), code: null }
   const status = code === null ? 500 : PROBLEM_STATUS[code]
   if (status === 401) reply.header('WWW-Authenticate', 'Bearer')
+  // What a 405 must say: no method is allowed on a listing that is not shown.
+  if (code === 'listing-inactive') reply.header('Allow', '')
   if (retryAfterSeconds !== null) reply.header('Retry-After', retryAfterSeconds)
   reply
     .code(status)
@@ -21,11 +25,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(errorForm(request).body(faults))
 }
 
-/** The answer to a path that names no resource. */
-export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply): void {
-  const path = request.url.replace(/\?.*/s, '')
-  const unknown = Problem.of('not-found', 'Not found', `There is no resource at ${path}.`)
-  answerError(unknown, request, reply)
+export function unknownPath(request: FastifyRequest): Problem {
+  const path = request.url.replace(/\?.*/s, '').slice(0, MOST_SHOWN_CHARACTERS)
+  return Problem.of('not-found', 'Not found', `There is no resource at ${path}.`)
 }
 
 function errorForm({ method, url }: FastifyRequest): ErrorForm {

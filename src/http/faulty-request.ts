@@ -13,7 +13,11 @@ const FRAMEWORK_FAULTS: Readonly<Record<string, () => Problem>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: () =>
     Problem.of('invalid-input', 'Body missing', 'The body is empty; a JSON object was announced.'),
   FST_ERR_CTP_INVALID_JSON_BODY: () =>
-    Problem.of('invalid-input', 'Body invalid', 'The body is not valid JSON.'),
+    Problem.of(
+      'invalid-input',
+      'Body invalid',
+      'The body is not valid JSON, or has a member named __proto__ or constructor.',
+    ),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     Problem.of(
       'invalid-input',

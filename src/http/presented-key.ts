@@ -21,13 +21,16 @@ export function presentedKey(request: FastifyRequest, body: Members): PresentedK
   const inHeader = BEARER.exec(authorization ?? '')?.[1] ?? (header ? String(header).trim() : '')
   if (inHeader !== '') return { text: inHeader, isInQuery: false }
   const inBody = body.get('apikey')
+  if (Array.isArray(inBody)) throw repeated()
   if (typeof inBody === 'string' && inBody.trim() !== '') {
     return { text: inBody.trim(), isInQuery: false }
   }
   const inQuery = byLowerCaseName(request.query as Record<string, unknown>).get('apikey') ?? []
-  if (inQuery.length > 1) {
-    throw Problem.of('invalid-input', 'Repeated APIKey', 'APIKey may be given once.')
-  }
+  if (inQuery.length > 1) throw repeated()
   const text = inQuery[0]?.trim() ?? ''
   return text === '' ? { text: null, isInQuery: false } : { text, isInQuery: true }
+}
+
+function repeated(): Problem {
+  return Problem.of('invalid-input', 'Repeated APIKey', 'APIKey may be given once.')
 }

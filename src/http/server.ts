@@ -4,18 +4,17 @@ import formbody from '@fastify/formbody'
 import files from '@fastify/static'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Catalog } from '../catalog/catalog.ts'
-import { DEFAULT_RATE_PER_MINUTE } from '../domain/api-key.ts'
 import { Calendar } from '../domain/calendar.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { PictureManifest } from '../domain/picture-manifest.ts'
 import { Problem } from '../domain/problem.ts'
 import { addRoutes } from './api.ts'
 import { tagAnswers, tagEncoding } from './entity-tag.ts'
-import { answerError, answerUnknownPath } from './error-answer.ts'
+import { answerError, unknownPath } from './error-answer.ts'
+import { Gate } from './gate.ts'
 import { addHealth } from './health.ts'
 import { addHome } from './home.ts'
 import { RateLimiter } from './rate-limit.ts'
-import { limitRate } from './rate-limit-headers.ts'
 import { MEDIA_PATH, type PublicAddresses, Urls } from './urls.ts'
 import { routes as v1Routes } from './v1/routes.ts'
 import { routes as v3Routes } from './v3/routes.ts'
@@ -57,11 +56,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_HEADER_BYTES },
     frameworkErrors: answerError,
   })
-  const limiter = new RateLimiter(clock)
-  app.setErrorHandler(answerError)
-  app.setNotFoundHandler((request, reply) => {
-    limitRate(limiter, `address ${request.ip}`, DEFAULT_RATE_PER_MINUTE, reply)
-    answerUnknownPath(request, reply)
+  const gate = new Gate(catalog, new RateLimiter(clock))
+  app.setErrorHandler(async (error, request, reply) => {
+    answerError(await gate.refuse(error, request, reply), request, reply)
+    return reply
+  })
+  app.setNotFoundHandler(request => {
+    throw unknownPath(request)
   })
   refuseLongAddresses(app)
   logRequests(app)
@@ -73,8 +74,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const tools = { catalog, calendar, clock, logos }
   const urls = (segment: string) => new Urls(addresses, segment)
   deprecate(app, '/v1/', options.v1DeprecatedOn, () => `${addresses().base}/v3`)
-  addRoutes(app, '/v1', v1Routes({ ...tools, urls: urls('v1') }), catalog, limiter)
-  addRoutes(app, '/v3', v3Routes({ ...tools, urls: urls('v3') }), catalog, limiter)
+  addRoutes(app, '/v1', v1Routes({ ...tools, urls: urls('v1') }), gate)
+  addRoutes(app, '/v3', v3Routes({ ...tools, urls: urls('v3') }), gate)
   await app.register(files, { root: options.mediaDirectory, prefix: MEDIA_PATH, index: false })
   return app
 }

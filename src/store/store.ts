@@ -23,6 +23,7 @@ export interface Reader {
   readonly changes: ChangeReader
   readonly outbox: OutboxReader
   readonly settings: SettingReader
+  readonly idempotency: IdempotencyReader
 }
 
 /** A reader that sees its own writes, which take effect all together at the commit or not at all. */
@@ -186,9 +187,12 @@ export interface RememberedResult {
   readonly result: string
 }
 
-interface IdempotencyWriter {
+interface IdempotencyReader {
   /** What came of an earlier request with this token, made after an instant; null: there was none. */
   find(keyId: string, token: string, since: number): Promise<RememberedResult | null>
+}
+
+interface IdempotencyWriter extends IdempotencyReader {
   remember(keyId: string, token: string, result: RememberedResult, at: number): Promise<void>
   /** Forgets what came of requests made up to an instant. */
   forgetUntil(at: number): Promise<void>

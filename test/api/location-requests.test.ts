@@ -12,19 +12,21 @@ const inTexas = ({ stateId }: { stateId: number }) => stateId === texas.id
 
 for (const version of VERSIONS) {
   for (const [kind, paths] of [
-    ['state', ['', '/regions', '/lakes', '/counties', '/cities']],
-    ['region', ['', '/counties']],
-    ['lake', ['']],
-    ['county', ['']],
-    ['city', ['']],
+    ['State', ['', '/regions', '/lakes', '/counties', '/cities']],
+    ['Region', ['', '/counties']],
+    ['Lake', ['']],
+    ['County', ['']],
+    ['City', ['']],
   ] as const) {
+    const name = kind.toLowerCase()
+
     test(`${version} answers 404 for an unknown ${kind}`, async () => {
       for (const id of [0, 999_999_999, '9'.repeat(20), '9'.repeat(500)]) {
         for (const path of paths) {
-          const response = await service.get(`/${version}/locations/${kind}/${id}${path}`)
+          const response = await service.get(`/${version}/locations/${name}/${id}${path}`)
           assertRefused(response, 404, version, {
             title: `Invalid ${kind} ID`,
-            text: new RegExp(`The ${kind} id ${id} could not be found`),
+            text: new RegExp(`^The ${name} id ${String(id).slice(0, 40)} could not be found`),
           })
         }
       }
@@ -32,7 +34,7 @@ for (const version of VERSIONS) {
 
     test(`${version} takes only digits for the id of a ${kind}`, async () => {
       for (const id of ['', 'TX', '-1', '1.0', '1,2', '%201', '+1']) {
-        const response = await service.get(`/${version}/locations/${kind}/${id}`)
+        const response = await service.get(`/${version}/locations/${name}/${id}`)
         assertRefused(response, 404, version, { title: 'Not found' })
       }
     })

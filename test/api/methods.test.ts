@@ -156,7 +156,14 @@ for (const version of VERSIONS) {
 }
 
 test('what is outside the versions answers like version 3', async () => {
-  for (const url of ['/nothing', '/v2/listings', '/v11/listings', '/v1listings', '/V1/listings', '/V3']) {
+  for (const url of [
+    '/nothing',
+    '/v2/listings',
+    '/v11/listings',
+    '/v1listings',
+    '/V1/listings',
+    '/V3',
+  ]) {
     assertRefused(await service.get(url), 404, 'v3', { text: /^There is no resource at / })
   }
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { LeadForm, LeadText } from '../../domain/lead-form.ts'
-import { FaultList } from '../../domain/problem.ts'
+import type { FaultList } from '../../domain/problem.ts'
 import type { ApiRequest, Endpoint } from '../endpoint.ts'
 import { fingerprintOf } from '../idempotency-token.ts'
 import type { Members } from '../members.ts'
@@ -19,8 +19,8 @@ export function lead(catalog: Catalog, { required, formOf }: LeadView): Endpoint
     parameters: {},
     caching: 'none',
     answers: { 201: Type.Object({ success: Type.Boolean() }) },
-    handle: async ({ members, key, clientAddress, idempotencyToken }: ApiRequest<unknown>) => {
-      const faults = new FaultList()
+    handle: async (request: ApiRequest<unknown>) => {
+      const { members, faults, key, clientAddress, idempotencyToken } = request
       const form = formOf(members, faults)
       const idempotency =
         idempotencyToken === null

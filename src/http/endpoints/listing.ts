@@ -20,7 +20,7 @@ export function listing(catalog: Catalog, view: ListingView): Endpoint {
     caching: 'revalidate',
     answer: view.schema,
     handle: async ({ path, parameters }) =>
-      view.present(await catalog.listing(pathId<ListingId>(path.id)), parameters),
+      view.present(await catalog.listing(pathId<ListingId>('Listing', path.id)), parameters),
   })
 }
 
@@ -31,8 +31,8 @@ export function showcaseListing(catalog: Catalog, view: ListingView): Endpoint {
     caching: 'revalidate',
     answer: view.schema,
     handle: async ({ path, parameters }) => {
-      const id = pathId<ListingId>(path.id)
-      const spotlightId = pathId<SpotlightId>(path.scid)
+      const id = pathId<ListingId>('Listing', path.id)
+      const spotlightId = pathId<SpotlightId>('Spotlight', path.scid)
       return view.present(await catalog.showcaseListing(id, spotlightId), parameters)
     },
   })

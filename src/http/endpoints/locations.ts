@@ -114,7 +114,7 @@ export function lake(catalog: Catalog): Endpoint {
     answer: LAKE,
     handle: ({ path }) => {
       const { gazetteer } = catalog
-      const found = gazetteer.lake(pathId<LakeId>(path.id)) ?? unknown('lake', path.id)
+      const found = gazetteer.lake(pathId<LakeId>('Lake', path.id)) ?? unknown('Lake', path.id)
       return presentLake(found, gazetteer)
     },
   })
@@ -126,7 +126,8 @@ export function county(catalog: Catalog): Endpoint {
     answer: COUNTY,
     handle: ({ path }) => {
       const { gazetteer } = catalog
-      const found = gazetteer.county(pathId<CountyId>(path.id)) ?? unknown('county', path.id)
+      const found =
+        gazetteer.county(pathId<CountyId>('County', path.id)) ?? unknown('County', path.id)
       return presentCounty(found, gazetteer)
     },
   })
@@ -138,22 +139,26 @@ export function city(catalog: Catalog): Endpoint {
     answer: CITY,
     handle: ({ path }) => {
       const { gazetteer } = catalog
-      const found = gazetteer.city(pathId<CityId>(path.id)) ?? unknown('city', path.id)
+      const found = gazetteer.city(pathId<CityId>('City', path.id)) ?? unknown('City', path.id)
       return presentCity(found, gazetteer)
     },
   })
 }
 
 function findState(catalog: Catalog, id: string | undefined): State {
-  return catalog.gazetteer.state(pathId<StateId>(id)) ?? unknown('state', id)
+  return catalog.gazetteer.state(pathId<StateId>('State', id)) ?? unknown('State', id)
 }
 
 function findRegion(catalog: Catalog, id: string | undefined): Region {
-  return catalog.gazetteer.region(pathId<RegionId>(id)) ?? unknown('region', id)
+  return catalog.gazetteer.region(pathId<RegionId>('Region', id)) ?? unknown('Region', id)
 }
 
 function unknown(kind: string, id: string | undefined): never {
-  throw Problem.of('not-found', `Invalid ${kind} ID`, `The ${kind} id ${id} could not be found.`)
+  throw Problem.of(
+    'not-found',
+    `Invalid ${kind} ID`,
+    `The ${kind.toLowerCase()} id ${id} could not be found.`,
+  )
 }
 
 function limited<Place>(

@@ -10,6 +10,6 @@ export function member(catalog: Catalog, urls: Urls): Endpoint {
     caching: 'revalidate',
     answer: MEMBER,
     handle: async ({ path }) =>
-      presentMember(await catalog.member(pathId<AccountId>(path.id)), urls),
+      presentMember(await catalog.member(pathId<AccountId>('Member', path.id)), urls),
   })
 }

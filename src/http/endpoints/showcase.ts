@@ -1,28 +1,32 @@
-import type { TObject } from 'typebox'
+import { Type } from 'typebox'
 import type { Catalog } from '../../catalog/catalog.ts'
-import type { ShowcaseEntry } from '../../catalog/list-showcase.ts'
+import type { Calendar } from '../../domain/calendar.ts'
 import { type Endpoint, getting } from '../endpoint.ts'
 import { FLAG } from '../parameters.ts'
 import { showcaseEnvelope } from '../resources/envelope.ts'
+import type { SummaryView } from '../resources/summary.ts'
+import type { Urls } from '../urls.ts'
 
-/** How a version shows an element of the showcase. */
-export interface ShowcaseView {
-  readonly schema: TObject
-  readonly present: (entry: ShowcaseEntry, rowNumber: number, largerThumbnails: boolean) => unknown
-}
-
-/** Every featured listing, in another order each time. */
-export function showcase(catalog: Catalog, view: ShowcaseView): Endpoint {
+/** Every featured listing, in another order each time, each with the id of its spotlight. */
+export function showcase(
+  catalog: Catalog,
+  { calendar, urls }: { calendar: Calendar; urls: Urls },
+  view: SummaryView,
+): Endpoint {
   return getting({
     parameters: { largerThumbnails: FLAG },
     caching: 'none',
-    answer: showcaseEnvelope(view.schema),
+    answer: showcaseEnvelope(Type.Object({ ...view.schema.properties, scid: Type.Integer() })),
     handle: async ({ parameters }) => {
+      const { gazetteer } = catalog
+      const largerThumbnails = parameters.largerThumbnails ?? false
+      const context = { gazetteer, calendar, urls, largerThumbnails }
       const entries = await catalog.showcase()
       return {
-        data: entries.map((entry, i) =>
-          view.present(entry, i + 1, parameters.largerThumbnails ?? false),
-        ),
+        data: entries.map(({ spotlight, summary }, i) => ({
+          ...view.present(summary, i + 1, context),
+          scid: spotlight.id,
+        })),
         records: '',
         pages: '',
         currentPage: '',

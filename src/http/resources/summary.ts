@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TObject, Type } from 'typebox'
 import { type Calendar, longDate } from '../../domain/calendar.ts'
 import type { Gazetteer } from '../../domain/gazetteer.ts'
 import { bathrooms, type ListingSummary } from '../../domain/listing.ts'
@@ -51,6 +51,17 @@ export interface SummaryContext {
   readonly calendar: Calendar
   readonly urls: Urls
   readonly largerThumbnails: boolean
+}
+
+/** How a version shows an element of a list. */
+export interface SummaryView {
+  readonly schema: TObject
+  /** @param rowNumber The listing's place in the whole result, from 1. */
+  readonly present: (
+    summary: ListingSummary,
+    rowNumber: number,
+    context: SummaryContext,
+  ) => Record<string, unknown>
 }
 
 /** @param rowNumber The listing's place in the whole result, from 1. */

@@ -26,7 +26,8 @@ import { TYPE_TOKEN, types } from '../endpoints/types.ts'
 import type { Urls } from '../urls.ts'
 import { leadFormOf } from './lead.ts'
 import { listingView } from './listing.ts'
-import { searchView, showcaseView } from './search.ts'
+import { SEARCH } from './search.ts'
+import { SUMMARY } from './summary.ts'
 import { presentType, TYPE_ENTRY } from './type-entry.ts'
 
 const REQUIRED_OF_LEAD = ['contactName', 'emailAddress', 'comment', 'phoneNumber'] as const
@@ -41,8 +42,6 @@ export function routes(tools: {
 }): Route[] {
   const { catalog, calendar, clock, logos, urls } = tools
   const oneListing = listingView(catalog, urls)
-  const search = searchView(catalog, calendar, urls)
-  const featured = showcaseView(catalog, calendar, urls)
   return [
     get(`/types/${TYPE_TOKEN}`, types(TYPE_ENTRY, presentType)),
     get('/member/:id(^\\d+$)', member(catalog, urls)),
@@ -59,9 +58,9 @@ export function routes(tools: {
     get('/locations/county/:id(^\\d+$)', county(catalog)),
     get('/locations/city/:id(^\\d+$)', city(catalog)),
     get('/listings/showcase/:id(^\\d+$)/:scid(^\\d+$)', showcaseListing(catalog, oneListing)),
-    get('/listings/showcase', showcase(catalog, featured)),
+    get('/listings/showcase', showcase(catalog, { calendar, urls }, SUMMARY)),
     get('/listings/:id(^\\d+$)', listing(catalog, oneListing)),
-    get('/listings', listings(catalog, { calendar, clock, urls }, search)),
+    get('/listings', listings(catalog, { calendar, clock, urls }, SEARCH)),
     post('/lead', lead(catalog, { required: REQUIRED_OF_LEAD, formOf: leadFormOf })),
   ]
 }

@@ -26,7 +26,8 @@ import { TYPE_TOKEN, types } from '../endpoints/types.ts'
 import type { Urls } from '../urls.ts'
 import { leadFormOf } from './lead.ts'
 import { listingView } from './listing.ts'
-import { searchView, showcaseView } from './search.ts'
+import { SEARCH } from './search.ts'
+import { SHOWCASE_SUMMARY } from './summary.ts'
 import { presentType, TYPE_ENTRY } from './type-entry.ts'
 
 /** Version 3.0.1: the contract's table of endpoints, in its order. */
@@ -39,8 +40,6 @@ export function routes(tools: {
 }): Route[] {
   const { catalog, calendar, clock, logos, urls } = tools
   const oneListing = listingView(catalog, calendar, urls)
-  const search = searchView(catalog, calendar, urls)
-  const featured = showcaseView(catalog, calendar, urls)
   return [
     get(`/types/${TYPE_TOKEN}`, types(TYPE_ENTRY, presentType)),
     get('/member/:id(^\\d+$)', member(catalog, urls)),
@@ -57,9 +56,9 @@ export function routes(tools: {
     get('/locations/county/:id(^\\d+$)', county(catalog)),
     get('/locations/city/:id(^\\d+$)', city(catalog)),
     get('/listings/showcase/:id(^\\d+$)/:scid(^\\d+$)', showcaseListing(catalog, oneListing)),
-    get('/listings/showcase', showcase(catalog, featured)),
+    get('/listings/showcase', showcase(catalog, { calendar, urls }, SHOWCASE_SUMMARY)),
     get('/listings/:id(^\\d+$)', listing(catalog, oneListing)),
-    get('/listings', listings(catalog, { calendar, clock, urls }, search)),
+    get('/listings', listings(catalog, { calendar, clock, urls }, SEARCH)),
     post('/lead', lead(catalog, { required: ['contactName', 'emailAddress'], formOf: leadFormOf })),
   ]
 }

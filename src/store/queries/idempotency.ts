@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { RememberedResult } from '../store.ts'
 
-export class IdempotencyCommands {
-  readonly #db: Kysely<Schema>
+export class IdempotencyQueries {
+  protected readonly db: Kysely<Schema>
 
   constructor(db: Kysely<Schema>) {
-    this.#db = db
+    this.db = db
   }
 
   async find(keyId: string, token: string, since: number): Promise<RememberedResult | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('idempotency')
       .select(['fingerprint', 'result'])
       .where('key_id', '=', keyId)
@@ -19,7 +19,9 @@ export class IdempotencyCommands {
       .executeTakeFirst()
     return row ?? null
   }
+}
 
+export class IdempotencyCommands extends IdempotencyQueries {
   async remember(
     keyId: string,
     token: string,
@@ -27,7 +29,7 @@ export class IdempotencyCommands {
     at: number,
   ): Promise<void> {
     const row = { ...result, created_at: at }
-    await this.#db
+    await this.db
       .insertInto('idempotency')
       .values({ key_id: keyId, token, ...row })
       .onConflict(conflict => conflict.columns(['key_id', 'token']).doUpdateSet(row))
@@ -35,6 +37,6 @@ export class IdempotencyCommands {
   }
 
   async forgetUntil(at: number): Promise<void> {
-    await this.#db.deleteFrom('idempotency').where('created_at', '<=', at).execute()
+    await this.db.deleteFrom('idempotency').where('created_at', '<=', at).execute()
   }
 }

@@ -4,6 +4,7 @@ import type { AccountId, ListingId, RegionId, SpotlightId } from '../../domain/i
 import type { ListingDetail, ListingSummary, Spotlight } from '../../domain/listing.ts'
 import type { Designation, Plan } from '../../domain/member.ts'
 import type { Picture } from '../../domain/picture.ts'
+import type { CountyLabel } from '../../domain/place.ts'
 import { type SearchRecord, searchRecordOf } from '../../domain/search-record.ts'
 import type { BulkInsert } from '../bulk-insert.ts'
 import type { Schema } from '../schema.ts'
@@ -179,6 +180,7 @@ function searchRecordQuery(db: Kysely<Schema>) {
       'account.designation',
       'county.region_id',
       'county.name as county',
+      'county.label as county_label',
       'state.name as state',
       'state.code as state_code',
       'city.name as city',
@@ -194,6 +196,7 @@ function searchRecordOfRow(row: SearchRecordRow): SearchRecord {
     {
       regionId: row.region_id as RegionId,
       county: row.county,
+      countyLabel: row.county_label as CountyLabel,
       state: row.state,
       stateCode: row.state_code,
       city: row.city ?? '',

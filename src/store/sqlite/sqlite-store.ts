@@ -5,7 +5,7 @@ import type { BulkInsert } from '../bulk-insert.ts'
 import { SQLITE_COLUMN_TYPES } from '../migrations/column-types.ts'
 import { migrateToLatest } from '../migrations/migrations.ts'
 import { ChangeCommands, ChangeQueries } from '../queries/changes.ts'
-import { IdempotencyCommands } from '../queries/idempotency.ts'
+import { IdempotencyCommands, IdempotencyQueries } from '../queries/idempotency.ts'
 import { KeyCommands, KeyQueries } from '../queries/keys.ts'
 import { LeadCommands, LeadQueries } from '../queries/leads.ts'
 import { ListingCommands, ListingQueries } from '../queries/listings.ts'
@@ -36,6 +36,7 @@ export class SqliteStore implements Store {
   readonly changes: ChangeQueries
   readonly outbox: OutboxQueries
   readonly settings: SettingQueries
+  readonly idempotency: IdempotencyQueries
 
   private constructor(writer: Database.Database, reader: Database.Database) {
     this.#writer = new Kysely<Schema>({ dialect: new SqliteDialect(writer) })
@@ -49,6 +50,7 @@ export class SqliteStore implements Store {
     this.changes = new ChangeQueries(this.#reader)
     this.outbox = new OutboxQueries(this.#reader)
     this.settings = new SettingQueries(this.#reader)
+    this.idempotency = new IdempotencyQueries(this.#reader)
   }
 
   /**

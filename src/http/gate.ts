@@ -1,0 +1,91 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Catalog } from '../catalog/catalog.ts'
+import { type ApiKey, DEFAULT_RATE_PER_MINUTE } from '../domain/api-key.ts'
+import { Problem } from '../domain/problem.ts'
+import { type PresentedKey, presentedKey } from './presented-key.ts'
+import { burstOf, type RateLimiter } from './rate-limit.ts'
+
+/**
+ * Lets requests in that show a valid key, and counts every request once: against its key's limit,
+ * or without a valid key against its address's, so that keys cannot be tried at will. What is left
+ * of the limit is said in the answer's headers, by the names of the IETF draft "RateLimit header
+ * fields for HTTP".
+ */
+export class Gate {
+  readonly #catalog: Catalog
+  readonly #limiter: RateLimiter
+  readonly #counted = new WeakSet<FastifyRequest>()
+
+  constructor(catalog: Catalog, limiter: RateLimiter) {
+    this.#catalog = catalog
+    this.#limiter = limiter
+  }
+
+  /** @throws Problem `key-missing` or `key-invalid`, or `too-many-requests` over the limit. */
+  async admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { text }: PresentedKey,
+  ): Promise<ApiKey> {
+    const key = await this.#catalog.authenticate(text)
+    this.#countFor(key, request, reply)
+    return key
+  }
+
+  /**
+   * Counts a request that was refused, unless it was counted before.
+   * @returns What it is to be refused for: too many requests, or what it was.
+   */
+  async refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    if (this.#counted.has(request)) return error
+    const key = isAboutKey(error) ? null : await this.#keyOf(request)
+    try {
+      if (key) this.#countFor(key, request, reply)
+      else this.#count(`address ${request.ip}`, DEFAULT_RATE_PER_MINUTE, request, reply)
+      return error
+    } catch (tooMany) {
+      return tooMany
+    }
+  }
+
+  /** The valid key that a request shows in its headers or its query; null without one. */
+  async #keyOf(request: FastifyRequest): Promise<ApiKey | null> {
+    try {
+      return await this.#catalog.authenticate(presentedKey(request, new Map()).text)
+    } catch {
+      return null
+    }
+  }
+
+  #countFor(key: ApiKey, request: FastifyRequest, reply: FastifyReply): void {
+    this.#count(`key ${key.id}`, key.ratePerMinute, request, reply)
+  }
+
+  #count(
+    caller: string,
+    ratePerMinute: number,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    this.#counted.add(request)
+    if (ratePerMinute === 0) return
+    const allowance = this.#limiter.take(caller, ratePerMinute)
+    const burst = burstOf(ratePerMinute)
+    const burstSeconds = Math.ceil((burst * 60) / ratePerMinute)
+    const policy = `"minute";q=${ratePerMinute};w=60, "burst";q=${burst};w=${burstSeconds}`
+    reply.header('RateLimit-Policy', policy)
+    reply.header('RateLimit', `"burst";r=${allowance.remaining};t=${allowance.resetSeconds}`)
+    if (!allowance.isAllowed) throw tooMany(ratePerMinute, burst, allowance.retryAfterSeconds)
+  }
+}
+
+function isAboutKey(error: unknown): boolean {
+  return error instanceof Problem && error.code.startsWith('key-')
+}
+
+function tooMany(ratePerMinute: number, burst: number, retryAfterSeconds: number): Problem {
+  const detail = `At most ${ratePerMinute} requests a minute, ${burst} at once, are answered; try again in ${retryAfterSeconds} s.`
+  return new Problem('too-many-requests', [{ title: 'Too many requests', detail }], {
+    retryAfterSeconds,
+  })
+}

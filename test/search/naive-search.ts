@@ -1,0 +1,111 @@
+import type { Criteria, LocationCriterion, Range } from '../../src/domain/criteria.ts'
+import type { SearchRecord } from '../../src/domain/search-record.ts'
+
+/**
+ * The ids that a search finds, in order, written from the decisions and nothing else: each rule
+ * stands for itself, and nothing is shared with the engines. Texts are plain lower-case words here.
+ */
+export function naiveSearch(
+  records: readonly SearchRecord[],
+  criteria: Criteria,
+  sortId: number,
+): number[] {
+  const keyOf = SORT_KEYS[sortId]
+  if (!keyOf) throw new Error(`There is no sort ${sortId}`)
+  return records
+    .filter(record => matches(record, criteria))
+    .map(record => [...keyOf(record), -record.id])
+    .toSorted(byNumbers)
+    .map(key => -(key.at(-1) ?? 0))
+}
+
+function matches(record: SearchRecord, criteria: Criteria): boolean {
+  const { bounds } = criteria
+  return (
+    record.active &&
+    criteria.statuses.some(status => status === record.status) &&
+    criteria.listingTypes.some(type => type === record.listingType) &&
+    (criteria.typeBits === 0 || (criteria.typeBits & record.typeBits) > 0) &&
+    (criteria.accountId === null || criteria.accountId === record.accountId) &&
+    (criteria.zip === null || criteria.zip === record.zip) &&
+    (criteria.hasHouse === null || criteria.hasHouse === record.hasHouse) &&
+    inRange(criteria.priceUsd, record.priceUsd) &&
+    inRange(criteria.acres, record.acres) &&
+    inRange(criteria.pricePerAcreUsd, perAcre(record)) &&
+    inRange(criteria.listedAt, record.listedAt) &&
+    (!record.hasHouse || inRange(criteria.beds, record.beds)) &&
+    (!record.hasHouse || inRange(criteria.baths, record.baths)) &&
+    (!record.hasHouse || inRange(criteria.homeAreaSqft, record.homeAreaSqft)) &&
+    (criteria.location === null || isAt(record, criteria.location)) &&
+    (bounds === null ||
+      (record.latitude >= bounds.south &&
+        record.latitude <= bounds.north &&
+        eastOf(bounds.west, record.longitude) <= eastOf(bounds.west, bounds.east))) &&
+    criteria.keywords.every(phrase =>
+      record.texts.some(text => ` ${text} `.includes(` ${phrase.join(' ')} `)),
+    )
+  )
+}
+
+function inRange(range: Range | null, value: number | null): boolean {
+  if (range === null) return true
+  if (value === null) return false
+  return !(range.min !== null && value < range.min) && !(range.max !== null && value > range.max)
+}
+
+function perAcre({ priceUsd, acres }: SearchRecord): number | null {
+  return priceUsd !== null && acres !== null && acres > 0 ? priceUsd / acres : null
+}
+
+/** Degrees from one meridian eastward to another, 0 to below 360. */
+function eastOf(from: number, to: number): number {
+  return (to - from + 720) % 360
+}
+
+function isAt(record: SearchRecord, location: LocationCriterion): boolean {
+  if (location.kind === 'state') return record.stateId === location.id
+  if (location.kind === 'region') return location.ids.some(id => id === record.regionId)
+  if (location.kind === 'county') return location.ids.some(id => id === record.countyId)
+  if (location.kind === 'city') return record.cityId === location.id
+  if (location.kind === 'lake') return record.lakeId === location.id
+  return location.centre !== null && miles(location.centre, record) <= location.distanceMiles
+}
+
+/** By the chord between two points of a sphere with the earth's mean radius. */
+function miles(a: Pick<SearchRecord, 'latitude' | 'longitude'>, b: typeof a): number {
+  const [p, q] = [a, b].map(({ latitude, longitude }) => {
+    const [phi, lambda] = [(latitude / 180) * Math.PI, (longitude / 180) * Math.PI]
+    return [
+      Math.cos(phi) * Math.cos(lambda),
+      Math.cos(phi) * Math.sin(lambda),
+      Math.sin(phi),
+    ] as const
+  })
+  if (!p || !q) return Number.NaN
+  const chord = Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2])
+  return 2 * 3958.7613 * Math.asin(Math.min(1, chord / 2))
+}
+
+const LAST = Number.POSITIVE_INFINITY
+
+function descending(value: number | null): number {
+  return value === null ? LAST : -value
+}
+
+/** By sort id, what comes first has the lowest numbers; the id follows. */
+const SORT_KEYS: Readonly<Record<number, (record: SearchRecord) => readonly number[]>> = {
+  23: ({ tierRank, listedAt }) => [tierRank, -listedAt],
+  6: ({ listedAt }) => [-listedAt],
+  25: ({ modifiedAt }) => [descending(modifiedAt)],
+  3: ({ priceUsd }) => [descending(priceUsd)],
+  4: ({ priceUsd }) => [priceUsd ?? LAST],
+  1: ({ acres }) => [descending(acres)],
+  2: ({ acres }) => [acres ?? LAST],
+  7: record => [descending(perAcre(record))],
+  8: record => [perAcre(record) ?? LAST],
+}
+
+function byNumbers(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((number, i) => number !== b[i])
+  return at === -1 || (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1
+}

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import type { Criteria } from '../../src/domain/criteria.ts'
+import type { SearchRecord } from '../../src/domain/search-record.ts'
+import { SORT_ORDERS } from '../../src/domain/sort-order.ts'
+import { criteriaOf, type PlainCriteria, recordOf } from './search-records.ts'
+
+/** Few different values, so that ties, edges and matches are common. */
+const AMOUNTS = [0, 1, 2, 2.5, 3, 10, 1e6] as const
+const IDS = [1, 2, 3] as const
+const INSTANTS = [-1, 0, 999, 1000, 1001] as const
+const LATITUDES = [-90, -1, 0, 0.5, 60, 90] as const
+/** Without the antimeridian, which has two names: only the edge of a box is on it. */
+const LONGITUDES = [-179.5, -1, 0, 1, 179.5] as const
+const EDGES = [-180, ...LONGITUDES, 180] as const
+const WORDS = ['barn', 'creek', 'oak', '76634'] as const
+
+const one = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
+const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: null })
+const amount = maybe(one(AMOUNTS))
+const words = (most: number) => fc.array(one(WORDS), { minLength: 1, maxLength: most })
+const typeBits = fc.integer({ min: 1, max: 7 })
+
+/** A listing whose id is one of few, so that puts replace and removes hit. */
+export function anyRecord(mostId: number): fc.Arbitrary<SearchRecord> {
+  return fc
+    .record({
+      id: fc.integer({ min: 1, max: mostId }),
+      active: fc.integer({ min: 0, max: 9 }).map(number => number > 0),
+      accountId: one(IDS),
+      status: one(['P', 'PP', 'S'] as const),
+      listingType: one(IDS),
+      typeBits,
+      stateId: one(IDS),
+      regionId: one(IDS),
+      countyId: one(IDS),
+      cityId: maybe(one(IDS)),
+      lakeId: maybe(one(IDS)),
+      zip: maybe(one([0, 2134, 76634])),
+      priceUsd: amount,
+      acres: amount,
+      hasHouse: fc.boolean(),
+      beds: amount,
+      baths: amount,
+      homeAreaSqft: amount,
+      latitude: one(LATITUDES),
+      longitude: one(LONGITUDES),
+      listedAt: one(INSTANTS),
+      modifiedAt: maybe(one(INSTANTS)),
+      tierRank: fc.integer({ min: 0, max: 4 }),
+      texts: fc.array(
+        words(5).map(list => list.join(' ')),
+        { maxLength: 3 },
+      ),
+    })
+    .map(({ id, ...rest }) => recordOf(id, rest))
+}
+
+function rangeOver(values: readonly number[]) {
+  const end = maybe(one(values))
+  return fc.record({ min: end, max: end }).filter(({ min, max }) => min !== null || max !== null)
+}
+
+const someIds = fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 })
+const id = fc.integer({ min: 1, max: 4 })
+
+const location = fc.oneof(
+  fc.record({ kind: one(['state', 'city', 'lake'] as const), id }),
+  fc.record({ kind: one(['region', 'county'] as const), ids: someIds }),
+  fc.record({
+    kind: fc.constant('near' as const),
+    id,
+    centre: maybe(fc.record({ latitude: one(LATITUDES), longitude: one(LONGITUDES) })),
+    distanceMiles: one([0, 30, 40, 75, 500]),
+  }),
+)
+
+const bounds = fc
+  .record({ a: one(LATITUDES), b: one(LATITUDES), west: one(EDGES), east: one(EDGES) })
+  .map(({ a, b, west, east }) => ({ south: Math.min(a, b), north: Math.max(a, b), west, east }))
+  // From one name of the antimeridian to the other: the whole way round, or nothing.
+  .filter(({ west, east }) => Math.abs(west - east) !== 360)
+
+const CRITERIA: { [Name in keyof PlainCriteria]: fc.Arbitrary<PlainCriteria[Name]> } = {
+  location,
+  priceUsd: rangeOver(AMOUNTS),
+  pricePerAcreUsd: rangeOver(AMOUNTS),
+  acres: rangeOver(AMOUNTS),
+  beds: rangeOver(AMOUNTS),
+  baths: rangeOver(AMOUNTS),
+  homeAreaSqft: rangeOver(AMOUNTS),
+  listingTypes: fc.subarray([1, 2, 3], { minLength: 1 }),
+  statuses: fc.subarray(['P', 'PP', 'S'] as const, { minLength: 1 }),
+  typeBits,
+  listedAt: rangeOver(INSTANTS),
+  keywords: fc.array(words(2), { minLength: 1, maxLength: 2 }),
+  accountId: one(IDS),
+  zip: one([0, 2134, 76634]),
+  bounds,
+  hasHouse: fc.boolean(),
+}
+
+/** A few criteria at once; the more there are, the less is found. */
+export const ANY_CRITERIA: fc.Arbitrary<Criteria> = fc
+  .uniqueArray(one(Object.keys(CRITERIA) as (keyof PlainCriteria)[]), { maxLength: 3 })
+  .chain(names => fc.record(Object.fromEntries(names.map(name => [name, CRITERIA[name]]))))
+  .map(given => criteriaOf(given))
+
+export const ANY_SORT = one(SORT_ORDERS)
