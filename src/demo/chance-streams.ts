@@ -1,0 +1,19 @@
+/**
+ * The streams of chance that a listing draws from, one for each concern: another sentence in the
+ * texts then changes no price, and another price no picture.
+ */
+export const STREAMS = {
+  member: 1,
+  memberSize: 2,
+  auctionBlock: 3,
+  auction: 4,
+  place: 5,
+  land: 6,
+  seller: 7,
+  timeline: 8,
+  price: 9,
+  text: 10,
+  boundary: 11,
+  pictures: 12,
+  extras: 13,
+} as const

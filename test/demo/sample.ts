@@ -1,0 +1,37 @@
+import { demoCatalogue } from '../../src/demo/demo-catalogue.ts'
+import type { CatalogueEntry, CatalogueSource } from '../../src/domain/catalogue-source.ts'
+import type { Listing } from '../../src/domain/listing.ts'
+import { pictureManifest } from '../../src/media/picture-manifest.ts'
+import { loadBundledPlaces } from '../../src/reference/bundled-places.ts'
+import { loadCountyShapes } from '../../src/reference/county-shapes.ts'
+
+export const NOW = Date.UTC(2026, 10, 20, 12)
+export const DAY_MS = 86_400_000
+
+const shapes = loadCountyShapes()
+export const places = loadBundledPlaces()
+export const manifest = pictureManifest()
+export const contains: typeof shapes.contains = (countyId, point) =>
+  shapes.contains(countyId, point)
+
+export function catalogue(listings: number, seed = 1, now = NOW): CatalogueSource {
+  return demoCatalogue({ listings, seed, now, places, contains, pictures: manifest })
+}
+
+export interface Sample {
+  readonly source: CatalogueSource
+  readonly entries: readonly CatalogueEntry[]
+  readonly listings: readonly Listing[]
+}
+
+/** A catalogue of this size with all its listings in memory. */
+export function sample(listings: number, seed = 1): Sample {
+  const source = catalogue(listings, seed)
+  const entries = [...source.entries()]
+  return { source, entries, listings: entries.map(({ listing }) => listing) }
+}
+
+/** Which share of the items the test holds for, from 0 to 1. */
+export function share<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
+  return items.filter(holds).length / items.length
+}
