@@ -3,7 +3,7 @@ import { isDate } from './domain/calendar.ts'
 import { FaultList } from './domain/problem.ts'
 import { shown } from './domain/scalars.ts'
 
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** What the operator has decided; read once, at the start. */

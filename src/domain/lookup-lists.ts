@@ -53,7 +53,6 @@ export const DATE_WINDOWS = [
   { id: 3, label: 'past30days', days: 30 },
   { id: 4, label: 'past90days', days: 90 },
 ] as const
-export type DateWindowLabel = (typeof DATE_WINDOWS)[number]['label']
 
 /** The label of a property type; undefined for a number that is no type. */
 export function propertyTypeLabel(id: number): string | undefined {

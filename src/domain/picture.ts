@@ -9,8 +9,7 @@ export interface PictureFile {
 }
 
 /** The sizes that every photo is kept in, from smallest to largest. */
-export const PICTURE_SIZES = ['thumbnail', 'largerThumbnail', 'popup', 'large'] as const
-export type PictureSize = (typeof PICTURE_SIZES)[number]
+export type PictureSize = 'thumbnail' | 'largerThumbnail' | 'popup' | 'large'
 
 /** A photo in all its sizes. */
 export interface Picture {

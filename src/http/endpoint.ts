@@ -24,7 +24,7 @@ export interface ApiRequest<Values> {
   readonly idempotencyToken: string | null
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number
   readonly body: unknown
 }
@@ -64,7 +64,7 @@ export function getting<Params extends Parameters = Record<never, never>>(
   }
 }
 
-export type Method = 'GET' | 'POST'
+type Method = 'GET' | 'POST'
 
 /** A row of a version's table of endpoints. */
 export interface Route {

@@ -31,7 +31,7 @@ export function testsOf(criteria: Criteria): Test[] {
 }
 
 /** Whether a point lies in a box, edges included; a box with west > east crosses the antimeridian. */
-export function isWithin(box: BoundingBox, latitude: number, longitude: number): boolean {
+function isWithin(box: BoundingBox, latitude: number, longitude: number): boolean {
   if (latitude < box.south || latitude > box.north) return false
   return box.west <= box.east
     ? longitude >= box.west && longitude <= box.east
@@ -39,22 +39,22 @@ export function isWithin(box: BoundingBox, latitude: number, longitude: number):
 }
 
 /** A listing without the value never matches a range on it. */
-function addRange(tests: Test[], range: Range | null, valueOf: Value): void {
-  if (range !== null) tests.push(rangeTest(range, valueOf))
+function addRange(tests: Test[], range: Range | null, read: Value): void {
+  if (range !== null) tests.push(rangeTest(range, read))
 }
 
 /** A range on a home says nothing of land without one: it passes. */
-function addHomeRange(tests: Test[], range: Range | null, valueOf: Value): void {
+function addHomeRange(tests: Test[], range: Range | null, read: Value): void {
   if (range === null) return
-  const suits = rangeTest(range, valueOf)
+  const suits = rangeTest(range, read)
   tests.push(record => !record.hasHouse || suits(record))
 }
 
-function rangeTest(range: Range, valueOf: Value): Test {
+function rangeTest(range: Range, read: Value): Test {
   const min = range.min ?? Number.NEGATIVE_INFINITY
   const max = range.max ?? Number.POSITIVE_INFINITY
   return record => {
-    const value = valueOf(record)
+    const value = read(record)
     return value !== null && value >= min && value <= max
   }
 }

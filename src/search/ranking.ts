@@ -5,11 +5,11 @@ type Compare = (a: SearchRecord, b: SearchRecord) => number
 
 /** Orders listings: by the sort's value, those without it last, then by id, highest first. */
 export function comparison(sort: SortOrder): Compare {
-  const valueOf = VALUES[sort.key]
+  const read = VALUES[sort.key]
   const sign = sort.descending ? -1 : 1
   const byValue: Compare = (a, b) => {
-    const left = valueOf(a)
-    const right = valueOf(b)
+    const left = read(a)
+    const right = read(b)
     if (left === null || right === null) return Number(left === null) - Number(right === null)
     return sign * (left - right)
   }

@@ -98,7 +98,7 @@ export interface ApiKeyTable {
   revoked_at: Instant | null
 }
 
-export interface PictureTable {
+interface PictureTable {
   picture_id: Generated<number>
   files: Json
 }

@@ -62,7 +62,7 @@ export async function serve(
 
 function start(args: readonly string[], settings: Environment): ChildProcess {
   return spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH: process.env.PATH, ...settings },
+    env: settings,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

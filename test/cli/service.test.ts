@@ -210,7 +210,7 @@ test('serve --demo fills an empty directory and prints a key that works', async 
   await using first = await serve(['--demo'], { ACREAGE_DATA_DIR: data })
   const keyOf = (text: string) => /^ {2}(acr_\w+)$/m.exec(text)?.[1] ?? ''
   assert.match(first.stdout(), /^Acreage serves 2,000 listings at /m)
-  await until(() => /\n {2}curl [^]*\n {2}curl [^]*\n {2}curl /.test(first.stdout()))
+  await until(() => /\n {2}curl [\s\S]*\n {2}curl [\s\S]*\n {2}curl /.test(first.stdout()))
   const firstKey = keyOf(first.stdout())
   assert.equal((await getJson(first.address, '/v1/listings?stateID=44', firstKey)).status, 200)
   assert.equal(await first.end('SIGINT'), 0)

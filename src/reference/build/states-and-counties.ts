@@ -3,7 +3,7 @@ import type { BoundingBox, Coordinates, CountyLabel, StateCountyLabel } from '..
 import type { Atlas, AtlasShape } from '../census-atlas.ts'
 import { STATE_CODES } from '../state-codes.ts'
 
-export interface DerivedCounty extends Coordinates {
+interface DerivedCounty extends Coordinates {
   readonly id: number
   readonly name: string
   readonly label: CountyLabel
