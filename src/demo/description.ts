@@ -39,6 +39,7 @@ const TOLD_ONCE: ReadonlySet<SlotName> = new Set<SlotName>([
   'year',
   'outbuildings',
   'wellDepth',
+  'groundwaterDepth',
   'wellRate',
   'roadFrontage',
   'secondMiles',

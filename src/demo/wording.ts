@@ -230,7 +230,8 @@ function serviceWords({ features }: Offer) {
   const { waterSupply, wellDepthFeet, wellGallonsPerMinute, roadFrontageFeet } = features
   const fronts = features.access === 'highway' || features.access === 'county'
   return {
-    wellDepth: waterSupply === 'well' || waterSupply === 'none' ? formatNumber(wellDepthFeet) : '',
+    wellDepth: waterSupply === 'well' ? formatNumber(wellDepthFeet) : '',
+    groundwaterDepth: waterSupply === 'none' ? formatNumber(wellDepthFeet) : '',
     wellRate: waterSupply === 'well' ? formatNumber(wellGallonsPerMinute) : '',
     roadFrontage: fronts ? formatNumber(roadFrontageFeet) : '',
     valuation: features.valuation ?? '',

@@ -23,7 +23,8 @@ export function tagAnswers(app: FastifyInstance): void {
     const caching = request.routeOptions.config.caching
     if (caching === undefined || reply.hasHeader('cache-control')) return payload
     reply.header('Cache-Control', CACHE_CONTROL[caching])
-    reply.header('Vary', 'Accept-Encoding')
+    // In lower case, or compression would not know it and name it once more.
+    reply.header('Vary', 'accept-encoding')
     if (caching !== 'revalidate' || reply.statusCode !== 200) return payload
     if (typeof payload !== 'string') return payload
     const tag = createHash('sha1').update(payload).digest('base64url')

@@ -103,12 +103,13 @@ function locationOf(
       `Only one of stateID, regionID, countyID, cityID and lakeID may be given, not ${given.join(' and ')}.`,
     )
   }
+  // First, so that a bad distance is told of beside a location too many.
+  if (cityID !== null) return cityLocation(cityID as CityId, values.distance, gazetteer, faults)
   if (stateID !== null) return { kind: 'state', id: stateID as StateId }
   if (regionID !== null) return { kind: 'region', ids: regionID as RegionId[] }
   if (countyID !== null) return { kind: 'county', ids: countyID as CountyId[] }
   if (lakeID !== null) return { kind: 'lake', id: lakeID as LakeId }
-  if (cityID === null) return null
-  return cityLocation(cityID as CityId, values.distance, gazetteer, faults)
+  return null
 }
 
 function cityLocation(

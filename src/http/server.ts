@@ -2,7 +2,13 @@ import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import files from '@fastify/static'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Catalog } from '../catalog/catalog.ts'
 import { Calendar } from '../domain/calendar.ts'
 import type { Clock } from '../domain/clock.ts'
@@ -44,6 +50,11 @@ export interface ServerOptions {
 /** The HTTP server of both versions, not yet listening. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { catalog, clock, logger, addresses, logos } = options
+  const gate = new Gate(catalog, new RateLimiter(clock))
+  const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    answerError(await gate.refuse(error, request, reply), request, reply)
+    return reply
+  }
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({
@@ -54,13 +65,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     requestTimeout: REQUEST_TIMEOUT_MS,
     // An id of any length is looked for, and not found.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_HEADER_BYTES },
-    frameworkErrors: answerError,
+    frameworkErrors: refuse,
   })
-  const gate = new Gate(catalog, new RateLimiter(clock))
-  app.setErrorHandler(async (error, request, reply) => {
-    answerError(await gate.refuse(error, request, reply), request, reply)
-    return reply
-  })
+  app.setErrorHandler(refuse)
   app.setNotFoundHandler(request => {
     throw unknownPath(request)
   })
@@ -68,6 +75,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   logRequests(app)
   tagAnswers(app)
   await addPlugins(app)
+  refuseUnknownPaths(app)
   addHome(app, addresses)
   addHealth(app, catalog)
   const calendar = new Calendar(options.timeZone)
@@ -97,6 +105,13 @@ async function addPlugins(app: FastifyInstance): Promise<void> {
   })
   app.addHook('onRoute', route => {
     route.onSend = [route.onSend ?? [], tagEncoding].flat()
+  })
+}
+
+/** Before the body is read: whatever it holds, there is no resource. */
+function refuseUnknownPaths(app: FastifyInstance): void {
+  app.addHook('onRequest', async request => {
+    if (request.is404) throw unknownPath(request)
   })
 }
 

@@ -78,7 +78,7 @@ export const WATER_SUPPLY = {
     'A rural water tap can be had from the local district.',
   ],
   none: [
-    'A well would have to be drilled; neighbors have found water at about {wellDepth} feet.',
+    'A well would have to be drilled; neighbors have found water at about {groundwaterDepth} feet.',
     'There is no well yet.',
   ],
 } as const satisfies Record<string, Choices<string>>
