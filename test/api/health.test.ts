@@ -1,14 +1,37 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { pino } from 'pino'
-import { Catalog } from '../../src/catalog/catalog.ts'
 import { LiveIndex } from '../../src/catalog/live-index.ts'
-import { createServer } from '../../src/http/server.ts'
-import { pictureManifest } from '../../src/media/picture-manifest.ts'
+import { Problem } from '../../src/domain/problem.ts'
+import type { SearchRecord } from '../../src/domain/search-record.ts'
 import { ScanIndex } from '../../src/search/scan.ts'
-import { assertRefused } from './refusal.ts'
-import { BASE, PORTAL, startTestService, type TestService } from './service.ts'
+import { assertRefused, VERSIONS } from './refusal.ts'
+import { serverOn, startTestService } from './service.ts'
+import { leadBody } from './stored-leads.ts'
+
+/** What is answered from the index, and what while there is none. */
+const NEEDS_INDEX = [
+  '/listings',
+  '/listings?stateID=44&kw=barn',
+  '/listings/showcase',
+  '/locations/states',
+  '/locations/state/44',
+  '/locations/state/44/regions',
+  '/locations/state/44/lakes',
+  '/locations/state/44/counties',
+  '/locations/state/44/cities',
+  '/locations/region/4405',
+  '/locations/region/4405/counties',
+  '/locations/county/48035',
+  '/locations/city/1',
+  '/locations/lake/1',
+]
+const NEEDS_NONE = [
+  '/types/sort',
+  '/logos/small/white',
+  '/member/1',
+  '/listings/1',
+  '/listings/showcase/1/21',
+]
 
 test('a service that is up says so without a key', async () => {
   await using service = await startTestService()
@@ -29,7 +52,7 @@ test('a service that is up says so without a key', async () => {
 test('a service whose index is not loaded lives, and is not ready', async () => {
   await using service = await startTestService()
   const index = new LiveIndex(service.store, new ScanIndex(), () => {})
-  await using app = await serverWith(service, index)
+  await using app = await serverOn(service, index)
   assert.equal((await app.inject({ url: '/healthz' })).statusCode, 200)
 
   const ready = await app.inject({ url: '/readyz' })
@@ -38,31 +61,45 @@ test('a service whose index is not loaded lives, and is not ready', async () => 
   assert.equal(ready.headers['retry-after'], '2')
 
   const headers = { 'x-api-key': service.key }
-  for (const path of ['/locations/states', '/listings']) {
-    for (const version of ['v1', 'v3'] as const) {
-      const response = await app.inject({ url: `/${version}${path}`, headers })
-      assertRefused(response, 503, version, { title: 'Service starting' })
+  const get = (url: string) => app.inject({ url, headers })
+  for (const version of VERSIONS) {
+    for (const path of NEEDS_INDEX) {
+      const response = await get(`/${version}${path}`)
+      assertRefused(response, 503, version, { title: 'Service starting', text: /try again/ })
       assert.equal(response.headers['retry-after'], '2')
     }
+    for (const path of NEEDS_NONE) {
+      assert.equal((await get(`/${version}${path}`)).statusCode, 200, path)
+    }
+    const lead = { method: 'POST', url: `/${version}/lead`, payload: leadBody(version) } as const
+    assert.equal((await app.inject({ ...lead, headers })).statusCode, 201)
+    assert.equal((await app.inject({ url: `/${version}/listings` })).statusCode, 401)
   }
+
   await index.load()
   assert.equal((await app.inject({ url: '/readyz' })).statusCode, 200)
-  assert.equal((await app.inject({ url: '/v3/locations/states', headers })).statusCode, 200)
+  for (const path of NEEDS_INDEX) assert.equal((await get(`/v3${path}`)).statusCode, 200, path)
   await index[Symbol.asyncDispose]()
   assert.equal((await app.inject({ url: '/readyz' })).statusCode, 503)
 })
 
-/** A second server on the service's store, with an index of its own. */
-function serverWith({ store, directory }: TestService, index: LiveIndex) {
-  const clock = Date.now
-  return createServer({
-    catalog: new Catalog(store, index, { clock, random: Math.random, randomBytes }),
-    clock,
-    logger: pino({ level: 'silent' }),
-    addresses: () => ({ base: BASE, portal: PORTAL }),
-    timeZone: 'UTC',
-    mediaDirectory: directory,
-    logos: pictureManifest().serviceLogos,
-    v1DeprecatedOn: null,
-  })
+test('an index is not ready while it is being loaded', async () => {
+  await using service = await startTestService()
+  let seen = 0
+  class Watched extends ScanIndex {
+    override put(record: SearchRecord): void {
+      super.put(record)
+      seen += 1
+      assert.equal(index.isReady, false)
+      assert.throws(() => index.gazetteer, isUnavailable)
+    }
+  }
+  const index: LiveIndex = new LiveIndex(service.store, new Watched(), () => {})
+  await index.load()
+  assert.deepEqual([seen, index.isReady], [10, true])
+  await index[Symbol.asyncDispose]()
+})
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'unavailable'
 }

@@ -38,18 +38,19 @@ export interface TestService extends AsyncDisposable {
 
 interface TestOptions extends Partial<Pick<ServerOptions, 'timeZone' | 'v1DeprecatedOn'>> {
   readonly catalogue?: CatalogueSource
+  /** Takes what goes wrong while the change log is followed; without it that fails the tests. */
+  readonly onFollowError?: (error: unknown) => void
 }
 
 export async function startTestService(options: TestOptions = {}): Promise<TestService> {
   const { catalogue = CATALOGUE, timeZone = 'UTC', v1DeprecatedOn = null } = options
+  const { onFollowError = fail } = options
   const directory = await mkdtemp(join(tmpdir(), 'acreage-test-'))
   const { store } = await SqliteStore.open(join(directory, 'acreage.db'))
   await fill(store, catalogue)
   const time = { now: NOW }
   const clock = () => time.now
-  const index = new LiveIndex(store, new ScanIndex(), error => {
-    throw error
-  })
+  const index = new LiveIndex(store, new ScanIndex(), onFollowError)
   const catalog = new Catalog(store, index, { clock, random: Math.random, randomBytes })
   await index.load()
   const app = await createServer({
@@ -97,6 +98,28 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
       await rm(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** A second server on a service's store, with an index of its own, as another process has it. */
+export function serverOn(
+  { store, directory }: TestService,
+  index: LiveIndex,
+): Promise<FastifyInstance> {
+  const clock = () => NOW
+  return createServer({
+    catalog: new Catalog(store, index, { clock, random: Math.random, randomBytes }),
+    clock,
+    logger: pino({ level: 'silent' }),
+    addresses: () => ({ base: BASE, portal: PORTAL }),
+    timeZone: 'UTC',
+    mediaDirectory: directory,
+    logos: pictureManifest().serviceLogos,
+    v1DeprecatedOn: null,
+  })
+}
+
+function fail(error: unknown): never {
+  throw error
 }
 
 async function fill(store: Store, catalogue: CatalogueSource): Promise<void> {

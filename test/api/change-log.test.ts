@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { Listing } from '../../src/domain/listing.ts'
+import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
+import { CATALOGUE, LISTINGS, NOW } from './catalogue.ts'
+import { startTestService } from './service.ts'
+import { alterDatabase } from './stored-leads.ts'
+
+/** Within this long, a process sees what another one wrote. */
+const SOON_MS = 1000
+
+const errors: unknown[] = []
+const service = await startTestService({ onFollowError: error => errors.push(error) })
+after(() => service[Symbol.asyncDispose]())
+
+/** The ids that a word is found in; null while the total still tells of others. */
+async function idsWith(word: string): Promise<number[] | null> {
+  const { data, records } = (await service.get(`/v3/listings?kw=${word}`)).json()
+  const ids = data.map(({ listingID }: { listingID: number }) => listingID)
+  return ids.length === records ? ids : null
+}
+
+async function soon(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const end = performance.now() + SOON_MS
+  while (!(await isSo())) {
+    assert.ok(performance.now() < end, `${what} takes more than ${SOON_MS} ms`)
+    await sleep(20)
+  }
+}
+
+function isFound(word: string, ids: readonly number[]): Promise<void> {
+  const isSo = async () => isDeepStrictEqual(await idsWith(word), ids)
+  return soon(isSo, `${word} in [${ids}]`)
+}
+
+/** Adds a listing as another process does. */
+async function insertElsewhere(id: number, description: string): Promise<void> {
+  const { store } = await SqliteStore.open(join(service.directory, 'acreage.db'))
+  const listing = { ...LISTINGS[1], id, description } as Listing
+  const entry = { listing, auction: null, spotlight: null, history: [] }
+  await store.transact(({ listings }) => listings.insertMany([entry], NOW))
+  await store[Symbol.asyncDispose]()
+}
+
+function changed(kind: string, id: number): string {
+  return `insert into change_log (kind, entity_id, at) values ('${kind}', ${id}, ${NOW});`
+}
+
+test('a listing that another process adds, edits or removes is soon seen so', async () => {
+  assert.deepEqual(await idsWith('quarry'), [])
+  await insertElsewhere(50, 'An old quarry')
+  await isFound('quarry', [50])
+  await insertElsewhere(51, 'Another quarry')
+  await isFound('quarry', [50, 51].toReversed())
+
+  const edit = "update listing set description = 'A gravel pit' where listing_id = 51;"
+  alterDatabase(service, edit + changed('listing', 51))
+  await isFound('quarry', [50])
+  assert.deepEqual(await idsWith('gravel'), [51])
+
+  alterDatabase(service, 'update listing set active = 0 where listing_id = 51')
+  alterDatabase(service, changed('listing', 51))
+  await isFound('gravel', [])
+
+  alterDatabase(service, `delete from listing where listing_id = 50;${changed('listing', 50)}`)
+  await isFound('quarry', [])
+  assert.equal((await service.get('/v3/listings/50')).statusCode, 404)
+})
+
+test('a place that another process changes is soon seen so', async () => {
+  const name = async () => (await service.get('/v3/locations/county/48035')).json().name
+  const before = await name()
+  const edit = "update county set name = 'Woods' where county_id = 48035;"
+  alterDatabase(service, edit + changed('places', 0))
+  await soon(async () => (await name()) === String(before).replace('Bosque', 'Woods'), 'The name')
+})
+
+test('changes of what is not known do no harm', async () => {
+  const before = (await service.get('/v3/listings?status=P,PP,S')).json()
+  for (const [kind, id] of [
+    ['listing', 999_999],
+    ['listing', 0],
+    ['listing', -1],
+    ['lead', 1],
+    ['account', 1],
+    ['weather', 1],
+  ] as const) {
+    alterDatabase(service, changed(kind, id))
+  }
+  await insertElsewhere(52, 'A lighthouse')
+  await isFound('lighthouse', [52])
+  alterDatabase(service, `delete from listing where listing_id = 52;${changed('listing', 52)}`)
+  await isFound('lighthouse', [])
+  assert.deepEqual((await service.get('/v3/listings?status=P,PP,S')).json(), before)
+})
+
+test('more changes than are read at a time are all followed', async () => {
+  const many = Array.from({ length: 1200 }, () => changed('listing', 1)).join('')
+  alterDatabase(service, many)
+  await insertElsewhere(53, 'A windmill')
+  await isFound('windmill', [53])
+})
+
+test('a store that fails for a while is followed again afterwards', async () => {
+  assert.deepEqual(errors, [])
+  alterDatabase(service, 'alter table change_log rename to lost')
+  await soon(() => errors.length >= 2, 'A second failure')
+  assert.match(String(errors[0]), /no such table: change_log/)
+  assert.equal((await service.app.inject({ url: '/readyz' })).statusCode, 200)
+  const { records } = (await service.get('/v3/listings?status=P,PP,S')).json()
+  assert.equal(records, CATALOGUE.listingCount)
+
+  alterDatabase(service, 'alter table lost rename to change_log')
+  await insertElsewhere(54, 'A watchtower')
+  await isFound('watchtower', [54])
+})

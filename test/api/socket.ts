@@ -1,0 +1,31 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+
+/** What came back over a connection. */
+export interface Received {
+  readonly status: number | undefined
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** Lets a server take connections of this machine; gives what sends it a request over one. */
+export async function listening(app: FastifyInstance) {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  return (
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body = '',
+  ): Promise<Received> =>
+    new Promise((resolve, reject) => {
+      const options = { host: '127.0.0.1', port, method, path, headers, agent: false }
+      const sending = request(options, response => {
+        const { statusCode: status, headers: received } = response
+        text(response).then(read => resolve({ status, headers: received, body: read }), reject)
+      })
+      sending.on('error', reject).end(body)
+    })
+}
