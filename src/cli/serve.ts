@@ -49,10 +49,12 @@ async function fillWhereEmpty(config: Config, store: Store): Promise<void> {
 async function welcome(service: Service, store: Store): Promise<void> {
   const { key } = await makeDemoKey(store, MASTER_KEY, Date.now() + DEMO_KEY_DAYS * DAY_MS)
   const { address } = service
+  const [featured] = await store.listings.spotlights()
+  const listingID = featured?.listingId ?? 1
   const header = `-H "X-API-Key: ${key}"`
   const lead = {
     data: {
-      listingID: 1,
+      listingID,
       contactName: 'Pat Buyer',
       emailAddress: 'pat@example.com',
       comment: 'Is it still available?',
@@ -66,7 +68,7 @@ A demo key, valid for ${DEMO_KEY_DAYS} days; it may do everything:
 
 Try:
   curl ${header} "${address}/v3/listings?stateID=44&la=50&hp=500000&listingsPerPage=5"
-  curl ${header} "${address}/v3/listings/1?includeImages=true"
+  curl ${header} "${address}/v3/listings/${listingID}?includeImages=true"
   curl ${header} -H "Content-Type: application/json" -d '${JSON.stringify(lead)}' ${address}/v3/lead
 `)
 }
