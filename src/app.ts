@@ -37,12 +37,32 @@ export function loadGeography(store: Store): Promise<boolean> {
   return loadReference(store, clock, { version: bundledPlacesVersion(), load: loadBundledPlaces })
 }
 
-/** Takes over an official file of places. */
-export async function importOfficialFile(store: Store, file: string): Promise<PlaceChanges> {
+/**
+ * Takes over an official file of places.
+ * @param onProgress Hears how many characters of the file have been read.
+ */
+export async function importOfficialFile(
+  store: Store,
+  file: string,
+  onProgress: (characters: number) => void,
+): Promise<PlaceChanges> {
   const current = await store.places.all()
-  const changes = await readOfficialFile(officialFileLines(file), current, loadCountyShapes())
+  const lines = counted(officialFileLines(file), onProgress)
+  const changes = await readOfficialFile(lines, current, loadCountyShapes())
   await applyPlaceChanges(store, clock, changes)
   return changes
+}
+
+async function* counted(
+  lines: AsyncIterable<string>,
+  onProgress: (characters: number) => void,
+): AsyncIterable<string> {
+  let characters = 0
+  for await (const line of lines) {
+    characters += line.length + 1
+    onProgress(characters)
+    yield line
+  }
 }
 
 /** Fills an empty store with a demo catalogue. */
@@ -93,16 +113,22 @@ export interface Service extends AsyncDisposable {
   readonly listingCount: number
 }
 
+export interface Watcher {
+  print(text: string): void
+  /** Hears now and then how many listings the search index has taken in. */
+  onIndexed(listings: number): void
+}
+
 /**
  * Starts the server on a store, which stays the caller's to close. Resolves once it can answer
  * everything; it listens, and says that it is starting, before.
- * @param print Takes what is meant for whoever watches the program.
+ * @param watcher Is told what is meant for whoever watches the program.
  */
 export async function startService(
   config: Config,
   store: Store,
   logger: Logger,
-  print: (text: string) => void,
+  watcher: Watcher,
 ): Promise<Service> {
   const index = new LiveIndex(store, new ScanIndex(), error =>
     logger.error({ err: error }, 'The change log could not be followed'),
@@ -123,13 +149,13 @@ export async function startService(
   try {
     await server.listen({ port, host: config.host })
     port = (server.server.address() as AddressInfo).port
-    await index.load()
+    await index.load(watcher.onIndexed)
   } catch (error) {
     await server.close()
     await index[Symbol.asyncDispose]()
     throw error
   }
-  const outbox = new OutboxWorker(store, new ConsoleMailer(print), clock, error =>
+  const outbox = new OutboxWorker(store, new ConsoleMailer(watcher.print), clock, error =>
     logger.error({ err: error }, 'A message could not be sent'),
   )
   return {

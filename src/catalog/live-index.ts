@@ -8,6 +8,8 @@ import type { Change, Store } from '../store/store.ts'
 
 /** How often the change log is looked at for what other processes wrote. */
 const FOLLOW_INTERVAL_MS = 100
+/** So long it waits after a failure, whose log lines would otherwise fill the disk. */
+const PAUSE_AFTER_FAILURE_MS = 5000
 const CHANGES_PER_STEP = 500
 
 /**
@@ -49,13 +51,17 @@ export class LiveIndex {
     return this.#index.search(request)
   }
 
-  /** Reads everything from the store, then begins to follow its changes. */
-  async load(): Promise<void> {
+  /**
+   * Reads everything from the store, then begins to follow its changes.
+   * @param onProgress Hears now and then how many listings are in.
+   */
+  async load(onProgress: (listings: number) => void = () => {}): Promise<void> {
     // Taken before the records are read: a change that comes meanwhile is applied twice, not never.
     this.#sequence = await this.#store.changes.latest()
     await this.#loadPlaces()
     for await (const records of this.#store.listings.allSearchRecords()) {
       for (const record of records) this.#index.put(record)
+      onProgress(this.#index.size)
       if (this.#stop.signal.aborted) return
     }
     await this.catchUp()
@@ -80,13 +86,16 @@ export class LiveIndex {
 
   async #follow(): Promise<void> {
     const { signal } = this.#stop
+    let wait = FOLLOW_INTERVAL_MS
     while (!signal.aborted) {
-      await sleep(FOLLOW_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => {})
+      await sleep(wait, undefined, { signal, ref: false }).catch(() => {})
       if (signal.aborted) return
       try {
         await this.catchUp()
+        wait = FOLLOW_INTERVAL_MS
       } catch (error) {
         this.#onError(error)
+        wait = PAUSE_AFTER_FAILURE_MS
       }
     }
   }

@@ -4,6 +4,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { OutboxMessage, Store } from '../store/store.ts'
 
 const LOOK_INTERVAL_MS = 500
+const PAUSE_AFTER_FAILURE_MS = 5000
 const MESSAGES_PER_LOOK = 50
 const FIRST_WAIT_MS = 30_000
 const LONGEST_WAIT_MS = 3_600_000
@@ -36,12 +37,14 @@ export class OutboxWorker {
   async #work(): Promise<void> {
     const { signal } = this.#stop
     while (!signal.aborted) {
+      let wait = LOOK_INTERVAL_MS
       try {
         await this.#sendDue()
       } catch (error) {
         this.#onError(error)
+        wait = PAUSE_AFTER_FAILURE_MS
       }
-      await sleep(LOOK_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => {})
+      await sleep(wait, undefined, { signal, ref: false }).catch(() => {})
     }
   }
 

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { importOfficialFile, loadGeography } from '../app.ts'
 import { runCommand, withStore } from './session.ts'
@@ -27,9 +28,10 @@ export function addReference(program: Command): void {
 function importFile(file: string, asJson: boolean): Promise<void> {
   return withStore(async store => {
     await loadGeography(store)
-    const progress = terminal.progress(`Reading ${file}`, 1)
+    const { size } = await stat(file)
+    const progress = terminal.progress(`Reading ${file}`, size)
     try {
-      const changes = await importOfficialFile(store, file)
+      const changes = await importOfficialFile(store, file, progress.update)
       const counts = {
         counties: changes.counties.length,
         cities: changes.cities.length,
@@ -37,7 +39,7 @@ function importFile(file: string, asJson: boolean): Promise<void> {
         unchanged: changes.unchanged,
         skipped: changes.skipped,
       }
-      progress.update(1)
+      progress.update(size)
       if (asJson) terminal.print(JSON.stringify(counts))
       else printChanges(counts)
     } finally {

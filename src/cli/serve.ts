@@ -29,13 +29,24 @@ function serve(wantsDemo: boolean): Promise<void> {
     if (await loadGeography(store)) terminal.note('Loaded the geography of the United States')
     if (wantsDemo) await fillWhereEmpty(config, store)
     await drawServiceLogos(config)
-    const logger = createLogger(config.logLevel)
-    await using service = await startService(config, store, logger, terminal.print)
-    if (await isDemo(store)) await welcome(service, store)
+    await using service = await start(config, store)
+    if (wantsDemo && (await isDemo(store))) await welcome(service, store)
     else terminal.print(`Acreage serves ${listingsOf(service)} at ${service.address}`)
     await stopSignal()
     terminal.note('Stopping …')
   })
+}
+
+async function start(config: Config, store: Store): Promise<Service> {
+  const progress = terminal.progress('Loading the search index', await store.listings.count())
+  try {
+    return await startService(config, store, createLogger(config.logLevel), {
+      print: terminal.print,
+      onIndexed: progress.update,
+    })
+  } finally {
+    progress.end()
+  }
 }
 
 async function fillWhereEmpty(config: Config, store: Store): Promise<void> {

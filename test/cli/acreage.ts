@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 
+/** As the launcher sets it; a command starts in half the time. */
+const COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/acreage', import.meta.url))
+
 export interface Outcome {
   readonly code: number | null
   readonly stdout: string
@@ -62,7 +65,7 @@ export async function serve(
 
 function start(args: readonly string[], settings: Environment): ChildProcess {
   return spawn(process.execPath, [MAIN, ...args], {
-    env: settings,
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
