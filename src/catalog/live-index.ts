@@ -8,8 +8,8 @@ import type { Change, Store } from '../store/store.ts'
 
 /** How often the change log is looked at for what other processes wrote. */
 const FOLLOW_INTERVAL_MS = 100
-/** So long it waits after a failure, whose log lines would otherwise fill the disk. */
-const PAUSE_AFTER_FAILURE_MS = 5000
+/** After each failure it waits twice as long, up to this, so that a log is not filled with them. */
+const LONGEST_FOLLOW_INTERVAL_MS = 5000
 const CHANGES_PER_STEP = 500
 
 /**
@@ -95,7 +95,7 @@ export class LiveIndex {
         wait = FOLLOW_INTERVAL_MS
       } catch (error) {
         this.#onError(error)
-        wait = PAUSE_AFTER_FAILURE_MS
+        wait = Math.min(2 * wait, LONGEST_FOLLOW_INTERVAL_MS)
       }
     }
   }

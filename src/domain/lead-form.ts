@@ -1,8 +1,8 @@
-import { isIP, isIPv6 } from 'node:net'
 import { isEmailAddress } from './email.ts'
 import type { AccountId, ListingId } from './ids.ts'
 import { LEAD_TEXT_LIMITS, type LeadDraft } from './lead.ts'
 import { LEAD_SOURCES, type LeadSource, leadSourceOf } from './lead-source.ts'
+import { canonicalAddress } from './network-address.ts'
 import { characterCount, oneLine, severalLines } from './plain-text.ts'
 import type { FaultList } from './problem.ts'
 import { booleanOf, shown, textOf, wholeNumberOf } from './scalars.ts'
@@ -54,7 +54,8 @@ export function readLeadForm(
     financing: readBoolean('financing', 'Financing invalid', form.financing, faults),
     siteId: readNumber('siteid', 'Site ID invalid', form.siteid, faults),
     source: readSource(form.leadSourceID, faults),
-    clientAddress: readAddress(form.IPAddress, faults) ?? clientAddress,
+    clientAddress:
+      readAddress(form.IPAddress, faults) ?? canonicalAddress(clientAddress) ?? clientAddress,
     accountId: readAccount('AccountID', 'Account ID invalid', form.AccountID, faults),
     ownerAccountId: readAccount(
       'OwnerAccountID',
@@ -160,15 +161,12 @@ function readSource(value: unknown, faults: FaultList): LeadSource {
 
 function readAddress(value: unknown, faults: FaultList): string | null {
   if (isAbsent(value)) return null
-  const address = textOf(value) ?? ''
-  // A zone (`%eth0`) means something on one machine only, and may be of any length.
-  if (isIP(address) === 0 || address.includes('%')) {
+  const address = canonicalAddress(textOf(value) ?? '')
+  if (address === null) {
     faults.add(
       'IP address invalid',
       `IPAddress must be an IPv4 or IPv6 address, not ${shown(value)}.`,
     )
-    return null
   }
-  // One way of writing each address, as IPv6 has several.
-  return isIPv6(address) ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address
+  return address
 }

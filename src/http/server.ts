@@ -15,6 +15,7 @@ import type { Clock } from '../domain/clock.ts'
 import type { PictureManifest } from '../domain/picture-manifest.ts'
 import { Problem } from '../domain/problem.ts'
 import { addRoutes } from './api.ts'
+import { answerBrokenRequest } from './broken-connection.ts'
 import { tagAnswers, tagEncoding } from './entity-tag.ts'
 import { answerError, unknownPath } from './error-answer.ts'
 import { Gate } from './gate.ts'
@@ -62,6 +63,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       requestIdLogLabel: 'requestId',
     }),
     bodyLimit: MAX_BODY_BYTES,
+    clientErrorHandler: answerBrokenRequest,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // An id of any length is looked for, and not found.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_HEADER_BYTES },

@@ -5,12 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Listing } from '../../src/domain/listing.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
-import { CATALOGUE, LISTINGS, NOW } from './catalogue.ts'
+import { LISTINGS, NOW } from './catalogue.ts'
 import { startTestService } from './service.ts'
 import { alterDatabase } from './stored-leads.ts'
 
 /** Within this long, a process sees what another one wrote. */
 const SOON_MS = 1000
+/** After a failure it waits for some seconds before it looks again. */
+const SOON_AFTER_FAILURE_MS = 5000 + SOON_MS
 
 const errors: unknown[] = []
 const service = await startTestService({ onFollowError: error => errors.push(error) })
@@ -23,17 +25,21 @@ async function idsWith(word: string): Promise<number[] | null> {
   return ids.length === records ? ids : null
 }
 
-async function soon(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const end = performance.now() + SOON_MS
+async function soon(
+  isSo: () => boolean | Promise<boolean>,
+  what: string,
+  limitMs = SOON_MS,
+): Promise<void> {
+  const end = performance.now() + limitMs
   while (!(await isSo())) {
-    assert.ok(performance.now() < end, `${what} takes more than ${SOON_MS} ms`)
+    assert.ok(performance.now() < end, `${what} takes more than ${limitMs} ms`)
     await sleep(20)
   }
 }
 
-function isFound(word: string, ids: readonly number[]): Promise<void> {
+function isFound(word: string, ids: readonly number[], limitMs = SOON_MS): Promise<void> {
   const isSo = async () => isDeepStrictEqual(await idsWith(word), ids)
-  return soon(isSo, `${word} in [${ids}]`)
+  return soon(isSo, `${word} in [${ids}]`, limitMs)
 }
 
 /** Adds a listing as another process does. */
@@ -70,12 +76,12 @@ test('a listing that another process adds, edits or removes is soon seen so', as
   assert.equal((await service.get('/v3/listings/50')).statusCode, 404)
 })
 
-test('a place that another process changes is soon seen so', async () => {
-  const name = async () => (await service.get('/v3/locations/county/48035')).json().name
-  const before = await name()
+test('a place that another process renames is soon seen so', async () => {
   const edit = "update county set name = 'Woods' where county_id = 48035;"
   alterDatabase(service, edit + changed('places', 0))
-  await soon(async () => (await name()) === String(before).replace('Bosque', 'Woods'), 'The name')
+  const isRenamed = async () =>
+    (await service.get('/v3/locations/county/48035')).json().county === 'Woods'
+  await soon(isRenamed, 'The new name')
 })
 
 test('changes of what is not known do no harm', async () => {
@@ -107,13 +113,13 @@ test('more changes than are read at a time are all followed', async () => {
 test('a store that fails for a while is followed again afterwards', async () => {
   assert.deepEqual(errors, [])
   alterDatabase(service, 'alter table change_log rename to lost')
-  await soon(() => errors.length >= 2, 'A second failure')
+  await soon(() => errors.length > 0, 'A failure')
   assert.match(String(errors[0]), /no such table: change_log/)
   assert.equal((await service.app.inject({ url: '/readyz' })).statusCode, 200)
-  const { records } = (await service.get('/v3/listings?status=P,PP,S')).json()
-  assert.equal(records, CATALOGUE.listingCount)
+  assert.deepEqual(await idsWith('windmill'), [53])
 
   alterDatabase(service, 'alter table lost rename to change_log')
   await insertElsewhere(54, 'A watchtower')
-  await isFound('watchtower', [54])
+  await isFound('watchtower', [54], SOON_AFTER_FAILURE_MS)
+  assert.equal(errors.length, 1)
 })

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LiveIndex } from '../../src/catalog/live-index.ts'
+import { DEFAULT_CRITERIA, type SearchRequest } from '../../src/domain/criteria.ts'
 import { Problem } from '../../src/domain/problem.ts'
 import type { SearchRecord } from '../../src/domain/search-record.ts'
+import { DEFAULT_SORT_ORDER } from '../../src/domain/sort-order.ts'
 import { ScanIndex } from '../../src/search/scan.ts'
 import { assertRefused, VERSIONS } from './refusal.ts'
 import { serverOn, startTestService } from './service.ts'
@@ -12,7 +14,9 @@ import { leadBody } from './stored-leads.ts'
 const NEEDS_INDEX = [
   '/listings',
   '/listings?stateID=44&kw=barn',
+  '/listings/1',
   '/listings/showcase',
+  '/listings/showcase/1/21',
   '/locations/states',
   '/locations/state/44',
   '/locations/state/44/regions',
@@ -25,13 +29,7 @@ const NEEDS_INDEX = [
   '/locations/city/1',
   '/locations/lake/1',
 ]
-const NEEDS_NONE = [
-  '/types/sort',
-  '/logos/small/white',
-  '/member/1',
-  '/listings/1',
-  '/listings/showcase/1/21',
-]
+const NEEDS_NONE = ['/types/sort', '/logos/small/white', '/member/1']
 
 test('a service that is up says so without a key', async () => {
   await using service = await startTestService()
@@ -83,6 +81,13 @@ test('a service whose index is not loaded lives, and is not ready', async () => 
   assert.equal((await app.inject({ url: '/readyz' })).statusCode, 503)
 })
 
+const EVERYTHING: SearchRequest = {
+  criteria: DEFAULT_CRITERIA,
+  sort: DEFAULT_SORT_ORDER,
+  offset: 0,
+  limit: 1,
+}
+
 test('an index is not ready while it is being loaded', async () => {
   await using service = await startTestService()
   let seen = 0
@@ -92,6 +97,7 @@ test('an index is not ready while it is being loaded', async () => {
       seen += 1
       assert.equal(index.isReady, false)
       assert.throws(() => index.gazetteer, isUnavailable)
+      assert.throws(() => index.search(EVERYTHING), isUnavailable)
     }
   }
   const index: LiveIndex = new LiveIndex(service.store, new Watched(), () => {})

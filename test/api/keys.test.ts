@@ -9,7 +9,7 @@ import { pictureManifest } from '../../src/media/picture-manifest.ts'
 import { NOW } from './catalogue.ts'
 import { assertRefused, VERSIONS } from './refusal.ts'
 import { BASE, PORTAL, startTestService } from './service.ts'
-import { alterDatabase, leadBody, storedLeads } from './stored-leads.ts'
+import { alterDatabase, leadBody, leadForm, storedLeads } from './stored-leads.ts'
 
 const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
@@ -140,10 +140,36 @@ for (const version of VERSIONS) {
     assert.equal(texts.size, 1)
   })
 
-  test(`${version} refuses a key that is given twice in the query`, async () => {
+  test(`${version} refuses a key that is given twice in one place`, async () => {
     const { key } = service
-    const response = await service.app.inject({ url: `${url}?APIKey=${key}&apikey=${key}` })
-    assertRefused(response, 400, version, { title: 'Repeated APIKey' })
+    const twice = `APIKey=${key}&apikey=${key}`
+    const query = { url: `${url}?${twice}` }
+    assertRefused(await service.app.inject(query), 400, version, { title: 'Repeated APIKey' })
+
+    const lead = { method: 'POST', url: `/${version}/lead` } as const
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const body = leadBody(version)
+    const before = storedLeads(service).length
+    const posts: readonly InjectOptions[] = [
+      { ...lead, payload: { ...body, APIKey: key, apikey: key } },
+      { ...lead, payload: { ...body, APIKey: key, apikey: 'acr_wrong' } },
+      { ...lead, payload: { ...body, APIKey: '', apikey: key } },
+      { ...lead, payload: { ...body, APIKey: [key] } },
+      { ...lead, payload: `${leadForm(version)}&APIKey=${key}&ApiKey=${key}`, headers: form },
+      { ...lead, payload: `${leadForm(version)}&APIKey=${key}&APIKey=${key}`, headers: form },
+      { ...lead, url: `${lead.url}?${twice}`, payload: body },
+    ]
+    for (const post of posts) {
+      const response = await service.app.inject(post)
+      assertRefused(response, 400, 'post', { title: 'Repeated APIKey', text: /given once/ })
+    }
+    assert.equal(storedLeads(service).length, before)
+    for (const [i, post] of posts.entries()) {
+      const headers = { ...post.headers, 'x-api-key': key }
+      const remoteAddress = `10.0.3.${version === 'v1' ? i : 100 + i}`
+      const { statusCode } = await service.app.inject({ ...post, headers, remoteAddress })
+      assert.equal(statusCode, 201)
+    }
   })
 
   test(`${version} tells of a missing key before anything else`, async () => {

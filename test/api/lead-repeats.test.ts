@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LiveIndex } from '../../src/catalog/live-index.ts'
+import { ScanIndex } from '../../src/search/scan.ts'
 import { assertFaults, assertRefused, VERSIONS } from './refusal.ts'
-import { startTestService } from './service.ts'
-import { leadBody, storedLeads } from './stored-leads.ts'
+import { serverOn, startTestService } from './service.ts'
+import { alterDatabase, leadBody, storedLeads } from './stored-leads.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -18,6 +21,7 @@ async function newBuyer() {
   const key = await service.createKey()
   return {
     address,
+    key,
     /** Posts a lead to version 3 under an idempotency token. */
     post: (token: string, body: object, withKey = key) => {
       const headers = { 'idempotency-key': token, 'x-api-key': withKey }
@@ -62,6 +66,19 @@ test('v3 counts the address that it is told, not the one that calls', async () =
   assert.equal((await send('203.0.113.2')).statusCode, 201)
 })
 
+test('v3 counts an address in whatever way it is written', async () => {
+  const send = (IPAddress: string) => service.post('/v3/lead', { ...leadBody('v3'), IPAddress })
+  const ipv4 = ['203.0.113.77', '::ffff:203.0.113.77', '::FFFF:203.0.113.77']
+  for (let i = 0; i < 20; i++) assert.equal((await send(ipv4[i % 3] ?? '')).statusCode, 201)
+  for (const spelling of ipv4) assert.equal((await send(spelling)).statusCode, 429)
+  const spellings = ['2001:db8::1', '2001:DB8::1', '2001:0db8:0:0:0:0:0:1', '2001:db8::0.0.0.1']
+  for (let i = 0; i < 20; i++) {
+    assert.equal((await send(spellings[i % 4] ?? '')).statusCode, 201)
+  }
+  for (const spelling of spellings) assert.equal((await send(spelling)).statusCode, 429)
+  assert.equal((await send('2001:db8::2')).statusCode, 201)
+})
+
 test('a lead that is sent again with its token is taken once', async () => {
   const { post, leadCount } = await newBuyer()
   const messages = (await service.store.outbox.due(service.now, 1000)).length
@@ -85,6 +102,67 @@ test('leads that are sent at once with one token are taken once', async () => {
   assert.deepEqual(statuses, Array(8).fill(201))
   assert.equal(leadCount(), 1)
 })
+
+test('a lead that is sent again while the first is being stored is told to wait', async () => {
+  const { post, leadCount } = await newBuyer()
+  const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
+  const writing = service.store.transact(() => isFree)
+  const sent = [post('token', leadBody('v3')), post('token', leadBody('v3'))]
+  const early = await Promise.race([...sent, sleep(1000, undefined, { ref: false })])
+  free()
+  await writing
+  const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode)
+  assert.deepEqual(statuses.toSorted(), [201, 409])
+  assert.ok(early)
+  assertRefused(early, 409, 'post', { title: 'Request in progress', text: /"token"/ })
+  assert.equal(early.headers['retry-after'], '1')
+  assert.equal((await post('token', leadBody('v3'))).statusCode, 201)
+  assert.equal(leadCount(), 1)
+})
+
+test('a lead that two processes are sent at once is taken once', async () => {
+  const { post, leadCount, address, key } = await newBuyer()
+  await using other = await serverOn(
+    service,
+    new LiveIndex(service.store, new ScanIndex(), () => {}),
+  )
+  const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
+  const writing = service.store.transact(() => isFree)
+  const sent = [
+    post('token', leadBody('v3')),
+    other.inject({
+      method: 'POST',
+      url: '/v3/lead',
+      headers: { 'idempotency-key': 'token', 'x-api-key': key },
+      payload: leadBody('v3'),
+      remoteAddress: address,
+    }),
+  ]
+  // Both have seen by now that there was no such request before.
+  await sleep(200)
+  free()
+  await writing
+  for (const { statusCode } of await Promise.all(sent)) assert.equal(statusCode, 201)
+  assert.equal(leadCount(), 1)
+})
+
+for (const version of VERSIONS) {
+  test(`${version} repeats its answer when the listing is no longer shown`, async () => {
+    await using other = await startTestService()
+    const send = (token: string) =>
+      other.post(`/${version}/lead`, leadBody(version), { headers: { 'idempotency-key': token } })
+    const first = await send('token')
+    assert.equal(first.statusCode, 201)
+    alterDatabase(other, 'update listing set active = 0 where listing_id = 1')
+    const again = await send('token')
+    assert.deepEqual([again.statusCode, again.body], [201, first.body])
+    for (let i = 0; i < 2; i++) assertFaults(await send('new token'), ['Listing Inactive'])
+    assert.equal(storedLeads(other).length, 1)
+    alterDatabase(other, 'update listing set active = 1 where listing_id = 1')
+    assert.equal((await send('new token')).statusCode, 201)
+    assert.equal(storedLeads(other).length, 2)
+  })
+}
 
 test('a token stands for one request, not for another', async () => {
   const { post, leadCount } = await newBuyer()
@@ -144,4 +222,13 @@ test('a token may have 255 characters, and an empty one is none', async () => {
     }
   }
   assert.equal(leadCount(), 3)
+})
+
+test('a GET takes no heed of a token', async () => {
+  for (const token of ['x', 'x'.repeat(256), 'x'.repeat(5000)]) {
+    for (const path of ['/types/sort', '/listings', '/listings/1']) {
+      const headers = { 'idempotency-key': token }
+      assert.equal((await service.get(`/v3${path}`, { headers })).statusCode, 200)
+    }
+  }
 })

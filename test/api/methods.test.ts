@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { METHODS as NODE_METHODS } from 'node:http'
 import { after, test } from 'node:test'
 import { Calendar } from '../../src/domain/calendar.ts'
 import { Urls } from '../../src/http/urls.ts'
@@ -7,9 +8,11 @@ import { routes as v3Routes } from '../../src/http/v3/routes.ts'
 import { pictureManifest } from '../../src/media/picture-manifest.ts'
 import { assertRefused, VERSIONS } from './refusal.ts'
 import { BASE, PORTAL, startTestService } from './service.ts'
+import { listening } from './socket.ts'
 
 const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
+const send = await listening(service.app)
 
 /** The contract's endpoints in its order: the path, one that it matches, and what it takes. */
 const ENDPOINTS: readonly [path: string, example: string, method: 'GET' | 'POST'][] = [
@@ -35,6 +38,11 @@ const ENDPOINTS: readonly [path: string, example: string, method: 'GET' | 'POST'
 ]
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** Every method that Node.js knows but those that are not for resources. */
+const ALL_METHODS = NODE_METHODS.filter(method => !['OPTIONS', 'CONNECT'].includes(method))
+
+const JSON_TYPE = { 'content-type': 'application/json' }
 
 test('routes are registered in the order of the contract', () => {
   for (const [version, routes] of [
@@ -67,10 +75,9 @@ for (const version of VERSIONS) {
 
     test(`${version}${path} refuses every method but ${allowed.join(' and ')}`, async () => {
       for (const refused of METHODS.filter(one => !allowed.includes(one))) {
-        const headers = { 'content-type': 'application/json' }
         const payload = refused === 'GET' || refused === 'HEAD' ? {} : { payload: '{"not JSON' }
         for (const at of [url, `${url}/`, `${url}?x=1`]) {
-          const request = { method: refused, url: at, headers, ...payload }
+          const request = { method: refused, url: at, headers: JSON_TYPE, ...payload }
           const response = await service.app.inject(request)
           assert.equal(response.headers['allow'], allowed.join(', '))
           assert.match(String(response.headers['ratelimit']), /^"burst";r=\d+;t=\d+$/)
@@ -126,11 +133,57 @@ for (const version of VERSIONS) {
     })
   }
 
-  test(`${version} answers 404 where there is no resource`, async () => {
+  for (const [path, allowed] of [
+    ['/types/sort', ['GET', 'HEAD']],
+    ['/listings/1', ['GET', 'HEAD']],
+    ['/lead', ['POST']],
+  ] as const) {
+    test(`${version}${path} refuses every other method of HTTP over a connection`, async () => {
+      for (const method of ALL_METHODS.filter(one => !allowed.some(other => other === one))) {
+        for (const [headers, body] of [[], [JSON_TYPE, '{"not JSON'], [{}, 'x']] as const) {
+          const {
+            status,
+            headers: received,
+            body: text,
+          } = await send(method, `/${version}${path}`, headers, method === 'HEAD' ? '' : body)
+          assert.equal(status, 405, method)
+          assert.equal(received.allow, allowed.join(', '))
+          assert.match(String(received['ratelimit']), /^"burst";r=\d+;t=\d+$/)
+          if (method !== 'HEAD') assert.match(text, new RegExp(`"${method} is not defined for`))
+          service.now += 100
+        }
+      }
+    })
+  }
+
+  test(`${version} answers 404 to every method over a connection`, async () => {
+    for (const method of ALL_METHODS) {
+      const { status, headers, body } = await send(method, `/${version}/nothing`)
+      assert.deepEqual([status, headers.allow], [404, undefined], method)
+      if (method !== 'HEAD') assert.match(body, /There is no resource at/)
+      service.now += 100
+    }
+  })
+
+  test(`${version} allows no method on a listing that is not shown`, async () => {
+    for (const method of ['GET', 'HEAD']) {
+      for (const path of ['/listings/9', '/listings/showcase/9/24']) {
+        const headers = { 'x-api-key': service.key }
+        const { status, headers: received } = await send(method, `/${version}${path}`, headers)
+        assert.deepEqual([status, received.allow], [405, ''], path)
+      }
+    }
+    const missing = await service.get(`/${version}/listings/99`)
+    assert.equal('allow' in missing.headers, false)
+  })
+
+  test(`${version} answers 404 where there is no resource, whatever the body holds`, async () => {
     for (const path of ['', '/', '/nothing', '/types', '/locations', '/Listings', '/listing/1']) {
       const url = `/${version}${path}`
       for (const method of METHODS) {
-        const response = await service.app.inject({ method, url: `${url}?APIKey=x` })
+        const payload = method === 'GET' || method === 'HEAD' ? {} : { payload: '{"not JSON' }
+        const request = { method, url: `${url}?APIKey=x`, headers: JSON_TYPE, ...payload }
+        const response = await service.app.inject(request)
         assert.equal(response.headers['allow'], undefined)
         if (method === 'HEAD') assert.equal(response.statusCode, 404)
         else {

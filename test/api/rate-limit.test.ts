@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { InjectOptions } from 'fastify'
 import type { AccountId } from '../../src/domain/ids.ts'
 import { assertRefused, VERSIONS } from './refusal.ts'
 import { startTestService } from './service.ts'
@@ -142,3 +143,111 @@ test('who shows no valid key is counted by address', async () => {
   assert.equal((await ask('10.0.0.1')).statusCode, 401)
   assert.equal((await ask('10.0.0.1')).statusCode, 429)
 })
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** Requests that are refused before a key is looked at, each for another reason. */
+function hopeless(version: string): readonly (readonly [status: number, InjectOptions])[] {
+  const lead = { method: 'POST', url: `/${version}/lead`, headers: JSON_TYPE } as const
+  return [
+    [400, { ...lead, payload: '{' }],
+    [400, { ...lead, payload: `{"x":${'['.repeat(20)}${']'.repeat(20)}}` }],
+    [400, { ...lead, payload: '[]' }],
+    [413, { ...lead, payload: ' '.repeat(1024 * 1024 + 1) }],
+    [415, { ...lead, payload: 'x', headers: { 'content-type': 'text/plain' } }],
+    [414, { url: `/${version}/listings?kw=${'x'.repeat(9000)}` }],
+    [405, { method: 'DELETE', url: `/${version}/listings` }],
+    [405, { method: 'POST', url: `/${version}/listings`, headers: JSON_TYPE, payload: '{' }],
+    [404, { url: `/${version}/nothing` }],
+    [404, { method: 'POST', url: `/${version}/nothing`, headers: JSON_TYPE, payload: '{' }],
+  ]
+}
+
+/** Where a key is shown, if it is. */
+type Showing = (request: InjectOptions, key: string) => InjectOptions
+
+const inHeader: Showing = (request, key) => ({
+  ...request,
+  headers: { ...request.headers, 'x-api-key': key },
+})
+const SHOWN: Readonly<Record<string, Showing>> = {
+  'a header': inHeader,
+  Authorization: (request, key) => ({
+    ...request,
+    headers: { ...request.headers, authorization: `Bearer ${key}` },
+  }),
+  'the query': (request, key) => {
+    const url = String(request.url)
+    return { ...request, url: `${url}${url.includes('?') ? '&' : '?'}apikey=${key}` }
+  },
+}
+
+let addresses = 0
+
+for (const version of VERSIONS) {
+  const refusals = hopeless(version)
+
+  for (const [place, showing] of Object.entries(SHOWN)) {
+    test(`${version} counts what it refuses at once against the key in ${place}`, async () => {
+      const remoteAddress = `10.1.0.${++addresses}`
+      const key = await service.createKey({ ratePerMinute: 120 })
+      const ask = (request: InjectOptions) =>
+        service.app.inject(showing({ ...request, remoteAddress }, key))
+      let left = 20
+      for (const [status, request] of [...refusals, [200, { url: '/v3/types/sort' }] as const]) {
+        const { statusCode, headers } = await ask(request)
+        assert.equal(statusCode, status)
+        assert.match(String(headers['ratelimit']), new RegExp(`^"burst";r=${--left};`))
+        assert.match(String(headers['ratelimit-policy']), /^"minute";q=120;w=60, /)
+      }
+      while (left-- > 0) await ask({ url: '/v3/types/sort' })
+      for (const [, request] of refusals) {
+        const { statusCode, headers } = await ask(request)
+        assert.deepEqual([statusCode, headers['retry-after']], [429, '1'])
+      }
+      const { headers } = await service.app.inject({ url: '/v3/types/sort', remoteAddress })
+      assert.match(String(headers['ratelimit']), /^"burst";r=99;/)
+    })
+
+    test(`${version} never limits what an unlimited key in ${place} sends`, async () => {
+      const remoteAddress = `10.1.0.${++addresses}`
+      for (let i = 0; i < 300; i++) {
+        const [status, request] = refusals[i % refusals.length] ?? assert.fail()
+        // The longest bodies need sending once only.
+        if (status === 413 && i > refusals.length) continue
+        const asked = showing({ ...request, remoteAddress }, service.key)
+        const { statusCode, headers } = await service.app.inject(asked)
+        assert.equal(statusCode, status)
+        const { ratelimit, 'ratelimit-policy': policy } = headers
+        assert.deepEqual([ratelimit, policy], [undefined, undefined])
+      }
+    })
+  }
+
+  test(`${version} counts what it refuses at once against the address without a key`, async () => {
+    const remoteAddress = `10.1.0.${++addresses}`
+    const revoked = await service.createKey()
+    await service.catalog.revokeKey(revoked.split('_')[1] ?? '')
+    let left = 100
+    for (const asked of [
+      ...refusals,
+      ...refusals.map(([status, request]) => [status, inHeader(request, revoked)] as const),
+      [400, { url: `/${version}/listings/%zz` }],
+      [401, { url: `/${version}/types/sort` }],
+      [400, { url: `/${version}/types/sort?APIKey=${revoked}&apikey=${revoked}` }],
+    ] as const) {
+      const [status, request] = asked
+      const { statusCode, headers } = await service.app.inject({ ...request, remoteAddress })
+      assert.equal(statusCode, status)
+      assert.match(String(headers['ratelimit']), new RegExp(`^"burst";r=${--left};`))
+    }
+  })
+
+  test(`${version} counts an address that is not well formed against its key`, async () => {
+    const key = await service.createKey({ ratePerMinute: 6 })
+    const request = { url: `/${version}/listings/%zz`, headers: { 'x-api-key': key } }
+    assertRefused(await service.app.inject(request), 400, version, { title: 'Invalid address' })
+    const { statusCode } = await service.app.inject(request)
+    assert.equal(statusCode, 429)
+  })
+}

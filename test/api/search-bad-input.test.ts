@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { faultsOf } from './refusal.ts'
 import { faultsIn, pageOf, startSearches, VERSIONS } from './search-cases.ts'
 import { AT, SEARCHED } from './search-catalogue.ts'
 
@@ -190,8 +191,27 @@ for (const version of VERSIONS) {
     const expected =
       version === 'v3' ? texts : texts.map((text, i) => ({ [titles[i] ?? '']: text }))
     assert.deepEqual(errors, expected)
-    const together = `/${version}/listings?stateID=1&cityID=${AT.clifton}&dt=never`
-    assert.equal((await service.get(together)).json().errors.length, 2)
+  })
+
+  test(`${version} tells at once of what is wrong and of what does not go together`, async () => {
+    const query = `lp=a&stateID=1&cityID=${AT.clifton}&distance=far&dt=never`
+    const response = await service.get(`/${version}/listings?${query}`)
+    assert.equal(response.statusCode, 400)
+    assert.deepEqual(
+      faultsOf(response, version),
+      [
+        ['Invalid lp', 'lp must be a number from 0, not "a".'],
+        [
+          'Several locations',
+          'Only one of stateID, regionID, countyID, cityID and lakeID may be given, not stateID and cityID.',
+        ],
+        ['Invalid distance', 'distance must be a number of miles from 0 to 500, not "far".'],
+        [
+          'Invalid dt',
+          'dt must be one of past24hours, past7days, past30days, past90days, not "never".',
+        ],
+      ].map(([title, text]) => ({ title: version === 'v1' ? title : '', text })),
+    )
   })
 
   test(`${version} answers long and odd queries with a 4xx at worst`, async () => {

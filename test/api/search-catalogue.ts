@@ -126,6 +126,8 @@ const PLACES: readonly Listing[] = [
     longitude: 179.2,
   }),
   quietListing(308, { ...inCity('Vivian', 'LA'), latitude: 32.5, longitude: -94 }),
+  // An independent city, which takes a county's place.
+  quietListing(309, inCounty('Alexandria', 'VA')),
 ]
 
 const TYPES: readonly Listing[] = [

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 
 /** What came back over a connection. */
-export interface Received {
+interface Received {
   readonly status: number | undefined
   readonly headers: IncomingHttpHeaders
   readonly body: string
@@ -21,7 +21,9 @@ export async function listening(app: FastifyInstance) {
     body = '',
   ): Promise<Received> =>
     new Promise((resolve, reject) => {
-      const options = { host: '127.0.0.1', port, method, path, headers, agent: false }
+      const length = { 'content-length': String(Buffer.byteLength(body)) }
+      const sent = body === '' ? headers : { ...headers, ...length }
+      const options = { host: '127.0.0.1', port, method, path, headers: sent, agent: false }
       const sending = request(options, response => {
         const { statusCode: status, headers: received } = response
         text(response).then(read => resolve({ status, headers: received, body: read }), reject)

@@ -1,0 +1,28 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { PLAIN_ERRORS } from './error-body.ts'
+
+/** What Node calls the faults that keep it from reading a request at all. */
+const FAULTS: Readonly<Record<string, { status: number; detail: string }>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, detail: 'The headers may have at most 16 KiB in all.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request did not arrive in time.' },
+}
+
+const NOT_HTTP = { status: 400, detail: 'The request is not well-formed HTTP.' }
+
+/** Answers on a connection what cannot be read as a request, in the API's own form, and ends it. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const { status, detail } = FAULTS[error.code ?? ''] ?? NOT_HTTP
+  const body = JSON.stringify(PLAIN_ERRORS.body([{ title: '', detail }]))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}

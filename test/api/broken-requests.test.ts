@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { after, test } from 'node:test'
+import { startTestService } from './service.ts'
+
+const service = await startTestService()
+after(() => service[Symbol.asyncDispose]())
+await service.app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = service.app.server.address() as AddressInfo
+
+/** Sends bytes that need not be a request, and reads what comes back until the end. */
+async function exchange(bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(bytes)
+  return await text(socket)
+}
+
+const HEAD = 'GET /v3/types/sort HTTP/1.1\r\nHost: land.example\r\n'
+
+for (const [name, bytes, status, detail] of [
+  ['an unknown method', 'FOO / HTTP/1.1\r\n\r\n', 400, /not well-formed HTTP/],
+  ['no HTTP', `\u0016\u0003\u0001 hello\r\n\r\n`, 400, /not well-formed HTTP/],
+  ['a header without a name', `${HEAD}: x\r\n\r\n`, 400, /not well-formed HTTP/],
+  ['huge headers', `${HEAD}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, /at most 16 KiB/],
+] as const) {
+  test(`${name} gets a clear answer, and the service goes on`, async () => {
+    const [head = '', body = ''] = (await exchange(bytes)).split('\r\n\r\n')
+    assert.match(head, new RegExp(`^HTTP/1.1 ${status} .+\r\nContent-Type: application/json`))
+    const { errors } = JSON.parse(body) as { errors: string[] }
+    assert.equal(errors.length, 1)
+    assert.match(errors[0] ?? '', detail)
+    assert.equal((await service.get('/v3/types/sort')).statusCode, 200)
+  })
+}
