@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import Database from 'better-sqlite3'
+import { fillWithDemo } from '../../src/app.ts'
+import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
+import { NOW, places } from '../api/catalogue.ts'
+
+/** Three transactions' worth. */
+const PLAN = { listings: 4500, seed: 3, now: NOW }
+
+const folder = mkdtempSync(join(tmpdir(), 'acreage-demo-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+async function openWithPlaces(file: string): Promise<SqliteStore> {
+  const { store } = await SqliteStore.open(join(folder, file))
+  await store.transact(({ places: geography }) => geography.put(places))
+  return store
+}
+
+function contents(file: string): unknown[][] {
+  const database = new Database(join(folder, file), { readonly: true })
+  const tables = [
+    'account',
+    'picture',
+    'listing',
+    'listing_picture',
+    'listing_history',
+    'spotlight',
+  ]
+  const rows = tables.map(table => database.prepare(`select * from ${table}`).all())
+  database.close()
+  return rows
+}
+
+test('a demo load that was cut short is finished by the next, as if it had not been', async () => {
+  await using whole = await openWithPlaces('whole.db')
+  await fillWithDemo(whole, PLAN, () => {})
+  await using broken = await openWithPlaces('broken.db')
+  const cutShort = fillWithDemo(broken, PLAN, () => {
+    throw new Error('cut short')
+  })
+  await assert.rejects(cutShort, /cut short/)
+  const loaded = await broken.listings.count()
+  assert.ok(loaded > 0 && loaded < PLAN.listings)
+  await assert.rejects(
+    fillWithDemo(broken, { ...PLAN, seed: 4 }, () => {}),
+    { name: 'Problem', code: 'conflict' },
+  )
+  await fillWithDemo(broken, { ...PLAN, now: NOW + 1 }, () => {})
+  assert.equal(await broken.listings.count(), PLAN.listings)
+  assert.deepEqual(contents('broken.db'), contents('whole.db'))
+})
