@@ -6,6 +6,8 @@ import type { OutboxMessage, Store } from '../store/store.ts'
 const LOOK_INTERVAL_MS = 500
 const PAUSE_AFTER_FAILURE_MS = 5000
 const MESSAGES_PER_LOOK = 50
+/** A message that was taken is due again after so long, should its process have died over it. */
+const LEASE_MS = 60_000
 const FIRST_WAIT_MS = 30_000
 const LONGEST_WAIT_MS = 3_600_000
 /** After so long a message is kept as failed, for a person to send again. */
@@ -52,7 +54,11 @@ export class OutboxWorker {
     const messages = await this.#store.outbox.due(this.#clock(), MESSAGES_PER_LOOK)
     for (const message of messages) {
       if (this.#stop.signal.aborted) return
-      await this.#send(message)
+      const now = this.#clock()
+      const isMine = await this.#store.transact(({ outbox }) =>
+        outbox.claim(message.id, now, now + LEASE_MS),
+      )
+      if (isMine) await this.#send(message)
     }
   }
 

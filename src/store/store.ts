@@ -163,6 +163,11 @@ interface OutboxReader {
 
 interface OutboxWriter extends OutboxReader {
   add(notification: LeadNotification, at: number): Promise<void>
+  /**
+   * Takes a message whose time has come, until `until`; then it is due again for whoever asks.
+   * @returns False when another process has taken it.
+   */
+  claim(id: number, now: number, until: number): Promise<boolean>
   markSent(id: number, at: number): Promise<void>
   /** @param nextAttemptAt Null: give up; the message stays for a person to look at. */
   markFailed(id: number, error: string, nextAttemptAt: number | null): Promise<void>

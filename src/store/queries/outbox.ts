@@ -46,6 +46,16 @@ export class OutboxCommands extends OutboxQueries {
       .execute()
   }
 
+  async claim(id: number, now: number, until: number): Promise<boolean> {
+    const { numUpdatedRows } = await this.db
+      .updateTable('outbox')
+      .set({ due_at: until })
+      .where('message_id', '=', id)
+      .where('due_at', '<=', now)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
   async markSent(id: number, at: number): Promise<void> {
     await this.db
       .updateTable('outbox')
