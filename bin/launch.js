@@ -4,13 +4,15 @@
 'use strict'
 
 const { spawn, spawnSync } = require('node:child_process')
-const { existsSync, mkdirSync, statSync } = require('node:fs')
-const { join, resolve } = require('node:path')
+const { createHash } = require('node:crypto')
+const { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } = require('node:fs')
+const { delimiter, dirname, join, resolve } = require('node:path')
 const { enableCompileCache } = require('node:module')
 const { pathToFileURL } = require('node:url')
 
 const ROOT = resolve(__dirname, '..')
 const NODE_MAJOR = 24
+const RUNS_TYPESCRIPT = Number(process.versions.node.split('.')[0]) >= NODE_MAJOR
 /** Node.js for this project alone; packages of the npm registry hold one binary each. */
 const NODE_FOLDER = join(ROOT, '.node')
 const NODE_PACKAGE = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
@@ -22,83 +24,126 @@ const NODE_BINARY = join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 )
 
+/** npm writes this last; before, the binary may be half there. */
+const NODE_INSTALLED = join(NODE_FOLDER, 'node_modules', '.package-lock.json')
+
+const LOCK_FILE = join(ROOT, 'package-lock.json')
+/** npm writes here, at the end of an installation, what it has installed. */
+const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json')
+/** What a complete installation by this file was made from and what it came to. */
+const INSTALLATION_MARK = join(ROOT, 'node_modules', '.acreage-installation')
+
 /** Compiled files are kept here, which halves the time that a command takes to start. */
 const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'acreage')
 
+/** How often a script of npm looks whether npm is still there. */
+const PARENT_CHECK_MS = 250
+
 /** Runs a file of the project; the process then ends as it does. */
 function launch(file, args) {
+  // First, as npm leaves out packages that do not suit the Node.js which it is run by.
+  if (!RUNS_TYPESCRIPT) installNode()
   installDependencies()
   const path = join(ROOT, file)
-  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) {
-    process.argv = [process.argv[0], path, ...args]
-    process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE
-    enableCompileCache(process.env.NODE_COMPILE_CACHE)
-    import(pathToFileURL(path).href).catch(fail)
+  if (!RUNS_TYPESCRIPT) {
+    runInChild(NODE_BINARY, [path, ...args])
     return
   }
-  installNode()
-  runInChild(NODE_BINARY, [path, ...args])
+  onEndOfNpm(() => process.kill(process.pid, 'SIGTERM'))
+  process.argv = [process.argv[0], path, ...args]
+  process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE
+  enableCompileCache(process.env.NODE_COMPILE_CACHE)
+  import(pathToFileURL(path).href).catch(fail)
 }
 
 function installDependencies() {
-  const installed = join(ROOT, 'node_modules', '.package-lock.json')
-  if (existsSync(installed) && statSync(installed).mtimeMs >= lockTime()) return
+  if (isInstalled()) return
   say('Installing dependencies from the npm registry (once, about half a minute) …')
-  npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], ROOT)
+  npm(['ci', '--include=dev', '--include=optional'], ROOT)
+  writeFileSync(INSTALLATION_MARK, installationState())
 }
 
-function lockTime() {
-  return statSync(join(ROOT, 'package-lock.json')).mtimeMs
+function isInstalled() {
+  if (!existsSync(INSTALLED)) return false
+  if (existsSync(INSTALLATION_MARK)) {
+    if (readFileSync(INSTALLATION_MARK, 'utf8') === installationState()) return true
+  }
+  // Someone has installed by hand; what an older Node.js has installed may lack packages.
+  return RUNS_TYPESCRIPT && statSync(INSTALLED).mtimeMs >= statSync(LOCK_FILE).mtimeMs
 }
 
+function installationState() {
+  const hash = createHash('sha256')
+  for (const file of [LOCK_FILE, INSTALLED]) hash.update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+/** Gets the project's own Node.js where it is missing; npm is run by it from now on. */
 function installNode() {
-  if (existsSync(NODE_BINARY)) return
-  say(
-    `Acreage needs Node.js ${NODE_MAJOR}; this is ${process.version}. Getting Node.js ${NODE_MAJOR} from the npm registry, for this folder alone (once) …`,
-  )
-  mkdirSync(NODE_FOLDER, { recursive: true })
-  npm(
-    [
-      'install',
-      '--no-save',
-      '--no-package-lock',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-      `--prefix=${NODE_FOLDER}`,
-      `${NODE_PACKAGE}@${NODE_MAJOR}`,
-    ],
-    NODE_FOLDER,
-  )
-  if (existsSync(NODE_BINARY)) return
-  fail(
-    `There is no ready Node.js ${NODE_MAJOR} for ${process.platform} on ${process.arch}; install it yourself.`,
-  )
+  if (!existsSync(NODE_BINARY) || !existsSync(NODE_INSTALLED)) {
+    say(
+      `Acreage needs Node.js ${NODE_MAJOR}; this is ${process.version}. Getting Node.js ${NODE_MAJOR} from the npm registry, for this folder alone (once) …`,
+    )
+    rmSync(NODE_FOLDER, { recursive: true, force: true })
+    mkdirSync(NODE_FOLDER, { recursive: true })
+    npm(['install', '--no-save', '--no-package-lock', `${NODE_PACKAGE}@${NODE_MAJOR}`], NODE_FOLDER)
+  }
+  if (!existsSync(NODE_BINARY)) {
+    fail(
+      `There is no ready Node.js ${NODE_MAJOR} for ${process.platform} on ${process.arch}; install it yourself.`,
+    )
+  }
+  process.env.PATH = `${dirname(NODE_BINARY)}${delimiter}${process.env.PATH}`
 }
 
 /** Its output goes to standard error, which leaves standard output to the command itself. */
 function npm(args, cwd) {
-  const { error, status } = spawnSync('npm', args, {
+  // The prefix is named, as the npm that runs this may hand down its own.
+  const options = ['--prefix=.', '--no-audit', '--no-fund', '--loglevel=error']
+  const { error, status } = spawnSync('npm', [...args, ...options], {
     cwd,
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   })
+  if (error?.code === 'ENOENT') {
+    fail(
+      'npm is needed to install the dependencies, and is not in the PATH; it comes with Node.js.',
+    )
+  }
   if (error) fail(`npm could not be started: ${error.message}`)
   if (status !== 0) fail(`npm ${args[0]} failed; its message is above.`)
 }
 
 function runInChild(command, args) {
   const env = { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env }
-  const child = spawn(command, args, { stdio: 'inherit', env })
-  // The terminal sends an interrupt to the child too; what is sent to this process alone is passed on.
-  process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
-  process.on('SIGHUP', () => child.kill('SIGHUP'))
+  // Through the channel the child learns of the end of this process, whichever way it comes.
+  const child = spawn(command, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
+  const stop = () => child.kill('SIGTERM')
+  // An interrupt at the terminal reaches the child too, one sent to this process alone does not.
+  // As another signal it does no harm twice.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
+  onEndOfNpm(stop)
   child.on('error', error => fail(error.message))
   child.on('exit', (code, signal) => {
-    if (signal === null) process.exitCode = code ?? 1
-    else process.kill(process.pid, signal)
+    if (signal === null) process.exit(code ?? 1)
+    process.removeAllListeners(signal)
+    process.kill(process.pid, signal)
   })
+}
+
+/**
+ * npm passes a signal on to its shell alone, whose end would leave this process behind with the
+ * port taken.
+ */
+function onEndOfNpm(stop) {
+  if (process.env.npm_package_json !== join(ROOT, 'package.json')) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    stop()
+  }, PARENT_CHECK_MS)
+  timer.unref()
 }
 
 function say(text) {

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { dirname } from 'node:path'
 import type { Logger } from 'pino'
 import { Catalog } from './catalog/catalog.ts'
 import { LiveIndex } from './catalog/live-index.ts'
 import { type DemoPlan, loadDemo } from './catalog/load-demo.ts'
 import { applyPlaceChanges, loadReference } from './catalog/load-reference.ts'
 import { OutboxWorker } from './catalog/outbox-worker.ts'
-import type { Config } from './config.ts'
+import { type Config, localBaseUrl } from './config.ts'
 import { demoCatalogue } from './demo/demo-catalogue.ts'
 import type { Clock } from './domain/clock.ts'
 import type { PlaceChanges } from './domain/place-changes.ts'
@@ -24,11 +25,12 @@ import type { Store } from './store/store.ts'
 
 const clock: Clock = Date.now
 
-/** Opens the store of a configuration, its schema up to date, its folder made where it is missing. */
+/** Opens the store of a configuration, its schema up to date, its folders made where they are missing. */
 export async function openStore(
   config: Config,
 ): Promise<{ store: Store; migrations: readonly string[] }> {
   await mkdir(config.dataDirectory, { recursive: true })
+  await mkdir(dirname(config.databaseFile), { recursive: true })
   return await SqliteStore.open(config.databaseFile)
 }
 
@@ -135,7 +137,7 @@ export async function startService(
   )
   const catalog = new Catalog(store, index, { clock, random: Math.random, randomBytes })
   let port = config.port
-  const base = () => config.baseUrl ?? `http://localhost:${port}`
+  const base = () => config.baseUrl ?? localBaseUrl(config.host, port)
   const server = await createServer({
     catalog,
     clock,

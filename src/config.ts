@@ -37,7 +37,8 @@ export const SETTINGS = {
   ACREAGE_HOST: 'the address to listen on (default 127.0.0.1; 0.0.0.0 for all)',
   ACREAGE_DATA_DIR: 'the folder of the database and the pictures (default ./data)',
   ACREAGE_DATABASE_URL: 'sqlite:FILE (default acreage.db in the data directory)',
-  ACREAGE_BASE_URL: "the service's own address in answers (default http://localhost:PORT)",
+  ACREAGE_BASE_URL:
+    "the service's own address in answers (default http://localhost:PORT, or the address to listen on)",
   ACREAGE_PORTAL_URL: "the public site's address in answers (default: the base URL)",
   ACREAGE_TIME_ZONE: 'the time zone of dates, such as America/Chicago (default UTC)',
   ACREAGE_LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')} (default info)`,
@@ -62,7 +63,9 @@ export function readConfig(environment: Environment = process.env): Config {
       return value ?? absent
     }
   }
-  const dataDirectory = resolve(setting('ACREAGE_DATA_DIR')('a folder', text => text, './data'))
+  const dataDirectory = resolve(
+    setting('ACREAGE_DATA_DIR')('a folder, with the home folder written out', readFolder, './data'),
+  )
   const config: Config = {
     port: setting('ACREAGE_PORT')('a port from 0 to 65535', readPort, 8080),
     host: setting('ACREAGE_HOST')('a host name or address', readHost, '127.0.0.1'),
@@ -95,6 +98,13 @@ export function readConfig(environment: Environment = process.env): Config {
   return Object.freeze(config)
 }
 
+/** Where the service is reached when no base URL is set. */
+export function localBaseUrl(host: string, port: number): string {
+  const isAnyOrLocal = ['127.0.0.1', '0.0.0.0', '::'].includes(host)
+  const name = isAnyOrLocal ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
 /** Variables that look like settings and are none: a slip of the pen that would go unseen. */
 export function unknownSettings(environment: Environment = process.env): string[] {
   return Object.keys(environment).filter(
@@ -109,6 +119,11 @@ function readPort(text: string): number | undefined {
 
 function readHost(text: string): string | undefined {
   return /^[\w.:-]+$/.test(text) ? text : undefined
+}
+
+/** Only a shell replaces a tilde; elsewhere it would make a folder of that name. */
+function readFolder(text: string): string | undefined {
+  return /^~(?:\/|$)/.test(text) ? undefined : text
 }
 
 function readDatabaseFile(text: string): string | undefined {

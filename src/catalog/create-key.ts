@@ -50,8 +50,9 @@ export async function createKey(
 export async function revokeKey(store: Store, clock: Clock, id: string): Promise<void> {
   const now = clock()
   const found = await store.transact(async ({ keys, changes }) => {
-    await changes.record('api-key', 0, now)
-    return await keys.revoke(id, now)
+    const isKnown = await keys.revoke(id, now)
+    if (isKnown) await changes.record('api-key', 0, now)
+    return isKnown
   })
   if (!found) throw Problem.of('not-found', 'Invalid key', `There is no key with the id ${id}.`)
 }

@@ -64,19 +64,8 @@ export class LiveIndex {
       onProgress(this.#index.size)
       if (this.#stop.signal.aborted) return
     }
-    await this.catchUp()
+    await this.#catchUp()
     this.#following = this.#follow()
-  }
-
-  /** Applies what has been committed since the last time. */
-  async catchUp(): Promise<void> {
-    for (;;) {
-      const changes = await this.#store.changes.since(this.#sequence, CHANGES_PER_STEP)
-      const last = changes.at(-1)
-      if (!last) return
-      await this.#apply(changes)
-      this.#sequence = last.sequence
-    }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -91,12 +80,23 @@ export class LiveIndex {
       await sleep(wait, undefined, { signal, ref: false }).catch(() => {})
       if (signal.aborted) return
       try {
-        await this.catchUp()
+        await this.#catchUp()
         wait = FOLLOW_INTERVAL_MS
       } catch (error) {
         this.#onError(error)
         wait = Math.min(2 * wait, LONGEST_FOLLOW_INTERVAL_MS)
       }
+    }
+  }
+
+  /** Applies what has been committed since the last time. */
+  async #catchUp(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      const changes = await this.#store.changes.since(this.#sequence, CHANGES_PER_STEP)
+      const last = changes.at(-1)
+      if (!last) return
+      await this.#apply(changes)
+      this.#sequence = last.sequence
     }
   }
 

@@ -23,7 +23,7 @@ interface DemoState extends DemoPlan {
  * to a transaction, so that a catalogue of any size fits; a load that was cut short is finished by
  * the next call.
  * @param onProgress Hears how many listings are in, after each transaction.
- * @throws Problem `conflict` when the store holds another catalogue.
+ * @throws Problem `conflict` when the store holds a catalogue already.
  */
 export async function loadDemo(
   store: Store,

@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import type { Config } from '../config.ts'
 import { Calendar } from '../domain/calendar.ts'
 import { Problem } from '../domain/problem.ts'
+import { shown } from '../domain/scalars.ts'
 
 /** Reads a whole number from `min` to `max`; the command ends with a sentence for anything else. */
 export function wholeNumber(
@@ -22,5 +23,6 @@ export function wholeNumber(
 export function startOfDay(option: string, day: string, config: Config): number {
   const start = new Calendar(config.timeZone).startOfDay(day)
   if (start !== null) return start
-  throw Problem.of('invalid-input', `Invalid ${option}`, `${option} must be a date as yyyy-mm-dd.`)
+  const detail = `${option} must be a date as yyyy-mm-dd, not ${shown(day)}.`
+  throw Problem.of('invalid-input', `Invalid ${option}`, detail)
 }

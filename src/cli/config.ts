@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { readConfig, SETTINGS } from '../config.ts'
+import { localBaseUrl, readConfig, SETTINGS } from '../config.ts'
 import { runCommand } from './session.ts'
 import { terminal } from './terminal.ts'
 
@@ -13,7 +13,7 @@ export function addConfig(program: Command): void {
 
 function show(asJson: boolean): void {
   const config = readConfig()
-  const base = config.baseUrl ?? `http://localhost:${config.port}`
+  const base = config.baseUrl ?? localBaseUrl(config.host, config.port)
   const values: Record<keyof typeof SETTINGS, string | number> = {
     ACREAGE_PORT: config.port,
     ACREAGE_HOST: config.host,

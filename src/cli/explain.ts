@@ -24,7 +24,9 @@ const REASONS: Readonly<Record<string, string>> = {
 export function explain(error: unknown, subject: string): string | null {
   if (error instanceof Problem) return error.faults.map(fault => fault.detail).join('\n')
   if (!(error instanceof Error) || !('code' in error)) return null
-  const reason = REASONS[String(error.code)]
+  // Node.js says so of a folder on a read-only file system too.
+  const isUnmade = error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir'
+  const reason = isUnmade ? 'the folder cannot be made' : REASONS[String(error.code)]
   if (reason === undefined) return null
   const { path, port, address } = error as { path?: string; port?: number; address?: string }
   const place = port === undefined ? (path ?? subject) : `${address ?? ''}:${port}`

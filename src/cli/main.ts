@@ -24,4 +24,10 @@ addMigrate(program)
 addKey(program)
 addConfig(program)
 
+// Whoever read the output, such as "head", has seen enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit(1)
+})
+
 await program.parseAsync()

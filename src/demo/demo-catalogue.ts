@@ -51,7 +51,6 @@ export function demoCatalogue(options: DemoOptions): CatalogueSource {
   return {
     members: sellers.members,
     pictures: picturesOf(pictures),
-    listingCount: listings,
     entries: () => entriesOf(options, country, sellers),
   }
 }

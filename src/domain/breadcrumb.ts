@@ -1,5 +1,6 @@
 import type { Calendar } from './calendar.ts'
 import { type Criteria, DEFAULT_CRITERIA, type LocationCriterion, type Range } from './criteria.ts'
+import { formattedDollars } from './dollars.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import type { CityId, CountyId, RegionId } from './ids.ts'
 import { PROPERTY_TYPES, statusLabel } from './lookup-lists.ts'
@@ -9,12 +10,6 @@ import { type County, fullCountyName } from './place.ts'
 const MOST_NAMED = 5
 
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-
-const DOLLARS = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-})
 
 /** `Land for sale in Bosque County, Texas, 50 to 5,000 acres, under $500,000, hunting land` */
 export function breadcrumb(criteria: Criteria, gazetteer: Gazetteer, calendar: Calendar): string {
@@ -187,5 +182,5 @@ function number(value: number | null): string {
 }
 
 function dollars(value: number | null): string {
-  return DOLLARS.format(value ?? 0)
+  return formattedDollars(value ?? 0)
 }

@@ -24,7 +24,6 @@ const MOST_CACHED_OFFSETS = 10_000
 
 /** Turns instants into the dates of one time zone, and back. Instants are milliseconds since 1970 UTC. */
 export class Calendar {
-  readonly timeZone: string
   readonly #format: Intl.DateTimeFormat | null
   readonly #offsets = new Map<number, number>()
 
@@ -34,7 +33,6 @@ export class Calendar {
    */
   constructor(timeZone: string) {
     const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
-    this.timeZone = timeZone
     this.#format = format.resolvedOptions().timeZone === 'UTC' ? null : format
   }
 

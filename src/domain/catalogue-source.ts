@@ -16,7 +16,6 @@ export interface CatalogueEntry {
 export interface CatalogueSource {
   readonly members: readonly Member[]
   readonly pictures: readonly Picture[]
-  readonly listingCount: number
   /** The listings by id, lowest first. */
   entries(): Iterable<CatalogueEntry>
 }

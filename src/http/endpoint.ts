@@ -92,7 +92,12 @@ const MOST_SHOWN_DIGITS = 40
 export function pathId<Id extends number>(kind: string, digits: string | undefined): Id {
   const id = Number(digits)
   if (Number.isSafeInteger(id)) return id as Id
-  throw Problem.of(
+  throw unknownId(kind, digits)
+}
+
+/** Says that an id which a path names is none. @param kind As in `pathId`. */
+export function unknownId(kind: string, digits: string | undefined): Problem {
+  return Problem.of(
     'not-found',
     `Invalid ${kind} ID`,
     `The ${kind.toLowerCase()} id ${digits?.slice(0, MOST_SHOWN_DIGITS)} could not be found.`,

@@ -32,7 +32,8 @@ export function tagAnswers(app: FastifyInstance): void {
     reply.header('ETag', `"${held ?? tag}"`)
     if (held === null) return payload
     reply.code(304).removeHeader('Content-Type').removeHeader('Content-Length')
-    return null
+    // Fastify measures what HEAD would have been answered, and fails on null.
+    return request.method === 'HEAD' ? '' : null
   })
 }
 
@@ -42,6 +43,8 @@ export async function tagEncoding(
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> {
+  // What was measured for HEAD is not the length of the answer that the client holds.
+  if (reply.statusCode === 304) reply.removeHeader('Content-Length')
   const tag = reply.getHeader('etag')
   const encoding = reply.getHeader('content-encoding')
   if (typeof tag === 'string' && encoding) reply.header('ETag', `${tag.slice(0, -1)}-${encoding}"`)

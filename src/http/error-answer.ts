@@ -3,6 +3,7 @@ import { Problem } from '../domain/problem.ts'
 import { type ErrorForm, PLAIN_ERRORS, POST_ERRORS, TITLED_ERRORS } from './error-body.ts'
 import { problemOf } from './faulty-request.ts'
 import { PROBLEM_STATUS } from './problem-status.ts'
+import { requestPath } from './request-path.ts'
 
 const MOST_SHOWN_CHARACTERS = 200
 
@@ -26,13 +27,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 export function unknownPath(request: FastifyRequest): Problem {
-  const path = request.url.replace(/\?.*/s, '').slice(0, MOST_SHOWN_CHARACTERS)
+  const path = requestPath(request.url).slice(0, MOST_SHOWN_CHARACTERS)
   return Problem.of('not-found', 'Not found', `There is no resource at ${path}.`)
 }
 
 function errorForm({ method, url }: FastifyRequest): ErrorForm {
   if (method === 'POST') return POST_ERRORS
-  return /^\/v1(?:[/?]|$)/.test(url) ? TITLED_ERRORS : PLAIN_ERRORS
+  return /^\/v1(?:\/|$)/.test(requestPath(url)) ? TITLED_ERRORS : PLAIN_ERRORS
 }
 
 function defect(request: FastifyRequest) {

@@ -22,6 +22,7 @@ import { Gate } from './gate.ts'
 import { addHealth } from './health.ts'
 import { addHome } from './home.ts'
 import { RateLimiter } from './rate-limit.ts'
+import { requestPath } from './request-path.ts'
 import { MEDIA_PATH, type PublicAddresses, Urls } from './urls.ts'
 import { routes as v1Routes } from './v1/routes.ts'
 import { routes as v3Routes } from './v3/routes.ts'
@@ -134,7 +135,7 @@ function logRequests(app: FastifyInstance): void {
     request.log.info(
       {
         method: request.method,
-        path: request.url.replace(/\?.*/s, ''),
+        path: requestPath(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 100) / 100,
       },

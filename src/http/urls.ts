@@ -1,5 +1,6 @@
 import type { ListingId } from '../domain/ids.ts'
 import type { PictureFile } from '../domain/picture.ts'
+import { firstCharacters } from '../domain/plain-text.ts'
 import { wordsOf } from '../domain/words.ts'
 
 export const MEDIA_PATH = '/media'
@@ -46,7 +47,8 @@ export class Urls {
 
   /** A listing's page on the public site. */
   listingPage(id: ListingId, title: string): string {
-    const slug = wordsOf(title).join('-').slice(0, MOST_SLUG_CHARACTERS).replace(/-+$/, '')
+    const words = wordsOf(title).join('-')
+    const slug = firstCharacters(words, MOST_SLUG_CHARACTERS).replace(/-+$/, '')
     return `${this.#addresses().portal}/property/${encodeURIComponent(slug || 'listing')}/${id}`
   }
 

@@ -42,7 +42,8 @@ export interface Transaction extends Reader {
 export interface Store extends Reader, AsyncDisposable {
   /**
    * Runs `work` in one write transaction; writers come one after the other. When it resolves, the
-   * commit has reached the disk. When `work` rejects, nothing of it was written.
+   * commit has reached the disk. When `work` rejects, nothing of it was written. Instants that the
+   * writers take are milliseconds since 1970 UTC.
    */
   transact<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
 }
@@ -82,7 +83,7 @@ interface ListingReader {
   spotlight(id: SpotlightId): Promise<Spotlight | null>
   /** What searches need of some listings, in no order; an id without a listing is left out. */
   searchRecords(ids: readonly ListingId[]): Promise<readonly SearchRecord[]>
-  /** What searches need of every listing, in order of id, some hundreds at a time. */
+  /** What searches need of every listing, in order of id, up to a thousand at a time. */
   allSearchRecords(): AsyncIterable<readonly SearchRecord[]>
   /** What an enquiry needs of a listing: whether it is shown, and where its mail goes. */
   enquiryTarget(id: ListingId): Promise<EnquiryTarget | null>
@@ -103,15 +104,17 @@ interface ListingWriter extends ListingReader {
 }
 
 interface LeadReader {
-  /** How many leads an address sent to a listing since an instant. */
+  /** How many leads an address sent to a listing since an instant (milliseconds since 1970 UTC). */
   countSince(listingId: ListingId, clientAddress: string, since: number): Promise<number>
 }
 
 interface LeadWriter extends LeadReader {
+  /** Adds a lead, and gives it its id. */
   insert(lead: Omit<Lead, 'id'>): Promise<LeadId>
 }
 
 interface KeyReader {
+  /** A key, valid or not, by its id; null when there is none. */
   get(id: string): Promise<ApiKey | null>
   /** Every key, oldest first. */
   all(): Promise<readonly ApiKey[]>
@@ -174,6 +177,7 @@ interface OutboxWriter extends OutboxReader {
 }
 
 interface SettingReader {
+  /** Null while it was never set. */
   get(name: SettingName): Promise<string | null>
 }
 
@@ -181,7 +185,7 @@ interface SettingWriter extends SettingReader {
   set(name: SettingName, value: string): Promise<void>
 }
 
-/** `reference-version`: which reference data was loaded; `demo`: the seed of a demo catalogue. */
+/** `reference-version`: which reference data was loaded; `demo`: the plan of a demo catalogue, as JSON. */
 export type SettingName = 'reference-version' | 'demo'
 
 /** What came of a request that carried an idempotency token. */

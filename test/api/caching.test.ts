@@ -51,6 +51,11 @@ for (const version of VERSIONS) {
         assert.equal(again.headers['etag'], tag)
         assert.equal(again.headers['cache-control'], 'private, no-cache')
         assert.equal(again.headers['content-type'], undefined)
+        const headers = { 'x-api-key': service.key, 'if-none-match': held }
+        const head = await service.app.inject({ method: 'HEAD', url, headers })
+        assert.deepEqual([head.statusCode, head.body], [304, ''], held)
+        assert.equal(head.headers['etag'], tag)
+        assert.equal(head.headers['content-length'], undefined)
       }
       for (const held of ['"other"', tag.slice(0, -2), tag.replaceAll('"', ''), '']) {
         const again = await service.get(url, { headers: { 'if-none-match': held } })

@@ -271,7 +271,6 @@ export const SPOTLIGHTS: Readonly<Record<number, number>> = {
 export const CATALOGUE: CatalogueSource = {
   members: MEMBERS,
   pictures: PICTURES,
-  listingCount: LISTINGS.length,
   entries: () => LISTINGS.map(entryOf),
 }
 

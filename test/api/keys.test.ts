@@ -9,6 +9,7 @@ import { pictureManifest } from '../../src/media/picture-manifest.ts'
 import { NOW } from './catalogue.ts'
 import { assertRefused, VERSIONS } from './refusal.ts'
 import { BASE, PORTAL, startTestService } from './service.ts'
+import { listening } from './socket.ts'
 import { alterDatabase, leadBody, leadForm, storedLeads } from './stored-leads.ts'
 
 const service = await startTestService()
@@ -231,6 +232,9 @@ test('the log has a line for each request, and never a key', async () => {
   for (const [status, request] of sent) {
     assert.equal((await app.inject(request)).statusCode, status, JSON.stringify(request))
   }
+  // A query behind a #, which browsers keep to themselves, is read by the router all the same.
+  const send = await listening(app)
+  assert.equal((await send('GET', `/v3/types/sort#APIKey=${key}`)).status, 200)
   alterDatabase(other, 'drop table outbox')
   assert.equal((await app.inject(leadWith({ body: key, query: key }))).statusCode, 500)
 

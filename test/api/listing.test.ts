@@ -5,7 +5,8 @@ import { after, test } from 'node:test'
 import { FULL_ID, INACTIVE_ID, PRICELESS_ID } from './catalogue.ts'
 import { AMENITIES, DOCUMENTS, EMPTY, FULL, IMAGES } from './listing-answers.ts'
 import { assertRefused, VERSIONS } from './refusal.ts'
-import { BASE, startTestService } from './service.ts'
+import { BASE, PORTAL, startTestService } from './service.ts'
+import { alterDatabase } from './stored-leads.ts'
 
 const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
@@ -143,4 +144,17 @@ for (const version of VERSIONS) {
 test('a listing is dated in the time zone of the service', async () => {
   await using western = await startTestService({ timeZone: 'America/Los_Angeles' })
   assert.equal((await western.get(`/v3/listings/${FULL_ID}`)).json().listingDate, '2026-09-07')
+})
+
+test('the address of a listing is cut between characters, not within one', async () => {
+  await using other = await startTestService()
+  const [slug, beyond] = [`a${'𠀀'.repeat(79)}`, '𠀀𠀀']
+  alterDatabase(
+    other,
+    `update listing set title = '${slug}${beyond}' where listing_id = ${FULL_ID}`,
+  )
+  const response = await other.get(`/v3/listings/${FULL_ID}`)
+  assert.equal(response.statusCode, 200)
+  const path = `/property/${encodeURIComponent(slug)}/${FULL_ID}`
+  assert.equal(response.json().portal_URL, `${PORTAL}${path}`)
 })

@@ -68,7 +68,6 @@ export function catalogueOf(listings: readonly Listing[]): CatalogueSource {
   return {
     members: SELLERS,
     pictures: [],
-    listingCount: listings.length,
     entries: () =>
       listings.map(listing => ({ listing, auction: null, spotlight: null, history: [] })),
   }

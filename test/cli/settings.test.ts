@@ -61,6 +61,17 @@ test('config shows what is in force, and the defaults', async () => {
   })
 })
 
+test('without a base URL, links name the address that is listened on', async () => {
+  for (const [host, base] of [
+    ['0.0.0.0', 'http://localhost:8080'],
+    ['192.0.2.7', 'http://192.0.2.7:8080'],
+    ['::1', 'http://[::1]:8080'],
+  ] as const) {
+    const { stdout } = await acreage(['config', '--json'], { ACREAGE_HOST: host })
+    assert.equal(JSON.parse(stdout).ACREAGE_BASE_URL, base)
+  }
+})
+
 test('every wrong setting is named at once, and nothing starts', async () => {
   const wrong = {
     ACREAGE_PORT: '70000',
@@ -97,6 +108,7 @@ async function refusal(settings: Record<string, string>, sentence: RegExp): Prom
 }
 
 test('a data directory that cannot be one is refused', async () => {
+  await refusal({ ACREAGE_DATA_DIR: '~/land' }, /^ACREAGE_DATA_DIR must be a folder, .*"~\/land"/m)
   const file = join(folder, 'file')
   writeFileSync(file, '')
   await refusal({ ACREAGE_DATA_DIR: file }, /^Cannot use .*file: a file is in the way\.$/m)

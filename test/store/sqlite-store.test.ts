@@ -66,10 +66,14 @@ test('a locked database is a Problem that says so, and nothing is written', asyn
   await using _closing = store
   const other = new Database(file)
   other.exec('begin immediate')
+  let ticks = 0
+  const ticking = setInterval(() => ticks++, 20)
   await assert.rejects(
     store.transact(({ settings }) => settings.set('demo', 'x')),
     { name: 'Problem', code: 'unavailable', message: /another process holds the database/ },
   )
+  clearInterval(ticking)
+  assert.ok(ticks > 50, `${ticks} ticks while the transaction waited`)
   other.exec('rollback')
   other.close()
   assert.equal(await store.settings.get('demo'), null)

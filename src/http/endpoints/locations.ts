@@ -2,8 +2,7 @@ import { Type } from 'typebox'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { CityId, CountyId, LakeId, RegionId, StateId } from '../../domain/ids.ts'
 import type { Region, State } from '../../domain/place.ts'
-import { Problem } from '../../domain/problem.ts'
-import { type Endpoint, getting, pathId } from '../endpoint.ts'
+import { type Endpoint, getting, pathId, unknownId } from '../endpoint.ts'
 import { whole } from '../parameters.ts'
 import {
   CITY,
@@ -154,11 +153,7 @@ function findRegion(catalog: Catalog, id: string | undefined): Region {
 }
 
 function unknown(kind: string, id: string | undefined): never {
-  throw Problem.of(
-    'not-found',
-    `Invalid ${kind} ID`,
-    `The ${kind.toLowerCase()} id ${id} could not be found.`,
-  )
+  throw unknownId(kind, id)
 }
 
 function limited<Place>(

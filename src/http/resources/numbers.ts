@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { formattedDollars } from '../../domain/dollars.ts'
 
 /** 0 or 1. */
 export const FLAG_NUMBER = Type.Unsafe<0 | 1>({ type: 'integer', enum: [0, 1] })
@@ -15,13 +16,7 @@ export function zipNumber(zip: string): number {
   return zip === '' ? 0 : Number(zip)
 }
 
-const DOLLARS = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-})
-
 /** `$1,250,000`; what an unknown price is shown as when null. */
 export function formattedPrice(priceUsd: number | null): string {
-  return priceUsd === null ? 'Contact for Price' : DOLLARS.format(priceUsd)
+  return priceUsd === null ? 'Contact for Price' : formattedDollars(priceUsd)
 }

@@ -69,7 +69,7 @@ async function createAccounts(db: Kysely<unknown>, types: ColumnTypes): Promise<
   await db.schema
     .createTable('account')
     .modifyEnd(tableEnd)
-    .addColumn('account_id', 'integer', types.assigned)
+    .addColumn('account_id', integer, types.assigned)
     .addColumn('company_name', 'text', column => column.notNull())
     .addColumn('contact_name', 'text', column => column.notNull())
     .addColumn('email', 'text', column => column.notNull())
@@ -106,7 +106,7 @@ async function createListings(db: Kysely<unknown>, types: ColumnTypes): Promise<
   await db.schema
     .createTable('auction')
     .modifyEnd(tableEnd)
-    .addColumn('auction_id', 'integer', types.assigned)
+    .addColumn('auction_id', integer, types.assigned)
     .addColumn('account_id', integer, column => column.notNull().references('account.account_id'))
     .addColumn('title', 'text', column => column.notNull())
     .addColumn('street', 'text', column => column.notNull())
@@ -118,7 +118,7 @@ async function createListings(db: Kysely<unknown>, types: ColumnTypes): Promise<
   await db.schema
     .createTable('listing')
     .modifyEnd(tableEnd)
-    .addColumn('listing_id', 'integer', types.assigned)
+    .addColumn('listing_id', integer, types.assigned)
     .addColumn('account_id', integer, column => column.notNull().references('account.account_id'))
     .addColumn('version', integer, column => column.notNull())
     .addColumn('active', integer, column => column.notNull())
@@ -168,7 +168,7 @@ async function createListingParts(db: Kysely<unknown>, types: ColumnTypes): Prom
   await db.schema
     .createTable('picture')
     .modifyEnd(tableEnd)
-    .addColumn('picture_id', 'integer', types.assigned)
+    .addColumn('picture_id', integer, types.assigned)
     .addColumn('files', 'text', column => column.notNull())
     .execute()
   await db.schema
@@ -195,7 +195,7 @@ async function createListingParts(db: Kysely<unknown>, types: ColumnTypes): Prom
   await db.schema
     .createTable('spotlight')
     .modifyEnd(tableEnd)
-    .addColumn('spotlight_id', 'integer', types.assigned)
+    .addColumn('spotlight_id', integer, types.assigned)
     .addColumn('listing_id', integer, column =>
       column.notNull().unique().references('listing.listing_id'),
     )
@@ -207,7 +207,7 @@ async function createLeads(db: Kysely<unknown>, types: ColumnTypes): Promise<voi
   await db.schema
     .createTable('lead')
     .modifyEnd(tableEnd)
-    .addColumn('lead_id', 'integer', types.assigned)
+    .addColumn('lead_id', integer, types.assigned)
     .addColumn('listing_id', integer, column => column.notNull().references('listing.listing_id'))
     .addColumn('account_id', integer, column => column.notNull().references('account.account_id'))
     .addColumn('owner_account_id', integer, column => column.references('account.account_id'))
@@ -238,7 +238,7 @@ async function createLogs(db: Kysely<unknown>, types: ColumnTypes): Promise<void
   await db.schema
     .createTable('outbox')
     .modifyEnd(tableEnd)
-    .addColumn('message_id', 'integer', types.assigned)
+    .addColumn('message_id', integer, types.assigned)
     .addColumn('topic', 'text', column => column.notNull())
     .addColumn('payload', 'text', column => column.notNull())
     .addColumn('created_at', integer, column => column.notNull())
@@ -256,7 +256,7 @@ async function createLogs(db: Kysely<unknown>, types: ColumnTypes): Promise<void
   await db.schema
     .createTable('change_log')
     .modifyEnd(tableEnd)
-    .addColumn('sequence', 'integer', types.assigned)
+    .addColumn('sequence', integer, types.assigned)
     .addColumn('kind', 'text', column => column.notNull())
     .addColumn('entity_id', integer, column => column.notNull())
     .addColumn('at', integer, column => column.notNull())

@@ -40,7 +40,7 @@ async function refuseNewerSchema(db: Kysely<never>): Promise<void> {
   const { rows } = await sql<{
     name: string
   }>`select name from ${sql.table(MIGRATION_TABLE)}`.execute(db)
-  const unknown = rows.map(row => row.name).filter(name => !(name in MIGRATIONS))
+  const unknown = rows.map(row => row.name).filter(name => !Object.hasOwn(MIGRATIONS, name))
   if (unknown.length > 0) {
     throw Problem.of(
       'conflict',

@@ -12,14 +12,14 @@ const SOURCE_IDS = new Set(['census_id', 'gnis_id'])
 type PlaceTable = 'state' | 'region' | 'county' | 'city' | 'lake' | 'zip'
 
 export class PlaceQueries {
-  readonly #db: Kysely<Schema>
+  protected readonly db: Kysely<Schema>
 
   constructor(db: Kysely<Schema>) {
-    this.#db = db
+    this.db = db
   }
 
   async all(): Promise<Places> {
-    const db = this.#db
+    const { db } = this
     const [states, regions, counties, cities, lakes, zips] = await Promise.all([
       db.selectFrom('state').selectAll().orderBy('state_id').execute(),
       db.selectFrom('region').selectAll().orderBy('region_id').execute(),
@@ -68,7 +68,9 @@ export class PlaceQueries {
       })),
     }
   }
+}
 
+export class PlaceCommands extends PlaceQueries {
   async put(places: Partial<Places>): Promise<void> {
     const { states = [], regions = [], counties = [], cities = [], lakes = [], zips = [] } = places
     await this.#upsert(
@@ -130,7 +132,7 @@ export class PlaceQueries {
     for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
       const slice = rows.slice(start, start + ROWS_PER_INSERT)
       const columns = Object.keys(slice[0] ?? {}).filter(column => column !== key)
-      await this.#db
+      await this.db
         .insertInto(table)
         .values(slice)
         .onConflict(conflict =>

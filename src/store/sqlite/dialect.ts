@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Statement } from 'better-sqlite3'
 import {
   CompiledQuery,
@@ -12,8 +13,15 @@ import {
 } from 'kysely'
 import { Problem } from '../../domain/problem.ts'
 
-/** So many statements are kept ready; a service has some dozens. */
+/** So many statements are kept ready; a service has some dozens, and one for each length of a list of ids. */
 const MOST_PREPARED = 500
+
+/**
+ * How a transaction waits while another process has the write lock: about five seconds, and not
+ * within SQLite, which would keep this process from answering anything meanwhile.
+ */
+const BEGIN_ATTEMPTS = 500
+const BEGIN_PAUSE_MS = 10
 
 /**
  * Kysely over one SQLite connection. Unlike Kysely's own dialect it keeps prepared statements, and
@@ -64,8 +72,10 @@ class SqliteDriver implements Driver {
     return this.#connection
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  async beginTransaction(): Promise<void> {
+    for (let attempt = 1; !this.#connection.begin(attempt === BEGIN_ATTEMPTS); attempt++) {
+      await sleep(BEGIN_PAUSE_MS)
+    }
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -96,6 +106,22 @@ class SqliteConnection implements DatabaseConnection {
 
   get inTransaction(): boolean {
     return this.#database.inTransaction
+  }
+
+  /**
+   * Begins a transaction that may write; false when another process is writing.
+   * @param isLast Whether to wait no longer: that is a Problem `unavailable` then.
+   */
+  begin(isLast: boolean): boolean {
+    try {
+      this.#prepare('begin immediate').run()
+      return true
+    } catch (error) {
+      if (!isLast && error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') {
+        return false
+      }
+      throw explained(error)
+    }
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -141,5 +167,10 @@ export function explained(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reason = REASONS.find(([prefix]) => code.startsWith(prefix))?.[1]
   if (reason === undefined) return error
-  return Problem.of('unavailable', 'Database unavailable', `Nothing was stored: ${reason}.`, error)
+  return Problem.of(
+    'unavailable',
+    'Database unavailable',
+    `The database does not answer, and nothing was stored: ${reason}.`,
+    error,
+  )
 }

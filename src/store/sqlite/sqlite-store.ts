@@ -11,13 +11,16 @@ import { LeadCommands, LeadQueries } from '../queries/leads.ts'
 import { ListingCommands, ListingQueries } from '../queries/listings.ts'
 import { MemberCommands, MemberQueries } from '../queries/members.ts'
 import { OutboxCommands, OutboxQueries } from '../queries/outbox.ts'
-import { PlaceQueries } from '../queries/places.ts'
+import { PlaceCommands, PlaceQueries } from '../queries/places.ts'
 import { SettingCommands, SettingQueries } from '../queries/settings.ts'
 import type { Schema } from '../schema.ts'
 import type { Store, Transaction } from '../store.ts'
 import { explained, SqliteDialect } from './dialect.ts'
 
-/** How long a statement waits for another process's transaction before it fails. */
+/**
+ * How long a statement waits for another process before it fails, and this process with it; once
+ * the schema is up to date, transactions wait by themselves.
+ */
 const BUSY_TIMEOUT_MS = 5000
 
 /**
@@ -25,8 +28,8 @@ const BUSY_TIMEOUT_MS = 5000
  * committed, so that no reader waits for a transaction in progress.
  */
 export class SqliteStore implements Store {
+  readonly #connections: readonly Database.Database[]
   readonly #writer: Kysely<Schema>
-  readonly #reader: Kysely<Schema>
   readonly #insert: BulkInsert
   readonly places: PlaceQueries
   readonly members: MemberQueries
@@ -39,18 +42,19 @@ export class SqliteStore implements Store {
   readonly idempotency: IdempotencyQueries
 
   private constructor(writer: Database.Database, reader: Database.Database) {
+    this.#connections = [reader, writer]
     this.#writer = new Kysely<Schema>({ dialect: new SqliteDialect(writer) })
-    this.#reader = new Kysely<Schema>({ dialect: new SqliteDialect(reader) })
+    const readable = new Kysely<Schema>({ dialect: new SqliteDialect(reader) })
     this.#insert = bulkInsert(writer, this.#writer)
-    this.places = new PlaceQueries(this.#reader)
-    this.members = new MemberQueries(this.#reader)
-    this.listings = new ListingQueries(this.#reader, jsonArrayFrom)
-    this.leads = new LeadQueries(this.#reader)
-    this.keys = new KeyQueries(this.#reader)
-    this.changes = new ChangeQueries(this.#reader)
-    this.outbox = new OutboxQueries(this.#reader)
-    this.settings = new SettingQueries(this.#reader)
-    this.idempotency = new IdempotencyQueries(this.#reader)
+    this.places = new PlaceQueries(readable)
+    this.members = new MemberQueries(readable)
+    this.listings = new ListingQueries(readable, jsonArrayFrom)
+    this.leads = new LeadQueries(readable)
+    this.keys = new KeyQueries(readable)
+    this.changes = new ChangeQueries(readable)
+    this.outbox = new OutboxQueries(readable)
+    this.settings = new SettingQueries(readable)
+    this.idempotency = new IdempotencyQueries(readable)
   }
 
   /**
@@ -62,6 +66,7 @@ export class SqliteStore implements Store {
     const migrating = new Kysely<never>({ dialect: new SqliteDialect(writer) })
     try {
       const migrations = await migrateToLatest(migrating, SQLITE_COLUMN_TYPES)
+      writer.pragma('busy_timeout = 0')
       return { store: new SqliteStore(writer, connect(file, { readonly: true })), migrations }
     } catch (error) {
       writer.close()
@@ -72,7 +77,7 @@ export class SqliteStore implements Store {
   transact<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     return this.#writer.transaction().execute(db =>
       work({
-        places: new PlaceQueries(db),
+        places: new PlaceCommands(db),
         members: new MemberCommands(db, this.#insert),
         listings: new ListingCommands(db, jsonArrayFrom, this.#insert),
         leads: new LeadCommands(db),
@@ -86,8 +91,9 @@ export class SqliteStore implements Store {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#reader.destroy()
-    await this.#writer.destroy()
+    // Kysely destroys only what it has used; a connection is open in any case. The writer goes last,
+    // so that it takes the write-ahead log into the database.
+    for (const connection of this.#connections) connection.close()
   }
 }
 
