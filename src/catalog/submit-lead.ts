@@ -41,13 +41,12 @@ export function submitLead(
   return requests.run(submission.idempotency, async () => {
     const { draft, target, routing } = await validated(store, submission)
     const { contactName, emailAddress, phoneNumber, comment, financing, listingId } = draft
-    const isMuted = !draft.sendNotification && submission.key.permissions.includes('leads:mute')
     return async ({ leads, outbox, changes }) => {
       const now = clock()
       await refuseFlood(leads, draft, now)
       const { accountId, recipient } = routing
       const leadId = await leads.insert({ ...draft, accountId, createdAt: now })
-      if (!isMuted) {
+      if (draft.sendNotification) {
         const buyer = { contactName, emailAddress, phoneNumber, comment, financing }
         const listing = { listingId, listingTitle: target.title }
         await outbox.add({ leadId, recipient, ...listing, ...buyer }, now)
@@ -60,7 +59,8 @@ export function submitLead(
 
 /** @throws Problem with all that is wrong with a lead, before anything is written. */
 async function validated(store: Reader, submission: LeadSubmission) {
-  const { form, faults, required, clientAddress, key } = submission
+  const { faults, required, clientAddress, key } = submission
+  const form = mayMute(key) ? submission.form : { ...submission.form, sendNotification: null }
   const { listingId, ...draft } = readLeadForm(form, required, clientAddress, faults)
   const target = listingId === null ? null : await findTarget(store, listingId, faults)
   const routing = await route(store, draft.accountId, target, faults)
@@ -77,6 +77,11 @@ async function validated(store: Reader, submission: LeadSubmission) {
     )
   }
   return { draft: { ...draft, listingId }, target, routing }
+}
+
+/** Without the permission, what a lead says of its notification is ignored. */
+function mayMute(key: ApiKey): boolean {
+  return key.permissions.includes('leads:mute')
 }
 
 async function findTarget(
@@ -113,16 +118,11 @@ async function refuseFlood(
   now: number,
 ): Promise<void> {
   const { listingId, clientAddress } = lead
-  const sent = await leads.countSince(listingId, clientAddress, now - HOUR_MS)
-  if (sent < MAX_LEADS_PER_HOUR) return
-  throw new Problem(
-    'too-many-requests',
-    [
-      {
-        title: 'Too many leads',
-        detail: `At most ${MAX_LEADS_PER_HOUR} leads an hour are taken from one address for one listing.`,
-      },
-    ],
-    { retryAfterSeconds: 3600 },
-  )
+  const times = await leads.timesSince(listingId, clientAddress, now - HOUR_MS)
+  const earliestOfLimit = times.at(-MAX_LEADS_PER_HOUR)
+  if (earliestOfLimit === undefined) return
+  const detail = `At most ${MAX_LEADS_PER_HOUR} leads an hour are taken from one address for one listing.`
+  throw new Problem('too-many-requests', [{ title: 'Too many leads', detail }], {
+    retryAfterSeconds: Math.ceil((earliestOfLimit + HOUR_MS - now) / 1000),
+  })
 }

@@ -6,7 +6,8 @@ export type Phrase = readonly string[]
 export const MAX_KEYWORD_TERMS = 10
 export const MAX_KEYWORD_CHARACTERS = 200
 
-const TERM = /"([^"]*)"?|[^\s"]+/g
+/** A comma or semicolon parts terms as a space does, but for the comma within a number. */
+const TERM = /"([^"]*)"?|(?:[^\s",;]|(?<=\d),(?=\d))+/g
 
 /**
  * Reads a keyword query: each word, and each "quoted phrase", is a term. A word that a sign parts

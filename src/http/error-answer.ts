@@ -3,7 +3,7 @@ import { Problem } from '../domain/problem.ts'
 import { type ErrorForm, PLAIN_ERRORS, POST_ERRORS, TITLED_ERRORS } from './error-body.ts'
 import { problemOf } from './faulty-request.ts'
 import { PROBLEM_STATUS } from './problem-status.ts'
-import { requestPath } from './request-path.ts'
+import { isBelow, requestPath } from './request-path.ts'
 
 const MOST_SHOWN_CHARACTERS = 200
 
@@ -31,9 +31,9 @@ export function unknownPath(request: FastifyRequest): Problem {
   return Problem.of('not-found', 'Not found', `There is no resource at ${path}.`)
 }
 
-function errorForm({ method, url }: FastifyRequest): ErrorForm {
-  if (method === 'POST') return POST_ERRORS
-  return /^\/v1(?:\/|$)/.test(requestPath(url)) ? TITLED_ERRORS : PLAIN_ERRORS
+function errorForm(request: FastifyRequest): ErrorForm {
+  if (request.method === 'POST') return POST_ERRORS
+  return isBelow('/v1', request) ? TITLED_ERRORS : PLAIN_ERRORS
 }
 
 function defect(request: FastifyRequest) {

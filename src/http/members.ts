@@ -2,7 +2,8 @@
 export type Members = ReadonlyMap<string, unknown>
 
 /**
- * Puts the parameters of a query and a body together; the body's win. A name that comes twice in
+ * Puts the parameters of a query and a body together; the body's win, unless they are empty, which
+ * is as good as absent. A name that comes twice in
  * one of them, in whatever spelling, holds both values, which no reader of one value takes.
  */
 export function membersOf(
@@ -18,5 +19,6 @@ function byLowerCaseName(source: Readonly<Record<string, unknown>>): Map<string,
     const key = name.toLowerCase()
     members.set(key, members.has(key) ? [members.get(key), value] : value)
   }
+  for (const [name, value] of members) if (value === '') members.delete(name)
   return members
 }

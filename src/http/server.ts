@@ -22,7 +22,7 @@ import { Gate } from './gate.ts'
 import { addHealth } from './health.ts'
 import { addHome } from './home.ts'
 import { RateLimiter } from './rate-limit.ts'
-import { requestPath } from './request-path.ts'
+import { isBelow, requestPath } from './request-path.ts'
 import { MEDIA_PATH, type PublicAddresses, Urls } from './urls.ts'
 import { routes as v1Routes } from './v1/routes.ts'
 import { routes as v3Routes } from './v3/routes.ts'
@@ -35,6 +35,19 @@ const MAX_HEADER_BYTES = 16 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
 /** Smaller answers gain nothing from compression. */
 const COMPRESSION_THRESHOLD_BYTES = 1024
+
+/** What scripts of other sites may read of an answer, beside what they always may. */
+const EXPOSED_HEADERS = [
+  'Allow',
+  'Deprecation',
+  'ETag',
+  'Link',
+  'Location',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'WWW-Authenticate',
+]
 
 export interface ServerOptions {
   readonly catalog: Catalog
@@ -84,7 +97,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const calendar = new Calendar(options.timeZone)
   const tools = { catalog, calendar, clock, logos }
   const urls = (segment: string) => new Urls(addresses, segment)
-  deprecate(app, '/v1/', options.v1DeprecatedOn, () => `${addresses().base}/v3`)
+  deprecate(app, '/v1', options.v1DeprecatedOn, () => `${addresses().base}/v3`)
   addRoutes(app, '/v1', v1Routes({ ...tools, urls: urls('v1') }), gate)
   addRoutes(app, '/v3', v3Routes({ ...tools, urls: urls('v3') }), gate)
   await app.register(files, { root: options.mediaDirectory, prefix: MEDIA_PATH, index: false })
@@ -97,7 +110,7 @@ async function addPlugins(app: FastifyInstance): Promise<void> {
   await app.register(cors, {
     origin: '*',
     methods: ['GET', 'HEAD', 'POST'],
-    exposedHeaders: ['ETag', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After'],
+    exposedHeaders: EXPOSED_HEADERS,
     maxAge: 86_400,
     strictPreflight: false,
   })
@@ -154,7 +167,7 @@ function deprecate(
   if (date === null) return
   const since = `@${Date.parse(`${date}T00:00:00Z`) / 1000}`
   app.addHook('onSend', async (request, reply) => {
-    if (!request.url.startsWith(prefix)) return
+    if (!isBelow(prefix, request)) return
     reply.header('Deprecation', since)
     reply.header('Link', `<${successor()}>; rel="successor-version"`)
   })

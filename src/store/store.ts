@@ -104,8 +104,8 @@ interface ListingWriter extends ListingReader {
 }
 
 interface LeadReader {
-  /** How many leads an address sent to a listing since an instant (milliseconds since 1970 UTC). */
-  countSince(listingId: ListingId, clientAddress: string, since: number): Promise<number>
+  /** When an address sent leads to a listing after an instant, earliest first. */
+  timesSince(listingId: ListingId, clientAddress: string, since: number): Promise<readonly number[]>
 }
 
 interface LeadWriter extends LeadReader {

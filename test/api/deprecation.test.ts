@@ -12,6 +12,7 @@ async function answersOf(service: TestService, version: 'v1' | 'v3') {
     [304, await service.get(`/${version}/types/sort`, kept)],
     [200, await service.get(`/${version}/listings/showcase`)],
     [404, await service.get(`/${version}/member/99`)],
+    [404, await service.get(`/%76${version.slice(1)}/member/99`)],
     [404, await service.get(`/${version}/nothing`)],
     [405, await service.app.inject({ method: 'PUT', url: `/${version}/listings` })],
     [401, await service.app.inject({ url: `/${version}/listings` })],

@@ -65,7 +65,6 @@ const FAULTS_BESIDE_DATA: typeof FAULTS = [
   ['IP address invalid', 'IPAddress', ['1.2.3', '256.1.1.1', 'localhost', 'fe80::1%eth0', 7, []]],
   ['Account ID invalid', 'AccountID', [99, 'x', -1, [1]]],
   ['Owner account ID invalid', 'OwnerAccountID', [99, 'x', -1, [1]]],
-  ['Send notification invalid', 'sendNotification', ['maybe', 2, []]],
 ]
 
 async function refused(version: Version, body: object, title: string) {

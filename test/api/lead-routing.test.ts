@@ -63,6 +63,8 @@ test('v3 mutes the notification for a key that may, and for no other', async () 
     ['mute', undefined, true],
     ['plain', false, true],
     ['plain', true, true],
+    ['plain', 'maybe', true],
+    ['plain', [], true],
     ['assign', false, true],
   ] as const) {
     const [leads, messages] = [storedLeads(service).length, (await outbox()).length]
@@ -70,6 +72,17 @@ test('v3 mutes the notification for a key that may, and for no other', async () 
     assert.equal(response.statusCode, 201)
     assert.equal(storedLeads(service).length, leads + 1)
     assert.equal((await outbox()).length, messages + (isSent ? 1 : 0), `${key} ${sendNotification}`)
+  }
+})
+
+test('v3 tells a key that may mute what it takes for a notification', async () => {
+  for (const sendNotification of ['maybe', 2, []]) {
+    const response = await post('v3', { ...leadBody('v3'), sendNotification }, keys.mute)
+    assert.equal(response.statusCode, 400)
+    assert.match(
+      response.body,
+      /"Send notification invalid":"sendNotification must be true, false,/,
+    )
   }
 })
 

@@ -146,7 +146,8 @@ for (const version of VERSIONS) {
         ? { LISTINGID: 1, contactname: 'Joe Buyer', EmailAddress: 'joe@example.com', ...COMMENT }
         : { Data: LEAD, LEADsourceID: '' },
     )
-    assert.deepEqual(row, { ...PLAIN, source: version === 'v1' ? 'ProfileTop' : 'None' })
+    // An empty member of the body is as good as none.
+    assert.deepEqual(row, { ...PLAIN, source: 'ProfileTop' })
   })
 
   test(`${version} stores a lead with its notification, or neither`, async () => {

@@ -67,6 +67,11 @@ for (const version of VERSIONS) {
     })
   }
 
+  test(`${version} refuses in its own form, in whatever way its address is spelled`, async () => {
+    const response = await service.get(`/%76${version.slice(1)}/member/99`)
+    assertRefused(response, 404, version, { title: 'Invalid Member ID', text: /member id 99/ })
+  })
+
   test(`${version} answers 404 for a member that does not exist`, async () => {
     for (const id of [0, MEMBERS.length + 1, '99999999999999999999']) {
       const response = await service.get(`/${version}/member/${id}`)

@@ -202,7 +202,7 @@ for (const version of VERSIONS) {
       assert.equal(response.headers['access-control-allow-origin'], '*')
       assert.equal(
         response.headers['access-control-expose-headers'],
-        'ETag, Location, RateLimit, RateLimit-Policy, Retry-After',
+        'Allow, Deprecation, ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate',
       )
     }
   })

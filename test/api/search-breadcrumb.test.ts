@@ -87,7 +87,7 @@ const REST: Readonly<Record<string, string>> = {
   'addf=0001-01-01&addt=9999-12-31': 'listed from 0001-01-01 to 9999-12-31',
   'kw=creek': 'with "creek"',
   'kw=Creek%20%22stone%20barn%22': 'with "creek" and "stone barn"',
-  'kw=a,1%20b%20c%20d%20e%20f%20g': 'with "a 1", "b", "c", "d", "e" and 2 more',
+  'kw=a-1%20b%20c%20d%20e%20f%20g': 'with "a 1", "b", "c", "d", "e" and 2 more',
   'acctid=12': 'from account 12',
 }
 

@@ -36,7 +36,9 @@ const WORDS: readonly (readonly [kw: string, ids: readonly number[]])[] = [
   ['barn ferry', []],
   ['barn or ferry', []],
   ['barn -lake', [701]],
-  ['barn,lake', []],
+  // A comma or semicolon parts terms as a space does.
+  ['barn,lake', [701]],
+  ['barn;ferry', []],
   ['barn barn barn', [701, 702]],
   // A quoted phrase is consecutive words, also over a line's end.
   ['"stone barn"', [701]],

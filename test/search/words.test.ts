@@ -30,6 +30,9 @@ const TERMS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   '"old barn': [['old', 'barn']],
   'old"': [['old']],
   'lake-front lot': [['lake', 'front'], ['lot']],
+  'pond,creek; barn ,': [['pond'], ['creek'], ['barn']],
+  '1,250 acres,barn': [['1', '250'], ['acres'], ['barn']],
+  '"pond, creek"': [['pond', 'creek']],
   "O'Brien": [['obrien']],
 }
 

@@ -43,7 +43,9 @@ function readData(value: unknown, faults: FaultList): Readonly<Record<string, un
       `data.${shown(name).slice(1, -1)} is not a member of a lead; its members are ${DATA_MEMBERS.join(', ')}.`,
     )
   }
-  return data as Record<string, unknown>
+  // In one order, whichever it was sent in: it is the same lead.
+  const given = data as Readonly<Record<string, unknown>>
+  return Object.fromEntries(DATA_MEMBERS.map(name => [name, given[name]]))
 }
 
 /** A form sends the object as JSON text, of which no more than of a body is taken. */

@@ -11,15 +11,20 @@ export class LeadQueries {
     this.db = db
   }
 
-  async countSince(listingId: ListingId, clientAddress: string, since: number): Promise<number> {
-    const { count } = await this.db
+  async timesSince(
+    listingId: ListingId,
+    clientAddress: string,
+    since: number,
+  ): Promise<readonly number[]> {
+    const rows = await this.db
       .selectFrom('lead')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .select('created_at')
       .where('listing_id', '=', listingId)
       .where('client_address', '=', clientAddress)
       .where('created_at', '>', since)
-      .executeTakeFirstOrThrow()
-    return count
+      .orderBy('created_at')
+      .execute()
+    return rows.map(row => row.created_at)
   }
 }
 
