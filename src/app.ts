@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import type { Logger } from 'pino'
-import { Catalog } from './catalog/catalog.ts'
+import { Catalog, type Chance } from './catalog/catalog.ts'
 import { LiveIndex } from './catalog/live-index.ts'
 import { type DemoPlan, loadDemo } from './catalog/load-demo.ts'
 import { applyPlaceChanges, loadReference } from './catalog/load-reference.ts'
@@ -24,6 +24,7 @@ import { SqliteStore } from './store/sqlite/sqlite-store.ts'
 import type { Store } from './store/store.ts'
 
 const clock: Clock = Date.now
+const CHANCE: Chance = { clock, random: Math.random, randomBytes }
 
 /** Opens the store of a configuration, its schema up to date, its folders made where they are missing. */
 export async function openStore(
@@ -106,7 +107,7 @@ export function drawServiceLogos(config: Config): Promise<void> {
 /** The use cases alone, without a server; searches and places are not loaded. */
 export function openCatalog(store: Store): Catalog {
   const index = new LiveIndex(store, new ScanIndex(), () => {})
-  return new Catalog(store, index, { clock, random: Math.random, randomBytes })
+  return new Catalog(store, index, CHANCE, () => {})
 }
 
 export interface Service extends AsyncDisposable {
@@ -135,7 +136,9 @@ export async function startService(
   const index = new LiveIndex(store, new ScanIndex(), error =>
     logger.error({ err: error }, 'The change log could not be followed'),
   )
-  const catalog = new Catalog(store, index, { clock, random: Math.random, randomBytes })
+  const catalog = new Catalog(store, index, CHANCE, error =>
+    logger.error({ err: error }, 'The use of keys could not be written down'),
+  )
   let port = config.port
   const base = () => config.baseUrl ?? localBaseUrl(config.host, port)
   const server = await createServer({
@@ -167,6 +170,7 @@ export async function startService(
       await server.close()
       await outbox[Symbol.asyncDispose]()
       await index[Symbol.asyncDispose]()
+      await catalog[Symbol.asyncDispose]()
     },
   }
 }

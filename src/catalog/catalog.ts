@@ -6,11 +6,14 @@ import type { AccountId, LeadId, ListingId, SpotlightId } from '../domain/ids.ts
 import type { ListingDetail } from '../domain/listing.ts'
 import type { Member } from '../domain/member.ts'
 import type { Store } from '../store/store.ts'
+import { createAccount, editAccount } from './accounts.ts'
 import { authenticate } from './authenticate.ts'
-import { createKey, type NewKey, revokeKey } from './create-key.ts'
+import { createKey, type NewKey } from './create-key.ts'
+import { revokeKey, rotateKey } from './end-key.ts'
 import { findListing, findShowcaseListing } from './find-listing.ts'
 import { findMember } from './find-member.ts'
 import { IdempotentRequests } from './idempotent-requests.ts'
+import { KeyUsage } from './key-usage.ts'
 import { listShowcase, type ShowcaseEntry } from './list-showcase.ts'
 import type { LiveIndex } from './live-index.ts'
 import { type SearchedPage, searchListings } from './search-listings.ts'
@@ -25,17 +28,20 @@ export interface Chance {
 }
 
 /** What the service does, one method for each use case; their files say what each may throw. */
-export class Catalog {
+export class Catalog implements AsyncDisposable {
   readonly #store: Store
   readonly #index: LiveIndex
   readonly #chance: Chance
   readonly #requests: IdempotentRequests
+  readonly #usage: KeyUsage
 
-  constructor(store: Store, index: LiveIndex, chance: Chance) {
+  /** @param onError Hears of what goes wrong where nobody waits for an answer. */
+  constructor(store: Store, index: LiveIndex, chance: Chance, onError: (error: unknown) => void) {
     this.#store = store
     this.#index = index
     this.#chance = chance
     this.#requests = new IdempotentRequests(store, chance.clock)
+    this.#usage = new KeyUsage(store, chance.clock, onError)
   }
 
   get isReady(): boolean {
@@ -46,8 +52,10 @@ export class Catalog {
     return this.#index.gazetteer
   }
 
-  authenticate(presented: string | null): Promise<ApiKey> {
-    return authenticate(this.#store, this.#chance.clock, presented)
+  async authenticate(presented: string | null): Promise<ApiKey> {
+    const key = await authenticate(this.#store, this.#chance.clock, presented)
+    this.#usage.note(key.id)
+    return key
   }
 
   member(id: AccountId): Promise<Member> {
@@ -84,5 +92,27 @@ export class Catalog {
 
   revokeKey(id: string): Promise<void> {
     return revokeKey(this.#store, this.#chance.clock, id)
+  }
+
+  rotateKey(id: string, graceMs: number): Promise<{ text: string; key: ApiKey }> {
+    const { clock, randomBytes } = this.#chance
+    return rotateKey(this.#store, clock, randomBytes, id, graceMs)
+  }
+
+  accounts(): Promise<readonly Member[]> {
+    return this.#store.members.all()
+  }
+
+  createAccount(member: Omit<Member, 'id'>): Promise<AccountId> {
+    return createAccount(this.#store, this.#chance.clock, member)
+  }
+
+  editAccount(id: AccountId, change: (member: Member) => Member): Promise<void> {
+    return editAccount(this.#store, this.#chance.clock, id, change)
+  }
+
+  /** Writes down what is not written yet; the store stays its owner's to close. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#usage[Symbol.asyncDispose]()
   }
 }

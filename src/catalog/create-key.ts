@@ -10,12 +10,12 @@ import { Problem } from '../domain/problem.ts'
 import type { Store } from '../store/store.ts'
 
 export type NewKey = Pick<ApiKey, 'accountId' | 'permissions'> &
-  Partial<Pick<ApiKey, 'allAccounts' | 'ratePerMinute' | 'note' | 'expiresAt'>>
+  Partial<Pick<ApiKey, 'allAccounts' | 'grantedAccounts' | 'ratePerMinute' | 'note' | 'expiresAt'>>
 
 /**
  * Makes a key for an account.
  * @returns The key itself, which is not kept and cannot be shown again, and what is kept of it.
- * @throws Problem `not-found` when there is no such account.
+ * @throws Problem `not-found` when there is no such account, or none of those granted.
  */
 export async function createKey(
   store: Store,
@@ -23,13 +23,29 @@ export async function createKey(
   random: RandomBytes,
   wanted: NewKey,
 ): Promise<{ text: string; key: ApiKey }> {
-  if (!(await store.members.get(wanted.accountId))) {
-    throw Problem.of('not-found', 'Invalid account', `There is no account ${wanted.accountId}.`)
+  for (const accountId of [wanted.accountId, ...(wanted.grantedAccounts ?? [])]) {
+    if (await store.members.get(accountId)) continue
+    throw Problem.of('not-found', 'Invalid account', `There is no account ${accountId}.`)
   }
-  const { id, text } = generateKey(random)
   const now = clock()
+  const made = newKey(random, now, wanted)
+  await store.transact(async ({ keys, changes }) => {
+    await keys.insert(made.key)
+    await changes.record('api-key', 0, now)
+  })
+  return made
+}
+
+/** A key that may do what is wanted, not yet kept. */
+export function newKey(
+  random: RandomBytes,
+  now: number,
+  wanted: NewKey,
+): { text: string; key: ApiKey } {
+  const { id, text } = generateKey(random)
   const key: ApiKey = {
     allAccounts: false,
+    grantedAccounts: [],
     ratePerMinute: DEFAULT_RATE_PER_MINUTE,
     note: '',
     expiresAt: null,
@@ -38,21 +54,7 @@ export async function createKey(
     hash: hashKey(text),
     createdAt: now,
     revokedAt: null,
+    lastUsedAt: null,
   }
-  await store.transact(async ({ keys, changes }) => {
-    await keys.insert(key)
-    await changes.record('api-key', 0, now)
-  })
   return { text, key }
-}
-
-/** Ends a key at once. @throws Problem `not-found` when there is none with this id. */
-export async function revokeKey(store: Store, clock: Clock, id: string): Promise<void> {
-  const now = clock()
-  const found = await store.transact(async ({ keys, changes }) => {
-    const isKnown = await keys.revoke(id, now)
-    if (isKnown) await changes.record('api-key', 0, now)
-    return isKnown
-  })
-  if (!found) throw Problem.of('not-found', 'Invalid key', `There is no key with the id ${id}.`)
 }

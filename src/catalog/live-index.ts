@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SearchRequest, SearchResult } from '../domain/criteria.ts'
 import { Gazetteer } from '../domain/gazetteer.ts'
-import type { ListingId } from '../domain/ids.ts'
+import type { AccountId, ListingId } from '../domain/ids.ts'
 import { Problem } from '../domain/problem.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import type { Change, Store } from '../store/store.ts'
@@ -59,7 +59,7 @@ export class LiveIndex {
     // Taken before the records are read: a change that comes meanwhile is applied twice, not never.
     this.#sequence = await this.#store.changes.latest()
     await this.#loadPlaces()
-    for await (const records of this.#store.listings.allSearchRecords()) {
+    for await (const records of this.#store.listings.allSearchRecords(null)) {
       for (const record of records) this.#index.put(record)
       onProgress(this.#index.size)
       if (this.#stop.signal.aborted) return
@@ -110,6 +110,16 @@ export class LiveIndex {
       ids.delete(record.id)
     }
     for (const gone of ids) this.#index.remove(gone)
+    for (const change of changes) {
+      if (change.kind === 'account') await this.#reload(change.entityId as AccountId)
+    }
+  }
+
+  /** An account's standing decides where its listings come in the default order. */
+  async #reload(accountId: AccountId): Promise<void> {
+    for await (const records of this.#store.listings.allSearchRecords(accountId)) {
+      for (const record of records) this.#index.put(record)
+    }
   }
 
   async #loadPlaces(): Promise<void> {

@@ -16,6 +16,12 @@ export function wholeNumber(
   }
 }
 
+/** Reads account ids, separated by commas. */
+export function accountIds(text: string): number[] {
+  const ids = text.split(',').filter(part => part.trim() !== '')
+  return ids.map(part => wholeNumber(1)(part.trim()))
+}
+
 /**
  * The first instant of a day that an option names, in the configured time zone.
  * @throws Problem `invalid-input` when it is no day.

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
+import { addAccount } from './account.ts'
 import { addConfig } from './config.ts'
 import { addDemo } from './demo.ts'
 import { addKey } from './key.ts'
@@ -21,6 +22,7 @@ addServe(program)
 addDemo(program)
 addReference(program)
 addMigrate(program)
+addAccount(program)
 addKey(program)
 addConfig(program)
 

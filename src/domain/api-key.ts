@@ -21,16 +21,20 @@ export interface ApiKey {
   /** SHA-256 of the whole key. */
   readonly hash: Uint8Array
   readonly accountId: AccountId
-  /** Whether it may act for every account, not only its own. */
+  /** Whether it may act for every account. */
   readonly allAccounts: boolean
+  /** Accounts, beside its own, that it may act for. */
+  readonly grantedAccounts: readonly AccountId[]
   readonly permissions: readonly Permission[]
   /** 0: unlimited. */
   readonly ratePerMinute: number
   readonly note: string
-  /** Milliseconds since 1970 UTC, as are the next two; null: never. */
+  /** Milliseconds since 1970 UTC, as are the next three; null: never. */
   readonly createdAt: number
   readonly expiresAt: number | null
   readonly revokedAt: number | null
+  /** When it was last shown, to within a minute; null: never yet. */
+  readonly lastUsedAt: number | null
 }
 
 /** Random bytes, unguessable: 0 to 255 each. */

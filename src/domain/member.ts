@@ -12,10 +12,12 @@ export interface PostalAddress {
 }
 
 /** What the account pays for; premium listings are shown first. */
-export type Plan = 'free' | 'standard' | 'premium'
+export const PLANS = ['free', 'standard', 'premium'] as const
+export type Plan = (typeof PLANS)[number]
 
 /** Accredited Land Consultant, a professional designation, and its advanced form. */
-export type Designation = 'none' | 'alc' | 'advanced-alc'
+export const DESIGNATIONS = ['none', 'alc', 'advanced-alc'] as const
+export type Designation = (typeof DESIGNATIONS)[number]
 
 /** A seller's account: who offers the listings, and how a buyer reaches them. */
 export interface Member {

@@ -84,7 +84,7 @@ export interface AccountTable {
   logo: Json | null
 }
 
-export interface ApiKeyTable {
+interface ApiKeyTable {
   key_id: string
   hash: Uint8Array
   account_id: number
@@ -96,6 +96,13 @@ export interface ApiKeyTable {
   created_at: Instant
   expires_at: Instant | null
   revoked_at: Instant | null
+  last_used_at: Instant | null
+}
+
+/** An account, beside its own, that a key may act for. */
+interface ApiKeyGrantTable {
+  key_id: string
+  account_id: number
 }
 
 interface PictureTable {
@@ -231,6 +238,7 @@ export interface Schema {
   setting: SettingTable
   account: AccountTable
   api_key: ApiKeyTable
+  api_key_grant: ApiKeyGrantTable
   picture: PictureTable
   auction: AuctionTable
   listing: ListingTable

@@ -60,10 +60,16 @@ interface PlaceWriter extends PlaceReader {
 interface MemberReader {
   /** Null when there is none with this id. */
   get(id: AccountId): Promise<Member | null>
+  /** Every account, by id. */
+  all(): Promise<readonly Member[]>
 }
 
 interface MemberWriter extends MemberReader {
   insert(members: readonly Member[]): Promise<void>
+  /** Adds an account under a new id. */
+  create(member: Omit<Member, 'id'>): Promise<AccountId>
+  /** Overwrites an account. */
+  update(member: Member): Promise<void>
 }
 
 interface ListingReader {
@@ -83,8 +89,11 @@ interface ListingReader {
   spotlight(id: SpotlightId): Promise<Spotlight | null>
   /** What searches need of some listings, in no order; an id without a listing is left out. */
   searchRecords(ids: readonly ListingId[]): Promise<readonly SearchRecord[]>
-  /** What searches need of every listing, in order of id, up to a thousand at a time. */
-  allSearchRecords(): AsyncIterable<readonly SearchRecord[]>
+  /**
+   * What searches need of every listing, in order of id, up to a thousand at a time.
+   * @param accountId Of this account's listings only; null: of all.
+   */
+  allSearchRecords(accountId: AccountId | null): AsyncIterable<readonly SearchRecord[]>
   /** What an enquiry needs of a listing: whether it is shown, and where its mail goes. */
   enquiryTarget(id: ListingId): Promise<EnquiryTarget | null>
 }
@@ -124,6 +133,9 @@ interface KeyWriter extends KeyReader {
   insert(key: ApiKey): Promise<void>
   /** Ends a key from an instant on; false when there is none with this id. */
   revoke(id: string, at: number): Promise<boolean>
+  /** Lets a key be valid until an instant. */
+  expire(id: string, at: number): Promise<void>
+  markUsed(id: string, at: number): Promise<void>
 }
 
 /** What a change-log row says has changed; `places` concerns all of them, its id is 0. */

@@ -51,7 +51,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const time = { now: NOW }
   const clock = () => time.now
   const index = new LiveIndex(store, new ScanIndex(), onFollowError)
-  const catalog = new Catalog(store, index, { clock, random: Math.random, randomBytes })
+  const catalog = new Catalog(store, index, { clock, random: Math.random, randomBytes }, onUnheard)
   await index.load()
   const app = await createServer({
     catalog,
@@ -94,6 +94,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     [Symbol.asyncDispose]: async () => {
       await app.close()
       await index[Symbol.asyncDispose]()
+      await catalog[Symbol.asyncDispose]()
       await store[Symbol.asyncDispose]()
       await rm(directory, { recursive: true, force: true })
     },
@@ -107,7 +108,7 @@ export function serverOn(
 ): Promise<FastifyInstance> {
   const clock = () => NOW
   return createServer({
-    catalog: new Catalog(store, index, { clock, random: Math.random, randomBytes }),
+    catalog: new Catalog(store, index, { clock, random: Math.random, randomBytes }, onUnheard),
     clock,
     logger: pino({ level: 'silent' }),
     addresses: () => ({ base: BASE, portal: PORTAL }),
@@ -129,4 +130,9 @@ async function fill(store: Store, catalogue: CatalogueSource): Promise<void> {
     await transaction.listings.insertPictures(catalogue.pictures)
     await transaction.listings.insertMany([...catalogue.entries()], NOW)
   })
+}
+
+/** What goes wrong where no test looks makes the test fail. */
+function onUnheard(error: unknown): void {
+  throw error
 }

@@ -147,12 +147,14 @@ test('keys made, listed and revoked beside a running service count at once', asy
       id,
       accountID: 2,
       allAccounts: false,
+      grantedAccountIDs: [],
       permissions: ['leads:mute'],
       ratePerMinute: 60,
       note: 'n',
       createdAt: 0,
       expiresAt: null,
       revokedAt: null,
+      lastUsedAt: null,
     },
   )
   assert.equal((await acreage(['key', 'revoke', id], settings)).code, 0)

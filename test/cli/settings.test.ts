@@ -20,7 +20,12 @@ const COMMANDS = [
   ['key'],
   ['key', 'create'],
   ['key', 'list'],
+  ['key', 'rotate'],
   ['key', 'revoke'],
+  ['account'],
+  ['account', 'create'],
+  ['account', 'edit'],
+  ['account', 'list'],
   ['config'],
 ]
 

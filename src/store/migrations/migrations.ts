@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { Problem } from '../../domain/problem.ts'
 import { createCatalogue } from './0001-catalogue.ts'
+import { addKeyGrants } from './0002-key-grants.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -9,6 +10,7 @@ type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
 /** Every change to the schema, in order. One that has been released is never edited. */
 const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0001-catalogue': createCatalogue,
+  '0002-key-grants': addKeyGrants,
 }
 
 /** Kysely's own table of the migrations that a database has had. */

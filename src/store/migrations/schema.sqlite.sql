@@ -76,7 +76,8 @@ CREATE TABLE "api_key" (
   "note" text not null,
   "created_at" integer not null,
   "expires_at" integer,
-  "revoked_at" integer) strict;
+  "revoked_at" integer,
+  "last_used_at" integer) strict;
 CREATE TABLE "auction" (
   "auction_id" integer primary key autoincrement,
   "account_id" integer not null references "account" ("account_id"),
@@ -194,3 +195,7 @@ CREATE TABLE "idempotency" (
   "token")) strict, without rowid;
 CREATE INDEX "idempotency_by_age" on "idempotency" (
   "created_at");
+CREATE TABLE "api_key_grant" (
+  "key_id" text not null references "api_key" ("key_id"),
+  "account_id" integer not null references "account" ("account_id"), constraint "api_key_grant_key" primary key ("key_id",
+  "account_id")) strict, without rowid;

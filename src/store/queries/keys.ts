@@ -1,29 +1,28 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
 import { type ApiKey, PERMISSIONS } from '../../domain/api-key.ts'
 import type { AccountId } from '../../domain/ids.ts'
-import type { ApiKeyTable, Schema } from '../schema.ts'
-import { flag } from './rows.ts'
+import type { Schema } from '../schema.ts'
+import type { JsonArrayFrom } from './listing-detail.ts'
+import { flag, fromJson } from './rows.ts'
 
 export class KeyQueries {
   protected readonly db: Kysely<Schema>
+  readonly #jsonArrayFrom: JsonArrayFrom
 
-  constructor(db: Kysely<Schema>) {
+  constructor(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom) {
     this.db = db
+    this.#jsonArrayFrom = jsonArrayFrom
   }
 
   async get(id: string): Promise<ApiKey | null> {
-    const row = await this.db
-      .selectFrom('api_key')
-      .selectAll()
+    const row = await keysQuery(this.db, this.#jsonArrayFrom)
       .where('key_id', '=', id)
       .executeTakeFirst()
     return row ? keyOf(row) : null
   }
 
   async all(): Promise<readonly ApiKey[]> {
-    const rows = await this.db
-      .selectFrom('api_key')
-      .selectAll()
+    const rows = await keysQuery(this.db, this.#jsonArrayFrom)
       .orderBy('created_at')
       .orderBy('key_id')
       .execute()
@@ -46,7 +45,13 @@ export class KeyCommands extends KeyQueries {
         created_at: key.createdAt,
         expires_at: key.expiresAt,
         revoked_at: key.revokedAt,
+        last_used_at: key.lastUsedAt,
       })
+      .execute()
+    if (key.grantedAccounts.length === 0) return
+    await this.db
+      .insertInto('api_key_grant')
+      .values(key.grantedAccounts.map(accountId => ({ key_id: key.id, account_id: accountId })))
       .execute()
   }
 
@@ -58,20 +63,53 @@ export class KeyCommands extends KeyQueries {
       .executeTakeFirst()
     return numUpdatedRows > 0n
   }
+
+  async expire(id: string, at: number): Promise<void> {
+    await this.db.updateTable('api_key').set({ expires_at: at }).where('key_id', '=', id).execute()
+  }
+
+  async markUsed(id: string, at: number): Promise<void> {
+    await this.db
+      .updateTable('api_key')
+      .set({ last_used_at: at })
+      .where('key_id', '=', id)
+      .execute()
+  }
 }
 
-function keyOf(row: Selectable<ApiKeyTable>): ApiKey {
+function keysQuery(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom) {
+  return db
+    .selectFrom('api_key')
+    .selectAll()
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('api_key_grant')
+          .select('api_key_grant.account_id as granted')
+          .whereRef('api_key_grant.key_id', '=', 'api_key.key_id')
+          .orderBy('api_key_grant.account_id'),
+      ).as('grants'),
+    )
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof keysQuery>['execute']>>[number]
+
+function keyOf(row: Row): ApiKey {
   const permissions = row.permissions.split(',')
+  // The databases give an array of objects as JSON text, or parsed.
+  const grants: unknown = row.grants
+  const granted = typeof grants === 'string' ? fromJson<Row['grants']>(grants) : row.grants
   return {
     id: row.key_id,
     hash: row.hash,
     accountId: row.account_id as AccountId,
     allAccounts: row.all_accounts === 1,
+    grantedAccounts: granted.map(grant => grant.granted as AccountId),
     permissions: PERMISSIONS.filter(permission => permissions.includes(permission)),
     ratePerMinute: row.rate_per_minute,
     note: row.note,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
+    lastUsedAt: row.last_used_at,
   }
 }

@@ -70,10 +70,12 @@ export class ListingQueries {
     return rows.map(searchRecordOfRow)
   }
 
-  async *allSearchRecords(): AsyncIterable<readonly SearchRecord[]> {
+  async *allSearchRecords(accountId: AccountId | null): AsyncIterable<readonly SearchRecord[]> {
     let last = 0
+    const query = searchRecordQuery(this.#db)
+    const wanted = accountId === null ? query : query.where('listing.account_id', '=', accountId)
     for (;;) {
-      const rows = await searchRecordQuery(this.#db)
+      const rows = await wanted
         .where('listing_id', '>', last)
         .orderBy('listing_id')
         .limit(SEARCH_RECORDS_PER_PAGE)

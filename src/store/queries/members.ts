@@ -7,19 +7,24 @@ import type { AccountTable, Schema } from '../schema.ts'
 import { flag, fromJson } from './rows.ts'
 
 export class MemberQueries {
-  readonly #db: Kysely<Schema>
+  protected readonly db: Kysely<Schema>
 
   constructor(db: Kysely<Schema>) {
-    this.#db = db
+    this.db = db
   }
 
   async get(id: AccountId): Promise<Member | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('account')
       .selectAll()
       .where('account_id', '=', id)
       .executeTakeFirst()
     return row ? memberOf(row) : null
+  }
+
+  async all(): Promise<readonly Member[]> {
+    const rows = await this.db.selectFrom('account').selectAll().orderBy('account_id').execute()
+    return rows.map(memberOf)
   }
 }
 
@@ -33,6 +38,23 @@ export class MemberCommands extends MemberQueries {
 
   async insert(members: readonly Member[]): Promise<void> {
     await this.#insert('account', members.map(memberRow))
+  }
+
+  async create(member: Omit<Member, 'id'>): Promise<AccountId> {
+    const { account_id } = await this.db
+      .insertInto('account')
+      .values(detailsRow(member))
+      .returning('account_id')
+      .executeTakeFirstOrThrow()
+    return account_id as AccountId
+  }
+
+  async update(member: Member): Promise<void> {
+    await this.db
+      .updateTable('account')
+      .set(detailsRow(member))
+      .where('account_id', '=', member.id)
+      .execute()
   }
 }
 
@@ -61,8 +83,11 @@ export function imageOf(text: string | null): MemberImage | null {
 }
 
 function memberRow(member: Member): Insertable<AccountTable> {
+  return { account_id: member.id, ...detailsRow(member) }
+}
+
+function detailsRow(member: Omit<Member, 'id'>) {
   return {
-    account_id: member.id,
     company_name: member.companyName,
     contact_name: member.contactName,
     email: member.email,

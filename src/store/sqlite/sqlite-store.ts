@@ -50,7 +50,7 @@ export class SqliteStore implements Store {
     this.members = new MemberQueries(readable)
     this.listings = new ListingQueries(readable, jsonArrayFrom)
     this.leads = new LeadQueries(readable)
-    this.keys = new KeyQueries(readable)
+    this.keys = new KeyQueries(readable, jsonArrayFrom)
     this.changes = new ChangeQueries(readable)
     this.outbox = new OutboxQueries(readable)
     this.settings = new SettingQueries(readable)
@@ -81,7 +81,7 @@ export class SqliteStore implements Store {
         members: new MemberCommands(db, this.#insert),
         listings: new ListingCommands(db, jsonArrayFrom, this.#insert),
         leads: new LeadCommands(db),
-        keys: new KeyCommands(db),
+        keys: new KeyCommands(db, jsonArrayFrom),
         changes: new ChangeCommands(db),
         outbox: new OutboxCommands(db),
         settings: new SettingCommands(db),

@@ -1,0 +1,52 @@
+import { type ApiKey, isInForce, type RandomBytes } from '../domain/api-key.ts'
+import type { Clock } from '../domain/clock.ts'
+import { Problem } from '../domain/problem.ts'
+import type { Store } from '../store/store.ts'
+import { newKey } from './create-key.ts'
+
+/** Ends a key at once. @throws Problem `not-found` when there is none with this id. */
+export async function revokeKey(store: Store, clock: Clock, id: string): Promise<void> {
+  const now = clock()
+  const found = await store.transact(async ({ keys, changes }) => {
+    const isKnown = await keys.revoke(id, now)
+    if (isKnown) await changes.record('api-key', 0, now)
+    return isKnown
+  })
+  if (!found) throw unknownKey(id)
+}
+
+/**
+ * Makes another key that may do the same, and ends the old one after a time in which both are valid.
+ * @param graceMs For how long the old key is still valid; it never gains time by it.
+ * @returns The new key, which is not kept and cannot be shown again, and what is kept of it.
+ * @throws Problem `not-found` when there is none with this id, `conflict` when it is not valid.
+ */
+export async function rotateKey(
+  store: Store,
+  clock: Clock,
+  random: RandomBytes,
+  id: string,
+  graceMs: number,
+): Promise<{ text: string; key: ApiKey }> {
+  const now = clock()
+  return await store.transact(async ({ keys, changes }) => {
+    const old = await keys.get(id)
+    if (!old) throw unknownKey(id)
+    if (!isInForce(old, now)) {
+      throw Problem.of(
+        'conflict',
+        'Key not valid',
+        `The key ${id} is expired or revoked; make a new one with "acreage key create".`,
+      )
+    }
+    const made = newKey(random, now, old)
+    await keys.insert(made.key)
+    await keys.expire(id, Math.min(now + graceMs, old.expiresAt ?? Number.POSITIVE_INFINITY))
+    await changes.record('api-key', 0, now)
+    return made
+  })
+}
+
+function unknownKey(id: string): Problem {
+  return Problem.of('not-found', 'Invalid key', `There is no key with the id ${id}.`)
+}

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AccountId } from '../../src/domain/ids.ts'
+import { startTestService } from './service.ts'
+
+test('the listings of an account follow its plan in the default order', async () => {
+  await using service = await startTestService()
+  const firstSeller = async () => {
+    const { data } = (await service.get('/v3/listings')).json<{ data: { acctID: number }[] }>()
+    return data[0]?.acctID
+  }
+  assert.equal(await firstSeller(), 1)
+  const setPlan = (id: number, plan: 'free' | 'standard') =>
+    service.catalog.editAccount(id as AccountId, member => ({ ...member, plan }))
+  await setPlan(1, 'free')
+  for (let tries = 0; tries < 100 && (await firstSeller()) === 1; tries++) await sleep(20)
+  assert.equal(await firstSeller(), 2)
+  const { body } = await service.get('/v3/member/1')
+  assert.match(body, /"isFree":true,"isPremium":false/)
+})

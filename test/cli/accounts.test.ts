@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { acreage, serve } from './acreage.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'acreage-accounts-'))
+const settings = { ACREAGE_DATA_DIR: folder }
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+async function run(...command: string[]): Promise<string> {
+  const { code, stdout, stderr } = await acreage(command, settings)
+  assert.equal(code, 0, stderr)
+  return stdout
+}
+
+async function runJson<Result>(...command: string[]): Promise<Result> {
+  return JSON.parse(await run(...command, '--json')) as Result
+}
+
+async function refused(command: string[], sentence: RegExp): Promise<void> {
+  const { code, stdout, stderr } = await acreage(command, settings)
+  assert.equal(code, 1, command.join(' '))
+  assert.equal(stdout, '')
+  assert.match(stderr, sentence)
+  assert.doesNotMatch(stderr, /\n\s+at /)
+}
+
+interface ListedKey {
+  readonly id: string
+  readonly grantedAccountIDs: number[]
+  readonly ratePerMinute: number
+  readonly expiresAt: number | null
+  readonly lastUsedAt: number | null
+}
+
+const keysById = async () => {
+  const keys = await runJson<ListedKey[]>('key', 'list')
+  return new Map(keys.map(key => [key.id, key]))
+}
+
+test('accounts are made, listed and changed', async () => {
+  const details = ['--company', 'Hill Country Land', '--contact', 'Ana Peña', '--phone', '1']
+  const address = ['--street', '1 Main St', '--city', 'Llano', '--state', 'tx', '--zip', '78643']
+  const made = await runJson<{ accountID: number }>(
+    ...['account', 'create', '--email', 'ana@example.com', ...details, ...address],
+  )
+  assert.deepEqual(made, { accountID: 1 })
+  await run(
+    'account',
+    'create',
+    '--email',
+    'joe@example.com',
+    '--contact',
+    'Joe',
+    '--seller',
+    'yes',
+  )
+  await run('account', 'edit', '1', '--plan', 'premium', '--designation', 'alc', '--phone', '')
+  await run('account', 'edit', '2', '--active', 'no', '--zip', '02134')
+  const place = {
+    street: '1 Main St',
+    streetLine2: '',
+    city: 'Llano',
+    stateCode: 'TX',
+    zip: '78643',
+  }
+  const nowhere = { street: '', streetLine2: '', city: '', stateCode: '', zip: '02134' }
+  const common = { phone: '', fax: '' }
+  assert.deepEqual(await runJson('account', 'list'), [
+    {
+      ...common,
+      accountID: 1,
+      companyName: 'Hill Country Land',
+      contactName: 'Ana Peña',
+      email: 'ana@example.com',
+      companyAddress: place,
+      address: place,
+      plan: 'premium',
+      designation: 'alc',
+      isSeller: false,
+      active: true,
+    },
+    {
+      ...common,
+      accountID: 2,
+      companyName: '',
+      contactName: 'Joe',
+      email: 'joe@example.com',
+      companyAddress: nowhere,
+      address: nowhere,
+      plan: 'standard',
+      designation: 'none',
+      isSeller: true,
+      active: false,
+    },
+  ])
+  assert.match(await run('account', 'list'), /^1 {2}Hill Country Land, Ana Peña .* premium, alc$/m)
+})
+
+test('an account that makes no sense is refused with all that is wrong', async () => {
+  const wrong = ['--email', 'joe', '--state', 'Texas', '--zip', '7864', '--street', 'x'.repeat(201)]
+  await refused(
+    ['account', 'create', ...wrong],
+    /^email must be .*\nAn account needs .*\nstate must be .*\nzip must be .*\nstreet has 201 characters/m,
+  )
+  await refused(['account', 'create', '--contact', 'Joe'], /^email must be an e-mail address/m)
+  await refused(['account', 'edit', '99', '--city', 'Waco'], /^There is no account 99\.$/m)
+  await refused(['account', 'edit', '1', '--plan', 'gold'], /Allowed choices are free, standard/)
+  await refused(['account', 'edit', '1', '--email', ''], /^email must be an e-mail address/m)
+})
+
+test('a key is granted further accounts, rotated with a time of grace, and its use is kept', async () => {
+  const made = await runJson<{ key: string }>(
+    ...['key', 'create', '--account', '1', '--grant', '2', '--rate', '60', '--note', 'feed'],
+  )
+  const oldId = made.key.slice(4, 12)
+  await using service = await serve([], settings)
+  const statusOf = async (key: string) => {
+    const headers = { 'X-API-Key': key }
+    return (await fetch(`${service.address}/v3/types/sort`, { headers })).status
+  }
+  assert.equal(await statusOf(made.key), 200)
+  const rotated = await runJson<{ key: string }>('key', 'rotate', oldId, '--grace', '2')
+  const newId = rotated.key.slice(4, 12)
+  assert.deepEqual([await statusOf(made.key), await statusOf(rotated.key)], [200, 200])
+  const twoHours = Date.now() + 2 * 3_600_000
+  const keys = await keysById()
+  assert.deepEqual(keys.get(newId)?.grantedAccountIDs, [2])
+  assert.equal(keys.get(newId)?.ratePerMinute, 60)
+  assert.equal(keys.get(newId)?.expiresAt, null)
+  assert.ok(Math.abs((keys.get(oldId)?.expiresAt ?? 0) - twoHours) < 60_000)
+  await run('key', 'rotate', newId, '--grace', '0')
+  assert.equal(await statusOf(rotated.key), 401)
+  assert.equal(await service.end('SIGTERM'), 0)
+  const usedAt = (await keysById()).get(oldId)?.lastUsedAt ?? 0
+  assert.ok(Math.abs(usedAt - Date.now()) < 60_000)
+  assert.match(
+    await run('key', 'list'),
+    new RegExp(`^${oldId} {2}valid until .* account 1,2 .* used 2`, 'm'),
+  )
+})
+
+test('a key that is not there or not valid is not rotated, nor is one granted to nobody', async () => {
+  const { key } = await runJson<{ key: string }>('key', 'create', '--account', '1')
+  const id = key.slice(4, 12)
+  await run('key', 'revoke', id)
+  await refused(['key', 'rotate', id], /^The key \w+ is expired or revoked; make a new one/m)
+  await refused(['key', 'rotate', 'nokeyatl'], /^There is no key with the id nokeyatl\.$/m)
+  await refused(['key', 'create', '--account', '1', '--grant', '9'], /^There is no account 9\.$/m)
+  await refused(['key', 'create', '--account', '1', '--grant', 'x'], /whole number from 1/)
+})
