@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { ApiKey } from '../domain/api-key.ts'
-import { type FaultList, Problem } from '../domain/problem.ts'
+import { type FaultList, Problem, type ProblemCode } from '../domain/problem.ts'
 import type { Members } from './members.ts'
 import type { Parameters, ParameterValues } from './parameters.ts'
 
@@ -32,18 +32,31 @@ interface Answer {
 /** How an answer may be kept: checked against its ETag, by the client alone, or not at all. */
 export type Caching = 'revalidate' | 'private' | 'none'
 
+/** What of the API an endpoint belongs to. */
+export type Tag = 'Lookups' | 'Members' | 'Locations' | 'Listings' | 'Showcase' | 'Leads'
+
 /** What the API does at one path with one method. */
 export interface Endpoint {
+  /** The contract's name of it; what generated clients call it. */
+  readonly name: string
+  readonly tag: Tag
+  /** What it does, in one sentence without a full stop. */
+  readonly summary: string
+  /** How it may refuse a request, beyond what every endpoint may. */
+  readonly refusals: readonly ProblemCode[]
   readonly parameters: Parameters
   readonly caching: Caching
+  /** What a POST takes as its body, for the API's description. */
+  readonly body?: TSchema
   /** The schema of each successful answer, by status; it also drives the serializer. */
   readonly answers: Readonly<Record<number, TSchema>>
   readonly handle: (request: ApiRequest<never>) => Promise<Answer> | Answer
 }
 
-interface GetOptions<Params extends Parameters> {
+interface GetOptions<Params extends Parameters>
+  extends Pick<Endpoint, 'name' | 'tag' | 'summary' | 'caching'> {
+  readonly refusals?: readonly ProblemCode[]
   readonly parameters?: Params
-  readonly caching: Caching
   readonly answer: TSchema
   readonly handle: (request: ApiRequest<ParameterValues<Params>>) => unknown
 }
@@ -52,8 +65,12 @@ interface GetOptions<Params extends Parameters> {
 export function getting<Params extends Parameters = Record<never, never>>(
   options: GetOptions<Params>,
 ): Endpoint {
-  const { parameters, caching, answer, handle } = options
+  const { name, tag, summary, refusals = [], parameters, caching, answer, handle } = options
   return {
+    name,
+    tag,
+    summary,
+    refusals,
     parameters: parameters ?? {},
     caching,
     answers: { 200: answer },

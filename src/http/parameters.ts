@@ -6,6 +6,8 @@ import { booleanOf, shown } from '../domain/scalars.ts'
 export interface Parameter<Value> {
   /** What its text looks like, for the API's description. */
   readonly schema: TSchema
+  /** What it is for, in a sentence without a full stop. */
+  readonly meaning?: string
   /** Completes "… must be". */
   readonly accepts: string
   /** Undefined when the text is not acceptable; null when it holds nothing, as if it were absent. */
@@ -66,6 +68,11 @@ export function byLowerCaseName(query: Readonly<Record<string, unknown>>): Map<s
 }
 
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
+
+/** A parameter with what it is for. */
+export function meaning<Value>(text: string, parameter: Parameter<Value>): Parameter<Value> {
+  return { ...parameter, meaning: text }
+}
 
 /** A decimal number within a range. */
 export function number(min: number, max: number, accepts: string): Parameter<number> {

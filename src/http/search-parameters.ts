@@ -16,7 +16,17 @@ import {
 import type { BoundingBox } from '../domain/place.ts'
 import { characterCount } from '../domain/plain-text.ts'
 import { SORT_ORDERS } from '../domain/sort-order.ts'
-import { AMOUNT, FLAG, ID, list, oneOf, type Parameter, TEXT, whole } from './parameters.ts'
+import {
+  AMOUNT,
+  FLAG,
+  ID,
+  list,
+  meaning,
+  oneOf,
+  type Parameter,
+  TEXT,
+  whole,
+} from './parameters.ts'
 
 const IDS = list(ID, 'one id or several, separated by commas')
 
@@ -86,45 +96,57 @@ export const TYPE_IDS: Parameter<number> = bitsOf(
 
 /** The parameters of a search from the first to `kw`, in the contract's order. */
 export const PARAMETERS_TO_SORT = {
-  pageNumber: whole(1),
-  listingsPerPage: whole(1),
-  lp: AMOUNT,
-  hp: AMOUNT,
-  lpa: AMOUNT,
-  hpa: AMOUNT,
-  la: AMOUNT,
-  ha: AMOUNT,
-  lbed: AMOUNT,
-  hbed: AMOUNT,
-  lbath: AMOUNT,
-  hbath: AMOUNT,
-  lhsqft: AMOUNT,
-  hhsqft: AMOUNT,
-  countyID: IDS,
-  regionID: IDS,
-  cityID: ID,
-  stateID: ID,
-  lakeID: ID,
+  pageNumber: meaning('The page, from 1', whole(1)),
+  listingsPerPage: meaning('Listings on a page; 15 if not said, 100 at most', whole(1)),
+  lp: meaning('Lowest price, US dollars', AMOUNT),
+  hp: meaning('Highest price, US dollars', AMOUNT),
+  lpa: meaning('Lowest price per acre, US dollars', AMOUNT),
+  hpa: meaning('Highest price per acre, US dollars', AMOUNT),
+  la: meaning('Fewest acres', AMOUNT),
+  ha: meaning('Most acres', AMOUNT),
+  lbed: meaning('Fewest bedrooms; land without a house passes', AMOUNT),
+  hbed: meaning('Most bedrooms; land without a house passes', AMOUNT),
+  lbath: meaning(
+    'Fewest bathrooms, a half bath counting half; land without a house passes',
+    AMOUNT,
+  ),
+  hbath: meaning('Most bathrooms, a half bath counting half; land without a house passes', AMOUNT),
+  lhsqft: meaning('Smallest home, square feet; land without a house passes', AMOUNT),
+  hhsqft: meaning('Largest home, square feet; land without a house passes', AMOUNT),
+  countyID: meaning('Counties, any of them', IDS),
+  regionID: meaning('Regions, any of them', IDS),
+  cityID: meaning('A city, or the centre of distance', ID),
+  stateID: meaning('A state', ID),
+  lakeID: meaning('A lake', ID),
   // Read only where cityID is given; without it, it may hold anything.
-  distance: TEXT,
-  listingType: LISTING_TYPE_IDS,
-  status: STATUS_CODES,
+  distance: meaning('Miles around the city, 0 to 500; without cityID it is ignored', TEXT),
+  listingType: meaning('Ways of offering, any of them; all if not said', LISTING_TYPE_IDS),
+  status: meaning('Stages of the sale, any of them; P,PP if not said', STATUS_CODES),
   // Read only where one of addf and addt is missing.
-  dt: TEXT,
-  addf: DATE,
-  addt: DATE,
-  kw: KEYWORDS,
-  sortid: oneOf(SORT_ORDERS.map(order => [String(order.id), order] as const)),
+  dt: meaning(
+    'Listed within a window up to now, such as past7days; ignored beside addf and addt',
+    TEXT,
+  ),
+  addf: meaning('Listed on this day or later', DATE),
+  addt: meaning('Listed on this day or earlier', DATE),
+  kw: meaning(
+    'Words and "quoted phrases" that the description or the address must all hold',
+    KEYWORDS,
+  ),
+  sortid: meaning(
+    'The order; 23 if not said (see /types/sort)',
+    oneOf(SORT_ORDERS.map(order => [String(order.id), order] as const)),
+  ),
 }
 
 /** The parameters of a search from `acctid` to the last that both versions have. */
 export const PARAMETERS_FROM_ACCOUNT = {
-  acctid: ID,
-  zip: ZIP,
-  includeDescription: FLAG,
-  largerThumbnails: FLAG,
-  bounds: BOUNDS,
-  includeBoundaries: FLAG,
+  acctid: meaning("A seller's account", ID),
+  zip: meaning('A zip code', ZIP),
+  includeDescription: meaning('The first 750 characters of each description', FLAG),
+  largerThumbnails: meaning('Larger thumbnails', FLAG),
+  bounds: meaning('A box on the map; west above east crosses the antimeridian', BOUNDS),
+  includeBoundaries: meaning('Each boundary as an encoded polyline', FLAG),
 }
 
 export const DATE_WINDOW = oneOf(DATE_WINDOWS.map(({ label, days }) => [label, days] as const))

@@ -16,16 +16,22 @@ import type { PictureManifest } from '../domain/picture-manifest.ts'
 import { Problem } from '../domain/problem.ts'
 import { addRoutes } from './api.ts'
 import { answerBrokenRequest } from './broken-connection.ts'
+import type { Route } from './endpoint.ts'
 import { tagAnswers, tagEncoding } from './entity-tag.ts'
 import { answerError, unknownPath } from './error-answer.ts'
+import { PLAIN_ERRORS, TITLED_ERRORS } from './error-body.ts'
 import { Gate } from './gate.ts'
 import { addHealth } from './health.ts'
 import { addHome } from './home.ts'
+import { type ApiVersion, openApiDocument } from './openapi.ts'
 import { RateLimiter } from './rate-limit.ts'
 import { isBelow, requestPath } from './request-path.ts'
 import { MEDIA_PATH, type PublicAddresses, Urls } from './urls.ts'
 import { routes as v1Routes } from './v1/routes.ts'
 import { routes as v3Routes } from './v3/routes.ts'
+
+const V1: ApiVersion = { segment: 'v1', number: '1.1.1', errors: TITLED_ERRORS }
+const V3: ApiVersion = { segment: 'v3', number: '3.0.1', errors: PLAIN_ERRORS }
 
 const MAX_BODY_BYTES = 1024 * 1024
 /** Room for a search in some hundreds of counties. */
@@ -98,8 +104,18 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const tools = { catalog, calendar, clock, logos }
   const urls = (segment: string) => new Urls(addresses, segment)
   deprecate(app, '/v1', options.v1DeprecatedOn, () => `${addresses().base}/v3`)
-  addRoutes(app, '/v1', v1Routes({ ...tools, urls: urls('v1') }), gate)
-  addRoutes(app, '/v3', v3Routes({ ...tools, urls: urls('v3') }), gate)
+  const versions: readonly [ApiVersion, readonly Route[]][] = [
+    [V1, v1Routes({ ...tools, urls: urls('v1') })],
+    [V3, v3Routes({ ...tools, urls: urls('v3') })],
+  ]
+  for (const [version, routes] of versions) {
+    const prefix = `/${version.segment}`
+    addRoutes(app, prefix, routes, gate)
+    // For everyone: whoever writes a client has no key yet.
+    app.get(`${prefix}/openapi.json`, { config: { caching: 'revalidate' } }, () =>
+      openApiDocument(version, routes, addresses().base + prefix),
+    )
+  }
   await app.register(files, { root: options.mediaDirectory, prefix: MEDIA_PATH, index: false })
   return app
 }

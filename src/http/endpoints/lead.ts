@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { LeadForm, LeadText } from '../../domain/lead-form.ts'
 import type { FaultList } from '../../domain/problem.ts'
@@ -8,15 +8,28 @@ import type { Members } from '../members.ts'
 
 /** How a version words a lead. */
 export interface LeadView {
+  /** What a body holds, for the API's description. */
+  readonly schema: TSchema
   readonly required: readonly LeadText[]
   /** Finds the lead within a request's members. */
   readonly formOf: (members: Members, faults: FaultList) => LeadForm
 }
 
 /** Takes a buyer's enquiry. */
-export function lead(catalog: Catalog, { required, formOf }: LeadView): Endpoint {
+export function lead(catalog: Catalog, { schema, required, formOf }: LeadView): Endpoint {
   return {
+    name: 'lead',
+    tag: 'Leads',
+    summary: "Send a buyer's enquiry about a listing to its seller",
+    refusals: [
+      'forbidden',
+      'conflict',
+      'payload-too-large',
+      'unsupported-media-type',
+      'idempotency-mismatch',
+    ],
     parameters: {},
+    body: schema,
     caching: 'none',
     answers: { 201: Type.Object({ success: Type.Boolean() }) },
     handle: async (request: ApiRequest<unknown>) => {

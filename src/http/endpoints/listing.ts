@@ -3,10 +3,14 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import type { ListingId, SpotlightId } from '../../domain/ids.ts'
 import type { ListingDetail } from '../../domain/listing.ts'
 import { type Endpoint, getting, pathId } from '../endpoint.ts'
-import { FLAG } from '../parameters.ts'
+import { FLAG, meaning } from '../parameters.ts'
 import type { ListingOptions } from '../resources/listing.ts'
 
-const OPTIONS = { includeImages: FLAG, includeDocuments: FLAG, includeAmenities: FLAG }
+const OPTIONS = {
+  includeImages: meaning('All photos of the tour instead of the main one alone', FLAG),
+  includeDocuments: meaning('The documents too', FLAG),
+  includeAmenities: meaning('The amenities too, by group', FLAG),
+}
 
 /** How a version shows a single listing. */
 export interface ListingView {
@@ -16,6 +20,10 @@ export interface ListingView {
 
 export function listing(catalog: Catalog, view: ListingView): Endpoint {
   return getting({
+    name: 'listing',
+    tag: 'Listings',
+    summary: 'A listing with all that its page shows',
+    refusals: ['not-found', 'listing-inactive'],
     parameters: OPTIONS,
     caching: 'revalidate',
     answer: view.schema,
@@ -27,6 +35,10 @@ export function listing(catalog: Catalog, view: ListingView): Endpoint {
 /** A listing through its spotlight. */
 export function showcaseListing(catalog: Catalog, view: ListingView): Endpoint {
   return getting({
+    name: 'showcaselisting',
+    tag: 'Showcase',
+    summary: 'A featured listing, by its own id and that of its spotlight',
+    refusals: ['not-found', 'listing-inactive'],
     parameters: OPTIONS,
     caching: 'revalidate',
     answer: view.schema,

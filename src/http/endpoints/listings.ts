@@ -35,6 +35,10 @@ export function listings<Params extends Parameters>(
 ): Endpoint {
   const element = Type.Object({ ...view.schema.properties, encodedPolyline: Type.String() })
   return {
+    name: 'listings',
+    tag: 'Listings',
+    summary: 'Search listings, a page at a time; all criteria must be met',
+    refusals: [],
     parameters,
     caching: 'private',
     answers: { 200: searchEnvelope(element) },

@@ -3,7 +3,7 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import type { CityId, CountyId, LakeId, RegionId, StateId } from '../../domain/ids.ts'
 import type { Region, State } from '../../domain/place.ts'
 import { type Endpoint, getting, pathId, unknownId } from '../endpoint.ts'
-import { whole } from '../parameters.ts'
+import { meaning, whole } from '../parameters.ts'
 import {
   CITY,
   COUNTY,
@@ -20,10 +20,13 @@ import {
 } from '../resources/locations.ts'
 
 /** 0 stands for no limit. */
-const LIMIT = { Limit: whole(0) }
+const LIMIT = { Limit: meaning('How many to answer at most; 0 for all', whole(0)) }
 
 export function states(catalog: Catalog): Endpoint {
   return getting({
+    name: 'states',
+    tag: 'Locations',
+    summary: 'Every state',
     caching: 'revalidate',
     answer: Type.Array(STATE),
     handle: () => catalog.gazetteer.states.map(presentState),
@@ -32,6 +35,10 @@ export function states(catalog: Catalog): Endpoint {
 
 export function stateRegions(catalog: Catalog): Endpoint {
   return getting({
+    name: 'stateRegions',
+    tag: 'Locations',
+    summary: 'The regions of a state',
+    refusals: ['not-found'],
     caching: 'revalidate',
     answer: Type.Array(REGION),
     handle: ({ path }) =>
@@ -42,6 +49,10 @@ export function stateRegions(catalog: Catalog): Endpoint {
 /** @param isLimitable Whether the version knows the parameter Limit. */
 export function stateLakes(catalog: Catalog, isLimitable: boolean): Endpoint {
   return getting({
+    name: 'stateLakes',
+    tag: 'Locations',
+    summary: 'The lakes of a state',
+    refusals: ['not-found'],
     parameters: isLimitable ? LIMIT : {},
     caching: 'revalidate',
     answer: Type.Array(LAKE),
@@ -55,6 +66,10 @@ export function stateLakes(catalog: Catalog, isLimitable: boolean): Endpoint {
 
 export function stateCounties(catalog: Catalog): Endpoint {
   return getting({
+    name: 'stateCounties',
+    tag: 'Locations',
+    summary: 'The counties of a state',
+    refusals: ['not-found'],
     caching: 'revalidate',
     answer: Type.Array(LISTED_COUNTY),
     handle: ({ path }) => {
@@ -68,6 +83,10 @@ export function stateCounties(catalog: Catalog): Endpoint {
 /** @param isLimitable Whether the version knows the parameter Limit. */
 export function stateCities(catalog: Catalog, isLimitable: boolean): Endpoint {
   return getting({
+    name: 'stateCities',
+    tag: 'Locations',
+    summary: 'The cities of a state',
+    refusals: ['not-found'],
     parameters: isLimitable ? LIMIT : {},
     caching: 'revalidate',
     answer: Type.Array(CITY),
@@ -81,6 +100,10 @@ export function stateCities(catalog: Catalog, isLimitable: boolean): Endpoint {
 
 export function state(catalog: Catalog): Endpoint {
   return getting({
+    name: 'state',
+    tag: 'Locations',
+    summary: 'A state',
+    refusals: ['not-found'],
     caching: 'revalidate',
     answer: STATE,
     handle: ({ path }) => presentState(findState(catalog, path.id)),
@@ -89,6 +112,10 @@ export function state(catalog: Catalog): Endpoint {
 
 export function regionCounties(catalog: Catalog): Endpoint {
   return getting({
+    name: 'regionCounties',
+    tag: 'Locations',
+    summary: 'The counties of a region',
+    refusals: ['not-found'],
     caching: 'revalidate',
     answer: Type.Array(LISTED_COUNTY),
     handle: ({ path }) => {
@@ -101,6 +128,10 @@ export function regionCounties(catalog: Catalog): Endpoint {
 
 export function region(catalog: Catalog): Endpoint {
   return getting({
+    name: 'region',
+    tag: 'Locations',
+    summary: 'A region',
+    refusals: ['not-found'],
     caching: 'revalidate',
     answer: REGION,
     handle: ({ path }) => presentRegion(findRegion(catalog, path.id)),
@@ -109,6 +140,10 @@ export function region(catalog: Catalog): Endpoint {
 
 export function lake(catalog: Catalog): Endpoint {
   return getting({
+    name: 'lake',
+    tag: 'Locations',
+    summary: 'A lake',
+    refusals: ['not-found'],
     caching: 'revalidate',
     answer: LAKE,
     handle: ({ path }) => {
@@ -121,6 +156,10 @@ export function lake(catalog: Catalog): Endpoint {
 
 export function county(catalog: Catalog): Endpoint {
   return getting({
+    name: 'county',
+    tag: 'Locations',
+    summary: 'A county',
+    refusals: ['not-found'],
     caching: 'revalidate',
     answer: COUNTY,
     handle: ({ path }) => {
@@ -134,6 +173,10 @@ export function county(catalog: Catalog): Endpoint {
 
 export function city(catalog: Catalog): Endpoint {
   return getting({
+    name: 'city',
+    tag: 'Locations',
+    summary: 'A city',
+    refusals: ['not-found'],
     caching: 'revalidate',
     answer: CITY,
     handle: ({ path }) => {

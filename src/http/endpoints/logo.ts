@@ -22,6 +22,10 @@ const LOGO = Type.Object({
 /** The service's logo, for clients to show. */
 export function logo(logos: Logos, urls: Urls): Endpoint {
   return getting({
+    name: 'logos',
+    tag: 'Lookups',
+    summary: "The service's logo, for clients to show; ask once and keep it",
+    refusals: ['not-found'],
     caching: 'revalidate',
     answer: LOGO,
     handle: ({ path }) => {

@@ -7,6 +7,10 @@ import type { Urls } from '../urls.ts'
 /** A seller's account. */
 export function member(catalog: Catalog, urls: Urls): Endpoint {
   return getting({
+    name: 'member',
+    tag: 'Members',
+    summary: "A seller's account",
+    refusals: ['not-found'],
     caching: 'revalidate',
     answer: MEMBER,
     handle: async ({ path }) =>

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { Calendar } from '../../domain/calendar.ts'
 import { type Endpoint, getting } from '../endpoint.ts'
-import { FLAG } from '../parameters.ts'
+import { FLAG, meaning } from '../parameters.ts'
 import { showcaseEnvelope } from '../resources/envelope.ts'
 import type { SummaryView } from '../resources/summary.ts'
 import type { Urls } from '../urls.ts'
@@ -14,7 +14,10 @@ export function showcase(
   view: SummaryView,
 ): Endpoint {
   return getting({
-    parameters: { largerThumbnails: FLAG },
+    name: 'showcase',
+    tag: 'Showcase',
+    summary: 'Every featured listing, in another order each time',
+    parameters: { largerThumbnails: meaning('Larger thumbnails', FLAG) },
     caching: 'none',
     answer: showcaseEnvelope(Type.Object({ ...view.schema.properties, scid: Type.Integer() })),
     handle: async ({ parameters }) => {

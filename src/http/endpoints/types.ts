@@ -34,6 +34,10 @@ export const TYPE_TOKEN = `:type(^(?:${Object.keys(LISTS).join('|')})$)`
 /** A lookup list. */
 export function types(schema: TSchema, present: (entry: TypeEntry) => unknown): Endpoint {
   return getting({
+    name: 'types',
+    tag: 'Lookups',
+    summary: 'A lookup list: ids and labels that searches and answers use',
+    refusals: ['not-found'],
     caching: 'revalidate',
     answer: Type.Array(schema),
     handle: ({ path }) => LISTS[path.type ?? '']?.map(present),

@@ -24,13 +24,11 @@ import { member } from '../endpoints/member.ts'
 import { showcase } from '../endpoints/showcase.ts'
 import { TYPE_TOKEN, types } from '../endpoints/types.ts'
 import type { Urls } from '../urls.ts'
-import { leadFormOf } from './lead.ts'
+import { LEAD } from './lead.ts'
 import { listingView } from './listing.ts'
 import { SEARCH } from './search.ts'
 import { SUMMARY } from './summary.ts'
 import { presentType, TYPE_ENTRY } from './type-entry.ts'
-
-const REQUIRED_OF_LEAD = ['contactName', 'emailAddress', 'comment', 'phoneNumber'] as const
 
 /** Version 1.1.1: the contract's table of endpoints, in its order. */
 export function routes(tools: {
@@ -61,6 +59,6 @@ export function routes(tools: {
     get('/listings/showcase', showcase(catalog, { calendar, urls }, SUMMARY)),
     get('/listings/:id(^\\d+$)', listing(catalog, oneListing)),
     get('/listings', listings(catalog, { calendar, clock, urls }, SEARCH)),
-    post('/lead', lead(catalog, { required: REQUIRED_OF_LEAD, formOf: leadFormOf })),
+    post('/lead', lead(catalog, LEAD)),
   ]
 }

@@ -1,9 +1,14 @@
 import type { ParameterValues } from '../parameters.ts'
+import { meaning } from '../parameters.ts'
 import { PARAMETERS_FROM_ACCOUNT, PARAMETERS_TO_SORT, TYPE_IDS } from '../search-parameters.ts'
 import type { SearchValues } from '../search-request.ts'
 import { SUMMARY } from './summary.ts'
 
-const parameters = { ...PARAMETERS_TO_SORT, propertyType: TYPE_IDS, ...PARAMETERS_FROM_ACCOUNT }
+const parameters = {
+  ...PARAMETERS_TO_SORT,
+  propertyType: meaning('Property types, any of them', TYPE_IDS),
+  ...PARAMETERS_FROM_ACCOUNT,
+}
 
 /** Version 1 searches by a list of property types. */
 export const SEARCH = {

@@ -1,21 +1,45 @@
+import { Type } from 'typebox'
 import type { LeadForm } from '../../domain/lead-form.ts'
 import type { FaultList } from '../../domain/problem.ts'
 import { shown } from '../../domain/scalars.ts'
 import { isTooDeep } from '../body.ts'
+import type { LeadView } from '../endpoints/lead.ts'
 import type { Members } from '../members.ts'
+import { LEAD_MEMBERS, LEAD_SOURCE } from '../resources/lead.ts'
 
-const DATA_MEMBERS = [
-  'listingID',
-  'contactName',
-  'emailAddress',
-  'comment',
-  'phoneNumber',
-  'financing',
-  'siteid',
-] as const
+const DATA = Type.Object({
+  ...LEAD_MEMBERS,
+  comment: Type.Optional(LEAD_MEMBERS.comment),
+  phoneNumber: Type.Optional(LEAD_MEMBERS.phoneNumber),
+  financing: Type.Optional(Type.Boolean({ description: 'Whether the buyer asks for financing' })),
+  siteid: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'The site that the lead is from' }),
+  ),
+})
+
+const DATA_MEMBERS = Object.keys(DATA.properties)
 
 /** Version 3 has the lead in the member `data`, and what is to be done with it beside. */
-export function leadFormOf(members: Members, faults: FaultList): LeadForm {
+export const LEAD: LeadView = {
+  schema: Type.Object({
+    data: DATA,
+    sendNotification: Type.Optional(
+      Type.Boolean({ description: 'False, from a key with leads:mute: no mail is sent' }),
+    ),
+    leadSourceID: Type.Optional(LEAD_SOURCE),
+    IPAddress: Type.Optional(Type.String({ description: "The buyer's network address" })),
+    AccountID: Type.Optional(
+      Type.Integer({ minimum: 0, description: "The account it is for; the listing's own if 0" }),
+    ),
+    OwnerAccountID: Type.Optional(
+      Type.Integer({ minimum: 0, description: 'The account of the user who sent it; 0 for none' }),
+    ),
+  }),
+  required: ['contactName', 'emailAddress'],
+  formOf,
+}
+
+function formOf(members: Members, faults: FaultList): LeadForm {
   return {
     ...readData(members.get('data'), faults),
     leadSourceID: members.get('leadsourceid'),
@@ -37,7 +61,7 @@ function readData(value: unknown, faults: FaultList): Readonly<Record<string, un
     return {}
   }
   for (const name of Object.keys(data)) {
-    if (DATA_MEMBERS.some(known => known === name)) continue
+    if (DATA_MEMBERS.includes(name)) continue
     faults.add(
       'Unknown member',
       `data.${shown(name).slice(1, -1)} is not a member of a lead; its members are ${DATA_MEMBERS.join(', ')}.`,

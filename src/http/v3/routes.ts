@@ -24,7 +24,7 @@ import { member } from '../endpoints/member.ts'
 import { showcase } from '../endpoints/showcase.ts'
 import { TYPE_TOKEN, types } from '../endpoints/types.ts'
 import type { Urls } from '../urls.ts'
-import { leadFormOf } from './lead.ts'
+import { LEAD } from './lead.ts'
 import { listingView } from './listing.ts'
 import { SEARCH } from './search.ts'
 import { SHOWCASE_SUMMARY } from './summary.ts'
@@ -59,6 +59,6 @@ export function routes(tools: {
     get('/listings/showcase', showcase(catalog, { calendar, urls }, SHOWCASE_SUMMARY)),
     get('/listings/:id(^\\d+$)', listing(catalog, oneListing)),
     get('/listings', listings(catalog, { calendar, clock, urls }, SEARCH)),
-    post('/lead', lead(catalog, { required: ['contactName', 'emailAddress'], formOf: leadFormOf })),
+    post('/lead', lead(catalog, LEAD)),
   ]
 }

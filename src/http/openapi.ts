@@ -1,0 +1,148 @@
+import type { TSchema } from 'typebox'
+import type { ProblemCode } from '../domain/problem.ts'
+import type { Endpoint, Route, Tag } from './endpoint.ts'
+import { type ErrorForm, POST_ERRORS } from './error-body.ts'
+import { PROBLEM_STATUS } from './problem-status.ts'
+
+/** A version of the API, as its description names it. */
+export interface ApiVersion {
+  /** `v1` or `v3`. */
+  readonly segment: string
+  /** `1.1.1` or `3.0.1`. */
+  readonly number: string
+  /** How its GETs tell of faults. */
+  readonly errors: ErrorForm
+}
+
+/** How every endpoint may refuse a request. */
+const COMMON_REFUSALS: readonly ProblemCode[] = [
+  'invalid-input',
+  'key-missing',
+  'address-too-long',
+  'too-many-requests',
+  'unavailable',
+]
+
+const REASONS: Readonly<Record<ProblemCode, string>> = {
+  'invalid-input': 'Something in the request is not acceptable; the errors name all of it',
+  'key-missing': 'No API key, or one that is not valid',
+  'key-invalid': 'No API key, or one that is not valid',
+  forbidden: 'The key lacks a permission',
+  'not-found': 'There is nothing under this id',
+  'listing-inactive': 'The listing is no longer available',
+  conflict: 'The request with this Idempotency-Key is still being worked on',
+  'method-not-allowed': 'The method is not defined here',
+  'payload-too-large': 'The body has more than 1 MiB',
+  'address-too-long': 'The address has more than 8,192 characters',
+  'unsupported-media-type': 'The body is neither JSON nor a form',
+  'idempotency-mismatch': 'The Idempotency-Key came with another request before',
+  'too-many-requests': 'Too many requests, or leads, for now; Retry-After says for how long',
+  unavailable:
+    'The service starts, or its database cannot answer now; Retry-After may say how long',
+}
+
+const TAGS: Readonly<Record<Tag, string>> = {
+  Lookups: 'Lists of ids and labels, and the logo',
+  Members: 'Who offers listings',
+  Locations: 'States, regions, counties, cities and lakes of the United States',
+  Listings: 'Land for sale, at auction or for lease',
+  Showcase: 'Featured listings',
+  Leads: 'Enquiries of buyers',
+}
+
+const SECURITY_SCHEMES = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'Authorization: Bearer KEY' },
+  header: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+  query: { type: 'apiKey', in: 'query', name: 'APIKey', description: 'Links to pages carry it on' },
+}
+
+/** Describes a version by OpenAPI 3.1, from the same table and schemas that serve it. */
+export function openApiDocument(
+  version: ApiVersion,
+  routes: readonly Route[],
+  serverUrl: string,
+): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const { method, path, endpoint } of routes) {
+    const { template, parameters } = readPath(path)
+    const operations = paths[template] ?? {}
+    operations[method.toLowerCase()] = operation(version, method, endpoint, parameters)
+    paths[template] = operations
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Listings REST API',
+      version: version.number,
+      summary: 'Land for sale in the United States',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: serverUrl }],
+    security: Object.keys(SECURITY_SCHEMES).map(name => ({ [name]: [] })),
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: { securitySchemes: SECURITY_SCHEMES },
+  }
+}
+
+function operation(
+  version: ApiVersion,
+  method: Route['method'],
+  endpoint: Endpoint,
+  pathParameters: readonly object[],
+): Record<string, unknown> {
+  const { name, tag, summary, body, answers, refusals } = endpoint
+  const queryParameters = Object.entries(endpoint.parameters).map(([parameter, its]) => ({
+    name: parameter,
+    in: 'query',
+    description: `${its.meaning === undefined ? '' : `${its.meaning}. `}Accepts ${its.accepts}.`,
+    schema: its.schema,
+  }))
+  const idempotency = method === 'POST' ? [IDEMPOTENCY_KEY] : []
+  const responses: Record<string, unknown> = {}
+  for (const [status, schema] of Object.entries(answers)) {
+    responses[status] = { description: 'As asked', content: json(schema) }
+  }
+  const form = method === 'POST' ? POST_ERRORS : version.errors
+  for (const code of [...COMMON_REFUSALS, ...refusals]) {
+    responses[PROBLEM_STATUS[code]] = { description: REASONS[code], content: json(form.schema) }
+  }
+  return {
+    operationId: name,
+    tags: [tag],
+    summary,
+    parameters: [...pathParameters, ...queryParameters, ...idempotency],
+    ...(body && { requestBody: { required: true, content: bodies(body) } }),
+    responses,
+  }
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'A request that is sent again with the same value within 24 hours is done once.',
+  schema: { type: 'string', maxLength: 255 },
+}
+
+function json(schema: TSchema) {
+  return { 'application/json': { schema } }
+}
+
+function bodies(schema: TSchema) {
+  return { ...json(schema), 'application/x-www-form-urlencoded': { schema } }
+}
+
+const TOKEN = /:(\w+)\(\^(.+?)\$\)(?=\/|$)/g
+const CHOICE = /^\(\?:(.+)\)$/
+
+/** `/types/:type(^(?:sort|dt)$)` as `/types/{type}` and what its token takes. */
+function readPath(path: string): { template: string; parameters: object[] } {
+  const parameters: object[] = []
+  const template = path.replaceAll(TOKEN, (_token, name: string, pattern: string) => {
+    const choices = CHOICE.exec(pattern)?.[1]?.split('|')
+    const schema = choices ? { type: 'string', enum: choices } : { type: 'integer', minimum: 0 }
+    parameters.push({ name, in: 'path', required: true, schema })
+    return `{${name}}`
+  })
+  return { template, parameters }
+}
