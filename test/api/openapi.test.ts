@@ -1,30 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import Ajv2020 from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
-import type { LightMyRequestResponse } from 'fastify'
 import { countyNamed, FULL_ID, INACTIVE_ID, lakeNamed } from './catalogue.ts'
+import { Description } from './description.ts'
 import { VERSIONS } from './refusal.ts'
 import { BASE, startTestService } from './service.ts'
 import { leadBody } from './stored-leads.ts'
 
 const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
-
-interface Operation {
-  readonly operationId: string
-  readonly parameters: { name: string; in: string; description?: string }[]
-  readonly responses: Record<string, { content: Record<string, { schema: object }> }>
-}
-
-interface Description {
-  readonly servers: { url: string }[]
-  readonly paths: Record<string, Record<string, Operation>>
-}
-
-const ajv = new Ajv2020.default({ strict: false, allErrors: true })
-addFormats.default(ajv)
 
 const bosque = countyNamed('Bosque', 'TX')
 
@@ -62,22 +46,12 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
 for (const version of VERSIONS) {
   let description: Description
   before(async () => {
-    const response = await service.app.inject({ url: `/${version}/openapi.json` })
-    assert.equal(response.statusCode, 200)
-    description = response.json()
+    description = await Description.of(service, version)
   })
-
-  const check = (path: string, method: string, response: LightMyRequestResponse) => {
-    const { statusCode } = response
-    const schema =
-      description.paths[path]?.[method]?.responses[statusCode]?.content['application/json']?.schema
-    assert.ok(schema, `${method} ${path} does not describe ${statusCode}`)
-    assert.ok(ajv.validate(schema, response.json()), `${path}: ${ajv.errorsText()}`)
-  }
 
   test(`${version} is described without a fault that a linter finds`, async () => {
     const config = await createConfig({ extends: ['recommended'] })
-    const source = JSON.stringify(description)
+    const { source } = description
     const problems = await lintFromString({ source, config })
     assert.deepEqual(
       problems.map(({ ruleId, message }) => `${ruleId}: ${message}`),
@@ -99,10 +73,10 @@ for (const version of VERSIONS) {
 
   test(`${version} answers what its description says`, async () => {
     for (const [path, urls] of Object.entries(EXAMPLES)) {
-      for (const url of urls) check(path, 'get', await service.get(`/${version}${url}`))
+      for (const url of urls) description.check(path, 'get', await service.get(`/${version}${url}`))
     }
-    check('/listings', 'get', await service.app.inject({ url: `/${version}/listings` }))
-    check('/lead', 'post', await service.post(`/${version}/lead`, leadBody(version)))
-    check('/lead', 'post', await service.post(`/${version}/lead`, {}))
+    description.check('/listings', 'get', await service.app.inject({ url: `/${version}/listings` }))
+    description.check('/lead', 'post', await service.post(`/${version}/lead`, leadBody(version)))
+    description.check('/lead', 'post', await service.post(`/${version}/lead`, {}))
   })
 }
