@@ -69,7 +69,7 @@ const anyText = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
 )
 
-/** A path of a template, its tokens filled with what is there, or with anything. */
+/** A path of a template, its tokens filled with what is there, or with anything but nothing. */
 const pathOf = (template: string) => {
   const token = fc.oneof(
     { weight: 6, arbitrary: pick([...someIds, 'property', 'sort', 'small', 'black']) },
@@ -77,7 +77,7 @@ const pathOf = (template: string) => {
   )
   return fc
     .array(token, { minLength: 2, maxLength: 2 })
-    .map(values => template.replaceAll(/\{\w+\}/g, () => encodeAny(values.shift() ?? '')))
+    .map(values => template.replaceAll(/\{\w+\}/g, () => encodeAny(values.shift() || '-')))
 }
 
 /** Percent-encodes a text; half a surrogate pair as the bytes that no decoder takes. */
