@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { AUCTION, BOUNDARY, CATALOGUE, cityNamed, countyNamed, lakeNamed } from './catalogue.ts'
 import { type Found, pageOf, startSearches, VERSIONS, type Version } from './search-cases.ts'
 import { assertShape, type Shape } from './shape.ts'
+import { SUMMARY_SHAPES } from './summary-shapes.ts'
 
 const service = await startSearches({ catalogue: CATALOGUE })
 const searches = await startSearches()
@@ -20,47 +21,9 @@ const chicago = await startSearches({
   },
 })
 
-const BOTH = {
-  listingID: 'number',
-  listingTitle: 'string',
-  listingDate: 'string',
-  'lastModified?': 'string',
-  price: 'number',
-  acres: 'number',
-  isPlatinum: 'flag',
-  isALC: 'flag',
-  isALCAdvanced: 'flag',
-  isFree: 'flag',
-  baths: 'number or empty',
-  bedrooms: 'number or empty',
-  homesqft: 'number or empty',
-  auctionDate: 'string',
-  auctionID: 'number or empty',
-  lakeID: 'number or empty',
-  youTube: 'string',
-  state: 'string',
-  stateCode: 'string',
-  county: 'string',
-  city: 'string',
-  zip: 'string',
-  address: 'string',
-  stateID: 'number',
-  countyID: 'number',
-  cityID: 'number',
-  latitude: 'number',
-  longitude: 'number',
-  phone: 'string',
-  company: 'string',
-  contactName: 'string',
-  acctID: 'number',
-  thumbnail: 'picture',
-  rowNumber: 'number',
-  encodedPolyline: 'string',
-} as const satisfies Shape
-
 const SUMMARY: Record<Version, Record<string, Shape>> = {
-  v3: { ...BOTH, propertyTypes: 'string', propertyTypeIDs: 'number', hasHouse: 'boolean' },
-  v1: { ...BOTH, propertyType: 'string', propertyTypeID: 'number' },
+  v3: { ...SUMMARY_SHAPES.v3, encodedPolyline: 'string' },
+  v1: { ...SUMMARY_SHAPES.v1, encodedPolyline: 'string' },
 }
 
 const ENVELOPE = {

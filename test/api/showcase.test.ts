@@ -4,55 +4,16 @@ import { cityNamed, lakeNamed, SPOTLIGHTS, stateWithCode } from './catalogue.ts'
 import { assertRefused, VERSIONS } from './refusal.ts'
 import { startTestService } from './service.ts'
 import { assertShape, type Shape } from './shape.ts'
+import { SUMMARY_SHAPES } from './summary-shapes.ts'
 
 const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
 
-const CORE = {
-  listingID: 'number',
-  listingTitle: 'string',
-  listingDate: 'string',
-  'lastModified?': 'string',
-  price: 'number',
-  acres: 'number',
-  isPlatinum: 'flag',
-  isALC: 'flag',
-  isALCAdvanced: 'flag',
-  isFree: 'flag',
-  baths: 'number or empty',
-  bedrooms: 'number or empty',
-  homesqft: 'number or empty',
-  auctionDate: 'string',
-  auctionID: 'number or empty',
-  lakeID: 'number or empty',
-  youTube: 'string',
-  state: 'string',
-  stateCode: 'string',
-  county: 'string',
-  city: 'string',
-  zip: 'string',
-  address: 'string',
-  stateID: 'number',
-  countyID: 'number',
-  cityID: 'number',
-  latitude: 'number',
-  longitude: 'number',
-  phone: 'string',
-  company: 'string',
-  contactName: 'string',
-  acctID: 'number',
-  thumbnail: 'picture',
-  rowNumber: 'number',
-  scid: 'number',
-} as const
-
 const SUMMARY: Readonly<Record<'v1' | 'v3', Shape>> = {
-  v1: { ...CORE, propertyType: 'string', propertyTypeID: 'number' },
+  v1: { ...SUMMARY_SHAPES.v1, scid: 'number' },
   v3: {
-    ...CORE,
-    propertyTypes: 'string',
-    propertyTypeIDs: 'number',
-    hasHouse: 'boolean',
+    ...SUMMARY_SHAPES.v3,
+    scid: 'number',
     accountBadge: 'picture',
     accountPortrait: 'picture',
   },
