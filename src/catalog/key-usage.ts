@@ -38,6 +38,8 @@ export class KeyUsage implements AsyncDisposable {
         for (const [id, at] of used) await keys.markUsed(id, at)
       })
     } catch (error) {
+      // With the next use it is tried again.
+      this.#usedAt = new Map([...used, ...this.#usedAt])
       this.#onError(error)
     }
   }

@@ -123,6 +123,21 @@ export const PICTURES: readonly Picture[] = [1, 2, 3].map(id => {
 const clifton = cityNamed('Clifton', 'TX')
 const bosque = countyNamed('Bosque', 'TX')
 
+/** What a listing need not have, and has not. */
+export const NOTHING_MORE = {
+  directions: '',
+  youTube: '',
+  virtualTour: '',
+  flyer: '',
+  home: null,
+  encodedBoundary: '',
+  auctionId: null,
+  pictures: [],
+  documents: [],
+  amenities: {},
+  leadRoutingEmail: '',
+} as const
+
 /** Land in Clifton, Bosque County, Texas; with what a listing has that says nothing special. */
 function listing(id: number, given: Partial<Listing>): Listing {
   return {
@@ -147,17 +162,7 @@ function listing(id: number, given: Partial<Listing>): Listing {
     street: '',
     zip: '76634',
     description: `Plain description of listing ${id}.`,
-    directions: '',
-    youTube: '',
-    virtualTour: '',
-    flyer: '',
-    home: null,
-    encodedBoundary: '',
-    auctionId: null,
-    pictures: [],
-    documents: [],
-    amenities: {},
-    leadRoutingEmail: '',
+    ...NOTHING_MORE,
     ...given,
   }
 }

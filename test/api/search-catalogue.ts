@@ -2,7 +2,15 @@ import type { CatalogueSource } from '../../src/domain/catalogue-source.ts'
 import type { AccountId, ListingId } from '../../src/domain/ids.ts'
 import type { Home, Listing } from '../../src/domain/listing.ts'
 import type { Member } from '../../src/domain/member.ts'
-import { cityNamed, countyNamed, lakeNamed, MEMBERS, NOW, stateWithCode } from './catalogue.ts'
+import {
+  cityNamed,
+  countyNamed,
+  lakeNamed,
+  MEMBERS,
+  NOTHING_MORE,
+  NOW,
+  stateWithCode,
+} from './catalogue.ts'
 
 const DAY_MS = 86_400_000
 
@@ -49,17 +57,8 @@ export function quietListing(id: number, given: Partial<Listing> = {}): Listing 
     street: '',
     zip: '',
     description: '',
+    ...NOTHING_MORE,
     directions: 'Timbuktu',
-    youTube: '',
-    virtualTour: '',
-    flyer: '',
-    home: null,
-    encodedBoundary: '',
-    auctionId: null,
-    pictures: [],
-    documents: [],
-    amenities: {},
-    leadRoutingEmail: '',
     ...given,
   }
 }
