@@ -16,6 +16,7 @@ import type { PictureManifest } from '../domain/picture-manifest.ts'
 import { Problem } from '../domain/problem.ts'
 import { addRoutes } from './api.ts'
 import { answerBrokenRequest } from './broken-connection.ts'
+import { addDocs } from './docs/docs.ts'
 import type { Route } from './endpoint.ts'
 import { tagAnswers, tagEncoding } from './entity-tag.ts'
 import { answerError, unknownPath } from './error-answer.ts'
@@ -117,6 +118,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     )
   }
   await app.register(files, { root: options.mediaDirectory, prefix: MEDIA_PATH, index: false })
+  await addDocs(app)
   return app
 }
 
