@@ -7,10 +7,12 @@ const ROOT = new URL('..', import.meta.url)
 
 const CHECKS: readonly (readonly [purpose: string, command: readonly string[]])[] = [
   ['types', ['node_modules/typescript/bin/tsc', '-p', '.']],
+  ['client', ['client/node_modules/typescript/bin/tsc', '-p', 'client', '--noEmit']],
   ['format and lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.']],
   ['unused code', ['node_modules/knip/bin/knip.js', '--no-progress']],
   ['reference data', ['scripts/build-reference.ts', '--check']],
   ['database schema', ['scripts/schema.ts', '--check']],
+  ['client types', ['scripts/client-types.ts', '--check']],
 ]
 
 async function run(purpose: string, command: readonly string[]): Promise<boolean> {

@@ -1,0 +1,59 @@
+/** One thing that the service found wrong. */
+export interface Fault {
+  /** Its kind, such as `Email address invalid`; empty where version 3 refuses a GET. */
+  readonly title: string
+  /** What is wrong, and what would be right, as a sentence. */
+  readonly text: string
+}
+
+/** The service refused a request, or failed to answer it. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  /** The status of HTTP, such as 404. */
+  readonly status: number
+  /** All that the answer names; empty when it is not the service's own, as a proxy's is. */
+  readonly faults: readonly Fault[]
+  /** The answer; its body has been read. */
+  readonly response: Response
+
+  constructor(response: Response, body: unknown) {
+    const faults = faultsOf(body)
+    const said = faults.length > 0 ? faults.map(({ text }) => text).join(' ') : response.statusText
+    super(`${response.status} ${said}`.trim())
+    this.status = response.status
+    this.faults = faults
+    this.response = response
+  }
+}
+
+/** What GET and POST of a client resolve to. */
+interface Answer<Data> {
+  readonly data?: Data
+  readonly error?: unknown
+  readonly response: Response
+}
+
+/**
+ * What a request was answered with.
+ * @throws ApiError when it was refused.
+ */
+export function dataOf<Data>(answer: Answer<Data>): NonNullable<Data> {
+  const { data, error, response } = answer
+  if (!response.ok || data === undefined || data === null) throw new ApiError(response, error)
+  return data
+}
+
+/** Reads the body of a refusal: version 3 lists texts, version 1 and every POST texts by title. */
+function faultsOf(body: unknown): Fault[] {
+  const errors = isRecord(body) ? body.errors : undefined
+  if (!Array.isArray(errors)) return []
+  return errors.flatMap((error: unknown) => {
+    if (typeof error === 'string') return [{ title: '', text: error }]
+    if (!isRecord(error)) return []
+    return Object.entries(error).map(([title, text]) => ({ title, text: String(text) }))
+  })
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,101 @@
+/** Sends a request once. */
+export type Send = (request: Request) => Promise<Response>
+
+interface RetryOptions {
+  /** How many times a request is sent again at most. */
+  readonly retries: number
+  /** The longest wait before one of them. */
+  readonly maxWaitSeconds: number
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number
+  /** From 0 to below 1. */
+  readonly random: () => number
+}
+
+const FIRST_BACK_OFF_SECONDS = 0.5
+/** Timers take no more. */
+const MAX_TIMER_MS = 2 ** 31 - 1
+const TOKEN_BYTES = 16
+
+/**
+ * Sends requests, and sends those again that failed for now: the connection broke before there was
+ * an answer, or the answer is 429 or 503, or a 409 that says when to come back, which tells that
+ * an earlier try of the same POST is still being worked on.
+ *
+ * It waits as long as Retry-After says. Where that is longer than `maxWaitSeconds`, the answer is
+ * given back at once: to ask earlier would be in vain. Without Retry-After the waits double, from
+ * half a second, each shortened by up to a half so that clients do not come back all together.
+ *
+ * A POST gets an Idempotency-Key if it has none, so that the service does it once however often it
+ * arrives.
+ */
+export function retryingFetch(send: Send, options: RetryOptions): Send {
+  const { retries, maxWaitSeconds, clock, random } = options
+  const backOffSeconds = (retry: number) =>
+    Math.min(maxWaitSeconds, FIRST_BACK_OFF_SECONDS * 2 ** retry) * (1 - random() / 2)
+  return async request => {
+    request.signal.throwIfAborted()
+    // An empty one is none to the service.
+    if (request.method === 'POST' && !request.headers.get('Idempotency-Key')) {
+      request.headers.set('Idempotency-Key', newToken())
+    }
+    const isRepeatable =
+      ['GET', 'HEAD'].includes(request.method) || request.headers.has('Idempotency-Key')
+    for (let retry = 0; isRepeatable && retry < retries; retry++) {
+      let seconds = backOffSeconds(retry)
+      try {
+        // A body can be read once only; without one, a copy would be of no use.
+        const response = await send(request.body === null ? request : request.clone())
+        const asked = askedSeconds(response.headers.get('Retry-After'), clock())
+        if (!isForNow(response.status, asked)) return response
+        if (asked !== null && asked > maxWaitSeconds) return response
+        if (asked !== null && asked > 0) seconds = asked
+        await response.body?.cancel()
+      } catch (error) {
+        if (request.signal.aborted) throw error
+      }
+      await pause(seconds, request.signal)
+    }
+    return await send(request)
+  }
+}
+
+function isForNow(status: number, askedSeconds: number | null): boolean {
+  return status === 429 || status === 503 || (status === 409 && askedSeconds !== null)
+}
+
+/** What Retry-After asks for, in seconds or as a date (RFC 9110, 10.2.3); null without either. */
+function askedSeconds(retryAfter: string | null, now: number): number | null {
+  if (retryAfter === null) return null
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter)
+  const at = Date.parse(retryAfter)
+  return Number.isNaN(at) ? null : Math.max(0, (at - now) / 1000)
+}
+
+/** @throws What the signal was aborted for. */
+function pause(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(signal.reason)
+      return
+    }
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(
+      () => {
+        signal.removeEventListener('abort', stop)
+        resolve()
+      },
+      Math.min(MAX_TIMER_MS, seconds * 1000),
+    )
+    signal.addEventListener('abort', stop, { once: true })
+  })
+}
+
+/** As hard to guess as a UUID; browsers make those on pages with https alone. */
+function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
+import { Catalog } from '../src/catalog/catalog.ts'
+import { LiveIndex } from '../src/catalog/live-index.ts'
+import { createServer } from '../src/http/server.ts'
+import { pictureManifest } from '../src/media/picture-manifest.ts'
+import { ScanIndex } from '../src/search/scan.ts'
+import { SqliteStore } from '../src/store/sqlite/sqlite-store.ts'
+
+/** Writes the client's types from the API's descriptions, or with --check compares them. */
+
+const ROOT = new URL('..', import.meta.url)
+const GENERATOR = 'client/node_modules/openapi-typescript/bin/cli.js'
+const GENERATED = new URL('client/src/generated/', ROOT)
+
+const HEADER = `/**
+ * What the API's description says, as types. Not to be changed by hand.
+ * Re-derived by: npm run client:types
+ */
+`
+
+const VERSIONS = ['v1', 'v3'] as const
+type Version = (typeof VERSIONS)[number]
+
+/** The descriptions as the server gives them out, which needs neither data nor a connection. */
+async function descriptions(): Promise<readonly (readonly [Version, string])[]> {
+  const directory = await mkdtemp(join(tmpdir(), 'acreage-client-types-'))
+  const { store } = await SqliteStore.open(join(directory, 'acreage.db'))
+  const clock = Date.now
+  const index = new LiveIndex(store, new ScanIndex(), fail)
+  const catalog = new Catalog(store, index, { clock, random: Math.random, randomBytes }, fail)
+  const app = await createServer({
+    catalog,
+    clock,
+    logger: pino({ level: 'silent' }),
+    addresses: () => ({ base: 'http://land.example', portal: 'http://land.example' }),
+    timeZone: 'UTC',
+    mediaDirectory: directory,
+    logos: pictureManifest().serviceLogos,
+    v1DeprecatedOn: null,
+  })
+  try {
+    return await Promise.all(
+      VERSIONS.map(async version => {
+        const { statusCode, body } = await app.inject(`/${version}/openapi.json`)
+        if (statusCode !== 200) throw new Error(`${version} is not described: ${body}`)
+        return [version, body] as const
+      }),
+    )
+  } finally {
+    await app.close()
+    await store[Symbol.asyncDispose]()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+function fail(error: unknown): never {
+  throw error
+}
+
+async function typesOf(description: string): Promise<string> {
+  const child = spawn(process.execPath, [GENERATOR], {
+    cwd: ROOT,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  child.stdin.end(description)
+  const [generated, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
+  if (code !== 0) throw new Error(`openapi-typescript ended with ${code}.`)
+  return HEADER + generated.replace(/^\/\*\*.*?\*\/\n/s, '')
+}
+
+const isCheck = process.argv.includes('--check')
+for (const [version, description] of await descriptions()) {
+  const file = new URL(`${version}.ts`, GENERATED)
+  const types = await typesOf(description)
+  if (!isCheck) {
+    await writeFile(file, types)
+  } else if ((await readFile(file, 'utf8')) !== types) {
+    process.stderr.write(
+      `client/src/generated/${version}.ts is not what the API's description says: run npm run client:types.\n`,
+    )
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { cp, glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { stateWithCode } from '../api/catalogue.ts'
+import { startLive } from './live-service.ts'
+import { install } from './published-package.ts'
+
+const ROOT = new URL('../../', import.meta.url)
+const EXAMPLE = new URL('docs/examples/hunting-land.ts', ROOT)
+
+const manifest = JSON.parse(await readFile(new URL('client/package.json', ROOT), 'utf8'))
+const installation = await install(Object.keys(manifest.dependencies))
+after(() => installation[Symbol.asyncDispose]())
+await cp(EXAMPLE, join(installation.directory, 'hunting-land.ts'))
+
+const HUNTING_LAND = 128
+
+/** In every fourth: other land, too dear, hunting land, hunting land without a price. */
+const service = await startLive(520, id => ({
+  types: id % 4 === 0 ? [1] : [HUNTING_LAND, 1],
+  priceUsd: id % 4 === 1 ? 500_001 : id % 4 === 2 ? 100_000 + id : null,
+  acres: id % 4 === 2 ? 10 : 100,
+}))
+
+test('it is published with openapi-fetch underneath, and nothing else', async () => {
+  assert.deepEqual(Object.keys(manifest.dependencies), ['openapi-fetch'])
+  assert.deepEqual(manifest.peerDependencies, undefined)
+  assert.deepEqual(manifest.private, undefined)
+  for await (const file of glob('client/src/**/*.ts', { cwd: ROOT.pathname })) {
+    const source = await readFile(new URL(file, ROOT), 'utf8')
+    const imported = [...source.matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)]
+    for (const [, name = ''] of imported) {
+      assert.ok(name === 'openapi-fetch' || name.startsWith('./'), `${file} imports ${name}`)
+    }
+  }
+})
+
+test('it is written for browsers too: the types of Node.js are not there', async () => {
+  const { compilerOptions } = JSON.parse(
+    await readFile(new URL('client/tsconfig.json', ROOT), 'utf8'),
+  )
+  assert.deepEqual(compilerOptions.types, [])
+  assert.ok(compilerOptions.lib.includes('dom'))
+})
+
+test('the example of the documentation is the program that is run here', async () => {
+  const program = await readFile(EXAMPLE, 'utf8')
+  const page = await readFile(new URL('docs/client.md', ROOT), 'utf8')
+  assert.ok(page.includes(`\`\`\`ts\n${program}\`\`\``))
+  assert.ok(program.trimEnd().split('\n').length <= 30)
+})
+
+test('the example finds all hunting land, the cheapest acre first', async () => {
+  const state = stateWithCode('OR').name
+  const { baseUrl, key } = service
+  const { code, output, errors } = await installation.run('hunting-land.ts', baseUrl, key, state)
+  assert.deepEqual([code, errors], [0, ''])
+  const ids = Array.from({ length: 130 }, (_, i) => 4 * i + 2)
+  assert.deepEqual(output.split('\n'), [
+    ...ids.map(
+      id => `Zanzibar ${id}, Harney: 10 acres, $${(100_000 + id).toLocaleString('en-US')}`,
+    ),
+    '130 found.',
+    '',
+  ])
+})
+
+test('the example tells what it is refused for', async () => {
+  const { code, output, errors } = await installation.run('hunting-land.ts', service.baseUrl, 'acr')
+  assert.deepEqual([code, output], [1, ''])
+  assert.match(errors, /^The API key [^\n]+\.\n$/)
+})
+
+for (const resolution of ['nodenext', 'bundler']) {
+  test(`programs in TypeScript find its types by ${resolution}`, async () => {
+    const module = resolution === 'bundler' ? 'preserve' : resolution
+    const options = ['--module', module, '--moduleResolution', resolution, '--target', 'es2022']
+    const types = ['--types', 'node', '--typeRoots', join(ROOT.pathname, 'node_modules/@types')]
+    const { code, output } = await installation.check(...options, ...types, 'hunting-land.ts')
+    assert.equal(output, '')
+    assert.equal(code, 0)
+  })
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const CLIENT = join(ROOT, 'client')
+/** The TypeScript that the client is built with. */
+const TSC = join(CLIENT, 'node_modules/typescript/bin/tsc')
+
+/** What a program said, and how it ended. */
+interface Ended {
+  readonly code: number | null
+  readonly output: string
+  readonly errors: string
+}
+
+/** A folder of a program that depends on the client, as the registry would give it. */
+export interface Installation extends AsyncDisposable {
+  readonly directory: string
+  /** Runs a file of the folder. */
+  run(file: string, ...given: readonly string[]): Promise<Ended>
+  /** Checks the types of the folder's files. */
+  check(...given: readonly string[]): Promise<Ended>
+}
+
+/** Builds the client, and installs it with the packages that it names and no others. */
+export async function install(dependencies: readonly string[]): Promise<Installation> {
+  const directory = await mkdtemp(join(tmpdir(), 'acreage-client-'))
+  const packages = join(directory, 'node_modules')
+  const installed = join(packages, '@acreage/client')
+  await mkdir(installed, { recursive: true })
+  await cp(join(CLIENT, 'package.json'), join(installed, 'package.json'))
+  for (const name of dependencies) {
+    await symlink(join(ROOT, 'node_modules', name), join(packages, name))
+  }
+  await writeFile(join(directory, 'package.json'), '{ "type": "module" }')
+  const built = await node(CLIENT, TSC, '-p', '.', '--outDir', join(installed, 'dist'))
+  if (built.code !== 0) throw new Error(built.output)
+  return {
+    directory,
+    run: (file, ...given) => node(directory, file, ...given),
+    check: (...given) => node(directory, TSC, '--noEmit', '--strict', ...given),
+    [Symbol.asyncDispose]: () => rm(directory, { recursive: true, force: true }),
+  }
+}
+
+async function node(cwd: string, ...given: readonly string[]): Promise<Ended> {
+  const child: ChildProcess = spawn(process.execPath, given, {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  if (child.stdout === null || child.stderr === null) throw new Error('It cannot be heard.')
+  const [output, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ])
+  return { code, output, errors }
+}
