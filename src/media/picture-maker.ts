@@ -1,0 +1,10 @@
+import type { PictureId } from '../domain/ids.ts'
+import type { PictureFiles } from '../domain/picture.ts'
+
+export interface PictureMaker {
+  /**
+   * Gets an image from the web and keeps it in all sizes.
+   * @throws Problem `invalid-input` when trying again will not help (no such image, not an image, too large, address not public); any other error: it may help later.
+   */
+  make(id: PictureId, url: string): Promise<PictureFiles>
+}

@@ -1,0 +1,96 @@
+import sharp from 'sharp'
+import type { PictureSize } from '../domain/picture.ts'
+import { Problem } from '../domain/problem.ts'
+
+/** A JPEG file's bytes, with its size in pixels. */
+export interface SizedPicture {
+  readonly bytes: Buffer
+  readonly width: number
+  readonly height: number
+}
+
+const mostPixels = 100_000_000
+/**
+ * AVIF is decoded whole and takes about 18 bytes a pixel meanwhile, where a file of 2 KB may hold
+ * 100 megapixels. This is the largest picture of AV1's level 6 (AV1 specification, annex A).
+ */
+const mostAvifPixels = 35_651_584
+const mostSeconds = 60
+const mostBrandBytes = 128
+
+/** The sizes of the demo pictures, in pixels, as boxes that a picture of any shape must fit into. */
+const boxes = {
+  thumbnail: { width: 160, height: 107 },
+  largerThumbnail: { width: 400, height: 267 },
+  popup: { width: 800, height: 533 },
+  large: { width: 1200, height: 800 },
+} as const satisfies Record<PictureSize, { width: number; height: number }>
+
+/**
+ * Makes all sizes of an image: upright, on white, in sRGB, never larger than it was, without its
+ * metadata (which may tell where the photographer lives). Of an animation, its first frame.
+ * @throws Problem `invalid-input` when the bytes are no whole JPEG, PNG, WebP, GIF or AVIF image of
+ * at most 100 megapixels (AVIF: 35), or take longer than a minute to read.
+ */
+export async function inAllSizes(bytes: Buffer): Promise<Record<PictureSize, SizedPicture>> {
+  if (!isImage(bytes)) throw refusal('The picture is not a JPEG, PNG, WebP, GIF or AVIF image.')
+  const pixels = await largePixels(bytes).catch((fault: unknown) => {
+    const [reason] = (fault instanceof Error ? fault.message : String(fault)).split('\n')
+    throw refusal(`The picture cannot be read: ${reason}.`, fault)
+  })
+  return {
+    thumbnail: await jpegWithin(boxes.thumbnail, pixels),
+    largerThumbnail: await jpegWithin(boxes.largerThumbnail, pixels),
+    popup: await jpegWithin(boxes.popup, pixels),
+    large: await jpegWithin(boxes.large, pixels),
+  }
+}
+
+/**
+ * Knows only the kinds of image that every browser shows and that hold no program, by their first
+ * bytes. The library goes by the same bytes, so no other of its readers ever gets to work.
+ */
+function isImage(bytes: Buffer): boolean {
+  const text = (start: number, end: number) => bytes.toString('latin1', start, end)
+  if (text(0, 3) === '\xff\xd8\xff') return true
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return true
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return true
+  return text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a' || isAvif(bytes)
+}
+
+/** Reads the file type box of ISO base media: its length, `ftyp`, and brands of four letters each. */
+function isAvif(bytes: Buffer): boolean {
+  if (bytes.toString('latin1', 4, 8) !== 'ftyp') return false
+  const end = Math.min(bytes.readUInt32BE(0), mostBrandBytes)
+  return /^(?:.{4})*avi[fs]/s.test(bytes.toString('latin1', 8, end))
+}
+
+/** Reads the image once, into the pixels of its largest size. */
+function largePixels(bytes: Buffer) {
+  const limitInputPixels = isAvif(bytes) ? mostAvifPixels : mostPixels
+  return sharp(bytes, { limitInputPixels, failOn: 'error', pages: 1 })
+    .timeout({ seconds: mostSeconds })
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .resize({ ...boxes.large, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+}
+
+async function jpegWithin(
+  box: { readonly width: number; readonly height: number },
+  pixels: Awaited<ReturnType<typeof largePixels>>,
+): Promise<SizedPicture> {
+  const { width, height, channels } = pixels.info
+  const { data, info } = await sharp(pixels.data, { raw: { width, height, channels } })
+    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .jpeg({ quality: 80, progressive: true })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
+}
+
+function refusal(detail: string, cause?: unknown): Problem {
+  return Problem.of('invalid-input', 'Invalid picture', detail, cause)
+}

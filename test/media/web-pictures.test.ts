@@ -1,0 +1,300 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import sharp from 'sharp'
+import type { PictureId } from '../../src/domain/ids.ts'
+import { pictureManifest } from '../../src/media/picture-manifest.ts'
+import { isPublicAddress } from '../../src/media/public-address.ts'
+import { WebPictures } from '../../src/media/web-pictures.ts'
+import {
+  assertColour,
+  bombAvif,
+  bombPng,
+  drip,
+  failed,
+  inEachFormat,
+  isAllowed,
+  noise,
+  pictureServer,
+  picturesIn,
+  plain,
+  pour,
+  refused,
+  serving,
+  sidewaysRedAndBlue,
+  sizes,
+  svg,
+} from './picture-fixtures.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'acreage-web-pictures-'))
+const { make, makeOf, makeFrom, read, pixelAt, folderOfLast } = picturesIn(directory)
+after(() => rmSync(directory, { recursive: true }))
+
+describe('a picture from the web', () => {
+  test('is kept in the sizes of the demo pictures, each a whole JPEG file', async () => {
+    const files = await makeOf(await plain(5000, 4000).jpeg().toBuffer())
+    const boxes = Object.values(pictureManifest().scenes[0]?.files ?? {})
+    assert.deepEqual(
+      Object.values(files).map(file => file.height),
+      boxes.map(box => box.height),
+    )
+    for (const file of Object.values(files)) {
+      const { format, width, height, isProgressive } = await sharp(await read(file)).metadata()
+      const stated = ['jpeg', file.width, file.height, true]
+      assert.deepEqual([format, width, height, isProgressive], stated)
+      assertColour(await pixelAt(file, 10, 10), [0x3a, 0x6b, 0x2f])
+    }
+    const wide = await makeOf(await plain(3000, 1000).jpeg().toBuffer())
+    assert.equal(sizes(wide), '160x53 400x133 800x267 1200x400')
+  })
+
+  test('leaves its files, and no other, in the folder of its id', async () => {
+    const files = await makeOf(await plain(30, 20).jpeg().toBuffer())
+    const paths = Object.values(files).map(file => file.path)
+    assert.ok(paths.includes(`${folderOfLast()}/larger-thumbnail.jpg`))
+    const names = readdirSync(join(directory, folderOfLast()))
+    assert.deepEqual(names.map(name => `${folderOfLast()}/${name}`).sort(), paths.sort())
+  })
+
+  test('is turned upright, and loses where it was taken and all other metadata', async () => {
+    const sideways = await sidewaysRedAndBlue()
+    const given = await sharp(sideways).metadata()
+    assert.ok(given.exif?.includes('Somebody') && given.icc && given.orientation === 6)
+    const files = await makeOf(sideways)
+    assert.equal(sizes(files), '54x107 134x267 267x533 400x800')
+    for (const file of Object.values(files)) {
+      const { exif, icc, iptc, xmp, orientation } = await sharp(await read(file)).metadata()
+      assert.deepEqual([exif, icc, iptc, xmp, orientation], Array(5).fill(undefined))
+      assert.ok(!(await read(file)).includes('Exif'))
+    }
+    assertColour(await pixelAt(files.large, 200, 50), [254, 0, 0])
+    assertColour(await pixelAt(files.large, 200, 750), [0, 0, 254])
+  })
+
+  test('lies on white where it was transparent', async () => {
+    const background = { r: 255, g: 0, b: 0, alpha: 0.5 }
+    const clear = sharp({ create: { width: 90, height: 60, channels: 4, background } })
+    const files = await makeOf(await clear.png().toBuffer())
+    assertColour(await pixelAt(files.large, 45, 30), [255, 127, 127])
+  })
+
+  test('is never enlarged', async () => {
+    assert.equal(sizes(await makeOf(await plain(1, 1).png().toBuffer())), '1x1 1x1 1x1 1x1')
+    const files = await makeOf(await plain(600, 300).png().toBuffer())
+    assert.equal(sizes(files), '160x80 400x200 600x300 600x300')
+  })
+
+  test('may be a JPEG, PNG, WebP, GIF or AVIF, in grey, 16 bits or CMYK, whatever its name', async () => {
+    const red = plain(96, 64, { r: 200, g: 40, b: 40 })
+    const deep = await red.clone().toColourspace('rgb16').png().toBuffer()
+    for (const image of [...(await inEachFormat(red)), deep]) {
+      const files = await makeOf(image, { 'Content-Type': 'text/plain' })
+      assertColour(await pixelAt(files.large, 50, 30), [200, 40, 40])
+    }
+    const grey = plain(96, 64, { r: 90, g: 90, b: 90 }).toColourspace('b-w')
+    const fromGrey = await makeOf(await grey.jpeg().toBuffer())
+    assertColour(await pixelAt(fromGrey.large, 50, 30), [90, 90, 90])
+    const fromInk = await makeOf(await red.clone().toColourspace('cmyk').jpeg().toBuffer())
+    assert.equal((await pixelAt(fromInk.large, 50, 30)).length, 3)
+  })
+
+  test('of an animation shows the first frame', async () => {
+    const colours = ['#f00', '#00f', '#0f0']
+    const frames = await Promise.all(colours.map(colour => plain(60, 40, colour).png().toBuffer()))
+    const animation = sharp(frames, { join: { animated: true } })
+    const files = await makeOf(await animation.gif().toBuffer())
+    assert.equal(sizes(files), '60x40 60x40 60x40 60x40')
+    assertColour(await pixelAt(files.large, 30, 20), [254, 0, 0])
+  })
+
+  test('is asked for with little said', async () => {
+    await using server = await serving(await plain(9, 9).png().toBuffer())
+    await make(`${server.url}a%20b.png?c=d#e`)
+    const headers = {
+      'user-agent': 'Acreage (pictures)',
+      accept: 'image/*',
+      'accept-encoding': 'identity',
+      host: `127.0.0.1:${server.port}`,
+      connection: 'close',
+    }
+    assert.deepEqual(server.requests, [{ path: '/a%20b.png?c=d', headers }])
+  })
+
+  test('may be at the end of five redirects, and by name', async () => {
+    const image = await plain(9, 9).png().toBuffer()
+    await using server = await pictureServer(({ url = '' }, response) => {
+      const hop = Number(url.slice(1))
+      if (hop === 5) response.end(image)
+      else response.writeHead(301 + (hop % 3), { location: `/${hop + 1}` }).end('moved')
+    })
+    await make(`http://localhost:${server.port}/0`)
+    assert.equal(server.requests.length, 6)
+  })
+})
+
+describe('a picture from the web is refused', () => {
+  test('when it is no image, or one that can hold a program or is not for the web', async () => {
+    const kinds = /not a JPEG, PNG, WebP, GIF or AVIF image/
+    const tiff = await plain(9, 9).tiff().toBuffer()
+    const heic = '\0\0\0\x18ftypheic\0\0\0\0mif1heic'
+    for (const body of ['', '<!doctype html><p>Sold!', svg, `<?xml?>${svg}`, tiff, heic]) {
+      await assert.rejects(makeOf(body, { 'Content-Type': 'image/jpeg' }), refused(kinds))
+    }
+    await assert.rejects(makeOf(Buffer.from([0xff, 0xd8, 0xff])), refused(/cannot be read/))
+    await assert.rejects(makeOf(`GIF89a${svg}`), refused(/cannot be read/))
+    await assert.rejects(makeOf('bomb', { 'Content-Encoding': 'gzip' }), refused(/compressed/))
+  })
+
+  test('when it is not whole', async () => {
+    for (const image of await inEachFormat(noise(240, 160))) {
+      const half = image.subarray(0, image.length >> 1)
+      await assert.rejects(makeOf(half), refused(/^The picture cannot be read: /))
+    }
+    assert.ok(!existsSync(join(directory, folderOfLast())))
+  })
+
+  test('when it has more than 100 megapixels, or 35 as AVIF', async () => {
+    const bombs = [bombPng(20_000, 20_000), bombPng(10_001, 10_000), await bombAvif(6000, 6000)]
+    for (const bomb of bombs) await assert.rejects(makeOf(bomb), refused(/pixel limit/))
+    assert.match(sizes(await makeOf(bombPng(10_000, 10_000))), /800x800$/)
+  })
+
+  test('when its server says that it is not there or not for us', async () => {
+    for (const status of [400, 401, 403, 404, 410, 451, 300, 304]) {
+      const answer = status === 304 ? '' : svg
+      await assert.rejects(makeOf(answer, {}, status), refused(new RegExp(`status ${status}`)))
+    }
+    await assert.rejects(makeOf('', {}, 302), refused(/status 302/))
+    const missing = makeFrom(answer => pour(answer.writeHead(404)))
+    await assert.rejects(missing, refused(/status 404/))
+  })
+
+  test('when it is over 25 MB, whatever was said of its length', async () => {
+    const tooLarge = refused(/larger than 25 MB/)
+    const declared = (response: ServerResponse) =>
+      response.writeHead(200, { 'Content-Length': 25_000_001 }).flushHeaders()
+    await assert.rejects(makeFrom(declared), tooLarge)
+    await assert.rejects(makeFrom(pour), tooLarge)
+  })
+
+  test('when its address is none to ask', async () => {
+    await using server = await serving(await plain(9, 9).png().toBuffer())
+    const refusals: [string, RegExp][] = [
+      ['photo.jpg', /not a valid URL/],
+      ['file:///etc/hostname', /begin with http/],
+      ['data:image/png;base64,iVBORw0KGgo=', /begin with http/],
+      [`http://me:secret@127.0.0.1:${server.port}/`, /user name/],
+      [`http://me@127.0.0.1:${server.port}/`, /user name/],
+      ['http://127.0.0.1:22/', /port/],
+      ['http://127.0.0.1:1023/', /port/],
+      ['http://127.0.0.1:0/', /port/],
+    ]
+    for (const [url, sentence] of refusals) await assert.rejects(make(url), refused(sentence))
+    assert.equal(server.requests.length, 0)
+  })
+
+  test('when it redirects in a circle, or to where the first address may not be', async () => {
+    let location = '/again'
+    await using server = await pictureServer((_, response) => {
+      response.writeHead(302, { location }).end()
+    })
+    await assert.rejects(make(server.url), refused(/more than 5 times/))
+    assert.equal(server.requests.length, 6)
+    const refusals: [string, RegExp][] = [
+      ['file:///etc/hostname', /begin with http/],
+      ['http://me:secret@example.com/', /user name/],
+      ['http://127.0.0.1:22/', /port/],
+      ['http://', /valid URL/],
+      ['http://10.0.0.1/', /not public/],
+      ['//169.254.169.254/latest/meta-data/', /not public/],
+      [`http://[::1]:${server.port}/`, /not public/],
+    ]
+    for (const [target, sentence] of refusals) {
+      location = target
+      await assert.rejects(make(server.url, { timeoutMs: 1000 }), refused(sentence))
+    }
+    assert.equal(server.requests.length, 6 + refusals.length)
+  })
+})
+
+describe('the address of a picture from the web', () => {
+  test('must be public, in whatever notation', async () => {
+    await using server = await serving(await plain(9, 9).png().toBuffer())
+    const pictures = new WebPictures(directory, { timeoutMs: 1000 })
+    const hosts = `127.0.0.1 localhost LOCALHOST 127.1 0x7f.1 2130706433 0 169.254.169.254 10.0.0.1
+      [::1] [::ffff:127.0.0.1] [::ffff:7f00:1] [::127.0.0.1] [64:ff9b::7f00:1]`
+    for (const host of hosts.split(/\s+/)) {
+      for (const scheme of ['http', 'https']) {
+        const url = `${scheme}://${host}:${server.port}/`
+        await assert.rejects(pictures.make(1 as PictureId, url), refused(/not public/), url)
+      }
+    }
+    assert.equal(server.requests.length, 0)
+  })
+
+  test('is judged anew at each redirect', async () => {
+    await using server = await serving('', { location: '/inside' }, 307)
+    for (const host of ['127.0.0.1', 'localhost']) {
+      const judged: string[] = []
+      const onlyOnce = (address: string) => isAllowed(address) && judged.push(address) === 1
+      const making = make(`http://${host}:${server.port}/`, { isAllowed: onlyOnce })
+      await assert.rejects(making, refused(/not public/))
+      assert.deepEqual(judged, ['127.0.0.1', '127.0.0.1'])
+    }
+    assert.equal(server.requests.length, 2)
+  })
+
+  test('is public unless it lies in a special range', () => {
+    const open = `8.8.8.8 93.184.215.14 172.32.0.1 100.128.0.1 ::ffff:8.8.8.8 2606:4700::1111`
+    for (const address of open.split(' ')) assert.ok(isPublicAddress(address), address)
+    const closed = `0.0.0.0 0.1.2.3 10.0.0.1 100.64.0.1 100.100.100.200 127.0.0.1 127.255.0.1 168.63.129.16
+      169.254.169.254 172.16.0.1 172.31.255.255 192.0.0.1 192.0.2.1 192.88.99.1 192.168.0.1 198.18.0.1
+      198.51.100.1 203.0.113.1 224.0.0.1 239.1.1.1 240.0.0.1 255.255.255.255 :: ::1 ::127.0.0.1
+      ::ffff:10.0.0.1 ::ffff:a9fe:a9fe ::ffff:0:127.0.0.1 64:ff9b::808:808 64:ff9b:1::1 100::1
+      2001::1 2001:db8::1 2002:7f00:1:: 2002:808:808:: 3fff::1 5f00::1 fc00::1 fd00:ec2::254 fe80::1
+      fe80::1%eth0 fec0::1 ff02::1 4000::1 localhost 127.1 2130706433 [::1]`
+    const all = [...closed.split(/\s+/), '', ' 8.8.8.8']
+    for (const address of all) assert.ok(!isPublicAddress(address), address)
+  })
+})
+
+describe('a picture from the web may come later', () => {
+  test('when its server says so', async () => {
+    for (const status of [408, 425, 429, 500, 502, 503, 504]) {
+      await assert.rejects(makeOf(svg, {}, status), failed(new RegExp(`status ${status}`)))
+    }
+  })
+
+  test('when its server is not found, not there or speaks another protocol', async () => {
+    const server = await serving('')
+    await server[Symbol.asyncDispose]()
+    await assert.rejects(make(server.url), failed(/ECONNREFUSED/))
+    await assert.rejects(make('http://no-such-name.invalid/'), failed(/no-such-name\.invalid/))
+    await using plainHttp = await serving('')
+    await assert.rejects(make(plainHttp.url.replace('http', 'https')), failed(/not be fetched/))
+  })
+
+  test('when it ends before its length, or breaks off', async () => {
+    const image = await noise(90, 60).jpeg().toBuffer()
+    for (const headers of [{ 'Content-Length': image.length + 1 }, {}]) {
+      const broken = (response: ServerResponse) =>
+        response.writeHead(200, headers).write(image, () => response.destroy())
+      await assert.rejects(makeFrom(broken), failed(/ECONNRESET/))
+    }
+  })
+
+  test('when it is not here in time: nothing, a standstill, drips or slow redirects', async () => {
+    const late = failed(/did not arrive within 0\.3 seconds/)
+    const stuck = (response: ServerResponse) => response.writeHead(200).write('GIF89a')
+    const slow = (response: ServerResponse) =>
+      setTimeout(() => response.writeHead(302, { location: '/' }).end(), 100)
+    for (const answer of [() => {}, stuck, drip, slow]) {
+      const begin = performance.now()
+      await assert.rejects(makeFrom(answer, 300), late)
+      assert.ok(performance.now() - begin < 1500)
+    }
+  })
+})
