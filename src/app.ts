@@ -8,6 +8,7 @@ import { LiveIndex } from './catalog/live-index.ts'
 import { type DemoPlan, loadDemo } from './catalog/load-demo.ts'
 import { applyPlaceChanges, loadReference } from './catalog/load-reference.ts'
 import { OutboxWorker } from './catalog/outbox-worker.ts'
+import { PictureWorker } from './catalog/picture-worker.ts'
 import { type Config, localBaseUrl } from './config.ts'
 import { demoCatalogue } from './demo/demo-catalogue.ts'
 import type { Clock } from './domain/clock.ts'
@@ -16,6 +17,7 @@ import { createServer } from './http/server.ts'
 import { ConsoleMailer } from './mail/console-mailer.ts'
 import { pictureManifest } from './media/picture-manifest.ts'
 import { drawPicturePool } from './media/picture-pool.ts'
+import { WebPictures } from './media/web-pictures.ts'
 import { bundledPlacesVersion, loadBundledPlaces } from './reference/bundled-places.ts'
 import { loadCountyShapes } from './reference/county-shapes.ts'
 import { officialFileLines, readOfficialFile } from './reference/official-file.ts'
@@ -137,7 +139,7 @@ export async function startService(
     logger.error({ err: error }, 'The change log could not be followed'),
   )
   const catalog = new Catalog(store, index, CHANCE, error =>
-    logger.error({ err: error }, 'The use of keys could not be written down'),
+    logger.error({ err: error }, 'What follows an answer could not be done'),
   )
   let port = config.port
   const base = () => config.baseUrl ?? localBaseUrl(config.host, port)
@@ -163,12 +165,16 @@ export async function startService(
   const outbox = new OutboxWorker(store, new ConsoleMailer(watcher.print), clock, error =>
     logger.error({ err: error }, 'A message could not be sent'),
   )
+  const pictures = new PictureWorker(store, new WebPictures(config.mediaDirectory), clock, error =>
+    logger.warn({ err: error }, 'A photo could not be fetched'),
+  )
   return {
     address: base(),
     listingCount: index.listingCount,
     [Symbol.asyncDispose]: async () => {
       await server.close()
       await outbox[Symbol.asyncDispose]()
+      await pictures[Symbol.asyncDispose]()
       await index[Symbol.asyncDispose]()
       await catalog[Symbol.asyncDispose]()
     },

@@ -16,8 +16,10 @@ import { IdempotentRequests } from './idempotent-requests.ts'
 import { KeyUsage } from './key-usage.ts'
 import { listShowcase, type ShowcaseEntry } from './list-showcase.ts'
 import type { LiveIndex } from './live-index.ts'
+import { type ListingSubmission, saveListing } from './save-listing.ts'
 import { type SearchedPage, searchListings } from './search-listings.ts'
 import { type LeadSubmission, submitLead } from './submit-lead.ts'
+import type { SavedListing } from './write-listing.ts'
 
 /** Where a catalogue gets the time and its chances from. */
 export interface Chance {
@@ -34,12 +36,14 @@ export class Catalog implements AsyncDisposable {
   readonly #chance: Chance
   readonly #requests: IdempotentRequests
   readonly #usage: KeyUsage
+  readonly #onError: (error: unknown) => void
 
   /** @param onError Hears of what goes wrong where nobody waits for an answer. */
   constructor(store: Store, index: LiveIndex, chance: Chance, onError: (error: unknown) => void) {
     this.#store = store
     this.#index = index
     this.#chance = chance
+    this.#onError = onError
     this.#requests = new IdempotentRequests(store, chance.clock)
     this.#usage = new KeyUsage(store, chance.clock, onError)
   }
@@ -80,6 +84,16 @@ export class Catalog implements AsyncDisposable {
 
   submitLead(submission: LeadSubmission): Promise<{ leadId: LeadId }> {
     return submitLead(this.#store, this.#requests, this.#chance.clock, submission)
+  }
+
+  /** The next search finds what was saved. */
+  async saveListing(submission: ListingSubmission): Promise<SavedListing> {
+    const { gazetteer } = this.#index
+    const { clock } = this.#chance
+    const saved = await saveListing(this.#store, gazetteer, this.#requests, clock, submission)
+    // It is on the disk in any case; the index will follow.
+    await this.#index.catchUp().catch(this.#onError)
+    return saved
   }
 
   keys(): Promise<readonly ApiKey[]> {

@@ -6,9 +6,7 @@ import type { Reader } from '../store/store.ts'
 /** @throws Problem `not-found` for an unknown id, `listing-inactive` for a listing that is not shown. */
 export async function findListing(store: Reader, id: ListingId): Promise<ListingDetail> {
   const detail = await store.listings.detail(id)
-  if (!detail) {
-    throw Problem.of('not-found', 'Invalid Listing ID', `The listing id ${id} could not be found.`)
-  }
+  if (!detail) throw unknownListing(id)
   if (!detail.listing.active) {
     throw Problem.of(
       'listing-inactive',
@@ -28,9 +26,18 @@ export async function findShowcaseListing(
   const detail = await findListing(store, id)
   const spotlight = await store.listings.spotlight(spotlightId)
   if (spotlight?.listingId === id) return detail
-  throw Problem.of(
+  throw unknownSpotlight(spotlightId, id)
+}
+
+export function unknownListing(id: ListingId): Problem {
+  return Problem.of('not-found', 'Invalid Listing ID', `The listing id ${id} could not be found.`)
+}
+
+/** @param listingId 0: of a listing that is to be created. */
+export function unknownSpotlight(id: SpotlightId, listingId: number): Problem {
+  return Problem.of(
     'not-found',
     'Invalid Spotlight ID',
-    `The spotlight id ${spotlightId} could not be found for the listing ${id}.`,
+    `The spotlight id ${id} could not be found for the listing ${listingId}.`,
   )
 }

@@ -23,6 +23,8 @@ export class LiveIndex {
   readonly #stop = new AbortController()
   #gazetteer: Gazetteer | null = null
   #following: Promise<void> | null = null
+  #catchingUp: Promise<void> = Promise.resolve()
+  #nextCatchUp: Promise<void> | null = null
   #sequence = 0
 
   constructor(store: Store, index: SearchIndex, onError: (error: unknown) => void) {
@@ -64,7 +66,7 @@ export class LiveIndex {
       onProgress(this.#index.size)
       if (this.#stop.signal.aborted) return
     }
-    await this.#catchUp()
+    await this.catchUp()
     this.#following = this.#follow()
   }
 
@@ -80,7 +82,7 @@ export class LiveIndex {
       await sleep(wait, undefined, { signal, ref: false }).catch(() => {})
       if (signal.aborted) return
       try {
-        await this.#catchUp()
+        await this.catchUp()
         wait = FOLLOW_INTERVAL_MS
       } catch (error) {
         this.#onError(error)
@@ -89,8 +91,22 @@ export class LiveIndex {
     }
   }
 
-  /** Applies what has been committed since the last time. */
-  async #catchUp(): Promise<void> {
+  /**
+   * Resolves once all that was committed before the call is in the index. One pass runs at a time;
+   * those who call during one share the next.
+   */
+  catchUp(): Promise<void> {
+    this.#nextCatchUp ??= this.#catchingUp
+      .catch(() => {})
+      .then(() => {
+        this.#nextCatchUp = null
+        this.#catchingUp = this.#applyChanges()
+        return this.#catchingUp
+      })
+    return this.#nextCatchUp
+  }
+
+  async #applyChanges(): Promise<void> {
     while (!this.#stop.signal.aborted) {
       const changes = await this.#store.changes.since(this.#sequence, CHANGES_PER_STEP)
       const last = changes.at(-1)

@@ -66,10 +66,10 @@ async function load(
 ): Promise<void> {
   const now = clock()
   const [firstMember] = source.members
-  await store.transact(async ({ members, listings, changes }) => {
+  await store.transact(async ({ members, pictures, changes }) => {
     if (!firstMember || (await members.get(firstMember.id))) return
     await members.insert(source.members)
-    await listings.insertPictures(source.pictures)
+    await pictures.insert(source.pictures)
     for (const member of source.members) await changes.record('account', member.id, now)
   })
   let done = await store.listings.count()

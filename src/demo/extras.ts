@@ -1,4 +1,8 @@
-import type { ListingDocument } from '../domain/listing.ts'
+import {
+  type ListingDocument,
+  NOTHING_UNPUBLISHED,
+  type UnpublishedDetails,
+} from '../domain/listing.ts'
 import type { Offer } from './offer.ts'
 import type { Random } from './random.ts'
 
@@ -10,7 +14,7 @@ interface Extras {
   readonly youTube: string
   readonly virtualTour: string
   readonly flyer: string
-  readonly leadRoutingEmail: string
+  readonly unpublished: UnpublishedDetails
 }
 
 export function extrasOf(listingId: number, offer: Offer, random: Random): Extras {
@@ -22,7 +26,10 @@ export function extrasOf(listingId: number, offer: Offer, random: Random): Extra
     youTube: random.chance(0.12) ? `https://www.youtube.com/watch?v=${videoId(random)}` : '',
     virtualTour: random.chance(0.06) ? `https://tours.example/land/${listingId}` : '',
     flyer: broker && random.chance(0.2) ? `https://flyers.example/${listingId}.pdf` : '',
-    leadRoutingEmail: broker && random.chance(0.03) ? `leads@${domain}` : '',
+    unpublished: {
+      ...NOTHING_UNPUBLISHED,
+      leadRoutingEmail: broker && random.chance(0.03) ? `leads@${domain}` : '',
+    },
   }
 }
 

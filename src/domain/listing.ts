@@ -78,8 +78,31 @@ export interface Listing extends Coordinates {
   readonly pictures: readonly ListingPicture[]
   readonly documents: readonly ListingDocument[]
   readonly amenities: Amenities
+  readonly unpublished: UnpublishedDetails
+}
+
+/** What a seller keeps with a listing and no answer shows. Texts without a value are empty. */
+export interface UnpublishedDetails {
   /** Where leads go instead of the member's own address; empty: to the member. */
   readonly leadRoutingEmail: string
+  readonly brokerNotes: string
+  readonly showingInstructions: string
+  readonly legalDescription: string
+  /** What the feed that a listing came from calls it; unique within an account. */
+  readonly listFeedKey: string
+  /** Where the listing is shown at its source. */
+  readonly listingUrl: string
+  readonly externalListingUrl: string
+}
+
+export const NOTHING_UNPUBLISHED: UnpublishedDetails = {
+  leadRoutingEmail: '',
+  brokerNotes: '',
+  showingInstructions: '',
+  legalDescription: '',
+  listFeedKey: '',
+  listingUrl: '',
+  externalListingUrl: '',
 }
 
 /** A public sale at a set time; several listings may be in one. */
@@ -134,7 +157,7 @@ export interface ListingSummary {
     | 'pictures'
     | 'documents'
     | 'amenities'
-    | 'leadRoutingEmail'
+    | 'unpublished'
   >
   /** The beginning of the description, as long as it was asked for; else null. */
   readonly description: string | null

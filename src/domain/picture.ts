@@ -11,10 +11,13 @@ export interface PictureFile {
 /** The sizes that every photo is kept in, from smallest to largest. */
 export type PictureSize = 'thumbnail' | 'largerThumbnail' | 'popup' | 'large'
 
+export type PictureFiles = Readonly<Record<PictureSize, PictureFile>>
+
 /** A photo in all its sizes. */
 export interface Picture {
   readonly id: PictureId
-  readonly files: Readonly<Record<PictureSize, PictureFile>>
+  /** Null while a photo that was posted by its address has not been fetched. */
+  readonly files: PictureFiles | null
 }
 
 /** A photo's place in a listing's tour; the first is the main photo. */

@@ -7,6 +7,7 @@ export type ProblemCode =
   | 'not-found'
   | 'listing-inactive'
   | 'conflict'
+  | 'precondition-failed'
   | 'method-not-allowed'
   | 'payload-too-large'
   | 'address-too-long'

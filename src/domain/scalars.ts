@@ -17,6 +17,15 @@ export function wholeNumberOf(value: unknown): number | undefined {
   return Number.isSafeInteger(number) ? number : undefined
 }
 
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
+
+/** Reads a finite number, from a number or its decimal text; else undefined. */
+export function numberOf(value: unknown): number | undefined {
+  const text = textOf(value)
+  const number = text !== undefined && NUMBER.test(text) ? Number(text) : Number.NaN
+  return Number.isFinite(number) ? number : undefined
+}
+
 /** Reads a text, or a number as its digits, trimmed; undefined for anything else. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim()

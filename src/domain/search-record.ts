@@ -59,7 +59,7 @@ export type SearchedListing = Omit<
   | 'pictures'
   | 'documents'
   | 'amenities'
-  | 'leadRoutingEmail'
+  | 'unpublished'
 >
 
 /** What a search knows of a listing, from the listing, its member's standing and its place. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { FaultList, Problem } from '../domain/problem.ts'
 import { readBody } from './body.ts'
 import type { ApiRequest, Endpoint, Route } from './endpoint.ts'
+import { revisionCondition } from './entity-tag.ts'
 import type { Gate } from './gate.ts'
 import { membersOf } from './members.ts'
 import { readParameters } from './parameters.ts'
@@ -75,8 +76,16 @@ async function answer(
     clientAddress: request.ip,
     members: isPost ? membersOf(query, body) : new Map(),
     idempotencyToken: isPost ? readToken(request.headers['idempotency-key']) : null,
+    condition: isPost ? revisionCondition(request.headers['if-match']) : null,
   }
-  const { status, body: content } = await endpoint.handle(apiRequest as ApiRequest<never>)
+  const {
+    status,
+    body: content,
+    revision,
+    location,
+  } = await endpoint.handle(apiRequest as ApiRequest<never>)
+  if (revision !== undefined) reply.revision = revision
+  if (location !== undefined) reply.header('Location', location)
   reply.code(status)
   return content
 }

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { ApiKey } from '../domain/api-key.ts'
+import type { RevisionCondition } from '../domain/listing-revision.ts'
 import { type FaultList, Problem, type ProblemCode } from '../domain/problem.ts'
 import type { Members } from './members.ts'
 import type { Parameters, ParameterValues } from './parameters.ts'
@@ -22,11 +23,17 @@ export interface ApiRequest<Values> {
   readonly members: Members
   /** The Idempotency-Key header. */
   readonly idempotencyToken: string | null
+  /** The If-Match header. */
+  readonly condition: RevisionCondition | null
 }
 
-interface Answer {
+export interface Answer {
   readonly status: number
   readonly body: unknown
+  /** The state of the listing that the body shows; becomes part of its ETag. */
+  readonly revision?: string
+  /** Where what was created is found. */
+  readonly location?: string
 }
 
 /** How an answer may be kept: checked against its ETag, by the client alone, or not at all. */
@@ -48,6 +55,8 @@ export interface Endpoint {
   readonly caching: Caching
   /** What a POST takes as its body, for the API's description. */
   readonly body?: TSchema
+  /** Whether If-Match is heeded. */
+  readonly isConditional?: boolean
   /** The schema of each successful answer, by status; it also drives the serializer. */
   readonly answers: Readonly<Record<number, TSchema>>
   readonly handle: (request: ApiRequest<never>) => Promise<Answer> | Answer

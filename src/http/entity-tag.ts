@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RevisionCondition } from '../domain/listing-revision.ts'
 import type { Caching } from './endpoint.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     readonly caching?: Caching
+  }
+  interface FastifyReply {
+    /** The state of the listing that the answer shows; null when it shows none. */
+    revision: string | null
   }
 }
 
@@ -16,9 +21,11 @@ const CACHE_CONTROL: Readonly<Record<Caching, string>> = {
 
 /**
  * Gives answers that may be kept a strong ETag, and 304 to whoever holds the same answer already.
- * Compression makes other bytes of the same answer; their tag ends in the encoding's name.
+ * Compression makes other bytes of the same answer; their tag ends in the encoding's name. The tag
+ * of a listing begins with its revision, so that every answer that shows it can name it in If-Match.
  */
 export function tagAnswers(app: FastifyInstance): void {
+  app.decorateReply('revision', null)
   app.addHook('onSend', async (request, reply, payload) => {
     const caching = request.routeOptions.config.caching
     if (caching === undefined || reply.hasHeader('cache-control')) return payload
@@ -27,7 +34,8 @@ export function tagAnswers(app: FastifyInstance): void {
     reply.header('Vary', 'accept-encoding')
     if (caching !== 'revalidate' || reply.statusCode !== 200) return payload
     if (typeof payload !== 'string') return payload
-    const tag = createHash('sha1').update(payload).digest('base64url')
+    const hash = createHash('sha1').update(payload).digest('base64url')
+    const tag = reply.revision === null ? hash : `${reply.revision}.${hash}`
     const held = heldTag(request, tag)
     reply.header('ETag', `"${held ?? tag}"`)
     if (held === null) return payload
@@ -49,6 +57,13 @@ export async function tagEncoding(
   const encoding = reply.getHeader('content-encoding')
   if (typeof tag === 'string' && encoding) reply.header('ETag', `${tag.slice(0, -1)}-${encoding}"`)
   return payload
+}
+
+/** The states that an If-Match header names; null without one. A weak tag names none (RFC 9110). */
+export function revisionCondition(header: string | undefined): RevisionCondition | null {
+  if (header === undefined) return null
+  if (header.trim() === '*') return 'any'
+  return header.split(',').flatMap(tag => /^\s*"(\d+\.\d+)\.[^"]*"\s*$/.exec(tag)?.[1] ?? [])
 }
 
 /** The tag under which the client holds the answer already; null when it does not. */

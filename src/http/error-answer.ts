@@ -15,8 +15,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const { code, faults, retryAfterSeconds } = problem ?? { ...defect(request), code: null }
   const status = code === null ? 500 : PROBLEM_STATUS[code]
   if (status === 401) reply.header('WWW-Authenticate', 'Bearer')
-  // What a 405 must say: no method is allowed on a listing that is not shown.
-  if (code === 'listing-inactive') reply.header('Allow', '')
+  // What a 405 must say: a listing that is not shown can only be posted to, where that is defined.
+  if (code === 'listing-inactive') reply.header('Allow', isBelow('/v3', request) ? 'POST' : '')
   if (retryAfterSeconds !== null) reply.header('Retry-After', retryAfterSeconds)
   reply
     .code(status)

@@ -27,10 +27,11 @@ const REASONS: Readonly<Record<ProblemCode, string>> = {
   'invalid-input': 'Something in the request is not acceptable; the errors name all of it',
   'key-missing': 'No API key, or one that is not valid',
   'key-invalid': 'No API key, or one that is not valid',
-  forbidden: 'The key lacks a permission',
+  forbidden: 'The key lacks a permission, or may not act for the account',
   'not-found': 'There is nothing under this id',
   'listing-inactive': 'The listing is no longer available',
   conflict: 'The request with this Idempotency-Key is still being worked on',
+  'precondition-failed': 'The listing is not as If-Match says',
   'method-not-allowed': 'The method is not defined here',
   'payload-too-large': 'The body has more than 1 MiB',
   'address-too-long': 'The address has more than 8,192 characters',
@@ -91,14 +92,17 @@ function operation(
   endpoint: Endpoint,
   pathParameters: readonly object[],
 ): Record<string, unknown> {
-  const { name, tag, summary, body, answers, refusals } = endpoint
+  const { name, tag, summary, body, answers, refusals, isConditional } = endpoint
   const queryParameters = Object.entries(endpoint.parameters).map(([parameter, its]) => ({
     name: parameter,
     in: 'query',
     description: `${its.meaning === undefined ? '' : `${its.meaning}. `}Accepts ${its.accepts}.`,
     schema: its.schema,
   }))
-  const idempotency = method === 'POST' ? [IDEMPOTENCY_KEY] : []
+  const headers = [
+    ...(method === 'POST' ? [IDEMPOTENCY_KEY] : []),
+    ...(isConditional ? [IF_MATCH] : []),
+  ]
   const responses: Record<string, unknown> = {}
   for (const [status, schema] of Object.entries(answers)) {
     responses[status] = { description: 'As asked', content: json(schema) }
@@ -111,7 +115,7 @@ function operation(
     operationId: name,
     tags: [tag],
     summary,
-    parameters: [...pathParameters, ...queryParameters, ...idempotency],
+    parameters: [...pathParameters, ...queryParameters, ...headers],
     ...(body && { requestBody: { required: true, content: bodies(body) } }),
     responses,
   }
@@ -122,6 +126,13 @@ const IDEMPOTENCY_KEY = {
   in: 'header',
   description: 'A request that is sent again with the same value within 24 hours is done once.',
   schema: { type: 'string', maxLength: 255 },
+}
+
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  description: 'The ETag that the listing was read with: it is edited only if it is still so.',
+  schema: { type: 'string' },
 }
 
 function json(schema: TSchema) {

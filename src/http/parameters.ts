@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import type { FaultList } from '../domain/problem.ts'
-import { booleanOf, shown } from '../domain/scalars.ts'
+import { booleanOf, numberOf, shown } from '../domain/scalars.ts'
 
 /** How one query parameter is read, described and refused. */
 export interface Parameter<Value> {
@@ -67,8 +67,6 @@ export function byLowerCaseName(query: Readonly<Record<string, unknown>>): Map<s
   return texts
 }
 
-const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
-
 /** A parameter with what it is for. */
 export function meaning<Value>(text: string, parameter: Parameter<Value>): Parameter<Value> {
   return { ...parameter, meaning: text }
@@ -80,8 +78,8 @@ export function number(min: number, max: number, accepts: string): Parameter<num
     schema: Type.Number({ minimum: min, maximum: max }),
     accepts,
     read: text => {
-      const value = NUMBER.test(text) ? Number(text) : Number.NaN
-      return value >= min && value <= max ? value : undefined
+      const value = numberOf(text)
+      return value !== undefined && value >= min && value <= max ? value : undefined
     },
   }
 }

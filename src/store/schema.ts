@@ -107,7 +107,19 @@ interface ApiKeyGrantTable {
 
 interface PictureTable {
   picture_id: Generated<number>
+  /** JSON's null until the photo has been fetched. */
   files: Json
+}
+
+/** A photo that is to be fetched from where its listing's seller says it is. */
+interface PictureFetchTable {
+  picture_id: number
+  source_url: string
+  created_at: Instant
+  attempts: number
+  /** Null: given up. */
+  due_at: Instant | null
+  last_error: string
 }
 
 export interface AuctionTable {
@@ -160,6 +172,13 @@ export interface ListingTable {
   documents: Json
   amenities: Json
   description: string
+  broker_notes: string
+  showing_instructions: string
+  legal_description: string
+  /** Unique within an account where it is not empty. */
+  list_feed_key: string
+  listing_url: string
+  external_listing_url: string
 }
 
 interface ListingPictureTable {
@@ -240,6 +259,7 @@ export interface Schema {
   api_key: ApiKeyTable
   api_key_grant: ApiKeyGrantTable
   picture: PictureTable
+  picture_fetch: PictureFetchTable
   auction: AuctionTable
   listing: ListingTable
   listing_picture: ListingPictureTable

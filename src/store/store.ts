@@ -1,10 +1,24 @@
 import type { ApiKey } from '../domain/api-key.ts'
 import type { CatalogueEntry } from '../domain/catalogue-source.ts'
-import type { AccountId, LeadId, ListingId, SpotlightId } from '../domain/ids.ts'
+import type {
+  AccountId,
+  AuctionId,
+  LeadId,
+  ListingId,
+  PictureId,
+  SpotlightId,
+} from '../domain/ids.ts'
 import type { Lead, LeadNotification } from '../domain/lead.ts'
-import type { ListingDetail, ListingSummary, Spotlight } from '../domain/listing.ts'
+import type {
+  Auction,
+  Listing,
+  ListingDetail,
+  ListingHistoryEntry,
+  ListingSummary,
+  Spotlight,
+} from '../domain/listing.ts'
 import type { Member } from '../domain/member.ts'
-import type { Picture } from '../domain/picture.ts'
+import type { Picture, PictureFiles } from '../domain/picture.ts'
 import type { Places } from '../domain/place.ts'
 import type { SearchRecord } from '../domain/search-record.ts'
 
@@ -18,6 +32,7 @@ export interface Reader {
   readonly places: PlaceReader
   readonly members: MemberReader
   readonly listings: ListingReader
+  readonly pictures: PictureReader
   readonly leads: LeadReader
   readonly keys: KeyReader
   readonly changes: ChangeReader
@@ -31,6 +46,7 @@ export interface Transaction extends Reader {
   readonly places: PlaceWriter
   readonly members: MemberWriter
   readonly listings: ListingWriter
+  readonly pictures: PictureWriter
   readonly leads: LeadWriter
   readonly keys: KeyWriter
   readonly changes: ChangeWriter
@@ -87,6 +103,11 @@ interface ListingReader {
   /** The spotlights of active listings, by id. */
   spotlights(): Promise<readonly Spotlight[]>
   spotlight(id: SpotlightId): Promise<Spotlight | null>
+  /** A listing's own spotlight; null when it is not featured. */
+  spotlightOf(listingId: ListingId): Promise<Spotlight | null>
+  auction(id: AuctionId): Promise<Auction | null>
+  /** The account's listing that came from a feed under a key; null when there is none. */
+  idByFeedKey(accountId: AccountId, listFeedKey: string): Promise<ListingId | null>
   /** What searches need of some listings, in no order; an id without a listing is left out. */
   searchRecords(ids: readonly ListingId[]): Promise<readonly SearchRecord[]>
   /**
@@ -109,7 +130,50 @@ export interface EnquiryTarget {
 interface ListingWriter extends ListingReader {
   /** Adds listings with their auctions, spotlights, photos' places, history and change-log rows. */
   insertMany(entries: readonly CatalogueEntry[], at: number): Promise<void>
-  insertPictures(pictures: readonly Picture[]): Promise<void>
+  /** Adds a listing under a new id. */
+  create(listing: Omit<Listing, 'id'>): Promise<ListingId>
+  /**
+   * Overwrites a listing.
+   * @returns False, and nothing is written, unless it still has the version named.
+   */
+  update(listing: Listing, version: number): Promise<boolean>
+  addHistory(entry: ListingHistoryEntry): Promise<void>
+  createAuction(auction: Omit<Auction, 'id'>): Promise<AuctionId>
+  /** Features a listing, which must not be featured yet. */
+  createSpotlight(listingId: ListingId): Promise<SpotlightId>
+}
+
+/** A photo that is to be fetched from the web. */
+export interface PictureFetch {
+  readonly pictureId: PictureId
+  readonly sourceUrl: string
+  /** Milliseconds since 1970 UTC. */
+  readonly createdAt: number
+  /** How often it was tried. */
+  readonly attempts: number
+}
+
+interface PictureReader {
+  /** Which of some photos listings of an account show. */
+  ofAccount(accountId: AccountId, ids: readonly PictureId[]): Promise<ReadonlySet<PictureId>>
+  listingsShowing(id: PictureId): Promise<readonly ListingId[]>
+  /** Fetches whose time has come, the longest waiting first. */
+  dueFetches(now: number, limit: number): Promise<readonly PictureFetch[]>
+}
+
+interface PictureWriter extends PictureReader {
+  insert(pictures: readonly Picture[]): Promise<void>
+  /** Adds a photo that is to be fetched from an address, under a new id. */
+  createFrom(sourceUrl: string, at: number): Promise<PictureId>
+  /**
+   * Takes a fetch whose time has come, until `until`; then it is due again for whoever asks.
+   * @returns False when another process has taken it.
+   */
+  claimFetch(id: PictureId, now: number, until: number): Promise<boolean>
+  /** Gives a photo its files; its fetch is done. */
+  keep(id: PictureId, files: PictureFiles): Promise<void>
+  /** @param nextAttemptAt Null: give up; the fetch stays for a person to look at. */
+  markFetchFailed(id: PictureId, error: string, nextAttemptAt: number | null): Promise<void>
 }
 
 interface LeadReader {

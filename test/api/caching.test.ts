@@ -28,7 +28,7 @@ const TAGGED = [
   '/listings/showcase/1/21',
 ]
 
-const STRONG_TAG = /^"[\w-]+"$/
+const STRONG_TAG = /^"[\w.-]+"$/
 
 async function tagOf(url: string, headers: Record<string, string> = {}): Promise<string> {
   const response = await service.get(url, { headers })

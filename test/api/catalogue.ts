@@ -10,7 +10,7 @@ import type {
   SpotlightId,
   StateId,
 } from '../../src/domain/ids.ts'
-import type { Auction, Listing } from '../../src/domain/listing.ts'
+import { type Auction, type Listing, NOTHING_UNPUBLISHED } from '../../src/domain/listing.ts'
 import type { Member } from '../../src/domain/member.ts'
 import type { MemberImage, Picture } from '../../src/domain/picture.ts'
 import { loadBundledPlaces } from '../../src/reference/bundled-places.ts'
@@ -135,7 +135,7 @@ export const NOTHING_MORE = {
   pictures: [],
   documents: [],
   amenities: {},
-  leadRoutingEmail: '',
+  unpublished: NOTHING_UNPUBLISHED,
 } as const
 
 /** Land in Clifton, Bosque County, Texas; with what a listing has that says nothing special. */
@@ -232,7 +232,7 @@ export const LISTINGS: readonly Listing[] = [
     ],
     documents: [{ description: 'Survey', url: 'https://files.example.com/survey.pdf' }],
     amenities: { Land: { Fencing: ['Barbed wire'], Ponds: [2] }, Utilities: { Water: ['Well'] } },
-    leadRoutingEmail: 'ranches@example.com',
+    unpublished: { ...NOTHING_UNPUBLISHED, leadRoutingEmail: 'ranches@example.com' },
   }),
   listing(2, {
     accountId: 2 as AccountId,

@@ -127,7 +127,7 @@ async function fill(store: Store, catalogue: CatalogueSource): Promise<void> {
   await store.transact(async transaction => {
     await transaction.places.put(places)
     await transaction.members.insert(catalogue.members)
-    await transaction.listings.insertPictures(catalogue.pictures)
+    await transaction.pictures.insert(catalogue.pictures)
     await transaction.listings.insertMany([...catalogue.entries()], NOW)
   })
 }

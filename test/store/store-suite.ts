@@ -8,10 +8,10 @@ import { CATALOGUE, FULL_ID, LISTINGS, MEMBERS, NOW, PICTURES, places } from '..
 export function storeSuite(name: string, open: () => Promise<Store>): void {
   const filled = async () => {
     const store = await open()
-    await store.transact(async ({ places: geography, members, listings }) => {
+    await store.transact(async ({ places: geography, members, listings, pictures }) => {
       await geography.put(places)
       await members.insert(MEMBERS)
-      await listings.insertPictures(PICTURES)
+      await pictures.insert(PICTURES)
       await listings.insertMany([...CATALOGUE.entries()], NOW)
     })
     return store

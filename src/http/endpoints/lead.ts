@@ -3,7 +3,7 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import type { LeadForm, LeadText } from '../../domain/lead-form.ts'
 import type { FaultList } from '../../domain/problem.ts'
 import type { ApiRequest, Endpoint } from '../endpoint.ts'
-import { fingerprintOf } from '../idempotency-token.ts'
+import { idempotencyOf } from '../idempotency-token.ts'
 import type { Members } from '../members.ts'
 
 /** How a version words a lead. */
@@ -33,12 +33,9 @@ export function lead(catalog: Catalog, { schema, required, formOf }: LeadView): 
     caching: 'none',
     answers: { 201: Type.Object({ success: Type.Boolean() }) },
     handle: async (request: ApiRequest<unknown>) => {
-      const { members, faults, key, clientAddress, idempotencyToken } = request
+      const { members, faults, key, clientAddress } = request
       const form = formOf(members, faults)
-      const idempotency =
-        idempotencyToken === null
-          ? null
-          : { keyId: key.id, token: idempotencyToken, fingerprint: fingerprintOf('lead', form) }
+      const idempotency = idempotencyOf(request, 'lead', form)
       await catalog.submitLead({ form, faults, required, clientAddress, key, idempotency })
       return { status: 201, body: { success: true } }
     },

@@ -202,8 +202,8 @@ function presentDocuments(listing: Listing) {
 
 function presentPicture(picture: ListingPicture & Picture, urls: Urls): Static<typeof PICTURE> {
   const file = (size: PictureSize) => {
-    const { width, height } = picture.files[size]
-    return { ID: picture.id, SRC: urls.picture(picture.files[size]), height, width }
+    const { width, height } = picture.files?.[size] ?? { width: 0, height: 0 }
+    return { ID: picture.id, SRC: urls.picture(picture.files?.[size]), height, width }
   }
   return {
     thumbnail: file('thumbnail'),

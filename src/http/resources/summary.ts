@@ -94,7 +94,7 @@ export function presentSummaryCore(
     company: member.companyName,
     contactName: member.contactName,
     acctID: member.id,
-    thumbnail: urls.picture(summary.mainPicture?.files[size]),
+    thumbnail: urls.picture(summary.mainPicture?.files?.[size]),
     rowNumber,
     ...(description !== null && { description }),
   }

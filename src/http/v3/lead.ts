@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { LeadForm } from '../../domain/lead-form.ts'
 import type { FaultList } from '../../domain/problem.ts'
 import { shown } from '../../domain/scalars.ts'
-import { isTooDeep } from '../body.ts'
+import { readData } from '../data-member.ts'
 import type { LeadView } from '../endpoints/lead.ts'
 import type { Members } from '../members.ts'
 import { LEAD_MEMBERS, LEAD_SOURCE } from '../resources/lead.ts'
@@ -41,7 +41,7 @@ export const LEAD: LeadView = {
 
 function formOf(members: Members, faults: FaultList): LeadForm {
   return {
-    ...readData(members.get('data'), faults),
+    ...readLeadData(members.get('data'), faults),
     leadSourceID: members.get('leadsourceid'),
     IPAddress: members.get('ipaddress'),
     AccountID: members.get('accountid'),
@@ -50,16 +50,8 @@ function formOf(members: Members, faults: FaultList): LeadForm {
   }
 }
 
-function readData(value: unknown, faults: FaultList): Readonly<Record<string, unknown>> {
-  const data = typeof value === 'string' ? parsed(value) : value
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) {
-    const found = value === undefined ? '' : `, not ${shown(value)}`
-    faults.add(
-      value === undefined ? 'Data missing' : 'Data invalid',
-      `data must be an object with the members ${DATA_MEMBERS.join(', ')}${found}.`,
-    )
-    return {}
-  }
+function readLeadData(value: unknown, faults: FaultList): Readonly<Record<string, unknown>> {
+  const data = readData(value, DATA_MEMBERS.join(', '), faults)
   for (const name of Object.keys(data)) {
     if (DATA_MEMBERS.includes(name)) continue
     faults.add(
@@ -67,17 +59,5 @@ function readData(value: unknown, faults: FaultList): Readonly<Record<string, un
       `data.${shown(name).slice(1, -1)} is not a member of a lead; its members are ${DATA_MEMBERS.join(', ')}.`,
     )
   }
-  // In one order, whichever it was sent in: it is the same lead.
-  const given = data as Readonly<Record<string, unknown>>
-  return Object.fromEntries(DATA_MEMBERS.map(name => [name, given[name]]))
-}
-
-/** A form sends the object as JSON text, of which no more than of a body is taken. */
-function parsed(text: string): unknown {
-  try {
-    const data: unknown = JSON.parse(text)
-    return isTooDeep(data) ? undefined : data
-  } catch {
-    return undefined
-  }
+  return Object.fromEntries(Object.entries(data).filter(([name]) => DATA_MEMBERS.includes(name)))
 }

@@ -21,11 +21,13 @@ import {
 } from '../endpoints/locations.ts'
 import { COLOR_TOKEN, logo, SIZE_TOKEN } from '../endpoints/logo.ts'
 import { member } from '../endpoints/member.ts'
+import { saveListing, saveShowcaseListing } from '../endpoints/save-listing.ts'
 import { showcase } from '../endpoints/showcase.ts'
 import { TYPE_TOKEN, types } from '../endpoints/types.ts'
 import type { Urls } from '../urls.ts'
 import { LEAD } from './lead.ts'
 import { listingView } from './listing.ts'
+import { LISTING_FORM } from './listing-form.ts'
 import { SEARCH } from './search.ts'
 import { SHOWCASE_SUMMARY } from './summary.ts'
 import { presentType, TYPE_ENTRY } from './type-entry.ts'
@@ -40,6 +42,7 @@ export function routes(tools: {
 }): Route[] {
   const { catalog, calendar, clock, logos, urls } = tools
   const oneListing = listingView(catalog, calendar, urls)
+  const posting = { calendar, urls, schema: LISTING_FORM }
   return [
     get(`/types/${TYPE_TOKEN}`, types(TYPE_ENTRY, presentType)),
     get('/member/:id(^\\d+$)', member(catalog, urls)),
@@ -56,8 +59,10 @@ export function routes(tools: {
     get('/locations/county/:id(^\\d+$)', county(catalog)),
     get('/locations/city/:id(^\\d+$)', city(catalog)),
     get('/listings/showcase/:id(^\\d+$)/:scid(^\\d+$)', showcaseListing(catalog, oneListing)),
+    post('/listings/showcase/:id(^\\d+$)/:scid(^\\d+$)', saveShowcaseListing(catalog, posting)),
     get('/listings/showcase', showcase(catalog, { calendar, urls }, SHOWCASE_SUMMARY)),
     get('/listings/:id(^\\d+$)', listing(catalog, oneListing)),
+    post('/listings/:id(^\\d+$)', saveListing(catalog, posting)),
     get('/listings', listings(catalog, { calendar, clock, urls }, SEARCH)),
     post('/lead', lead(catalog, LEAD)),
   ]

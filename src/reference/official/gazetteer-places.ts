@@ -1,10 +1,10 @@
 import type { CityId, CountyId } from '../../domain/ids.ts'
+import { nameKey } from '../../domain/name-key.ts'
 import type { City, Places } from '../../domain/place.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { CountyShapes } from '../county-shapes.ts'
 import { nearestCounty } from '../nearest-county.ts'
 import { gazetteerPlaceName } from './gazetteer-place-name.ts'
-import { nameKey } from './name-keys.ts'
 import { matchByName, type Named } from './name-matching.ts'
 import { type OfficialReader, type OfficialReading, SkipTally } from './official-reader.ts'
 import {

@@ -2,7 +2,7 @@ import type { CountyId, LakeId } from '../../domain/ids.ts'
 import type { Coordinates, Lake, Places, State } from '../../domain/place.ts'
 import type { CountyShapes } from '../county-shapes.ts'
 import { nearestCounty } from '../nearest-county.ts'
-import { lakeNameKeys } from './name-keys.ts'
+import { lakeNameKeys } from './lake-name-keys.ts'
 import { matchByName, type Named } from './name-matching.ts'
 import { type OfficialReader, type OfficialReading, SkipTally } from './official-reader.ts'
 import {

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { Problem } from '../../domain/problem.ts'
 import { createCatalogue } from './0001-catalogue.ts'
 import { addKeyGrants } from './0002-key-grants.ts'
+import { addListingWrites } from './0003-listing-writes.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -11,6 +12,7 @@ type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
 const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0001-catalogue': createCatalogue,
   '0002-key-grants': addKeyGrants,
+  '0003-listing-writes': addListingWrites,
 }
 
 /** Kysely's own table of the migrations that a database has had. */

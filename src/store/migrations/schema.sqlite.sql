@@ -124,7 +124,13 @@ CREATE TABLE "listing" (
   "directions" text not null,
   "documents" text not null,
   "amenities" text not null,
-  "description" text not null) strict;
+  "description" text not null,
+  "broker_notes" text default '' not null,
+  "showing_instructions" text default '' not null,
+  "legal_description" text default '' not null,
+  "list_feed_key" text default '' not null,
+  "listing_url" text default '' not null,
+  "external_listing_url" text default '' not null) strict;
 CREATE INDEX "listing_by_account" on "listing" (
   "account_id",
   "listing_id");
@@ -199,3 +205,17 @@ CREATE TABLE "api_key_grant" (
   "key_id" text not null references "api_key" ("key_id"),
   "account_id" integer not null references "account" ("account_id"), constraint "api_key_grant_key" primary key ("key_id",
   "account_id")) strict, without rowid;
+CREATE UNIQUE INDEX "listing_by_feed_key" on "listing" (
+  "account_id",
+  "list_feed_key") where "list_feed_key" <> '';
+CREATE TABLE "picture_fetch" (
+  "picture_id" integer primary key references "picture" ("picture_id"),
+  "source_url" text not null,
+  "created_at" integer not null,
+  "attempts" integer not null,
+  "due_at" integer,
+  "last_error" text not null) strict;
+CREATE INDEX "picture_fetch_by_due" on "picture_fetch" (
+  "due_at") where "due_at" is not null;
+CREATE INDEX "listing_picture_by_picture" on "listing_picture" (
+  "picture_id");

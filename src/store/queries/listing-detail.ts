@@ -3,7 +3,14 @@ import type { ListingId, PictureId } from '../../domain/ids.ts'
 import type { ListingDetail } from '../../domain/listing.ts'
 import type { ListingPicture, Picture } from '../../domain/picture.ts'
 import type { Schema } from '../schema.ts'
-import { AUCTION_COLUMNS, auctionOf, CORE_COLUMNS, coreOf } from './listing-rows.ts'
+import {
+  AUCTION_COLUMNS,
+  auctionOf,
+  CORE_COLUMNS,
+  coreOf,
+  UNPUBLISHED_COLUMNS,
+  unpublishedOf,
+} from './listing-rows.ts'
 import { memberOf } from './members.ts'
 import { fromJson } from './rows.ts'
 
@@ -29,12 +36,12 @@ export async function readDetail(
       youTube: row.you_tube,
       virtualTour: row.virtual_tour,
       flyer: row.flyer,
-      leadRoutingEmail: row.lead_routing_email,
       encodedBoundary: row.encoded_boundary,
       directions: row.directions,
       documents: fromJson(row.documents),
       amenities: fromJson(row.amenities),
       description: row.description,
+      unpublished: unpublishedOf(row),
       pictures: pictures.map(({ pictureId, description, label }) => ({
         pictureId,
         description,
@@ -56,13 +63,13 @@ function detailQuery(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom, id: Listi
     .select('account.active as account_active')
     .select(CORE_COLUMNS)
     .select(AUCTION_COLUMNS)
+    .select(UNPUBLISHED_COLUMNS)
     .select([
       'listing.version',
       'listing.title',
       'listing.you_tube',
       'listing.virtual_tour',
       'listing.flyer',
-      'listing.lead_routing_email',
       'listing.encoded_boundary',
       'listing.directions',
       'listing.documents',

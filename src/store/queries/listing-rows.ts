@@ -8,7 +8,7 @@ import type {
   ListingId,
   StateId,
 } from '../../domain/ids.ts'
-import type { Auction, Home, Listing } from '../../domain/listing.ts'
+import type { Auction, Home, Listing, UnpublishedDetails } from '../../domain/listing.ts'
 import type { ListingTypeId, PropertyTypeId, StatusCode } from '../../domain/lookup-lists.ts'
 import type { SearchedListing } from '../../domain/search-record.ts'
 import type { AuctionTable, ListingTable } from '../schema.ts'
@@ -72,10 +72,11 @@ export function coreOf(row: CoreRow): Omit<SearchedListing, 'description'> {
   }
 }
 
-export function listingRow(listing: Listing): Insertable<ListingTable> {
-  const { home, types } = listing
+export function listingRow(
+  listing: Omit<Listing, 'id'>,
+): Omit<Insertable<ListingTable>, 'listing_id'> {
+  const { home, types, unpublished } = listing
   return {
-    listing_id: listing.id,
     account_id: listing.accountId,
     version: listing.version,
     active: flag(listing.active),
@@ -106,12 +107,45 @@ export function listingRow(listing: Listing): Insertable<ListingTable> {
     you_tube: listing.youTube,
     virtual_tour: listing.virtualTour,
     flyer: listing.flyer,
-    lead_routing_email: listing.leadRoutingEmail,
     encoded_boundary: listing.encodedBoundary,
     directions: listing.directions,
     documents: JSON.stringify(listing.documents),
     amenities: JSON.stringify(listing.amenities),
     description: listing.description,
+    lead_routing_email: unpublished.leadRoutingEmail,
+    broker_notes: unpublished.brokerNotes,
+    showing_instructions: unpublished.showingInstructions,
+    legal_description: unpublished.legalDescription,
+    list_feed_key: unpublished.listFeedKey,
+    listing_url: unpublished.listingUrl,
+    external_listing_url: unpublished.externalListingUrl,
+  }
+}
+
+/** The columns that no answer shows. */
+export const UNPUBLISHED_COLUMNS = [
+  'listing.lead_routing_email',
+  'listing.broker_notes',
+  'listing.showing_instructions',
+  'listing.legal_description',
+  'listing.list_feed_key',
+  'listing.listing_url',
+  'listing.external_listing_url',
+] as const
+
+type UnpublishedColumn = (typeof UNPUBLISHED_COLUMNS)[number] extends `listing.${infer Column}`
+  ? Column
+  : never
+
+export function unpublishedOf(row: Pick<Row, UnpublishedColumn>): UnpublishedDetails {
+  return {
+    leadRoutingEmail: row.lead_routing_email,
+    brokerNotes: row.broker_notes,
+    showingInstructions: row.showing_instructions,
+    legalDescription: row.legal_description,
+    listFeedKey: row.list_feed_key,
+    listingUrl: row.listing_url,
+    externalListingUrl: row.external_listing_url,
   }
 }
 
@@ -148,10 +182,11 @@ export function auctionOf(row: AuctionRow): Auction | null {
   }
 }
 
-export function auctionRow(auction: Auction): Insertable<AuctionTable> {
-  const { id, accountId, stateId, title, street, city, date, time } = auction
+export function auctionRow(
+  auction: Omit<Auction, 'id'>,
+): Omit<Insertable<AuctionTable>, 'auction_id'> {
+  const { accountId, stateId, title, street, city, date, time } = auction
   return {
-    auction_id: id,
     account_id: accountId,
     state_id: stateId,
     title,

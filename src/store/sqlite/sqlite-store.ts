@@ -8,9 +8,11 @@ import { ChangeCommands, ChangeQueries } from '../queries/changes.ts'
 import { IdempotencyCommands, IdempotencyQueries } from '../queries/idempotency.ts'
 import { KeyCommands, KeyQueries } from '../queries/keys.ts'
 import { LeadCommands, LeadQueries } from '../queries/leads.ts'
-import { ListingCommands, ListingQueries } from '../queries/listings.ts'
+import { ListingCommands } from '../queries/listing-commands.ts'
+import { ListingQueries } from '../queries/listings.ts'
 import { MemberCommands, MemberQueries } from '../queries/members.ts'
 import { OutboxCommands, OutboxQueries } from '../queries/outbox.ts'
+import { PictureCommands, PictureQueries } from '../queries/pictures.ts'
 import { PlaceCommands, PlaceQueries } from '../queries/places.ts'
 import { SettingCommands, SettingQueries } from '../queries/settings.ts'
 import type { Schema } from '../schema.ts'
@@ -34,6 +36,7 @@ export class SqliteStore implements Store {
   readonly places: PlaceQueries
   readonly members: MemberQueries
   readonly listings: ListingQueries
+  readonly pictures: PictureQueries
   readonly leads: LeadQueries
   readonly keys: KeyQueries
   readonly changes: ChangeQueries
@@ -49,6 +52,7 @@ export class SqliteStore implements Store {
     this.places = new PlaceQueries(readable)
     this.members = new MemberQueries(readable)
     this.listings = new ListingQueries(readable, jsonArrayFrom)
+    this.pictures = new PictureQueries(readable)
     this.leads = new LeadQueries(readable)
     this.keys = new KeyQueries(readable, jsonArrayFrom)
     this.changes = new ChangeQueries(readable)
@@ -80,6 +84,7 @@ export class SqliteStore implements Store {
         places: new PlaceCommands(db),
         members: new MemberCommands(db, this.#insert),
         listings: new ListingCommands(db, jsonArrayFrom, this.#insert),
+        pictures: new PictureCommands(db, this.#insert),
         leads: new LeadCommands(db),
         keys: new KeyCommands(db, jsonArrayFrom),
         changes: new ChangeCommands(db),

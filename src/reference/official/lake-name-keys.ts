@@ -1,18 +1,5 @@
+import { nameKey } from '../../domain/name-key.ts'
 import { wordsOf } from '../../domain/words.ts'
-
-const LONG_FORMS: ReadonlyMap<string, string> = new Map([
-  ['ft', 'fort'],
-  ['mt', 'mount'],
-  ['st', 'saint'],
-  ['ste', 'sainte'],
-])
-
-/** What two spellings of one name share: `St. Louis` and `Saint Louis`, `De Kalb` and `DeKalb`. */
-export function nameKey(name: string): string {
-  return wordsOf(name)
-    .map(word => LONG_FORMS.get(word) ?? word)
-    .join('')
-}
 
 const WATER_WORDS: ReadonlySet<string> = new Set(['lake', 'lakes', 'reservoir'])
 

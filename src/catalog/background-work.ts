@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const LOOK_INTERVAL_MS = 500
+const PAUSE_AFTER_FAILURE_MS = 5000
+const FIRST_WAIT_MS = 30_000
+const LONGEST_WAIT_MS = 3_600_000
+/** After so long what does not succeed is left for a person to look at. */
+const GIVE_UP_AFTER_MS = 4 * 86_400_000
+
+/** What was taken is due again after so long, should its process have died over it. */
+export const LEASE_MS = 120_000
+
+/** Looks again and again for work that is due, and does it, until it is disposed of. */
+export class BackgroundWork implements AsyncDisposable {
+  readonly #doDue: (signal: AbortSignal) => Promise<void>
+  readonly #onError: (error: unknown) => void
+  readonly #stop = new AbortController()
+  readonly #working: Promise<void>
+
+  /** @param doDue Does what is due now; ends early, between two pieces, once the signal says so. */
+  constructor(doDue: (signal: AbortSignal) => Promise<void>, onError: (error: unknown) => void) {
+    this.#doDue = doDue
+    this.#onError = onError
+    this.#working = this.#work()
+  }
+
+  /** Waits for the piece of work that is being done. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop.abort()
+    await this.#working
+  }
+
+  async #work(): Promise<void> {
+    const { signal } = this.#stop
+    while (!signal.aborted) {
+      let wait = LOOK_INTERVAL_MS
+      try {
+        await this.#doDue(signal)
+      } catch (error) {
+        this.#onError(error)
+        wait = PAUSE_AFTER_FAILURE_MS
+      }
+      await sleep(wait, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+}
+
+/**
+ * When to try again what has failed: after 30 s, 1 min, 2 min … at most an hour, for 4 days.
+ * @returns Null: give up.
+ */
+export function nextAttemptAt(
+  { createdAt, attempts }: { readonly createdAt: number; readonly attempts: number },
+  now: number,
+): number | null {
+  const next = now + Math.min(FIRST_WAIT_MS * 2 ** attempts, LONGEST_WAIT_MS)
+  return next > createdAt + GIVE_UP_AFTER_MS ? null : next
+}

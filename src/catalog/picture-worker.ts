@@ -1,0 +1,62 @@
+import type { Clock } from '../domain/clock.ts'
+import { Problem } from '../domain/problem.ts'
+import type { PictureMaker } from '../media/picture-maker.ts'
+import type { PictureFetch, Store } from '../store/store.ts'
+import { BackgroundWork, LEASE_MS, nextAttemptAt } from './background-work.ts'
+
+const FETCHES_PER_LOOK = 10
+
+/** Fetches the photos that listings were posted with, with longer and longer waits between attempts. */
+export class PictureWorker implements AsyncDisposable {
+  readonly #store: Store
+  readonly #maker: PictureMaker
+  readonly #clock: Clock
+  readonly #onError: (error: unknown) => void
+  readonly #work: BackgroundWork
+
+  /** @param onError Also hears of each photo that could not be had. */
+  constructor(store: Store, maker: PictureMaker, clock: Clock, onError: (error: unknown) => void) {
+    this.#store = store
+    this.#maker = maker
+    this.#clock = clock
+    this.#onError = onError
+    this.#work = new BackgroundWork(signal => this.#fetchDue(signal), onError)
+  }
+
+  /** Waits for the photo that is being fetched. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#work[Symbol.asyncDispose]()
+  }
+
+  async #fetchDue(signal: AbortSignal): Promise<void> {
+    const fetches = await this.#store.pictures.dueFetches(this.#clock(), FETCHES_PER_LOOK)
+    for (const fetch of fetches) {
+      if (signal.aborted) return
+      const now = this.#clock()
+      const isMine = await this.#store.transact(({ pictures }) =>
+        pictures.claimFetch(fetch.pictureId, now, now + LEASE_MS),
+      )
+      if (isMine) await this.#fetch(fetch)
+    }
+  }
+
+  async #fetch(fetch: PictureFetch): Promise<void> {
+    const { pictureId, sourceUrl } = fetch
+    const files = await this.#maker.make(pictureId, sourceUrl).catch(error => error)
+    const now = this.#clock()
+    if (files instanceof Error) {
+      this.#onError(files)
+      const next = files instanceof Problem ? null : nextAttemptAt(fetch, now)
+      await this.#store.transact(({ pictures }) =>
+        pictures.markFetchFailed(pictureId, files.message, next),
+      )
+      return
+    }
+    await this.#store.transact(async ({ pictures, changes }) => {
+      await pictures.keep(pictureId, files)
+      for (const id of await pictures.listingsShowing(pictureId)) {
+        await changes.record('listing', id, now)
+      }
+    })
+  }
+}

@@ -1,0 +1,155 @@
+import { type ApiKey, mayActFor } from '../domain/api-key.ts'
+import type { Calendar } from '../domain/calendar.ts'
+import type { Clock } from '../domain/clock.ts'
+import type { Gazetteer } from '../domain/gazetteer.ts'
+import type { AccountId, ListingId, SpotlightId } from '../domain/ids.ts'
+import type { ListingDetail } from '../domain/listing.ts'
+import { readListingForm } from '../domain/listing-form/listing-form.ts'
+import { type RevisionCondition, revisionOf } from '../domain/listing-revision.ts'
+import { type FaultList, Problem } from '../domain/problem.ts'
+import { textOf } from '../domain/scalars.ts'
+import type { Reader, Store } from '../store/store.ts'
+import { unknownListing, unknownSpotlight } from './find-listing.ts'
+import type { IdempotencyToken, IdempotentRequests, Write } from './idempotent-requests.ts'
+import { refuseForeignParts } from './listing-parts.ts'
+import { type SavedListing, StaleListing, writeListing } from './write-listing.ts'
+
+/** A listing as a client posts it. */
+export interface ListingSubmission {
+  /** Null: a new one. */
+  readonly listingId: ListingId | null
+  /** The spotlight that the listing is reached through, a new one, or none at all. */
+  readonly spotlight: SpotlightId | 'new' | 'none'
+  /** Whose listing it is; null when that could not be read, which is among the faults. */
+  readonly accountId: AccountId | null
+  readonly form: Readonly<Record<string, unknown>>
+  /** What was found wrong with it already; the rest is added. */
+  readonly faults: FaultList
+  readonly key: ApiKey
+  readonly condition: RevisionCondition | null
+  readonly calendar: Calendar
+  readonly idempotency: IdempotencyToken | null
+}
+
+/**
+ * Creates or edits a listing. When it resolves, all of it is on the disk. A new one with the feed
+ * key of another of its account edits that one.
+ * @throws Problem `forbidden` when the key lacks a permission or may not act for an account,
+ * `not-found` for an unknown listing or a spotlight that is not its own, `invalid-input` with every
+ * fault of the form at once, `precondition-failed` when the listing is not as the condition says.
+ */
+export async function saveListing(
+  store: Store,
+  gazetteer: Gazetteer,
+  requests: IdempotentRequests,
+  clock: Clock,
+  submission: ListingSubmission,
+): Promise<SavedListing> {
+  const { idempotency } = submission
+  requirePermissions(submission)
+  const prepare = (reader: Reader) => prepared(reader, gazetteer, clock(), submission)
+  try {
+    return await requests.run(idempotency, () => prepare(store))
+  } catch (error) {
+    if (!(error instanceof StaleListing)) throw error
+    // Someone else was faster: read what there is now while nobody else can write.
+    return await requests.run(
+      idempotency,
+      async () => async transaction => (await prepare(transaction))(transaction),
+    )
+  }
+}
+
+/** Reads and judges a submission. @returns What writes it. @throws Problem, all that is wrong. */
+async function prepared(
+  reader: Reader,
+  gazetteer: Gazetteer,
+  now: number,
+  submission: ListingSubmission,
+): Promise<Write<SavedListing>> {
+  const { form, faults, calendar, condition, spotlight, key } = submission
+  if (submission.accountId !== null) await refuseAccount(reader, submission.accountId, key, faults)
+  const before = await findBefore(reader, submission)
+  if (before) refuseOwner(before, submission)
+  const draft = readListingForm(form, before, { gazetteer, calendar, now }, faults)
+  const accountId = before?.listing.accountId ?? submission.accountId
+  if (draft && accountId) await refuseForeignParts(reader, accountId, before, draft, faults)
+  faults.throwIfAny()
+  if (!draft || !accountId) throw new Error('Fault not named')
+  if (condition !== null) requireRevision(before, condition)
+  const isFeatured = spotlight !== 'none'
+  return transaction => writeListing(transaction, { before, accountId, draft, isFeatured, now })
+}
+
+function requirePermissions({ key, spotlight }: ListingSubmission): void {
+  const needed = spotlight === 'new' ? ['listings:write', 'showcase:write'] : ['listings:write']
+  const missing = needed.filter(one => !key.permissions.some(permission => permission === one))
+  if (missing.length === 0) return
+  const detail = `The API key may not do this: it needs the permission ${missing.join(' and ')}.`
+  throw Problem.of('forbidden', 'Permission missing', detail)
+}
+
+async function refuseAccount(
+  reader: Reader,
+  accountId: AccountId,
+  key: ApiKey,
+  faults: FaultList,
+): Promise<void> {
+  if (!mayActFor(key, accountId)) throw foreignAccount(accountId)
+  if (!key.allAccounts || (await reader.members.get(accountId))) return
+  faults.add('Invalid accountID', `There is no account ${accountId}.`)
+}
+
+/** The listing that is to be edited; null when one is to be created. */
+async function findBefore(
+  reader: Reader,
+  { listingId, spotlight, accountId, form }: ListingSubmission,
+): Promise<ListingDetail | null> {
+  if (listingId === null) {
+    if (typeof spotlight === 'number') throw unknownSpotlight(spotlight, 0)
+    const feedKey = textOf(form['listFeedKey']) ?? ''
+    const known = accountId && (await reader.listings.idByFeedKey(accountId, feedKey))
+    return known ? reader.listings.detail(known) : null
+  }
+  const before = await reader.listings.detail(listingId)
+  if (!before) throw unknownListing(listingId)
+  if (typeof spotlight !== 'number') return before
+  const its = await reader.listings.spotlight(spotlight)
+  if (its?.listingId !== listingId) throw unknownSpotlight(spotlight, listingId)
+  return before
+}
+
+function refuseOwner(
+  { listing }: ListingDetail,
+  { key, accountId, faults }: ListingSubmission,
+): void {
+  if (!mayActFor(key, listing.accountId)) throw foreignListing(listing.id)
+  if (accountId === null || accountId === listing.accountId) return
+  if (!key.allAccounts) throw foreignListing(listing.id)
+  faults.add(
+    'Invalid accountID',
+    `The listing ${listing.id} is of the account ${listing.accountId}, not ${accountId}.`,
+  )
+}
+
+function requireRevision(before: ListingDetail | null, condition: RevisionCondition): void {
+  const isMet =
+    before !== null && (condition === 'any' || condition.includes(revisionOf(before.listing)))
+  if (isMet) return
+  throw Problem.of(
+    'precondition-failed',
+    'Listing changed',
+    before === null
+      ? 'If-Match names a state of a listing, but a new one is to be created.'
+      : 'The listing has changed since it was read: read it again, and send what it answers as ETag.',
+  )
+}
+
+function foreignAccount(id: AccountId): Problem {
+  const detail = `The API key may not act for the account ${id}.`
+  return Problem.of('forbidden', 'Account not allowed', detail)
+}
+
+function foreignListing(id: ListingId): Problem {
+  return Problem.of('forbidden', 'Listing not allowed', `The listing ${id} is another account's.`)
+}

@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AccountId, AuctionId, ListingId, SpotlightId } from '../domain/ids.ts'
+import type { Listing, ListingDetail } from '../domain/listing.ts'
+import type { AuctionWish } from '../domain/listing-form/auction-form.ts'
+import type { ListingDraft } from '../domain/listing-form/listing-form.ts'
+import type { TourStop } from '../domain/listing-form/tour-form.ts'
+import type { ListingPicture } from '../domain/picture.ts'
+import type { Transaction } from '../store/store.ts'
+
+/** What came of a posted listing. */
+export interface SavedListing {
+  readonly listingId: ListingId
+  readonly isNew: boolean
+  /** Null when it was not to be featured. */
+  readonly spotlightId: SpotlightId | null
+}
+
+/** A listing that is ready to be written: everything in it was found right. */
+interface ListingWrite {
+  /** What it was when it was read; null: it is new. */
+  readonly before: ListingDetail | null
+  readonly accountId: AccountId
+  readonly draft: ListingDraft
+  /** Whether it is to have a spotlight. */
+  readonly isFeatured: boolean
+  readonly now: number
+}
+
+/** Says that a listing has changed, or come into being, since it was read. */
+export class StaleListing extends Error {}
+
+/** Writes a listing with its history, and tells of it. @throws StaleListing, nothing is written. */
+export async function writeListing(
+  transaction: Transaction,
+  write: ListingWrite,
+): Promise<SavedListing> {
+  const { before, accountId, draft, isFeatured, now } = write
+  const { listings } = transaction
+  const content = {
+    ...draft.content,
+    accountId,
+    auctionId: await auctionIdOf(transaction, accountId, draft.auction),
+    pictures: await picturesOf(transaction, draft.tour, now),
+  }
+  const listingId = before
+    ? await edit(transaction, before.listing, content, now)
+    : await create(transaction, content, now)
+  const spotlight = isFeatured ? await listings.spotlightOf(listingId) : null
+  const spotlightId = isFeatured
+    ? (spotlight?.id ?? (await listings.createSpotlight(listingId)))
+    : null
+  return { listingId, isNew: before === null, spotlightId }
+}
+
+type Content = Omit<Listing, 'id' | 'version' | 'modifiedAt'>
+
+async function create(transaction: Transaction, content: Content, now: number): Promise<ListingId> {
+  const { listings, changes } = transaction
+  const { accountId, unpublished } = content
+  if (await listings.idByFeedKey(accountId, unpublished.listFeedKey)) throw new StaleListing()
+  const listing = { ...content, version: 1, modifiedAt: null }
+  const id = await listings.create(listing)
+  await listings.addHistory(historyOf({ ...listing, id }, now))
+  await changes.record('listing', id, now)
+  return id
+}
+
+/** Nothing is written when nothing has changed. */
+async function edit(
+  { listings, changes }: Transaction,
+  before: Listing,
+  content: Content,
+  now: number,
+): Promise<ListingId> {
+  const { id, version, modifiedAt } = before
+  if (isDeepStrictEqual(before, { ...content, id, version, modifiedAt })) return id
+  const listing: Listing = { ...content, id, version: version + 1, modifiedAt: now }
+  if (!(await listings.update(listing, version))) throw new StaleListing()
+  const isTold =
+    listing.priceUsd !== before.priceUsd ||
+    listing.status !== before.status ||
+    listing.active !== before.active
+  if (isTold) await listings.addHistory(historyOf(listing, now))
+  await changes.record('listing', id, now)
+  return id
+}
+
+function historyOf({ id, version, priceUsd, status, active }: Listing, at: number) {
+  return { listingId: id, version, at, priceUsd, status, active }
+}
+
+async function auctionIdOf(
+  { listings }: Transaction,
+  accountId: AccountId,
+  wish: AuctionWish,
+): Promise<AuctionId | null> {
+  if (wish.kind === 'new') return listings.createAuction({ ...wish.auction, accountId })
+  return wish.kind === 'existing' ? wish.id : null
+}
+
+async function picturesOf(
+  { pictures }: Transaction,
+  tour: readonly TourStop[],
+  now: number,
+): Promise<ListingPicture[]> {
+  const kept: ListingPicture[] = []
+  for (const stop of tour) {
+    const { description, label } = stop
+    const pictureId =
+      stop.kind === 'kept' ? stop.pictureId : await pictures.createFrom(stop.sourceUrl, now)
+    kept.push({ pictureId, description, label })
+  }
+  return kept
+}

@@ -1,0 +1,47 @@
+import type { Amenities } from '../listing.ts'
+import { characterCount, oneLine } from '../plain-text.ts'
+import type { MemberReader } from './member-reader.ts'
+
+/** In a group, in an attribute, and groups. */
+const MOST_AMENITIES = 100
+export const MOST_AMENITY_CHARACTERS = 200
+
+const FORM = `groups of attributes, each with a list of texts or numbers, such as {"Land": {"Fencing": ["Barbed wire"]}}; at most ${MOST_AMENITIES} each, of at most ${MOST_AMENITY_CHARACTERS} characters`
+
+/** The amenities of a listing, which a form replaces as a whole. */
+export function readAmenities(reader: MemberReader, before: Amenities): Amenities {
+  const value = reader.value('amenities')
+  if (value === undefined) return before
+  if (value === null) return {}
+  const amenities = entriesOf(value, group => entriesOf(group, valuesOf))
+  if (amenities !== null) return amenities
+  reader.refuse('amenities', FORM)
+  return before
+}
+
+/** The members of an object, each read; null when one of them cannot be. */
+function entriesOf<Value>(
+  value: unknown,
+  read: (member: unknown) => Value | null,
+): Record<string, Value> | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  const members = Object.entries(value)
+  if (members.length > MOST_AMENITIES) return null
+  const entries = members.map(([name, member]) => [textOf(name), read(member)] as const)
+  if (entries.some(([name, member]) => !name || member === null)) return null
+  return Object.fromEntries(entries) as Record<string, Value>
+}
+
+function valuesOf(value: unknown): (string | number)[] | null {
+  if (!Array.isArray(value) || value.length > MOST_AMENITIES) return null
+  const values = value.map(element =>
+    typeof element === 'number' && Number.isFinite(element) ? element : textOf(element),
+  )
+  return values.some(element => element === null) ? null : (values as (string | number)[])
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const text = oneLine(value)
+  return characterCount(text) <= MOST_AMENITY_CHARACTERS ? text : null
+}
