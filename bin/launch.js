@@ -6,6 +6,7 @@
 const { spawn, spawnSync } = require('node:child_process')
 const { createHash } = require('node:crypto')
 const { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } = require('node:fs')
+const { tmpdir } = require('node:os')
 const { delimiter, dirname, join, resolve } = require('node:path')
 const { enableCompileCache } = require('node:module')
 const { pathToFileURL } = require('node:url')
@@ -36,14 +37,15 @@ const INSTALLATION_MARK = join(ROOT, 'node_modules', '.acreage-installation')
 /** Compiled files are kept here, which halves the time that a command takes to start. */
 const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'acreage')
 
+/** How often a start looks whether another has done the installation. */
+const CLAIM_CHECK_MS = 250
 /** How often a script of npm looks whether npm is still there. */
 const PARENT_CHECK_MS = 250
 
 /** Runs a file of the project; the process then ends as it does. */
 function launch(file, args) {
-  // First, as npm leaves out packages that do not suit the Node.js which it is run by.
-  if (!RUNS_TYPESCRIPT) installNode()
-  installDependencies()
+  if (!isComplete()) alone(install)
+  usePath()
   const path = join(ROOT, file)
   if (!RUNS_TYPESCRIPT) {
     runInChild(NODE_BINARY, [path, ...args])
@@ -54,6 +56,49 @@ function launch(file, args) {
   process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE
   enableCompileCache(process.env.NODE_COMPILE_CACHE)
   import(pathToFileURL(path).href).catch(fail)
+}
+
+function isComplete() {
+  return (RUNS_TYPESCRIPT || isNodeInstalled()) && isInstalled()
+}
+
+function install() {
+  // First, as npm leaves out packages that do not suit the Node.js which it is run by.
+  if (!RUNS_TYPESCRIPT) installNode()
+  usePath()
+  installDependencies()
+}
+
+/** Two installations at once would undo each other: the later start waits for the earlier. */
+function alone(work) {
+  const claim = join(tmpdir(), `acreage-installing-${hashOf(ROOT).slice(0, 16)}`)
+  let isSaid = false
+  while (!tryClaim(claim)) {
+    if (!isSaid) say('Another start is installing what is missing; waiting for it …')
+    isSaid = true
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, CLAIM_CHECK_MS)
+  }
+  try {
+    work()
+  } finally {
+    rmSync(claim, { force: true })
+  }
+}
+
+/** The claim holds the id of its process; one that is no more holds nobody up. */
+function tryClaim(claim) {
+  try {
+    writeFileSync(claim, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+  }
+  try {
+    process.kill(Number(readFileSync(claim, 'utf8')) || process.pid, 0)
+  } catch (error) {
+    if (error.code === 'ESRCH') rmSync(claim, { force: true })
+  }
+  return false
 }
 
 function installDependencies() {
@@ -73,14 +118,28 @@ function isInstalled() {
 }
 
 function installationState() {
+  return hashOf(readFileSync(LOCK_FILE), readFileSync(INSTALLED))
+}
+
+function hashOf(...parts) {
   const hash = createHash('sha256')
-  for (const file of [LOCK_FILE, INSTALLED]) hash.update(readFileSync(file))
+  for (const part of parts) hash.update(part)
   return hash.digest('hex')
+}
+
+function isNodeInstalled() {
+  return existsSync(NODE_BINARY) && existsSync(NODE_INSTALLED)
+}
+
+/** What is started from here is to be run by the project's own Node.js where this one is older. */
+function usePath() {
+  if (RUNS_TYPESCRIPT || process.env.PATH?.startsWith(dirname(NODE_BINARY))) return
+  process.env.PATH = `${dirname(NODE_BINARY)}${delimiter}${process.env.PATH}`
 }
 
 /** Gets the project's own Node.js where it is missing; npm is run by it from now on. */
 function installNode() {
-  if (!existsSync(NODE_BINARY) || !existsSync(NODE_INSTALLED)) {
+  if (!isNodeInstalled()) {
     say(
       `Acreage needs Node.js ${NODE_MAJOR}; this is ${process.version}. Getting Node.js ${NODE_MAJOR} from the npm registry, for this folder alone (once) …`,
     )
@@ -93,7 +152,6 @@ function installNode() {
       `There is no ready Node.js ${NODE_MAJOR} for ${process.platform} on ${process.arch}; install it yourself.`,
     )
   }
-  process.env.PATH = `${dirname(NODE_BINARY)}${delimiter}${process.env.PATH}`
 }
 
 /** Its output goes to standard error, which leaves standard output to the command itself. */
