@@ -77,6 +77,8 @@ Acreage serves ${listingsOf(service)} at ${address}
 A demo key, valid for ${DEMO_KEY_DAYS} days; it may do everything:
   ${key}
 
+To read and try out: ${address}/docs
+
 Try:
   curl ${header} "${address}/v3/listings?stateID=44&la=50&hp=500000&listingsPerPage=5"
   curl ${header} "${address}/v3/listings/${listingID}?includeImages=true"
