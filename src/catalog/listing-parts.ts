@@ -51,7 +51,7 @@ async function refusePictures(
   )
   const own = await pictures.ofAccount(accountId, others)
   for (const id of others.filter(other => !own.has(other))) {
-    const detail = `data.images names the photo ${id}, which no listing of the account ${accountId} has.`
+    const detail = `data.images names the photo ${id}, which is none of the account ${accountId}.`
     faults.add('Invalid images', detail)
   }
 }
@@ -60,10 +60,9 @@ async function refuseFeedKey(
   { listings }: Reader,
   accountId: AccountId,
   before: ListingDetail | null,
-  { content }: ListingDraft,
+  { listFeedKey }: ListingDraft,
   faults: FaultList,
 ): Promise<void> {
-  const { listFeedKey } = content.unpublished
   if (before === null || listFeedKey === before.listing.unpublished.listFeedKey) return
   const other = await listings.idByFeedKey(accountId, listFeedKey)
   if (other === null) return

@@ -45,7 +45,8 @@ export class PictureWorker implements AsyncDisposable {
     const files = await this.#maker.make(pictureId, sourceUrl).catch(error => error)
     const now = this.#clock()
     if (files instanceof Error) {
-      this.#onError(files)
+      const message = `The photo ${pictureId} could not be had: ${files.message}`
+      this.#onError(new Error(message, { cause: files }))
       const next = files instanceof Problem ? null : nextAttemptAt(fetch, now)
       await this.#store.transact(({ pictures }) =>
         pictures.markFetchFailed(pictureId, files.message, next),

@@ -6,6 +6,7 @@ import type { AccountId, ListingId, SpotlightId } from '../domain/ids.ts'
 import type { ListingDetail } from '../domain/listing.ts'
 import { readListingForm } from '../domain/listing-form/listing-form.ts'
 import { type RevisionCondition, revisionOf } from '../domain/listing-revision.ts'
+import { oneLine } from '../domain/plain-text.ts'
 import { type FaultList, Problem } from '../domain/problem.ts'
 import { textOf } from '../domain/scalars.ts'
 import type { Reader, Store } from '../store/store.ts'
@@ -73,12 +74,14 @@ async function prepared(
   if (before) refuseOwner(before, submission)
   const draft = readListingForm(form, before, { gazetteer, calendar, now }, faults)
   const accountId = before?.listing.accountId ?? submission.accountId
-  if (draft && accountId) await refuseForeignParts(reader, accountId, before, draft, faults)
+  if (accountId) await refuseForeignParts(reader, accountId, before, draft, faults)
   faults.throwIfAny()
-  if (!draft || !accountId) throw new Error('Fault not named')
+  const { content, tour, auction } = draft
+  if (!content || !accountId) throw new Error('Fault not named')
   if (condition !== null) requireRevision(before, condition)
   const isFeatured = spotlight !== 'none'
-  return transaction => writeListing(transaction, { before, accountId, draft, isFeatured, now })
+  const write = { before, accountId, content, tour, auction, isFeatured, now }
+  return transaction => writeListing(transaction, write)
 }
 
 function requirePermissions({ key, spotlight }: ListingSubmission): void {
@@ -107,7 +110,8 @@ async function findBefore(
 ): Promise<ListingDetail | null> {
   if (listingId === null) {
     if (typeof spotlight === 'number') throw unknownSpotlight(spotlight, 0)
-    const feedKey = textOf(form['listFeedKey']) ?? ''
+    // As the form's reading will have it, or a key that is there would not be found.
+    const feedKey = oneLine(textOf(form['listFeedKey']) ?? '')
     const known = accountId && (await reader.listings.idByFeedKey(accountId, feedKey))
     return known ? reader.listings.detail(known) : null
   }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AccountId, AuctionId, ListingId, SpotlightId } from '../domain/ids.ts'
 import type { Listing, ListingDetail } from '../domain/listing.ts'
 import type { AuctionWish } from '../domain/listing-form/auction-form.ts'
-import type { ListingDraft } from '../domain/listing-form/listing-form.ts'
+import type { ListingContent } from '../domain/listing-form/listing-form.ts'
 import type { TourStop } from '../domain/listing-form/tour-form.ts'
 import type { ListingPicture } from '../domain/picture.ts'
 import type { Transaction } from '../store/store.ts'
@@ -20,7 +20,9 @@ interface ListingWrite {
   /** What it was when it was read; null: it is new. */
   readonly before: ListingDetail | null
   readonly accountId: AccountId
-  readonly draft: ListingDraft
+  readonly content: ListingContent
+  readonly tour: readonly TourStop[]
+  readonly auction: AuctionWish
   /** Whether it is to have a spotlight. */
   readonly isFeatured: boolean
   readonly now: number
@@ -34,13 +36,13 @@ export async function writeListing(
   transaction: Transaction,
   write: ListingWrite,
 ): Promise<SavedListing> {
-  const { before, accountId, draft, isFeatured, now } = write
+  const { before, accountId, tour, auction, isFeatured, now } = write
   const { listings } = transaction
   const content = {
-    ...draft.content,
+    ...write.content,
     accountId,
-    auctionId: await auctionIdOf(transaction, accountId, draft.auction),
-    pictures: await picturesOf(transaction, draft.tour, now),
+    auctionId: await auctionIdOf(transaction, accountId, auction),
+    pictures: await picturesOf(transaction, accountId, tour, now),
   }
   const listingId = before
     ? await edit(transaction, before.listing, content, now)
@@ -56,8 +58,7 @@ type Content = Omit<Listing, 'id' | 'version' | 'modifiedAt'>
 
 async function create(transaction: Transaction, content: Content, now: number): Promise<ListingId> {
   const { listings, changes } = transaction
-  const { accountId, unpublished } = content
-  if (await listings.idByFeedKey(accountId, unpublished.listFeedKey)) throw new StaleListing()
+  await requireFeedKey(transaction, content, null)
   const listing = { ...content, version: 1, modifiedAt: null }
   const id = await listings.create(listing)
   await listings.addHistory(historyOf({ ...listing, id }, now))
@@ -67,13 +68,15 @@ async function create(transaction: Transaction, content: Content, now: number): 
 
 /** Nothing is written when nothing has changed. */
 async function edit(
-  { listings, changes }: Transaction,
+  transaction: Transaction,
   before: Listing,
   content: Content,
   now: number,
 ): Promise<ListingId> {
+  const { listings, changes } = transaction
   const { id, version, modifiedAt } = before
   if (isDeepStrictEqual(before, { ...content, id, version, modifiedAt })) return id
+  await requireFeedKey(transaction, content, id)
   const listing: Listing = { ...content, id, version: version + 1, modifiedAt: now }
   if (!(await listings.update(listing, version))) throw new StaleListing()
   const isTold =
@@ -83,6 +86,16 @@ async function edit(
   if (isTold) await listings.addHistory(historyOf(listing, now))
   await changes.record('listing', id, now)
   return id
+}
+
+/** @throws StaleListing when another listing has come to have the feed key. */
+async function requireFeedKey(
+  { listings }: Transaction,
+  { accountId, unpublished }: Content,
+  own: ListingId | null,
+): Promise<void> {
+  const holder = await listings.idByFeedKey(accountId, unpublished.listFeedKey)
+  if (holder !== null && holder !== own) throw new StaleListing()
 }
 
 function historyOf({ id, version, priceUsd, status, active }: Listing, at: number) {
@@ -100,6 +113,7 @@ async function auctionIdOf(
 
 async function picturesOf(
   { pictures }: Transaction,
+  accountId: AccountId,
   tour: readonly TourStop[],
   now: number,
 ): Promise<ListingPicture[]> {
@@ -107,7 +121,9 @@ async function picturesOf(
   for (const stop of tour) {
     const { description, label } = stop
     const pictureId =
-      stop.kind === 'kept' ? stop.pictureId : await pictures.createFrom(stop.sourceUrl, now)
+      stop.kind === 'kept'
+        ? stop.pictureId
+        : await pictures.createFrom(stop.sourceUrl, accountId, now)
     kept.push({ pictureId, description, label })
   }
   return kept

@@ -143,7 +143,13 @@ export interface ListingDetail {
   readonly member: Member
   readonly auction: Auction | null
   /** The photos, in the order of the tour. */
-  readonly pictures: readonly (ListingPicture & Picture)[]
+  readonly pictures: readonly TourPicture[]
+}
+
+/** A photo in its place in a tour. */
+export interface TourPicture extends ListingPicture, Picture {
+  /** Where it was fetched from, or is to be; empty where that is not known, or could not be had. */
+  readonly sourceUrl: string
 }
 
 /** A listing in a list: without the texts, documents and photos that only its page shows. */

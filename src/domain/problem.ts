@@ -50,17 +50,25 @@ export class Problem extends Error {
   }
 }
 
+/** More are counted, not named: an answer is for a person to read. */
+const MOST_NAMED_FAULTS = 100
+
 /** Collects the faults of one input, so that the caller hears of all of them at once. */
 export class FaultList {
   readonly #faults: Fault[] = []
+  #unnamed = 0
 
   add(title: string, detail: string): void {
-    this.#faults.push({ title, detail })
+    if (this.#faults.length < MOST_NAMED_FAULTS) this.#faults.push({ title, detail })
+    else this.#unnamed++
   }
 
   /** @throws Problem `invalid-input` with every fault collected, if there is one. */
   throwIfAny(): void {
     const [first, ...rest] = this.#faults
-    if (first) throw new Problem('invalid-input', [first, ...rest])
+    if (!first) return
+    const detail = `Faults that are not named: ${this.#unnamed} more.`
+    const end = this.#unnamed > 0 ? [{ title: 'More faults', detail }] : []
+    throw new Problem('invalid-input', [first, ...rest, ...end])
   }
 }

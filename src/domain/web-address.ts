@@ -3,8 +3,9 @@ const MOST_CHARACTERS = 2000
 const YOUTUBE_ID = /^[\w-]{11}$/
 const YOUTUBE_HOSTS = ['youtube.com', 'youtube-nocookie.com']
 const YOUTUBE_PATH = /^\/(?:embed|shorts|live|v)\/([\w-]{11})\/?$/
+const SHORT_PATH = /^\/[\w-]{11}\/?$/
 
-/** Whether a text is an absolute http or https address of at most 2,000 characters. */
+/** Whether a text is an absolute http or https address, without a password, of at most 2,000 characters. */
 export function isWebAddress(text: string): boolean {
   return webAddress(text) !== null
 }
@@ -15,7 +16,7 @@ export function isYouTubeVideo(text: string): boolean {
   const url = webAddress(text)
   if (url === null) return false
   const host = url.hostname.replace(/^(?:www|m)\./, '')
-  if (host === 'youtu.be') return YOUTUBE_ID.test(url.pathname.slice(1))
+  if (host === 'youtu.be') return SHORT_PATH.test(url.pathname)
   if (!YOUTUBE_HOSTS.includes(host)) return false
   const id = url.pathname === '/watch' ? url.searchParams.get('v') : null
   return YOUTUBE_ID.test(id ?? YOUTUBE_PATH.exec(url.pathname)?.[1] ?? '')
@@ -23,5 +24,7 @@ export function isYouTubeVideo(text: string): boolean {
 
 function webAddress(text: string): URL | null {
   if (text.length > MOST_CHARACTERS || !/^https?:\/\/[^\s\p{Cc}<>"]+$/iu.test(text)) return null
-  return URL.parse(text)
+  const url = URL.parse(text)
+  // A password in an address would be shown to everyone.
+  return url === null || url.username !== '' || url.password !== '' ? null : url
 }

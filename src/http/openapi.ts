@@ -3,6 +3,7 @@ import type { ProblemCode } from '../domain/problem.ts'
 import type { Endpoint, Route, Tag } from './endpoint.ts'
 import { type ErrorForm, POST_ERRORS } from './error-body.ts'
 import { PROBLEM_STATUS } from './problem-status.ts'
+import { exampleOf } from './resources/examples.ts'
 
 /** A version of the API, as its description names it. */
 export interface ApiVersion {
@@ -136,7 +137,8 @@ const IF_MATCH = {
 }
 
 function json(schema: TSchema) {
-  return { 'application/json': { schema } }
+  const example = exampleOf(schema)
+  return { 'application/json': { schema, ...(example !== undefined && { example }) } }
 }
 
 function bodies(schema: TSchema) {

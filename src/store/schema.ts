@@ -109,6 +109,10 @@ interface PictureTable {
   picture_id: Generated<number>
   /** JSON's null until the photo has been fetched. */
   files: Json
+  /** Who posted it; null: it belongs to a demo, whose listings share theirs. */
+  account_id: number | null
+  /** Where it was fetched from, or is to be; empty once that was given up. */
+  source_url: Generated<string>
 }
 
 /** A photo that is to be fetched from where its listing's seller says it is. */

@@ -154,7 +154,7 @@ export interface PictureFetch {
 }
 
 interface PictureReader {
-  /** Which of some photos listings of an account show. */
+  /** Which of some photos an account has posted, or its listings show. */
   ofAccount(accountId: AccountId, ids: readonly PictureId[]): Promise<ReadonlySet<PictureId>>
   listingsShowing(id: PictureId): Promise<readonly ListingId[]>
   /** Fetches whose time has come, the longest waiting first. */
@@ -163,8 +163,8 @@ interface PictureReader {
 
 interface PictureWriter extends PictureReader {
   insert(pictures: readonly Picture[]): Promise<void>
-  /** Adds a photo that is to be fetched from an address, under a new id. */
-  createFrom(sourceUrl: string, at: number): Promise<PictureId>
+  /** Adds a photo of an account that is to be fetched from an address, under a new id. */
+  createFrom(sourceUrl: string, accountId: AccountId, at: number): Promise<PictureId>
   /**
    * Takes a fetch whose time has come, until `until`; then it is due again for whoever asks.
    * @returns False when another process has taken it.
@@ -172,7 +172,10 @@ interface PictureWriter extends PictureReader {
   claimFetch(id: PictureId, now: number, until: number): Promise<boolean>
   /** Gives a photo its files; its fetch is done. */
   keep(id: PictureId, files: PictureFiles): Promise<void>
-  /** @param nextAttemptAt Null: give up; the fetch stays for a person to look at. */
+  /**
+   * @param nextAttemptAt Null: give up; the fetch stays for a person to look at, and the photo is not
+   * known by its address any more, so that it is tried anew when it is posted again.
+   */
   markFetchFailed(id: PictureId, error: string, nextAttemptAt: number | null): Promise<void>
 }
 

@@ -3,12 +3,15 @@ import { after, before, test } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { countyNamed, FULL_ID, INACTIVE_ID, lakeNamed } from './catalogue.ts'
 import { Description } from './description.ts'
-import { VERSIONS } from './refusal.ts'
+import { listingPoster } from './posted-listings.ts'
+import { faultsOf, VERSIONS } from './refusal.ts'
 import { BASE, startTestService } from './service.ts'
 import { leadBody } from './stored-leads.ts'
 
 const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
+const writer = await service.createKey({ permissions: ['listings:write', 'showcase:write'] })
+const postListing = await listingPoster(service)
 
 const bosque = countyNamed('Bosque', 'TX')
 
@@ -41,6 +44,71 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     '/listings?pageNumber=9',
     '/listings?lp=x&cityID=1&stateID=1',
   ],
+}
+
+const NEW_LISTING = {
+  listingTitle: 'Bare ground',
+  acres: 40,
+  propertyTypes: { id: 32 },
+  address: { state: 'TX', county: 'Bosque' },
+}
+
+interface PostExample {
+  readonly url: string
+  readonly data?: unknown
+  readonly status: number
+  readonly headers?: Record<string, string>
+}
+
+/** The same of the rows of version 3 that take listings. */
+const POSTS: Readonly<Record<string, readonly PostExample[]>> = {
+  '/listings/{id}': [
+    { url: '/listings/0', data: NEW_LISTING, status: 201 },
+    { url: '/listings/1', data: { acres: 41 }, status: 200 },
+    { url: '/listings/1', data: { acres: -1, colour: 'red' }, status: 400 },
+    { url: '/listings/1', status: 400 },
+    { url: '/listings/1', data: {}, status: 401, headers: { 'x-api-key': 'x' } },
+    { url: '/listings/1', data: {}, status: 403, headers: { 'x-api-key': service.key } },
+    { url: '/listings/2', data: {}, status: 403 },
+    { url: '/listings/99', data: {}, status: 404 },
+    { url: '/listings/1', data: {}, status: 412, headers: { 'if-match': '"1.1.x"' } },
+    { url: '/listings/1', data: {}, status: 415, headers: { 'content-type': 'text/plain' } },
+    { url: '/listings/1', data: {}, status: 200, headers: { 'idempotency-key': 'a' } },
+    { url: '/listings/1', data: { acres: 1 }, status: 422, headers: { 'idempotency-key': 'a' } },
+    { url: '/listings/1', data: 'x'.repeat(2 ** 20), status: 413 },
+    { url: `/listings/1?x=${'x'.repeat(9000)}`, data: {}, status: 414 },
+  ],
+  '/listings/showcase/{id}/{scid}': [
+    { url: '/listings/showcase/0/0', data: NEW_LISTING, status: 201 },
+    { url: '/listings/showcase/1/21', data: { acres: 42 }, status: 200 },
+    { url: '/listings/showcase/1/22', data: {}, status: 404 },
+    { url: '/listings/showcase/0/21', data: {}, status: 404 },
+    { url: '/listings/showcase/0/0', data: {}, status: 400 },
+  ],
+}
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+}
+
+interface PostedTo {
+  readonly requestBody: {
+    readonly content: Readonly<Record<string, { schema: Schema; example?: object }>>
+  }
+}
+
+/** The rows that are posted to, by their paths. */
+function postsOf({ source }: Description): [path: string, PostedTo][] {
+  const { paths } = JSON.parse(source) as { paths: Record<string, { post?: PostedTo }> }
+  return Object.entries(paths).flatMap(([path, { post }]) => (post ? [[path, post]] : []))
+}
+
+/** The members of an object, or of the elements of a list, that may be null. */
+function membersOf(schema: Schema | undefined): Readonly<Record<string, Schema>> {
+  const given = schema?.anyOf?.[0] ?? schema
+  return (given?.items ?? given)?.properties ?? {}
 }
 
 for (const version of VERSIONS) {
@@ -79,4 +147,87 @@ for (const version of VERSIONS) {
     description.check('/lead', 'post', await service.post(`/${version}/lead`, leadBody(version)))
     description.check('/lead', 'post', await service.post(`/${version}/lead`, {}))
   })
+
+  test(`${version} takes the examples of what is posted to it`, async () => {
+    const posts = postsOf(description)
+    assert.deepEqual(
+      posts.map(([path]) => path),
+      [...(version === 'v3' ? Object.keys(POSTS).toReversed() : []), '/lead'],
+    )
+    for (const [path, { requestBody }] of posts) {
+      const { example } = requestBody.content['application/json'] ?? {}
+      assert.ok(example, `${path} has no example`)
+      const members = Object.fromEntries(
+        Object.entries(example).map(([name, value]) => [
+          name,
+          typeof value === 'object' ? JSON.stringify(value) : String(value),
+        ]),
+      )
+      for (const [body, type] of [
+        [JSON.stringify(example), 'application/json'],
+        [String(new URLSearchParams(members)), 'application/x-www-form-urlencoded'],
+      ] as const) {
+        const headers = { 'x-api-key': writer, 'content-type': type }
+        const url = `/${version}${path.replaceAll(/\{\w+\}/g, '0')}`
+        const response = await service.post(url, body, { headers })
+        assert.equal(response.statusCode, 201, response.body)
+        description.check(path, 'post', response)
+      }
+    }
+  })
 }
+
+test('v3 answers posted listings as its description says', async () => {
+  const description = await Description.of(service, 'v3')
+  for (const [path, examples] of Object.entries(POSTS)) {
+    for (const { url, data, status, headers } of examples) {
+      const body = JSON.stringify({ accountID: 1, data })
+      const sent = { 'x-api-key': writer, 'content-type': 'application/json', ...headers }
+      const response = await service.post(`/v3${url}`, body, { headers: sent })
+      assert.equal(response.statusCode, status, response.body)
+      description.check(path, 'post', response)
+    }
+  }
+})
+
+/** Members of answers that may be posted back; they say nothing, so no fault names them. */
+const DERIVED = [
+  ...['listingID', 'portal_URL', 'listing_URL', 'type_listings_URL', 'county_listings_URL'],
+  ...['city_listings_URL', 'state_listings_URL', 'member_listings_URL', 'member_URL'],
+  ...['hasBoundaries', 'seller', 'isAuction'],
+]
+
+test('v3 describes the members of a posted listing that it takes, and no others', async () => {
+  const description = await Description.of(service, 'v3')
+  for (const [path, { requestBody }] of postsOf(description)) {
+    if (path === '/lead') continue
+    for (const { schema } of Object.values(requestBody.content)) {
+      const data = membersOf(membersOf(schema)['data'])
+      const images = membersOf(data['images'])
+      for (const name of DERIVED) assert.ok(name in data, name)
+      for (const [described, put] of [
+        [data, (members: object) => members],
+        ...['price', 'propertyTypes', 'locationIDs', 'address', 'homeDetails', 'auction'].map(
+          name => [membersOf(data[name]), (members: object) => ({ [name]: members })] as const,
+        ),
+        [membersOf(data['documents']), (document: object) => ({ documents: [document] })],
+        [images, (image: object) => ({ images: [image] })],
+        [membersOf(images['large']), (large: object) => ({ images: [{ large }] })],
+      ] as const) {
+        const response = await postListing(`/listings/${FULL_ID}`, put({ colour: 1 }))
+        const [unknown] = faultsOf(response, 'post').filter(one => one.title === 'Unknown member')
+        const [, taken = ''] = unknown?.text.split('the members here are ') ?? []
+        assert.deepEqual(
+          taken.slice(0, -1).split(', ').toSorted(),
+          Object.keys(described)
+            .filter(name => !DERIVED.includes(name))
+            .toSorted(),
+        )
+        for (const name of Object.keys(described)) {
+          const { body } = await postListing('/listings/0', put({ [name]: null }))
+          assert.doesNotMatch(body, /Unknown member/, name)
+        }
+      }
+    }
+  }
+})

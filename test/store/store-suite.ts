@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { AccountId, ListingId } from '../../src/domain/ids.ts'
 import type { Store } from '../../src/store/store.ts'
 import { CATALOGUE, FULL_ID, LISTINGS, MEMBERS, NOW, PICTURES, places } from '../api/catalogue.ts'
+import { listingWritesSuite } from './listing-writes-suite.ts'
 
 /** What every store promises, whatever database it keeps its records in. */
 export function storeSuite(name: string, open: () => Promise<Store>): void {
@@ -131,4 +132,6 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       assert.equal(await store.listings.detail(50 as ListingId), null)
     }
   })
+
+  listingWritesSuite(name, filled)
 }

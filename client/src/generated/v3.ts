@@ -358,8 +358,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "ID": 128,
+                     *         "type": "Hunting Land",
+                     *         "WaterType": 0,
+                     *         "LandType": 0
+                     *       }
+                     *     ]
+                     */
                     "application/json": {
+                        /** @example 128 */
                         ID: number;
+                        /** @example Hunting Land */
                         type: string;
                         code?: string;
                         /** @enum {integer} */
@@ -454,43 +466,113 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accountID": 1,
+                     *       "companyName": "Lone Star Land",
+                     *       "contactName": "Ana Peña",
+                     *       "email": "ana@example.com",
+                     *       "phoneNumber": "254-555-0101",
+                     *       "companyAddress": {
+                     *         "state": "TX",
+                     *         "zip": 76634,
+                     *         "streetLine2": "",
+                     *         "city": "Clifton",
+                     *         "street": "100 Main St"
+                     *       },
+                     *       "address": {
+                     *         "state": "TX",
+                     *         "zip": 76634,
+                     *         "streetLine2": "",
+                     *         "city": "Clifton",
+                     *         "street": "100 Main St"
+                     *       },
+                     *       "isALC": true,
+                     *       "isALCAdvanced": false,
+                     *       "isSeller": false,
+                     *       "isFree": false,
+                     *       "isPremium": true,
+                     *       "active": true,
+                     *       "images": {
+                     *         "badge": {
+                     *           "thumbnail": "//land.example/media/members/1/logo-thumbnail.png",
+                     *           "large": "//land.example/media/members/1/logo-large.png"
+                     *         },
+                     *         "portrait": {
+                     *           "thumbnail": "//land.example/media/members/1/logo-thumbnail.png",
+                     *           "large": "//land.example/media/members/1/logo-large.png"
+                     *         },
+                     *         "logo": {
+                     *           "thumbnail": "//land.example/media/members/1/logo-thumbnail.png",
+                     *           "large": "//land.example/media/members/1/logo-large.png"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
+                        /** @example 1 */
                         accountID: number;
+                        /** @example Lone Star Land */
                         companyName: string;
+                        /** @example Ana Peña */
                         contactName: string;
+                        /** @example ana@example.com */
                         email: string;
+                        /** @example 254-555-0101 */
                         phoneNumber: string;
                         companyAddress: {
+                            /** @example TX */
                             state: string;
+                            /** @example 76634 */
                             zip: number;
+                            /** @example  */
                             streetLine2: string;
+                            /** @example Clifton */
                             city: string;
+                            /** @example 100 Main St */
                             street: string;
                         };
                         address: {
+                            /** @example TX */
                             state: string;
+                            /** @example 76634 */
                             zip: number;
+                            /** @example  */
                             streetLine2: string;
+                            /** @example Clifton */
                             city: string;
+                            /** @example 100 Main St */
                             street: string;
                         };
+                        /** @example true */
                         isALC: boolean;
+                        /** @example false */
                         isALCAdvanced: boolean;
+                        /** @example false */
                         isSeller: boolean;
+                        /** @example false */
                         isFree: boolean;
+                        /** @example true */
                         isPremium: boolean;
+                        /** @example true */
                         active: boolean;
                         images: {
                             badge: {
+                                /** @example //land.example/media/members/1/logo-thumbnail.png */
                                 thumbnail: string;
+                                /** @example //land.example/media/members/1/logo-large.png */
                                 large: string;
                             };
                             portrait: {
+                                /** @example //land.example/media/members/1/logo-thumbnail.png */
                                 thumbnail: string;
+                                /** @example //land.example/media/members/1/logo-large.png */
                                 large: string;
                             };
                             logo: {
+                                /** @example //land.example/media/members/1/logo-thumbnail.png */
                                 thumbnail: string;
+                                /** @example //land.example/media/members/1/logo-large.png */
                                 large: string;
                             };
                         };
@@ -677,14 +759,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "stateID": 44,
+                     *         "state": "Texas",
+                     *         "stateCode": "TX",
+                     *         "countyLabel": "County",
+                     *         "north": 36.5013,
+                     *         "south": 25.8404,
+                     *         "east": -93.5175,
+                     *         "west": -106.6472
+                     *       }
+                     *     ]
+                     */
                     "application/json": {
+                        /** @example 44 */
                         stateID: number;
+                        /** @example Texas */
                         state: string;
+                        /** @example TX */
                         stateCode: string;
+                        /** @example County */
                         countyLabel: string;
+                        /** @example 36.5013 */
                         north: number;
+                        /** @example 25.8404 */
                         south: number;
+                        /** @example -93.5175 */
                         east: number;
+                        /** @example -106.6472 */
                         west: number;
                     }[];
                 };
@@ -763,9 +867,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "regionID": 4405,
+                     *         "regionName": "Central Texas",
+                     *         "stateID": 44
+                     *       }
+                     *     ]
+                     */
                     "application/json": {
+                        /** @example 4405 */
                         regionID: number;
+                        /** @example Central Texas */
                         regionName: string;
+                        /** @example 44 */
                         stateID: number;
                     }[];
                 };
@@ -858,14 +974,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "lakeID": 604,
+                     *         "lakename": "Lake Whitney",
+                     *         "stateID": 44,
+                     *         "stateName": "Texas",
+                     *         "countyID": 48035,
+                     *         "county": "Bosque",
+                     *         "latitude": 31.94,
+                     *         "longitude": -97.42
+                     *       }
+                     *     ]
+                     */
                     "application/json": {
+                        /** @example 604 */
                         lakeID: number;
+                        /** @example Lake Whitney */
                         lakename: string;
+                        /** @example 44 */
                         stateID: number;
+                        /** @example Texas */
                         stateName: string;
+                        /** @example 48035 */
                         countyID: number;
+                        /** @example Bosque */
                         county: string;
+                        /** @example 31.94 */
                         latitude: number;
+                        /** @example -97.42 */
                         longitude: number;
                     }[];
                 };
@@ -955,16 +1093,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "countyID": 48035,
+                     *         "county": "Bosque",
+                     *         "countyLabel": "County",
+                     *         "FIPS": 48035,
+                     *         "stateID": 44,
+                     *         "stateCode": "TX",
+                     *         "regionID": 4405,
+                     *         "latitude": 31.9006,
+                     *         "longitude": -97.633,
+                     *         "regionName": "Central Texas"
+                     *       }
+                     *     ]
+                     */
                     "application/json": {
+                        /** @example 48035 */
                         countyID: number;
+                        /** @example Bosque */
                         county: string;
+                        /** @example County */
                         countyLabel: string;
+                        /** @example 48035 */
                         FIPS: number;
+                        /** @example 44 */
                         stateID: number;
+                        /** @example TX */
                         stateCode: string;
+                        /** @example 4405 */
                         regionID: number;
+                        /** @example 31.9006 */
                         latitude: number;
+                        /** @example -97.633 */
                         longitude: number;
+                        /** @example Central Texas */
                         regionName: string;
                     }[];
                 };
@@ -1057,12 +1221,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "cityID": 24904,
+                     *         "cityname": "Clifton",
+                     *         "stateID": 44,
+                     *         "state": "Texas",
+                     *         "latitude": 31.7918,
+                     *         "longitude": -97.5203
+                     *       }
+                     *     ]
+                     */
                     "application/json": {
+                        /** @example 24904 */
                         cityID: number;
+                        /** @example Clifton */
                         cityname: string;
+                        /** @example 44 */
                         stateID: number;
+                        /** @example Texas */
                         state: string;
+                        /** @example 31.7918 */
                         latitude: number;
+                        /** @example -97.5203 */
                         longitude: number;
                     }[];
                 };
@@ -1152,14 +1334,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "stateID": 44,
+                     *       "state": "Texas",
+                     *       "stateCode": "TX",
+                     *       "countyLabel": "County",
+                     *       "north": 36.5013,
+                     *       "south": 25.8404,
+                     *       "east": -93.5175,
+                     *       "west": -106.6472
+                     *     }
+                     */
                     "application/json": {
+                        /** @example 44 */
                         stateID: number;
+                        /** @example Texas */
                         state: string;
+                        /** @example TX */
                         stateCode: string;
+                        /** @example County */
                         countyLabel: string;
+                        /** @example 36.5013 */
                         north: number;
+                        /** @example 25.8404 */
                         south: number;
+                        /** @example -93.5175 */
                         east: number;
+                        /** @example -106.6472 */
                         west: number;
                     };
                 };
@@ -1249,16 +1451,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "countyID": 48035,
+                     *         "county": "Bosque",
+                     *         "countyLabel": "County",
+                     *         "FIPS": 48035,
+                     *         "stateID": 44,
+                     *         "stateCode": "TX",
+                     *         "regionID": 4405,
+                     *         "latitude": 31.9006,
+                     *         "longitude": -97.633,
+                     *         "regionName": "Central Texas"
+                     *       }
+                     *     ]
+                     */
                     "application/json": {
+                        /** @example 48035 */
                         countyID: number;
+                        /** @example Bosque */
                         county: string;
+                        /** @example County */
                         countyLabel: string;
+                        /** @example 48035 */
                         FIPS: number;
+                        /** @example 44 */
                         stateID: number;
+                        /** @example TX */
                         stateCode: string;
+                        /** @example 4405 */
                         regionID: number;
+                        /** @example 31.9006 */
                         latitude: number;
+                        /** @example -97.633 */
                         longitude: number;
+                        /** @example Central Texas */
                         regionName: string;
                     }[];
                 };
@@ -1348,9 +1576,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "regionID": 4405,
+                     *       "regionName": "Central Texas",
+                     *       "stateID": 44
+                     *     }
+                     */
                     "application/json": {
+                        /** @example 4405 */
                         regionID: number;
+                        /** @example Central Texas */
                         regionName: string;
+                        /** @example 44 */
                         stateID: number;
                     };
                 };
@@ -1440,14 +1678,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "lakeID": 604,
+                     *       "lakename": "Lake Whitney",
+                     *       "stateID": 44,
+                     *       "stateName": "Texas",
+                     *       "countyID": 48035,
+                     *       "county": "Bosque",
+                     *       "latitude": 31.94,
+                     *       "longitude": -97.42
+                     *     }
+                     */
                     "application/json": {
+                        /** @example 604 */
                         lakeID: number;
+                        /** @example Lake Whitney */
                         lakename: string;
+                        /** @example 44 */
                         stateID: number;
+                        /** @example Texas */
                         stateName: string;
+                        /** @example 48035 */
                         countyID: number;
+                        /** @example Bosque */
                         county: string;
+                        /** @example 31.94 */
                         latitude: number;
+                        /** @example -97.42 */
                         longitude: number;
                     };
                 };
@@ -1537,15 +1795,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "countyID": 48035,
+                     *       "county": "Bosque",
+                     *       "countyLabel": "County",
+                     *       "FIPS": 48035,
+                     *       "stateID": 44,
+                     *       "stateCode": "TX",
+                     *       "regionID": 4405,
+                     *       "latitude": 31.9006,
+                     *       "longitude": -97.633
+                     *     }
+                     */
                     "application/json": {
+                        /** @example 48035 */
                         countyID: number;
+                        /** @example Bosque */
                         county: string;
+                        /** @example County */
                         countyLabel: string;
+                        /** @example 48035 */
                         FIPS: number;
+                        /** @example 44 */
                         stateID: number;
+                        /** @example TX */
                         stateCode: string;
+                        /** @example 4405 */
                         regionID: number;
+                        /** @example 31.9006 */
                         latitude: number;
+                        /** @example -97.633 */
                         longitude: number;
                     };
                 };
@@ -1635,12 +1915,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "cityID": 24904,
+                     *       "cityname": "Clifton",
+                     *       "stateID": 44,
+                     *       "state": "Texas",
+                     *       "latitude": 31.7918,
+                     *       "longitude": -97.5203
+                     *     }
+                     */
                     "application/json": {
+                        /** @example 24904 */
                         cityID: number;
+                        /** @example Clifton */
                         cityname: string;
+                        /** @example 44 */
                         stateID: number;
+                        /** @example Texas */
                         state: string;
+                        /** @example 31.7918 */
                         latitude: number;
+                        /** @example -97.5203 */
                         longitude: number;
                     };
                 };
@@ -1739,54 +2035,89 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @example 1024 */
                         listingID: number;
+                        /** @example Forty acres by the creek */
                         listingTitle: string;
-                        /** Format: date */
+                        /**
+                         * Format: date
+                         * @example 2026-09-08
+                         */
                         listingDate: string;
                         propertyTypes: {
+                            /** @example 130 */
                             id: number;
+                            /** @example Hunting Land, Ranches */
                             label: string;
                         };
                         price: {
+                            /** @example 480000 */
                             numeric: number;
+                            /** @example $480,000 */
                             formatted: string;
                         };
                         locationIDs: {
+                            /** @example 44 */
                             stateID: number;
+                            /** @example 24904 */
                             cityID: number;
+                            /** @example 48035 */
                             countyID: number;
                         };
+                        /** @example https://land.example/property/forty-acres-by-the-creek/1024 */
                         portal_URL: string;
+                        /** @example https://land.example/v3/listings/1024 */
                         listing_URL: string;
+                        /** @example https://land.example/v3/listings?propertyTypes=130 */
                         type_listings_URL: string;
+                        /** @example https://land.example/v3/listings?countyID=48035 */
                         county_listings_URL: string;
+                        /** @example https://land.example/v3/listings?cityID=24904 */
                         city_listings_URL: string;
+                        /** @example https://land.example/v3/listings?stateID=44 */
                         state_listings_URL: string;
+                        /** @example https://land.example/v3/listings?acctid=1 */
                         member_listings_URL: string;
+                        /** @example https://land.example/v3/member/1 */
                         member_URL: string;
                         images: {
                             thumbnail: {
+                                /** @example 7 */
                                 ID: number;
+                                /** @example //land.example/media/pictures/7/large.jpg */
                                 SRC: string;
+                                /** @example 800 */
                                 height: number;
+                                /** @example 1200 */
                                 width: number;
                             };
                             popup: {
+                                /** @example 7 */
                                 ID: number;
+                                /** @example //land.example/media/pictures/7/large.jpg */
                                 SRC: string;
+                                /** @example 800 */
                                 height: number;
+                                /** @example 1200 */
                                 width: number;
                             };
                             large: {
+                                /** @example 7 */
                                 ID: number;
+                                /** @example //land.example/media/pictures/7/large.jpg */
                                 SRC: string;
+                                /** @example 800 */
                                 height: number;
+                                /** @example 1200 */
                                 width: number;
                             };
+                            /** @example The creek in spring */
                             description: string;
+                            /** @example Creek */
                             label: string;
                         }[];
                         documents?: {
+                            /** @example Rolling hills and a creek that never ran dry. */
                             description: string;
                             URL: string;
                         }[];
@@ -1795,46 +2126,79 @@ export interface operations {
                                 [key: string]: (string | number)[];
                             };
                         };
+                        /** @example false */
                         hasBoundaries: boolean;
+                        /** @example  */
                         encodedBoundaries: string;
+                        /** @example Available */
                         status: string;
+                        /** @example North on FM 219 */
                         directions: string;
                         description: string;
+                        /** @example  */
                         youTube: string;
+                        /** @example  */
                         virtualTour: string;
+                        /** @example  */
                         flyer: string;
+                        /** @example 40 */
                         acres: number;
                         address: {
+                            /** @example Bosque */
                             county: string;
+                            /** @example Texas */
                             state: string;
+                            /** @example 76634 */
                             zip: string;
+                            /** @example Clifton */
                             city: string;
+                            /** @example 12 Creek Rd */
                             street: string;
                         };
+                        /** @example 31.7918 */
                         lat: number;
+                        /** @example -97.5203 */
                         lng: number;
+                        /** @example false */
                         isAuction: boolean;
                         seller: {
+                            /** @example Ana Peña */
                             name: string;
+                            /** @example Lone Star Land */
                             company: string;
+                            /** @example 254-555-0101 */
                             phone: string;
+                            /** @example  */
                             fax: string;
+                            /** @example //land.example/media/members/1/logo-large.png */
                             logo: string;
+                            /** @example /v3/member/1 */
                             resource: string;
+                            /** @example 1 */
                             acctID: number;
                             address: {
+                                /** @example TX */
                                 state: string;
+                                /** @example 76634 */
                                 zip: number;
+                                /** @example  */
                                 streetLine2: string;
+                                /** @example Clifton */
                                 city: string;
+                                /** @example 100 Main St */
                                 streetLine1: string;
                             };
                         };
+                        /** @example true */
                         hasHouse: boolean;
                         homeDetails: {
+                            /** @example 3 */
                             beds: number;
+                            /** @example 2 */
                             baths: number;
+                            /** @example 1850 */
                             sqft: string;
+                            /** @example 1 */
                             halfBaths: number;
                         };
                     };
@@ -1936,9 +2300,99 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "accountID": 1,
+                 *       "data": {
+                 *         "listingTitle": "Forty acres by the creek",
+                 *         "propertyTypes": {
+                 *           "id": 130
+                 *         },
+                 *         "price": {
+                 *           "numeric": 480000
+                 *         },
+                 *         "acres": 40,
+                 *         "address": {
+                 *           "state": "TX",
+                 *           "county": "Bosque",
+                 *           "city": "Clifton",
+                 *           "zip": "76634",
+                 *           "street": "12 Creek Rd"
+                 *         },
+                 *         "description": "Rolling hills and a creek that never ran dry.",
+                 *         "homeDetails": {
+                 *           "beds": 3,
+                 *           "baths": 2,
+                 *           "halfBaths": 1,
+                 *           "sqft": 1850
+                 *         },
+                 *         "amenities": {
+                 *           "Land": {
+                 *             "Fencing": [
+                 *               "Barbed wire"
+                 *             ],
+                 *             "Ponds": [
+                 *               2
+                 *             ]
+                 *           }
+                 *         },
+                 *         "documents": [
+                 *           {
+                 *             "description": "Survey",
+                 *             "URL": "https://files.example.com/survey.pdf"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": {
-                    /** @description The account that the listing belongs to */
+                    /**
+                     * @description The account that the listing belongs to
+                     * @example 1
+                     */
                     accountID: number;
+                    /**
+                     * @example {
+                     *       "listingTitle": "Forty acres by the creek",
+                     *       "propertyTypes": {
+                     *         "id": 130
+                     *       },
+                     *       "price": {
+                     *         "numeric": 480000
+                     *       },
+                     *       "acres": 40,
+                     *       "address": {
+                     *         "state": "TX",
+                     *         "county": "Bosque",
+                     *         "city": "Clifton",
+                     *         "zip": "76634",
+                     *         "street": "12 Creek Rd"
+                     *       },
+                     *       "description": "Rolling hills and a creek that never ran dry.",
+                     *       "homeDetails": {
+                     *         "beds": 3,
+                     *         "baths": 2,
+                     *         "halfBaths": 1,
+                     *         "sqft": 1850
+                     *       },
+                     *       "amenities": {
+                     *         "Land": {
+                     *           "Fencing": [
+                     *             "Barbed wire"
+                     *           ],
+                     *           "Ponds": [
+                     *             2
+                     *           ]
+                     *         }
+                     *       },
+                     *       "documents": [
+                     *         {
+                     *           "description": "Survey",
+                     *           "URL": "https://files.example.com/survey.pdf"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     data: {
                         listingTitle?: string;
                         /** Format: date */
@@ -2074,8 +2528,53 @@ export interface operations {
                     };
                 };
                 "application/x-www-form-urlencoded": {
-                    /** @description The account that the listing belongs to */
+                    /**
+                     * @description The account that the listing belongs to
+                     * @example 1
+                     */
                     accountID: number;
+                    /**
+                     * @example {
+                     *       "listingTitle": "Forty acres by the creek",
+                     *       "propertyTypes": {
+                     *         "id": 130
+                     *       },
+                     *       "price": {
+                     *         "numeric": 480000
+                     *       },
+                     *       "acres": 40,
+                     *       "address": {
+                     *         "state": "TX",
+                     *         "county": "Bosque",
+                     *         "city": "Clifton",
+                     *         "zip": "76634",
+                     *         "street": "12 Creek Rd"
+                     *       },
+                     *       "description": "Rolling hills and a creek that never ran dry.",
+                     *       "homeDetails": {
+                     *         "beds": 3,
+                     *         "baths": 2,
+                     *         "halfBaths": 1,
+                     *         "sqft": 1850
+                     *       },
+                     *       "amenities": {
+                     *         "Land": {
+                     *           "Fencing": [
+                     *             "Barbed wire"
+                     *           ],
+                     *           "Ponds": [
+                     *             2
+                     *           ]
+                     *         }
+                     *       },
+                     *       "documents": [
+                     *         {
+                     *           "description": "Survey",
+                     *           "URL": "https://files.example.com/survey.pdf"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     data: {
                         listingTitle?: string;
                         /** Format: date */
@@ -2219,9 +2718,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "listingID": 1024,
+                     *       "listing_URL": "https://land.example/v3/listings/1024"
+                     *     }
+                     */
                     "application/json": {
+                        /** @example true */
                         success: boolean;
+                        /** @example 1024 */
                         listingID: number;
+                        /** @example https://land.example/v3/listings/1024 */
                         listing_URL: string;
                     };
                 };
@@ -2232,9 +2741,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "listingID": 1024,
+                     *       "listing_URL": "https://land.example/v3/listings/1024"
+                     *     }
+                     */
                     "application/json": {
+                        /** @example true */
                         success: boolean;
+                        /** @example 1024 */
                         listingID: number;
+                        /** @example https://land.example/v3/listings/1024 */
                         listing_URL: string;
                     };
                 };
@@ -2429,14 +2948,22 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
+                            /** @example 1024 */
                             listingID: number;
+                            /** @example Forty acres by the creek */
                             listingTitle: string;
+                            /** @example September, 8 2026 00:00:00 */
                             listingDate: string;
                             lastModified?: string;
+                            /** @example Hunting Land, Ranches */
                             propertyTypes: string;
+                            /** @example 130 */
                             propertyTypeIDs: number;
+                            /** @example true */
                             hasHouse: boolean;
+                            /** @example 480000 */
                             price: number;
+                            /** @example 40 */
                             acres: number;
                             /** @enum {integer} */
                             isPlatinum: 0 | 1;
@@ -2446,32 +2973,58 @@ export interface operations {
                             isALCAdvanced: 0 | 1;
                             /** @enum {integer} */
                             isFree: 0 | 1;
+                            /** @example 2.5 */
                             baths: number | string;
+                            /** @example 3 */
                             bedrooms: number | string;
+                            /** @example 1850 */
                             homesqft: number | string;
+                            /** @example  */
                             auctionDate: string;
+                            /** @example  */
                             auctionID: number | string;
+                            /** @example  */
                             lakeID: number | string;
+                            /** @example  */
                             youTube: string;
+                            /** @example Texas */
                             state: string;
+                            /** @example TX */
                             stateCode: string;
+                            /** @example Bosque */
                             county: string;
+                            /** @example Clifton */
                             city: string;
+                            /** @example 76634 */
                             zip: string;
+                            /** @example 12 Creek Rd */
                             address: string;
+                            /** @example 44 */
                             stateID: number;
+                            /** @example 48035 */
                             countyID: number;
+                            /** @example 24904 */
                             cityID: number;
+                            /** @example 31.7918 */
                             latitude: number;
+                            /** @example -97.5203 */
                             longitude: number;
+                            /** @example 254-555-0101 */
                             phone: string;
+                            /** @example Lone Star Land */
                             company: string;
+                            /** @example Ana Peña */
                             contactName: string;
+                            /** @example 1 */
                             acctID: number;
+                            /** @example //land.example/media/pictures/7/thumbnail.jpg */
                             thumbnail: string;
+                            /** @example 1 */
                             rowNumber: number;
                             description?: string;
+                            /** @example //land.example/media/members/1/badge-thumbnail.png */
                             accountBadge: string;
+                            /** @example //land.example/media/members/1/portrait-thumbnail.png */
                             accountPortrait: string;
                             scid: number;
                         }[];
@@ -2485,6 +3038,7 @@ export interface operations {
                         prevPage: "";
                         /** @enum {string} */
                         nextPage: "";
+                        /** @example Land for sale in the United States */
                         breadcrumb: string;
                     };
                 };
@@ -2571,54 +3125,89 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @example 1024 */
                         listingID: number;
+                        /** @example Forty acres by the creek */
                         listingTitle: string;
-                        /** Format: date */
+                        /**
+                         * Format: date
+                         * @example 2026-09-08
+                         */
                         listingDate: string;
                         propertyTypes: {
+                            /** @example 130 */
                             id: number;
+                            /** @example Hunting Land, Ranches */
                             label: string;
                         };
                         price: {
+                            /** @example 480000 */
                             numeric: number;
+                            /** @example $480,000 */
                             formatted: string;
                         };
                         locationIDs: {
+                            /** @example 44 */
                             stateID: number;
+                            /** @example 24904 */
                             cityID: number;
+                            /** @example 48035 */
                             countyID: number;
                         };
+                        /** @example https://land.example/property/forty-acres-by-the-creek/1024 */
                         portal_URL: string;
+                        /** @example https://land.example/v3/listings/1024 */
                         listing_URL: string;
+                        /** @example https://land.example/v3/listings?propertyTypes=130 */
                         type_listings_URL: string;
+                        /** @example https://land.example/v3/listings?countyID=48035 */
                         county_listings_URL: string;
+                        /** @example https://land.example/v3/listings?cityID=24904 */
                         city_listings_URL: string;
+                        /** @example https://land.example/v3/listings?stateID=44 */
                         state_listings_URL: string;
+                        /** @example https://land.example/v3/listings?acctid=1 */
                         member_listings_URL: string;
+                        /** @example https://land.example/v3/member/1 */
                         member_URL: string;
                         images: {
                             thumbnail: {
+                                /** @example 7 */
                                 ID: number;
+                                /** @example //land.example/media/pictures/7/large.jpg */
                                 SRC: string;
+                                /** @example 800 */
                                 height: number;
+                                /** @example 1200 */
                                 width: number;
                             };
                             popup: {
+                                /** @example 7 */
                                 ID: number;
+                                /** @example //land.example/media/pictures/7/large.jpg */
                                 SRC: string;
+                                /** @example 800 */
                                 height: number;
+                                /** @example 1200 */
                                 width: number;
                             };
                             large: {
+                                /** @example 7 */
                                 ID: number;
+                                /** @example //land.example/media/pictures/7/large.jpg */
                                 SRC: string;
+                                /** @example 800 */
                                 height: number;
+                                /** @example 1200 */
                                 width: number;
                             };
+                            /** @example The creek in spring */
                             description: string;
+                            /** @example Creek */
                             label: string;
                         }[];
                         documents?: {
+                            /** @example Rolling hills and a creek that never ran dry. */
                             description: string;
                             URL: string;
                         }[];
@@ -2627,46 +3216,79 @@ export interface operations {
                                 [key: string]: (string | number)[];
                             };
                         };
+                        /** @example false */
                         hasBoundaries: boolean;
+                        /** @example  */
                         encodedBoundaries: string;
+                        /** @example Available */
                         status: string;
+                        /** @example North on FM 219 */
                         directions: string;
                         description: string;
+                        /** @example  */
                         youTube: string;
+                        /** @example  */
                         virtualTour: string;
+                        /** @example  */
                         flyer: string;
+                        /** @example 40 */
                         acres: number;
                         address: {
+                            /** @example Bosque */
                             county: string;
+                            /** @example Texas */
                             state: string;
+                            /** @example 76634 */
                             zip: string;
+                            /** @example Clifton */
                             city: string;
+                            /** @example 12 Creek Rd */
                             street: string;
                         };
+                        /** @example 31.7918 */
                         lat: number;
+                        /** @example -97.5203 */
                         lng: number;
+                        /** @example false */
                         isAuction: boolean;
                         seller: {
+                            /** @example Ana Peña */
                             name: string;
+                            /** @example Lone Star Land */
                             company: string;
+                            /** @example 254-555-0101 */
                             phone: string;
+                            /** @example  */
                             fax: string;
+                            /** @example //land.example/media/members/1/logo-large.png */
                             logo: string;
+                            /** @example /v3/member/1 */
                             resource: string;
+                            /** @example 1 */
                             acctID: number;
                             address: {
+                                /** @example TX */
                                 state: string;
+                                /** @example 76634 */
                                 zip: number;
+                                /** @example  */
                                 streetLine2: string;
+                                /** @example Clifton */
                                 city: string;
+                                /** @example 100 Main St */
                                 streetLine1: string;
                             };
                         };
+                        /** @example true */
                         hasHouse: boolean;
                         homeDetails: {
+                            /** @example 3 */
                             beds: number;
+                            /** @example 2 */
                             baths: number;
+                            /** @example 1850 */
                             sqft: string;
+                            /** @example 1 */
                             halfBaths: number;
                         };
                     };
@@ -2767,9 +3389,99 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "accountID": 1,
+                 *       "data": {
+                 *         "listingTitle": "Forty acres by the creek",
+                 *         "propertyTypes": {
+                 *           "id": 130
+                 *         },
+                 *         "price": {
+                 *           "numeric": 480000
+                 *         },
+                 *         "acres": 40,
+                 *         "address": {
+                 *           "state": "TX",
+                 *           "county": "Bosque",
+                 *           "city": "Clifton",
+                 *           "zip": "76634",
+                 *           "street": "12 Creek Rd"
+                 *         },
+                 *         "description": "Rolling hills and a creek that never ran dry.",
+                 *         "homeDetails": {
+                 *           "beds": 3,
+                 *           "baths": 2,
+                 *           "halfBaths": 1,
+                 *           "sqft": 1850
+                 *         },
+                 *         "amenities": {
+                 *           "Land": {
+                 *             "Fencing": [
+                 *               "Barbed wire"
+                 *             ],
+                 *             "Ponds": [
+                 *               2
+                 *             ]
+                 *           }
+                 *         },
+                 *         "documents": [
+                 *           {
+                 *             "description": "Survey",
+                 *             "URL": "https://files.example.com/survey.pdf"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": {
-                    /** @description The account that the listing belongs to */
+                    /**
+                     * @description The account that the listing belongs to
+                     * @example 1
+                     */
                     accountID: number;
+                    /**
+                     * @example {
+                     *       "listingTitle": "Forty acres by the creek",
+                     *       "propertyTypes": {
+                     *         "id": 130
+                     *       },
+                     *       "price": {
+                     *         "numeric": 480000
+                     *       },
+                     *       "acres": 40,
+                     *       "address": {
+                     *         "state": "TX",
+                     *         "county": "Bosque",
+                     *         "city": "Clifton",
+                     *         "zip": "76634",
+                     *         "street": "12 Creek Rd"
+                     *       },
+                     *       "description": "Rolling hills and a creek that never ran dry.",
+                     *       "homeDetails": {
+                     *         "beds": 3,
+                     *         "baths": 2,
+                     *         "halfBaths": 1,
+                     *         "sqft": 1850
+                     *       },
+                     *       "amenities": {
+                     *         "Land": {
+                     *           "Fencing": [
+                     *             "Barbed wire"
+                     *           ],
+                     *           "Ponds": [
+                     *             2
+                     *           ]
+                     *         }
+                     *       },
+                     *       "documents": [
+                     *         {
+                     *           "description": "Survey",
+                     *           "URL": "https://files.example.com/survey.pdf"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     data: {
                         listingTitle?: string;
                         /** Format: date */
@@ -2905,8 +3617,53 @@ export interface operations {
                     };
                 };
                 "application/x-www-form-urlencoded": {
-                    /** @description The account that the listing belongs to */
+                    /**
+                     * @description The account that the listing belongs to
+                     * @example 1
+                     */
                     accountID: number;
+                    /**
+                     * @example {
+                     *       "listingTitle": "Forty acres by the creek",
+                     *       "propertyTypes": {
+                     *         "id": 130
+                     *       },
+                     *       "price": {
+                     *         "numeric": 480000
+                     *       },
+                     *       "acres": 40,
+                     *       "address": {
+                     *         "state": "TX",
+                     *         "county": "Bosque",
+                     *         "city": "Clifton",
+                     *         "zip": "76634",
+                     *         "street": "12 Creek Rd"
+                     *       },
+                     *       "description": "Rolling hills and a creek that never ran dry.",
+                     *       "homeDetails": {
+                     *         "beds": 3,
+                     *         "baths": 2,
+                     *         "halfBaths": 1,
+                     *         "sqft": 1850
+                     *       },
+                     *       "amenities": {
+                     *         "Land": {
+                     *           "Fencing": [
+                     *             "Barbed wire"
+                     *           ],
+                     *           "Ponds": [
+                     *             2
+                     *           ]
+                     *         }
+                     *       },
+                     *       "documents": [
+                     *         {
+                     *           "description": "Survey",
+                     *           "URL": "https://files.example.com/survey.pdf"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     data: {
                         listingTitle?: string;
                         /** Format: date */
@@ -3050,9 +3807,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "listingID": 1024,
+                     *       "listing_URL": "https://land.example/v3/listings/1024"
+                     *     }
+                     */
                     "application/json": {
+                        /** @example true */
                         success: boolean;
+                        /** @example 1024 */
                         listingID: number;
+                        /** @example https://land.example/v3/listings/1024 */
                         listing_URL: string;
                     };
                 };
@@ -3063,9 +3830,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "listingID": 1024,
+                     *       "listing_URL": "https://land.example/v3/listings/1024"
+                     *     }
+                     */
                     "application/json": {
+                        /** @example true */
                         success: boolean;
+                        /** @example 1024 */
                         listingID: number;
+                        /** @example https://land.example/v3/listings/1024 */
                         listing_URL: string;
                     };
                 };
@@ -3328,14 +4105,22 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
+                            /** @example 1024 */
                             listingID: number;
+                            /** @example Forty acres by the creek */
                             listingTitle: string;
+                            /** @example September, 8 2026 00:00:00 */
                             listingDate: string;
                             lastModified?: string;
+                            /** @example Hunting Land, Ranches */
                             propertyTypes: string;
+                            /** @example 130 */
                             propertyTypeIDs: number;
+                            /** @example true */
                             hasHouse: boolean;
+                            /** @example 480000 */
                             price: number;
+                            /** @example 40 */
                             acres: number;
                             /** @enum {integer} */
                             isPlatinum: 0 | 1;
@@ -3345,38 +4130,68 @@ export interface operations {
                             isALCAdvanced: 0 | 1;
                             /** @enum {integer} */
                             isFree: 0 | 1;
+                            /** @example 2.5 */
                             baths: number | string;
+                            /** @example 3 */
                             bedrooms: number | string;
+                            /** @example 1850 */
                             homesqft: number | string;
+                            /** @example  */
                             auctionDate: string;
+                            /** @example  */
                             auctionID: number | string;
+                            /** @example  */
                             lakeID: number | string;
+                            /** @example  */
                             youTube: string;
+                            /** @example Texas */
                             state: string;
+                            /** @example TX */
                             stateCode: string;
+                            /** @example Bosque */
                             county: string;
+                            /** @example Clifton */
                             city: string;
+                            /** @example 76634 */
                             zip: string;
+                            /** @example 12 Creek Rd */
                             address: string;
+                            /** @example 44 */
                             stateID: number;
+                            /** @example 48035 */
                             countyID: number;
+                            /** @example 24904 */
                             cityID: number;
+                            /** @example 31.7918 */
                             latitude: number;
+                            /** @example -97.5203 */
                             longitude: number;
+                            /** @example 254-555-0101 */
                             phone: string;
+                            /** @example Lone Star Land */
                             company: string;
+                            /** @example Ana Peña */
                             contactName: string;
+                            /** @example 1 */
                             acctID: number;
+                            /** @example //land.example/media/pictures/7/thumbnail.jpg */
                             thumbnail: string;
+                            /** @example 1 */
                             rowNumber: number;
                             description?: string;
                             encodedPolyline: string;
                         }[];
+                        /** @example 1 */
                         records: number;
+                        /** @example 1 */
                         pages: number;
+                        /** @example 1 */
                         currentPage: number;
+                        /** @example  */
                         prevPage: string;
+                        /** @example  */
                         nextPage: string;
+                        /** @example Land for sale in Bosque County, Texas */
                         breadcrumb: string;
                     };
                 };
@@ -3450,64 +4265,146 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "listingID": 1,
+                 *         "contactName": "Joe Buyer",
+                 *         "emailAddress": "joe@example.com",
+                 *         "comment": "Is the creek wet all year?",
+                 *         "phoneNumber": "512-555-0142",
+                 *         "financing": false,
+                 *         "siteid": 0
+                 *       },
+                 *       "sendNotification": true,
+                 *       "leadSourceID": "ProfileTop",
+                 *       "IPAddress": "203.0.113.7",
+                 *       "AccountID": 0,
+                 *       "OwnerAccountID": 0
+                 *     }
+                 */
                 "application/json": {
                     data: {
-                        /** @description The listing asked about */
+                        /**
+                         * @description The listing asked about
+                         * @example 1
+                         */
                         listingID: number;
-                        /** @description The buyer's name */
+                        /**
+                         * @description The buyer's name
+                         * @example Joe Buyer
+                         */
                         contactName: string;
-                        /** Format: email */
+                        /**
+                         * Format: email
+                         * @example joe@example.com
+                         */
                         emailAddress: string;
-                        /** @description What the buyer asks */
+                        /**
+                         * @description What the buyer asks
+                         * @example Is the creek wet all year?
+                         */
                         comment?: string;
+                        /** @example 512-555-0142 */
                         phoneNumber?: string;
-                        /** @description Whether the buyer asks for financing */
+                        /**
+                         * @description Whether the buyer asks for financing
+                         * @example false
+                         */
                         financing?: boolean;
-                        /** @description The site that the lead is from */
+                        /**
+                         * @description The site that the lead is from
+                         * @example 0
+                         */
                         siteid?: number;
                     };
-                    /** @description False, from a key with leads:mute: no mail is sent */
+                    /**
+                     * @description False, from a key with leads:mute: no mail is sent
+                     * @example true
+                     */
                     sendNotification?: boolean;
                     /**
                      * @description Where the form stood; any case; None if not said
+                     * @example ProfileTop
                      * @enum {string}
                      */
                     leadSourceID?: "None" | "ProfileTop" | "ProfileBottom" | "SearchResultsForm" | "MobileProfile" | "EmailFriend" | "BrokerProfile" | "MobileBrokerProfile";
-                    /** @description The buyer's network address */
+                    /**
+                     * @description The buyer's network address
+                     * @example 203.0.113.7
+                     */
                     IPAddress?: string;
-                    /** @description The account it is for; the listing's own if 0 */
+                    /**
+                     * @description The account it is for; the listing's own if 0
+                     * @example 0
+                     */
                     AccountID?: number;
-                    /** @description The account of the user who sent it; 0 for none */
+                    /**
+                     * @description The account of the user who sent it; 0 for none
+                     * @example 0
+                     */
                     OwnerAccountID?: number;
                 };
                 "application/x-www-form-urlencoded": {
                     data: {
-                        /** @description The listing asked about */
+                        /**
+                         * @description The listing asked about
+                         * @example 1
+                         */
                         listingID: number;
-                        /** @description The buyer's name */
+                        /**
+                         * @description The buyer's name
+                         * @example Joe Buyer
+                         */
                         contactName: string;
-                        /** Format: email */
+                        /**
+                         * Format: email
+                         * @example joe@example.com
+                         */
                         emailAddress: string;
-                        /** @description What the buyer asks */
+                        /**
+                         * @description What the buyer asks
+                         * @example Is the creek wet all year?
+                         */
                         comment?: string;
+                        /** @example 512-555-0142 */
                         phoneNumber?: string;
-                        /** @description Whether the buyer asks for financing */
+                        /**
+                         * @description Whether the buyer asks for financing
+                         * @example false
+                         */
                         financing?: boolean;
-                        /** @description The site that the lead is from */
+                        /**
+                         * @description The site that the lead is from
+                         * @example 0
+                         */
                         siteid?: number;
                     };
-                    /** @description False, from a key with leads:mute: no mail is sent */
+                    /**
+                     * @description False, from a key with leads:mute: no mail is sent
+                     * @example true
+                     */
                     sendNotification?: boolean;
                     /**
                      * @description Where the form stood; any case; None if not said
+                     * @example ProfileTop
                      * @enum {string}
                      */
                     leadSourceID?: "None" | "ProfileTop" | "ProfileBottom" | "SearchResultsForm" | "MobileProfile" | "EmailFriend" | "BrokerProfile" | "MobileBrokerProfile";
-                    /** @description The buyer's network address */
+                    /**
+                     * @description The buyer's network address
+                     * @example 203.0.113.7
+                     */
                     IPAddress?: string;
-                    /** @description The account it is for; the listing's own if 0 */
+                    /**
+                     * @description The account it is for; the listing's own if 0
+                     * @example 0
+                     */
                     AccountID?: number;
-                    /** @description The account of the user who sent it; 0 for none */
+                    /**
+                     * @description The account of the user who sent it; 0 for none
+                     * @example 0
+                     */
                     OwnerAccountID?: number;
                 };
             };
@@ -3519,7 +4416,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": {
+                        /** @example true */
                         success: boolean;
                     };
                 };

@@ -8,6 +8,9 @@ export const MOST_AMENITY_CHARACTERS = 200
 
 const FORM = `groups of attributes, each with a list of texts or numbers, such as {"Land": {"Fencing": ["Barbed wire"]}}; at most ${MOST_AMENITIES} each, of at most ${MOST_AMENITY_CHARACTERS} characters`
 
+/** No JSON body may have members of these names, so that an answer with one could not be sent back. */
+const NO_NAMES = ['__proto__', 'constructor', 'prototype']
+
 /** The amenities of a listing, which a form replaces as a whole. */
 export function readAmenities(reader: MemberReader, before: Amenities): Amenities {
   const value = reader.value('amenities')
@@ -28,7 +31,11 @@ function entriesOf<Value>(
   const members = Object.entries(value)
   if (members.length > MOST_AMENITIES) return null
   const entries = members.map(([name, member]) => [textOf(name), read(member)] as const)
-  if (entries.some(([name, member]) => !name || member === null)) return null
+  if (entries.some(([name, member]) => !name || NO_NAMES.includes(name) || member === null)) {
+    return null
+  }
+  const names = new Set(entries.map(([name]) => name))
+  if (names.size < entries.length) return null
   return Object.fromEntries(entries) as Record<string, Value>
 }
 

@@ -50,7 +50,7 @@ const DERIVED_MEMBERS = [
   'isAuction',
 ]
 
-/** Every member that a form may have. */
+/** What a form can say of a listing. */
 const MEMBERS = [
   ...['listingTitle', 'listingDate', 'propertyTypes', 'price', 'locationIDs', 'images'],
   ...['documents', 'amenities', 'encodedBoundaries', 'status', 'directions', 'description'],
@@ -58,17 +58,18 @@ const MEMBERS = [
   ...['homeDetails', 'auctionID', 'auction', 'active', 'brokerNotes', 'showingInstructions'],
   ...['legalDescription', 'listFeedKey', 'listingURL', 'externalListingURL', 'leadRoutingEmail'],
   ...['LFType1', 'LFType2', 'LFType3', 'listingType'],
-  ...DERIVED_MEMBERS,
 ]
 
 /** A listing as a form wants it, but for what only the store can settle. */
 export interface ListingDraft {
-  readonly content: ListingContent
+  /** Null when a listing without its place or its types would be left, which is among the faults. */
+  readonly content: ListingContent | null
+  readonly listFeedKey: string
   readonly tour: readonly TourStop[]
   readonly auction: AuctionWish
 }
 
-type ListingContent = Omit<
+export type ListingContent = Omit<
   Listing,
   'id' | 'accountId' | 'version' | 'modifiedAt' | 'pictures' | 'auctionId'
 >
@@ -92,13 +93,16 @@ export function readListingForm(
   before: ListingDetail | null,
   context: FormContext,
   faults: FaultList,
-): ListingDraft | null {
+): ListingDraft {
   const { gazetteer } = context
   const data = new MemberReader(form, '', faults)
-  data.refuseUnknown(MEMBERS)
+  data.refuseUnknown(MEMBERS, DERIVED_MEMBERS)
   const old = before?.listing ?? null
-  const part = (name: string, members: readonly string[]) =>
-    data.object(name, members) ?? new MemberReader({}, `${name}.`, faults)
+  const part = (name: string, members: readonly string[]) => {
+    const object = data.object(name, members)
+    if (object === null && old) refuseToClear(data, name)
+    return object ?? new MemberReader({}, `${name}.`, faults)
+  }
   const address = part('address', ['county', 'state', 'zip', 'city', 'street'])
   const locationIds = part('locationIDs', ['stateID', 'cityID', 'countyID', 'lakeID'])
   const types = readTypes(data, old?.types ?? null)
@@ -116,9 +120,16 @@ export function readListingForm(
     amenities: readAmenities(data, old?.amenities ?? {}),
     unpublished: readUnpublished(data, old?.unpublished ?? NOTHING_UNPUBLISHED),
   }
-  const tour = readTour(data, old?.pictures ?? [])
-  if (!types || !place) return null
-  return { content: { ...content, ...place, types }, tour, auction }
+  const tour = readTour(data, before?.pictures ?? [])
+  const { listFeedKey } = content.unpublished
+  const whole = types && place && { ...content, ...place, types }
+  return { content: whole, listFeedKey, tour, auction }
+}
+
+/** Said of an object with members that a listing must have. */
+function refuseToClear(data: MemberReader, name: string): void {
+  const detail = `data.${name} can be changed, not cleared; clear what a listing need not have of it.`
+  data.fault('Missing', name, detail)
 }
 
 /** What is offered, for how much, since when, and whether it is shown. */

@@ -56,9 +56,10 @@ export class MemberReader {
     return this.value(name) === undefined || this.isCleared(name)
   }
 
-  refuseUnknown(known: readonly string[]): void {
+  /** @param ignored Members that may be there too, and are not worth naming. */
+  refuseUnknown(known: readonly string[], ignored: readonly string[] = []): void {
     for (const name of Object.keys(this.#members)) {
-      if (known.includes(name)) continue
+      if (known.includes(name) || ignored.includes(name)) continue
       this.#faults.add(
         'Unknown member',
         `data.${this.#path}${shown(name).slice(1, -1)} is not known; the members here are ${known.join(', ')}.`,
@@ -107,7 +108,7 @@ export class MemberReader {
     if (value === undefined || value === before) return before
     if (this.isCleared(name)) return ''
     const text = textOf(value)
-    if (text !== undefined && isLike(text)) return text
+    if (text?.isWellFormed() && isLike(text)) return text
     this.refuse(name, accepts)
     return before
   }

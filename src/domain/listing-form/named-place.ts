@@ -9,6 +9,9 @@ export interface PlaceMembers {
   readonly locationIds: MemberReader
 }
 
+/** In characters; no place has a longer one. */
+const LONGEST_NAME = 100
+
 /** A kind of place that a form names by id in locationIDs, or by name in address. */
 export interface NamedPlace<Place> {
   readonly word: 'state' | 'county' | 'city'
@@ -23,7 +26,8 @@ export interface NamedPlace<Place> {
 
 /**
  * The place of one kind. An id or a name that says what there was before counts as not given, so
- * that one of them can be changed in an answer that is sent back. Both may change if they agree.
+ * that one of them can be changed in an answer that is sent back, unless the name cannot mean that
+ * any more. Both may change if they agree.
  * @returns Null when there is none, with a fault when there must be.
  */
 export function readNamedPlace<Place extends { id: number; name: string }>(
@@ -35,7 +39,8 @@ export function readNamedPlace<Place extends { id: number; name: string }>(
   const byName = placesByName(members, kind, before)
   if (byId === 'fault' || byName === 'fault') return null
   if (byId) {
-    if (byName && !byName.some(place => place.id === byId.id)) {
+    const isContrary = byName && !byName.some(place => place.id === byId.id)
+    if (isContrary && !isOldName(members.address.value(kind.word), before)) {
       const detail = `data.locationIDs.${kind.idName} and data.address.${kind.word} name different places; give one of them.`
       members.locationIds.fault('Invalid', kind.idName, detail)
     }
@@ -82,9 +87,20 @@ function placesByName<Place extends { id: number; name: string }>(
   if (value === undefined) return undefined
   if (address.isCleared(kind.word)) return before === null ? undefined : null
   const name = textOf(value) ?? ''
-  if (before && nameKey(name) === nameKey(before.name)) return undefined
-  const places = nameKey(name) === '' ? [] : kind.named(name)
+  const isName = name.length <= LONGEST_NAME && nameKey(name) !== ''
+  const places = isName ? kind.named(name) : []
+  if (before && isName && isOldName(value, before)) {
+    // In another state it may mean another place: there is a Washington County in thirty.
+    const isElsewhere = places.length > 0 && !places.some(place => place.id === before.id)
+    return isElsewhere ? places : undefined
+  }
   if (places.length > 0) return places
   address.refuse(kind.word, `the name of a ${kind.word} ${kind.where}`)
   return 'fault'
+}
+
+function isOldName(value: unknown, before: { name: string } | null): boolean {
+  const name = textOf(value) ?? ''
+  if (before === null || name.length > LONGEST_NAME) return false
+  return nameKey(name) === nameKey(before.name)
 }

@@ -2,6 +2,7 @@ import type { Gazetteer } from '../gazetteer.ts'
 import type { CityId, CountyId, LakeId, StateId } from '../ids.ts'
 import { nameKey } from '../name-key.ts'
 import { type City, type Coordinates, type County, fullCountyName, type State } from '../place.ts'
+import { numberOf } from '../scalars.ts'
 import type { MemberReader } from './member-reader.ts'
 import { type NamedPlace, type PlaceMembers, readNamedPlace } from './named-place.ts'
 
@@ -48,10 +49,11 @@ function readState(
     idName: 'stateID',
     isRequired: true,
     get: id => gazetteer.state(id as StateId),
-    named: name =>
-      gazetteer.states.filter(
-        state => state.code === name.toUpperCase() || nameKey(state.name) === nameKey(name),
-      ),
+    named: name => {
+      const key = nameKey(name)
+      const code = name.toUpperCase()
+      return gazetteer.states.filter(state => state.code === code || nameKey(state.name) === key)
+    },
     where: COUNTRY,
   }
   return readNamedPlace(members, kind, before && (gazetteer.state(before.stateId) ?? null))
@@ -125,9 +127,10 @@ function readLake(
   if (!lakeId) return null
   if (gazetteer.lake(lakeId)?.stateId === state.id) return lakeId
   const lakes = `the id of a lake in ${state.name} (/locations/state/${state.id}/lakes)`
-  if (id === undefined)
-    locationIds.fault('Invalid', 'lakeID', `data.locationIDs.lakeID must be ${lakes}.`)
-  else locationIds.refuse('lakeID', lakes)
+  if (id === undefined) {
+    const detail = `The listing's lake is not in ${state.name}; data.locationIDs.lakeID must be ${lakes}, or null.`
+    locationIds.fault('Invalid', 'lakeID', detail)
+  } else locationIds.refuse('lakeID', lakes)
   return null
 }
 
@@ -154,7 +157,7 @@ function readCoordinates(
   centre: City | County | null,
 ): Coordinates | null {
   const isSaid = (name: string, old: number | undefined) =>
-    data.value(name) !== undefined && data.value(name) !== old
+    data.value(name) !== undefined && (old === undefined || numberOf(data.value(name)) !== old)
   const isNew = isSaid('lat', before?.latitude) || isSaid('lng', before?.longitude)
   if (!isNew && (before === null || movesWithPlace(before, gazetteer))) {
     return centre && { latitude: centre.latitude, longitude: centre.longitude }
@@ -166,11 +169,10 @@ function readCoordinates(
     return centre && { latitude: centre.latitude, longitude: centre.longitude }
   }
   const missing = latitude === null ? 'lat' : 'lng'
-  data.fault(
-    'Missing',
-    missing,
-    `data.lat and data.lng belong together; data.${missing} is missing.`,
-  )
+  if (data.isAbsent(missing)) {
+    const detail = `data.lat and data.lng belong together; data.${missing} is missing.`
+    data.fault('Missing', missing, detail)
+  }
   return null
 }
 

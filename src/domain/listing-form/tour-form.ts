@@ -1,4 +1,5 @@
 import type { PictureId } from '../ids.ts'
+import type { TourPicture } from '../listing.ts'
 import type { ListingPicture } from '../picture.ts'
 import { isWebAddress } from '../web-address.ts'
 import type { MemberReader } from './member-reader.ts'
@@ -16,37 +17,51 @@ export type TourStop =
   | ({ readonly kind: 'new'; readonly sourceUrl: string } & Omit<ListingPicture, 'pictureId'>)
 
 /**
- * The photos of a listing, in order. The main photo alone, as an answer without includeImages has
- * it, leaves the others as they are.
+ * The photos of a listing, in order. A photo that was fetched from an address is known by it, so
+ * that feeds can send the same addresses again. The main photo alone, named by its id as an answer
+ * without includeImages has it, leaves the others as they are.
  */
-export function readTour(reader: MemberReader, before: readonly ListingPicture[]): TourStop[] {
-  const old = before.map(picture => ({ kind: 'kept' as const, ...picture }))
+export function readTour(reader: MemberReader, before: readonly TourPicture[]): TourStop[] {
+  const old = before.map(({ pictureId, description, label }) => ({
+    kind: 'kept' as const,
+    ...{ pictureId, description, label },
+  }))
   const images = reader.objects('images', MEMBERS, MOST_PICTURES)
   if (images === undefined) return old
-  const tour = images.flatMap(image => readStop(image, before) ?? [])
+  const unclaimed = [...before]
+  const read = images.flatMap(image => readStop(image, before, unclaimed) ?? [])
+  const tour = read.map(({ stop }) => stop)
   refuseRepeated(reader, tour)
-  const [only, ...others] = tour
-  const isMainAlone = only?.kind === 'kept' && only.pictureId === old[0]?.pictureId
-  return isMainAlone && others.length === 0 ? [only, ...old.slice(1)] : tour
+  const [only, ...others] = read
+  const [main, ...rest] = old
+  const isMainAlone =
+    only?.isNamedById && only.stop.kind === 'kept' && only.stop.pictureId === main?.pictureId
+  return isMainAlone && others.length === 0 ? [only.stop, ...rest] : tour
 }
 
-function readStop(image: MemberReader, before: readonly ListingPicture[]): TourStop | null {
+/** @param unclaimed The photos that no address has named yet; loses the one that this names. */
+function readStop(
+  image: MemberReader,
+  before: readonly TourPicture[],
+  unclaimed: TourPicture[],
+): { stop: TourStop; isNamedById: boolean } | null {
   for (const size of ['thumbnail', 'popup']) image.object(size, FILE_MEMBERS)
   const large = image.object('large', FILE_MEMBERS)
-  if (!large) {
+  if (large === null || image.value('large') === undefined) {
     const detail =
       'Each photo has the member large, with its ID or, for a new one, its address as SRC.'
     image.fault('Missing', 'large', detail)
-    return null
   }
+  if (!large) return null
   const pictureId = large.value('ID') === undefined ? null : large.id<PictureId>('ID')
   if (pictureId === undefined) return null
   if (pictureId !== null) {
     const old = before.find(picture => picture.pictureId === pictureId)
-    return { kind: 'kept', pictureId, ...readCaption(image, old) }
+    const stop = { kind: 'kept', pictureId, ...readCaption(image, old) } as const
+    return { stop, isNamedById: true }
   }
   const sourceUrl = large.textLike('SRC', '', isWebAddress, 'the http or https address of a photo')
-  if (sourceUrl !== '') return { kind: 'new', sourceUrl, ...readCaption(image, undefined) }
+  if (sourceUrl !== '') return { stop: stopFrom(sourceUrl, image, unclaimed), isNamedById: false }
   if (large.isAbsent('SRC')) {
     large.fault(
       'Missing',
@@ -55,6 +70,16 @@ function readStop(image: MemberReader, before: readonly ListingPicture[]): TourS
     )
   }
   return null
+}
+
+function stopFrom(sourceUrl: string, image: MemberReader, unclaimed: TourPicture[]): TourStop {
+  // An address that is posted twice makes two photos, which are both there when it is sent again.
+  const found = unclaimed.findIndex(picture => picture.sourceUrl === sourceUrl)
+  const [old] = found < 0 ? [] : unclaimed.splice(found, 1)
+  const caption = readCaption(image, old)
+  return old
+    ? { kind: 'kept', pictureId: old.pictureId, ...caption }
+    : { kind: 'new', sourceUrl, ...caption }
 }
 
 function readCaption(image: MemberReader, old: ListingPicture | undefined) {

@@ -8,7 +8,7 @@ const SLOTS = ['LFType1', 'LFType2', 'LFType3'] as const
 /**
  * The types of a listing, from the sum in propertyTypes, from LFType1 to 3, or both. A sum keeps
  * the main type first where it stays; the slots say the order themselves.
- * @returns Null, with a fault, when there is none.
+ * @returns Null, with a fault, when there is none that can be read.
  */
 export function readTypes(
   reader: MemberReader,
@@ -16,8 +16,10 @@ export function readTypes(
 ): Listing['types'] | null {
   const old: readonly PropertyTypeId[] = before ?? []
   const sum = readSum(reader, sumOf(old))
+  const given = SLOTS.map(name => readSlot(reader, name))
+  const slots = given.filter(slot => slot !== 'fault')
+  if (sum === 'fault' || slots.length < given.length) return before
   const summed = sum === undefined ? old : typesOf(sum, old)
-  const slots = SLOTS.map(name => readSlot(reader, name))
   const isSlotted = slots.some(slot => slot !== undefined)
   const types = isSlotted ? inSlots(slots, summed, sum !== undefined) : summed
   if (sum !== undefined && sumOf(types) !== sum) {
@@ -28,7 +30,8 @@ export function readTypes(
     )
   }
   if (isSlotted) refuseSlots(reader, slots, types)
-  const [main, ...others] = types
+  const isCleared = reader.value('propertyTypes') === null && !isSlotted
+  const [main, ...others] = isCleared ? [] : types
   if (main === undefined) {
     const detail = 'A listing has one to three property types, in propertyTypes or LFType1.'
     reader.fault('Missing', 'propertyTypes', detail)
@@ -38,7 +41,7 @@ export function readTypes(
 }
 
 /** The sum given; undefined when none is, or the one that there was. */
-function readSum(reader: MemberReader, before: number): number | undefined {
+function readSum(reader: MemberReader, before: number): number | undefined | 'fault' {
   const member = reader.object('propertyTypes', ['id', 'label'])
   if (member === undefined || member === null || member.value('id') === undefined) return undefined
   const sum = wholeNumberOf(member.value('id'))
@@ -47,7 +50,7 @@ function readSum(reader: MemberReader, before: number): number | undefined {
     sum !== undefined && sum > 0 && sum <= ALL_PROPERTY_TYPE_BITS && typesOf(sum, []).length <= 3
   if (isOfTypes) return sum
   member.refuse('id', 'the sum of one to three property type ids')
-  return undefined
+  return 'fault'
 }
 
 /** The types of a sum: the old ones that stay, in their order, then the others by id. */
@@ -58,16 +61,20 @@ function typesOf(sum: number, old: readonly PropertyTypeId[]): PropertyTypeId[] 
 
 type Slot = PropertyTypeId | null | undefined
 
-function readSlot(reader: MemberReader, name: (typeof SLOTS)[number]): Slot {
+function readSlot(reader: MemberReader, name: (typeof SLOTS)[number]): Slot | 'fault' {
   const value = reader.value(name)
   if (value === undefined) return undefined
-  if (reader.isCleared(name) || value === 0) return null
+  if (reader.isCleared(name) || value === 0) {
+    // Clients that send every member they know send null for those that they do not use.
+    return name === 'LFType1' && !reader.isAbsent('propertyTypes') ? undefined : null
+  }
   const text = textOf(value)?.toLowerCase()
   const type = PROPERTY_TYPES.find(
     ({ id, label }) => String(id) === text || label.toLowerCase() === text,
   )
-  if (!type) reader.refuse(name, 'the id or the label of a property type')
-  return type?.id
+  if (type) return type.id
+  reader.refuse(name, 'the id or the label of a property type')
+  return 'fault'
 }
 
 function inSlots(

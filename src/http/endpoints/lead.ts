@@ -5,6 +5,7 @@ import type { FaultList } from '../../domain/problem.ts'
 import type { ApiRequest, Endpoint } from '../endpoint.ts'
 import { idempotencyOf } from '../idempotency-token.ts'
 import type { Members } from '../members.ts'
+import { flag } from '../resources/examples.ts'
 
 /** How a version words a lead. */
 export interface LeadView {
@@ -31,7 +32,7 @@ export function lead(catalog: Catalog, { schema, required, formOf }: LeadView): 
     parameters: {},
     body: schema,
     caching: 'none',
-    answers: { 201: Type.Object({ success: Type.Boolean() }) },
+    answers: { 201: Type.Object({ success: flag(true) }) },
     handle: async (request: ApiRequest<unknown>) => {
       const { members, faults, key, clientAddress } = request
       const form = formOf(members, faults)

@@ -8,6 +8,7 @@ import { shown, wholeNumberOf } from '../../domain/scalars.ts'
 import { readData } from '../data-member.ts'
 import { type Answer, type ApiRequest, type Endpoint, pathId } from '../endpoint.ts'
 import { idempotencyOf } from '../idempotency-token.ts'
+import { flag, text, whole } from '../resources/examples.ts'
 import type { Urls } from '../urls.ts'
 
 interface Tools {
@@ -18,9 +19,9 @@ interface Tools {
 }
 
 const ANSWER = Type.Object({
-  success: Type.Boolean(),
-  listingID: Type.Integer(),
-  listing_URL: Type.String(),
+  success: flag(true),
+  listingID: whole(1024),
+  listing_URL: text('https://land.example/v3/listings/1024'),
 })
 
 const SOME_MEMBERS = 'listingTitle, acres, propertyTypes, locationIDs, address and others'
@@ -107,5 +108,6 @@ function answerOf(
   const location =
     spotlightId === null ? address : urls.resource(`/listings/showcase/${listingId}/${spotlightId}`)
   const body = { success: true, listingID: listingId, listing_URL: address }
-  return isNew ? { status: 201, body, location } : { status: 200, body }
+  if (isNew) return { status: 201, body, location }
+  return spotlightId === null ? { status: 200, body } : { status: 200, body, location }
 }

@@ -1,15 +1,16 @@
 import { type TObject, Type } from 'typebox'
+import { text, whole } from './examples.ts'
 
 /** A page of search results. */
 export function searchEnvelope(summary: TObject) {
   return Type.Object({
     data: Type.Array(summary),
-    records: Type.Integer(),
-    pages: Type.Integer(),
-    currentPage: Type.Integer(),
-    prevPage: Type.String(),
-    nextPage: Type.String(),
-    breadcrumb: Type.String(),
+    records: whole(1),
+    pages: whole(1),
+    currentPage: whole(1),
+    prevPage: text(''),
+    nextPage: text(''),
+    breadcrumb: text('Land for sale in Bosque County, Texas'),
   })
 }
 
@@ -23,6 +24,6 @@ export function showcaseEnvelope(summary: TObject) {
     currentPage: empty,
     prevPage: empty,
     nextPage: empty,
-    breadcrumb: Type.String(),
+    breadcrumb: text('Land for sale in the United States'),
   })
 }

@@ -6,14 +6,31 @@ const { contactName, emailAddress, comment, phoneNumber } = LEAD_TEXT_LIMITS
 
 /** The members that a lead has in both versions; which must be there differs. */
 export const LEAD_MEMBERS = {
-  listingID: Type.Integer({ minimum: 1, description: 'The listing asked about' }),
-  contactName: Type.String({ maxLength: contactName, description: "The buyer's name" }),
-  emailAddress: Type.String({ maxLength: emailAddress, format: 'email' }),
-  comment: Type.String({ maxLength: comment, description: 'What the buyer asks' }),
-  phoneNumber: Type.String({ maxLength: phoneNumber }),
+  listingID: Type.Integer({
+    minimum: 1,
+    description: 'The listing asked about',
+    examples: [1],
+  }),
+  contactName: Type.String({
+    maxLength: contactName,
+    description: "The buyer's name",
+    examples: ['Joe Buyer'],
+  }),
+  emailAddress: Type.String({
+    maxLength: emailAddress,
+    format: 'email',
+    examples: ['joe@example.com'],
+  }),
+  comment: Type.String({
+    maxLength: comment,
+    description: 'What the buyer asks',
+    examples: ['Is the creek wet all year?'],
+  }),
+  phoneNumber: Type.String({ maxLength: phoneNumber, examples: ['512-555-0142'] }),
 }
 
 export const LEAD_SOURCE = Type.String({
   enum: LEAD_SOURCES,
   description: 'Where the form stood; any case; None if not said',
+  examples: ['ProfileTop'],
 })

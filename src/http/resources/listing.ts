@@ -5,6 +5,7 @@ import { propertyTypeLabel, statusLabel } from '../../domain/lookup-lists.ts'
 import type { Member } from '../../domain/member.ts'
 import type { ListingPicture, Picture, PictureSize } from '../../domain/picture.ts'
 import type { Urls } from '../urls.ts'
+import { decimal, flag, text, whole } from './examples.ts'
 import { formattedPrice, zipNumber } from './numbers.ts'
 
 /** What a request asks for beside the listing itself. */
@@ -15,66 +16,71 @@ export interface ListingOptions {
 }
 
 const PICTURE_FILE = Type.Object({
-  ID: Type.Integer(),
-  SRC: Type.String(),
-  height: Type.Integer(),
-  width: Type.Integer(),
+  ID: whole(7),
+  SRC: text('//land.example/media/pictures/7/large.jpg'),
+  height: whole(800),
+  width: whole(1200),
 })
 
 const PICTURE = Type.Object({
   thumbnail: PICTURE_FILE,
   popup: PICTURE_FILE,
   large: PICTURE_FILE,
-  description: Type.String(),
-  label: Type.String(),
+  description: text('The creek in spring'),
+  label: text('Creek'),
 })
 
-export const TYPE_SUM = Type.Object({ id: Type.Integer(), label: Type.String() })
+export const TYPE_SUM = Type.Object({ id: whole(130), label: text('Hunting Land, Ranches') })
 
 export const SELLER = Type.Object({
-  name: Type.String(),
-  company: Type.String(),
-  phone: Type.String(),
-  fax: Type.String(),
-  logo: Type.String(),
-  resource: Type.String(),
-  acctID: Type.Integer(),
+  name: text('Ana Peña'),
+  company: text('Lone Star Land'),
+  phone: text('254-555-0101'),
+  fax: text(''),
+  logo: text('//land.example/media/members/1/logo-large.png'),
+  resource: text('/v3/member/1'),
+  acctID: whole(1),
   address: Type.Object({
-    state: Type.String(),
-    zip: Type.Integer(),
-    streetLine2: Type.String(),
-    city: Type.String(),
-    streetLine1: Type.String(),
+    state: text('TX'),
+    zip: whole(76634),
+    streetLine2: text(''),
+    city: text('Clifton'),
+    streetLine1: text('100 Main St'),
   }),
 })
 
 export const HOME_DETAILS = Type.Object({
-  beds: Type.Integer(),
-  baths: Type.Integer(),
-  sqft: Type.String(),
+  beds: whole(3),
+  baths: whole(2),
+  sqft: text('1850'),
 })
 
 /** What a single listing holds in both versions. */
 export const LISTING_CORE = Type.Object({
-  listingID: Type.Integer(),
-  listingTitle: Type.String(),
-  price: Type.Object({ numeric: Type.Number(), formatted: Type.String() }),
+  listingID: whole(1024),
+  listingTitle: text('Forty acres by the creek'),
+  price: Type.Object({ numeric: decimal(480000), formatted: text('$480,000') }),
   locationIDs: Type.Object({
-    stateID: Type.Integer(),
-    cityID: Type.Integer(),
-    countyID: Type.Integer(),
+    stateID: whole(44),
+    cityID: whole(24904),
+    countyID: whole(48035),
   }),
-  portal_URL: Type.String(),
-  listing_URL: Type.String(),
-  type_listings_URL: Type.String(),
-  county_listings_URL: Type.String(),
-  city_listings_URL: Type.String(),
-  state_listings_URL: Type.String(),
-  member_listings_URL: Type.String(),
-  member_URL: Type.String(),
+  portal_URL: text('https://land.example/property/forty-acres-by-the-creek/1024'),
+  listing_URL: text('https://land.example/v3/listings/1024'),
+  type_listings_URL: text('https://land.example/v3/listings?propertyTypes=130'),
+  county_listings_URL: text('https://land.example/v3/listings?countyID=48035'),
+  city_listings_URL: text('https://land.example/v3/listings?cityID=24904'),
+  state_listings_URL: text('https://land.example/v3/listings?stateID=44'),
+  member_listings_URL: text('https://land.example/v3/listings?acctid=1'),
+  member_URL: text('https://land.example/v3/member/1'),
   images: Type.Array(PICTURE),
   documents: Type.Optional(
-    Type.Array(Type.Object({ description: Type.String(), URL: Type.String() })),
+    Type.Array(
+      Type.Object({
+        description: text('Rolling hills and a creek that never ran dry.'),
+        URL: Type.String(),
+      }),
+    ),
   ),
   amenities: Type.Optional(
     Type.Record(
@@ -82,25 +88,25 @@ export const LISTING_CORE = Type.Object({
       Type.Record(Type.String(), Type.Array(Type.Unsafe({ type: ['string', 'number'] }))),
     ),
   ),
-  hasBoundaries: Type.Boolean(),
-  encodedBoundaries: Type.String(),
-  status: Type.String(),
-  directions: Type.String(),
+  hasBoundaries: flag(false),
+  encodedBoundaries: text(''),
+  status: text('Available'),
+  directions: text('North on FM 219'),
   description: Type.String(),
-  youTube: Type.String(),
-  virtualTour: Type.String(),
-  flyer: Type.String(),
-  acres: Type.Number(),
+  youTube: text(''),
+  virtualTour: text(''),
+  flyer: text(''),
+  acres: decimal(40),
   address: Type.Object({
-    county: Type.String(),
-    state: Type.String(),
-    zip: Type.String(),
-    city: Type.String(),
-    street: Type.String(),
+    county: text('Bosque'),
+    state: text('Texas'),
+    zip: text('76634'),
+    city: text('Clifton'),
+    street: text('12 Creek Rd'),
   }),
-  lat: Type.Number(),
-  lng: Type.Number(),
-  isAuction: Type.Boolean(),
+  lat: decimal(31.7918),
+  lng: decimal(-97.5203),
+  isAuction: flag(false),
 })
 
 /** @param typesQuery The search for listings of its type, as the version at hand words it. */

@@ -1,16 +1,17 @@
 import { type Static, Type } from 'typebox'
 import type { Gazetteer } from '../../domain/gazetteer.ts'
 import type { City, County, Lake, Region, State } from '../../domain/place.ts'
+import { decimal, text, whole } from './examples.ts'
 
 export const STATE = Type.Object({
-  stateID: Type.Integer(),
-  state: Type.String(),
-  stateCode: Type.String(),
-  countyLabel: Type.String(),
-  north: Type.Number(),
-  south: Type.Number(),
-  east: Type.Number(),
-  west: Type.Number(),
+  stateID: whole(44),
+  state: text('Texas'),
+  stateCode: text('TX'),
+  countyLabel: text('County'),
+  north: decimal(36.5013),
+  south: decimal(25.8404),
+  east: decimal(-93.5175),
+  west: decimal(-106.6472),
 })
 
 export function presentState(state: State): Static<typeof STATE> {
@@ -19,9 +20,9 @@ export function presentState(state: State): Static<typeof STATE> {
 }
 
 export const REGION = Type.Object({
-  regionID: Type.Integer(),
-  regionName: Type.String(),
-  stateID: Type.Integer(),
+  regionID: whole(4405),
+  regionName: text('Central Texas'),
+  stateID: whole(44),
 })
 
 export function presentRegion({ id, name, stateId }: Region): Static<typeof REGION> {
@@ -30,20 +31,20 @@ export function presentRegion({ id, name, stateId }: Region): Static<typeof REGI
 
 /** A county by itself; in lists it carries the name of its region too. */
 export const COUNTY = Type.Object({
-  countyID: Type.Integer(),
-  county: Type.String(),
-  countyLabel: Type.String(),
-  FIPS: Type.Integer(),
-  stateID: Type.Integer(),
-  stateCode: Type.String(),
-  regionID: Type.Integer(),
-  latitude: Type.Number(),
-  longitude: Type.Number(),
+  countyID: whole(48035),
+  county: text('Bosque'),
+  countyLabel: text('County'),
+  FIPS: whole(48035),
+  stateID: whole(44),
+  stateCode: text('TX'),
+  regionID: whole(4405),
+  latitude: decimal(31.9006),
+  longitude: decimal(-97.633),
 })
 
 export const LISTED_COUNTY = Type.Object({
   ...COUNTY.properties,
-  regionName: Type.String(),
+  regionName: text('Central Texas'),
 })
 
 export function presentCounty(county: County, gazetteer: Gazetteer): Static<typeof COUNTY> {
@@ -69,12 +70,12 @@ export function presentListedCounty(
 }
 
 export const CITY = Type.Object({
-  cityID: Type.Integer(),
-  cityname: Type.String(),
-  stateID: Type.Integer(),
-  state: Type.String(),
-  latitude: Type.Number(),
-  longitude: Type.Number(),
+  cityID: whole(24904),
+  cityname: text('Clifton'),
+  stateID: whole(44),
+  state: text('Texas'),
+  latitude: decimal(31.7918),
+  longitude: decimal(-97.5203),
 })
 
 export function presentCity(city: City, gazetteer: Gazetteer): Static<typeof CITY> {
@@ -89,14 +90,14 @@ export function presentCity(city: City, gazetteer: Gazetteer): Static<typeof CIT
 }
 
 export const LAKE = Type.Object({
-  lakeID: Type.Integer(),
-  lakename: Type.String(),
-  stateID: Type.Integer(),
-  stateName: Type.String(),
-  countyID: Type.Integer(),
-  county: Type.String(),
-  latitude: Type.Number(),
-  longitude: Type.Number(),
+  lakeID: whole(604),
+  lakename: text('Lake Whitney'),
+  stateID: whole(44),
+  stateName: text('Texas'),
+  countyID: whole(48035),
+  county: text('Bosque'),
+  latitude: decimal(31.94),
+  longitude: decimal(-97.42),
 })
 
 export function presentLake(lake: Lake, gazetteer: Gazetteer): Static<typeof LAKE> {

@@ -2,32 +2,36 @@ import { type Static, Type } from 'typebox'
 import { type Member, type PostalAddress, tierOf } from '../../domain/member.ts'
 import type { MemberImage } from '../../domain/picture.ts'
 import type { Urls } from '../urls.ts'
+import { flag, text, whole } from './examples.ts'
 import { zipNumber } from './numbers.ts'
 
 const ADDRESS = Type.Object({
-  state: Type.String(),
-  zip: Type.Integer(),
-  streetLine2: Type.String(),
-  city: Type.String(),
-  street: Type.String(),
+  state: text('TX'),
+  zip: whole(76634),
+  streetLine2: text(''),
+  city: text('Clifton'),
+  street: text('100 Main St'),
 })
 
-const IMAGE = Type.Object({ thumbnail: Type.String(), large: Type.String() })
+const IMAGE = Type.Object({
+  thumbnail: text('//land.example/media/members/1/logo-thumbnail.png'),
+  large: text('//land.example/media/members/1/logo-large.png'),
+})
 
 export const MEMBER = Type.Object({
-  accountID: Type.Integer(),
-  companyName: Type.String(),
-  contactName: Type.String(),
-  email: Type.String(),
-  phoneNumber: Type.String(),
+  accountID: whole(1),
+  companyName: text('Lone Star Land'),
+  contactName: text('Ana Peña'),
+  email: text('ana@example.com'),
+  phoneNumber: text('254-555-0101'),
   companyAddress: ADDRESS,
   address: ADDRESS,
-  isALC: Type.Boolean(),
-  isALCAdvanced: Type.Boolean(),
-  isSeller: Type.Boolean(),
-  isFree: Type.Boolean(),
-  isPremium: Type.Boolean(),
-  active: Type.Boolean(),
+  isALC: flag(true),
+  isALCAdvanced: flag(false),
+  isSeller: flag(false),
+  isFree: flag(false),
+  isPremium: flag(true),
+  active: flag(true),
   images: Type.Object({ badge: IMAGE, portrait: IMAGE, logo: IMAGE }),
 })
 

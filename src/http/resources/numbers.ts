@@ -5,7 +5,9 @@ import { formattedDollars } from '../../domain/dollars.ts'
 export const FLAG_NUMBER = Type.Unsafe<0 | 1>({ type: 'integer', enum: [0, 1] })
 
 /** A number where there is one, else an empty string. */
-export const NUMBER_OR_EMPTY = Type.Unsafe<number | ''>({ type: ['number', 'string'] })
+export function numberOrEmpty(example: number | '') {
+  return Type.Unsafe<number | ''>({ type: ['number', 'string'], examples: [example] })
+}
 
 export function flagNumber(value: boolean): 0 | 1 {
   return value ? 1 : 0

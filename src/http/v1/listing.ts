@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { propertyTypeLabel } from '../../domain/lookup-lists.ts'
 import type { ListingView } from '../endpoints/listing.ts'
+import { text } from '../resources/examples.ts'
 import {
   HOME_DETAILS,
   LISTING_CORE,
@@ -20,7 +21,10 @@ const LISTING = Type.Object({
   listingTitle,
   propertyType: TYPE_SUM,
   ...CORE,
-  seller: Type.Object({ ...SELLER.properties, portrait: Type.String() }),
+  seller: Type.Object({
+    ...SELLER.properties,
+    portrait: text('//land.example/media/members/1/portrait-large.png'),
+  }),
   homeDetails: HOME_DETAILS,
 })
 

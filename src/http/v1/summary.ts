@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { propertyTypeLabel } from '../../domain/lookup-lists.ts'
+import { text, whole } from '../resources/examples.ts'
 import { presentSummaryCore, SUMMARY_CORE, type SummaryView } from '../resources/summary.ts'
 
 const { listingID, listingTitle, listingDate, lastModified, ...CORE } = SUMMARY_CORE.properties
@@ -11,8 +12,8 @@ export const SUMMARY: SummaryView = {
     listingTitle,
     listingDate,
     lastModified,
-    propertyType: Type.String(),
-    propertyTypeID: Type.Integer(),
+    propertyType: text('Hunting Land'),
+    propertyTypeID: whole(128),
     ...CORE,
   }),
   present: (summary, rowNumber, context) => {

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
 import type { TypeEntry } from '../endpoints/types.ts'
+import { text, whole } from '../resources/examples.ts'
 
 export const TYPE_ENTRY = Type.Object({
-  ID: Type.Integer(),
-  type: Type.String(),
+  ID: whole(128),
+  type: text('Hunting Land'),
   code: Type.Optional(Type.String()),
 })
 

@@ -11,9 +11,11 @@ const DATA = Type.Object({
   ...LEAD_MEMBERS,
   comment: Type.Optional(LEAD_MEMBERS.comment),
   phoneNumber: Type.Optional(LEAD_MEMBERS.phoneNumber),
-  financing: Type.Optional(Type.Boolean({ description: 'Whether the buyer asks for financing' })),
+  financing: Type.Optional(
+    Type.Boolean({ description: 'Whether the buyer asks for financing', examples: [false] }),
+  ),
   siteid: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'The site that the lead is from' }),
+    Type.Integer({ minimum: 0, description: 'The site that the lead is from', examples: [0] }),
   ),
 })
 
@@ -24,15 +26,28 @@ export const LEAD: LeadView = {
   schema: Type.Object({
     data: DATA,
     sendNotification: Type.Optional(
-      Type.Boolean({ description: 'False, from a key with leads:mute: no mail is sent' }),
+      Type.Boolean({
+        description: 'False, from a key with leads:mute: no mail is sent',
+        examples: [true],
+      }),
     ),
     leadSourceID: Type.Optional(LEAD_SOURCE),
-    IPAddress: Type.Optional(Type.String({ description: "The buyer's network address" })),
+    IPAddress: Type.Optional(
+      Type.String({ description: "The buyer's network address", examples: ['203.0.113.7'] }),
+    ),
     AccountID: Type.Optional(
-      Type.Integer({ minimum: 0, description: "The account it is for; the listing's own if 0" }),
+      Type.Integer({
+        minimum: 0,
+        description: "The account it is for; the listing's own if 0",
+        examples: [0],
+      }),
     ),
     OwnerAccountID: Type.Optional(
-      Type.Integer({ minimum: 0, description: 'The account of the user who sent it; 0 for none' }),
+      Type.Integer({
+        minimum: 0,
+        description: 'The account of the user who sent it; 0 for none',
+        examples: [0],
+      }),
     ),
   }),
   required: ['contactName', 'emailAddress'],

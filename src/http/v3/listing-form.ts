@@ -89,7 +89,26 @@ const DERIVED = Object.fromEntries(
   ].map(name => [name, Type.Optional(Type.Unknown({ description: FOLLOWS }))]),
 )
 
-const DATA = Type.Object({
+/** Places by their names: ids are looked up first. */
+const EXAMPLE = {
+  listingTitle: 'Forty acres by the creek',
+  propertyTypes: { id: 130 },
+  price: { numeric: 480_000 },
+  acres: 40,
+  address: {
+    state: 'TX',
+    county: 'Bosque',
+    city: 'Clifton',
+    zip: '76634',
+    street: '12 Creek Rd',
+  },
+  description: 'Rolling hills and a creek that never ran dry.',
+  homeDetails: { beds: 3, baths: 2, halfBaths: 1, sqft: 1850 },
+  amenities: { Land: { Fencing: ['Barbed wire'], Ponds: [2] } },
+  documents: [{ description: 'Survey', URL: 'https://files.example.com/survey.pdf' }],
+}
+
+const MEMBERS = {
   listingTitle: Type.Optional(Type.String({ maxLength: title })),
   listingDate: Type.Optional(Type.String({ format: 'date' })),
   propertyTypes: Type.Optional(
@@ -155,10 +174,13 @@ const DATA = Type.Object({
     Type.String({ maxLength: email, format: 'email', description: 'Where its leads go' }),
   ),
   ...DERIVED,
-})
+}
 
 /** What a listing is posted with: its account, and its members that are new or change. */
 export const LISTING_FORM = Type.Object({
-  accountID: Type.Integer({ description: 'The account that the listing belongs to' }),
-  data: DATA,
+  accountID: Type.Integer({
+    description: 'The account that the listing belongs to',
+    examples: [1],
+  }),
+  data: Type.Object(MEMBERS, { examples: [EXAMPLE] }),
 })

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { Calendar } from '../../domain/calendar.ts'
 import type { ListingView } from '../endpoints/listing.ts'
+import { flag, whole } from '../resources/examples.ts'
 import {
   HOME_DETAILS,
   LISTING_CORE,
@@ -19,12 +20,12 @@ const { listingID, listingTitle, ...CORE } = LISTING_CORE.properties
 const LISTING = Type.Object({
   listingID,
   listingTitle,
-  listingDate: Type.String({ format: 'date' }),
+  listingDate: Type.String({ format: 'date', examples: ['2026-09-08'] }),
   propertyTypes: TYPE_SUM,
   ...CORE,
   seller: SELLER,
-  hasHouse: Type.Boolean(),
-  homeDetails: Type.Object({ ...HOME_DETAILS.properties, halfBaths: Type.Integer() }),
+  hasHouse: flag(true),
+  homeDetails: Type.Object({ ...HOME_DETAILS.properties, halfBaths: whole(1) }),
 })
 
 /** Version 3 shows a listing's types as one sum, its date, and whether it has a house. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { flag, text, whole } from '../resources/examples.ts'
 import { presentTypeSum } from '../resources/listing.ts'
 import { presentSummaryCore, SUMMARY_CORE, type SummaryView } from '../resources/summary.ts'
 
@@ -11,9 +12,9 @@ export const SUMMARY: SummaryView = {
     listingTitle,
     listingDate,
     lastModified,
-    propertyTypes: Type.String(),
-    propertyTypeIDs: Type.Integer(),
-    hasHouse: Type.Boolean(),
+    propertyTypes: text('Hunting Land, Ranches'),
+    propertyTypeIDs: whole(130),
+    hasHouse: flag(true),
     ...CORE,
   }),
   present: (summary, rowNumber, context) => {
@@ -31,8 +32,8 @@ export const SUMMARY: SummaryView = {
 export const SHOWCASE_SUMMARY: SummaryView = {
   schema: Type.Object({
     ...SUMMARY.schema.properties,
-    accountBadge: Type.String(),
-    accountPortrait: Type.String(),
+    accountBadge: text('//land.example/media/members/1/badge-thumbnail.png'),
+    accountPortrait: text('//land.example/media/members/1/portrait-thumbnail.png'),
   }),
   present: (summary, rowNumber, context) => ({
     ...SUMMARY.present(summary, rowNumber, context),

@@ -27,6 +27,14 @@ export async function addListingWrites(db: Kysely<unknown>, types: ColumnTypes):
     .where(sql.ref('list_feed_key'), '<>', '')
     .execute()
   await db.schema
+    .alterTable('picture')
+    .addColumn('account_id', integer, column => column.references('account.account_id'))
+    .execute()
+  await db.schema
+    .alterTable('picture')
+    .addColumn('source_url', 'text', column => column.notNull().defaultTo(''))
+    .execute()
+  await db.schema
     .createTable('picture_fetch')
     .modifyEnd(tableEnd)
     .addColumn('picture_id', integer, column =>

@@ -136,7 +136,9 @@ CREATE INDEX "listing_by_account" on "listing" (
   "listing_id");
 CREATE TABLE "picture" (
   "picture_id" integer primary key autoincrement,
-  "files" text not null) strict;
+  "files" text not null,
+  "account_id" integer references "account" ("account_id"),
+  "source_url" text default '' not null) strict;
 CREATE TABLE "listing_picture" (
   "listing_id" integer not null references "listing" ("listing_id"),
   "position" integer not null,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ListingId, PictureId } from '../../domain/ids.ts'
-import type { ListingDetail } from '../../domain/listing.ts'
-import type { ListingPicture, Picture } from '../../domain/picture.ts'
+import type { ListingDetail, TourPicture } from '../../domain/listing.ts'
+import type { Picture } from '../../domain/picture.ts'
 import type { Schema } from '../schema.ts'
 import {
   AUCTION_COLUMNS,
@@ -81,7 +81,13 @@ function detailQuery(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom, id: Listi
         selectFrom('listing_picture')
           .innerJoin('picture', 'picture.picture_id', 'listing_picture.picture_id')
           .whereRef('listing_picture.listing_id', '=', 'listing.listing_id')
-          .select(['picture.picture_id', 'picture.files', 'description', 'label'])
+          .select([
+            'picture.picture_id',
+            'picture.files',
+            'picture.source_url',
+            'description',
+            'label',
+          ])
           .orderBy('position'),
       ).as('pictures'),
     )
@@ -91,17 +97,19 @@ function detailQuery(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom, id: Listi
 interface TourRow {
   picture_id: number
   files: string
+  source_url: string
   description: string
   label: string
 }
 
 /** The databases give an array of objects as JSON text, or parsed. */
-function tourOf(rows: TourRow[] | string): (ListingPicture & Picture)[] {
+function tourOf(rows: TourRow[] | string): TourPicture[] {
   const pictures = typeof rows === 'string' ? fromJson<TourRow[]>(rows) : rows
-  return pictures.map(({ picture_id, files, description, label }) => ({
+  return pictures.map(({ picture_id, files, source_url, description, label }) => ({
     id: picture_id as PictureId,
     pictureId: picture_id as PictureId,
     files: fromJson<Picture['files']>(files),
+    sourceUrl: source_url,
     description,
     label,
   }))

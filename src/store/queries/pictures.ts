@@ -17,13 +17,18 @@ export class PictureQueries {
     ids: readonly PictureId[],
   ): Promise<ReadonlySet<PictureId>> {
     if (ids.length === 0) return new Set()
+    const posted = this.db
+      .selectFrom('picture')
+      .select('picture_id')
+      .where('picture_id', 'in', ids)
+      .where('account_id', '=', accountId)
     const rows = await this.db
       .selectFrom('listing_picture')
       .innerJoin('listing', 'listing.listing_id', 'listing_picture.listing_id')
       .select('picture_id')
-      .distinct()
       .where('picture_id', 'in', ids)
       .where('account_id', '=', accountId)
+      .union(posted)
       .execute()
     return new Set(rows.map(row => row.picture_id as PictureId))
   }
@@ -71,10 +76,10 @@ export class PictureCommands extends PictureQueries {
     )
   }
 
-  async createFrom(sourceUrl: string, at: number): Promise<PictureId> {
+  async createFrom(sourceUrl: string, accountId: AccountId, at: number): Promise<PictureId> {
     const { picture_id } = await this.db
       .insertInto('picture')
-      .values({ files: JSON.stringify(null) })
+      .values({ files: JSON.stringify(null), account_id: accountId, source_url: sourceUrl })
       .returning('picture_id')
       .executeTakeFirstOrThrow()
     const fetch = { source_url: sourceUrl, created_at: at, attempts: 0, due_at: at, last_error: '' }
@@ -105,6 +110,12 @@ export class PictureCommands extends PictureQueries {
     await this.db
       .updateTable('picture_fetch')
       .set({ due_at: nextAttemptAt, last_error: error })
+      .where('picture_id', '=', id)
+      .execute()
+    if (nextAttemptAt !== null) return
+    await this.db
+      .updateTable('picture')
+      .set({ source_url: '' })
       .where('picture_id', '=', id)
       .execute()
   }

@@ -1,0 +1,52 @@
+import {
+  type TBoolean,
+  type TInteger,
+  type TNumber,
+  type TSchema,
+  type TString,
+  Type,
+} from 'typebox'
+
+/** A text that may be like the example. */
+export function text(example: string): TString {
+  return Type.String({ examples: [example] })
+}
+
+export function whole(example: number): TInteger {
+  return Type.Integer({ examples: [example] })
+}
+
+export function decimal(example: number): TNumber {
+  return Type.Number({ examples: [example] })
+}
+
+export function flag(example: boolean): TBoolean {
+  return Type.Boolean({ examples: [example] })
+}
+
+/** What this file reads of a JSON schema. */
+interface Described {
+  readonly examples?: readonly unknown[]
+  readonly enum?: readonly unknown[]
+  readonly items?: TSchema
+  readonly properties?: Readonly<Record<string, TSchema>>
+  readonly required?: readonly string[]
+}
+
+/**
+ * A value as a schema describes it, put together from the examples within.
+ * @returns Undefined when something that must be there has none.
+ */
+export function exampleOf(schema: TSchema): unknown {
+  const { examples, enum: choices, items, properties, required = [] } = schema as Described
+  const [given] = examples ?? choices ?? []
+  if (given !== undefined) return given
+  if (items) {
+    const element = exampleOf(items)
+    return element === undefined ? undefined : [element]
+  }
+  if (!properties) return undefined
+  const members = Object.entries(properties).map(([name, its]) => [name, exampleOf(its)] as const)
+  const known = Object.fromEntries(members.filter(([, value]) => value !== undefined))
+  return required.every(name => Object.hasOwn(known, name)) ? known : undefined
+}

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { cityNamed, countyNamed, lakeNamed, stateWithCode } from './catalogue.ts'
+import { type Data, PostingService } from './posted-listings.ts'
+
+const posting = await PostingService.start()
+after(() => posting[Symbol.asyncDispose]())
+
+const bosque = countyNamed('Bosque', 'TX')
+const mclennan = countyNamed('McLennan', 'TX')
+const clifton = cityNamed('Clifton', 'TX')
+const waco = cityNamed('Waco', 'TX')
+const springfield = cityNamed('Springfield', 'IL')
+const whitney = lakeNamed('Lake Whitney', 'TX').id
+const texas = stateWithCode('TX').id
+const maryland = stateWithCode('MD').id
+
+/** The FIPS codes of places that share a name. */
+const BALTIMORE = { county: 24005, city: 24510 } as const
+const WASHINGTON = { texas: 48477, oregon: 41067 } as const
+
+/** Posts a listing with nothing else that tells of its place. */
+function createdAt(place: Data): Promise<number> {
+  return posting.created({ locationIDs: {}, ...place })
+}
+
+/** Fails unless a listing lies in the places of these ids. */
+async function assertIn(id: number, stateID: number, countyID: number, cityID = 0): Promise<void> {
+  assert.deepEqual((await posting.read(id)).locationIDs, { stateID, cityID, countyID })
+}
+
+const NAMED: readonly (readonly [
+  state: string,
+  county: string,
+  city: string | null,
+  shown: readonly string[],
+])[] = [
+  ['Texas', 'Bosque', 'Clifton', ['Texas', 'Bosque', 'Clifton']],
+  ['tx', 'bosque county', 'CLIFTON', ['Texas', 'Bosque', 'Clifton']],
+  [' TX ', ' Bosque  County ', '', ['Texas', 'Bosque', '']],
+  ['LA', 'St. Mary', null, ['Louisiana', 'St. Mary', '']],
+  ['LA', 'Saint Mary Parish', null, ['Louisiana', 'St. Mary', '']],
+  ['louisiana', 'ST MARY PARISH', null, ['Louisiana', 'St. Mary', '']],
+  ['GA', 'De Kalb', null, ['Georgia', 'DeKalb', '']],
+  ['NM', 'Dona Ana', null, ['New Mexico', 'Doña Ana', '']],
+  ['AK', 'Juneau City and Borough', null, ['Alaska', 'Juneau', '']],
+  ['VA', 'Alexandria', 'Alexandria', ['Virginia', 'Alexandria', 'Alexandria']],
+  ['VA', 'Alexandria City', '', ['Virginia', 'Alexandria', '']],
+  ['NV', 'Carson City', 'Carson City', ['Nevada', 'Carson City', 'Carson City']],
+  [
+    'DC',
+    'District of Columbia',
+    'Washington',
+    ['District of Columbia', 'District of Columbia', 'Washington'],
+  ],
+  // Dallas lies in several counties, of which the places know one.
+  ['TX', 'Collin', 'Dallas', ['Texas', 'Collin', 'Dallas']],
+]
+
+for (const [state, county, city, shown] of NAMED) {
+  test(`${state}, ${county}, ${city} names a place`, async () => {
+    const { address } = await posting.read(await createdAt({ address: { state, county, city } }))
+    assert.deepEqual([address.state, address.county, address.city], shown)
+  })
+}
+
+test('a county that shares its name with a city is told by its label or its id', async () => {
+  for (const [county, id] of [
+    ['Baltimore County', BALTIMORE.county],
+    ['baltimore city', BALTIMORE.city],
+  ] as const) {
+    await assertIn(await createdAt({ address: { state: 'MD', county } }), maryland, id)
+  }
+  const address = { state: 'MD', county: 'Baltimore' }
+  await posting.refusedNew({ locationIDs: {}, address }, ['Invalid address.county'])
+  for (const countyID of Object.values(BALTIMORE)) {
+    const id = await createdAt({ address, locationIDs: { countyID } })
+    await assertIn(id, maryland, countyID)
+    // Its own name is no doubt to a listing that lies there already.
+    await posting.edited(id, { address: { ...address, street: '1 Main St' } })
+    await assertIn(id, maryland, countyID)
+  }
+})
+
+test('ids and names may tell of a place together', async () => {
+  const id = await createdAt({
+    locationIDs: { stateID: String(texas), cityID: clifton.id },
+    address: { county: 'Bosque', city: 'clifton' },
+  })
+  await assertIn(id, texas, bosque.id, clifton.id)
+  const contrary = { stateID: texas, countyID: bosque.id, cityID: waco.id }
+  await posting.refusedNew({ locationIDs: contrary, address: { city: 'Clifton' } }, [
+    'Invalid locationIDs.cityID',
+  ])
+})
+
+test('a place is changed by name or by id, also within an answer that is sent back', async () => {
+  const id = await createdAt({ address: { state: 'TX', county: 'Bosque', city: 'Clifton' } })
+  await posting.edited(id, { address: { county: 'McLennan', city: 'Waco' } })
+  await assertIn(id, texas, mclennan.id, waco.id)
+  await posting.edited(id, { locationIDs: { countyID: bosque.id, cityID: clifton.id } })
+  await assertIn(id, texas, bosque.id, clifton.id)
+
+  const answer = await posting.read(id)
+  const named = { ...answer.address, county: 'McLennan', city: 'Waco' }
+  await posting.edited(id, { ...answer, address: named })
+  await assertIn(id, texas, mclennan.id, waco.id)
+  const { locationIDs } = answer
+  await posting.edited(id, { ...(await posting.read(id)), locationIDs })
+  await assertIn(id, texas, bosque.id, clifton.id)
+})
+
+test('a place of the same name in another state is another place', async () => {
+  const inTexas = { state: 'TX', county: 'Washington' }
+  const oregon = stateWithCode('OR').id
+  const id = await createdAt({ address: inTexas })
+  await posting.edited(id, { address: { state: 'Oregon', county: 'Washington' } })
+  await assertIn(id, oregon, WASHINGTON.oregon)
+  await posting.edited(id, { ...(await posting.read(id)), address: inTexas })
+  await assertIn(id, texas, WASHINGTON.texas)
+
+  const answer = await posting.read(id)
+  const multnomah = countyNamed('Multnomah', 'OR').id
+  const locationIDs = { stateID: oregon, countyID: multnomah }
+  await posting.edited(id, { ...answer, locationIDs })
+  await assertIn(id, oregon, multnomah)
+
+  const illinois = await createdAt({
+    locationIDs: { stateID: springfield.stateId, countyID: springfield.countyId },
+    address: { city: 'Springfield' },
+  })
+  const missouri = { state: 'MO', county: 'Greene', city: 'Springfield' }
+  await posting.edited(illinois, { address: missouri })
+  const other = cityNamed('Springfield', 'MO')
+  await assertIn(illinois, other.stateId, other.countyId, other.id)
+})
+
+test('what stays of a place must lie where the rest moves', async () => {
+  const locationIDs = { stateID: texas, countyID: bosque.id, cityID: clifton.id, lakeID: whitney }
+  const id = await createdAt({ locationIDs })
+  const inCounty = { state: 'LA', county: 'Caddo' }
+  const state = ['Invalid locationIDs.countyID', 'Invalid locationIDs.cityID']
+  await posting.refused(id, { address: { state: 'LA' } }, [...state, 'Invalid locationIDs.lakeID'])
+  await posting.refused(id, { address: inCounty, locationIDs: { lakeID: 0 } }, state.slice(1))
+  const moved = { ...inCounty, city: '' }
+  await posting.edited(id, { address: moved, locationIDs: { lakeID: null } })
+  const caddo = countyNamed('Caddo', 'LA')
+  await assertIn(id, caddo.stateId, caddo.id)
+  assert.equal((await posting.stored(id)).listing.lakeId, null)
+})
+
+test('a city is cleared by its id or its name; a county and a state are not', async () => {
+  const locationIDs = { stateID: texas, countyID: bosque.id, cityID: clifton.id }
+  for (const nothing of [0, null, '']) {
+    const id = await createdAt({ locationIDs })
+    await posting.edited(id, { locationIDs: { cityID: nothing } })
+    await assertIn(id, texas, bosque.id)
+    await posting.refused(id, { locationIDs: { countyID: nothing } }, ['Missing county'])
+    await posting.refused(id, { locationIDs: { stateID: nothing } }, ['Missing state'])
+    if (nothing === 0) continue
+    await posting.edited(id, { locationIDs })
+    await posting.edited(id, { address: { city: nothing } })
+    await assertIn(id, texas, bosque.id)
+    await posting.refused(id, { address: { county: nothing } }, ['Missing county'])
+  }
+})

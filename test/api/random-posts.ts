@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { LISTINGS, SPOTLIGHTS } from './catalogue.ts'
+import { FORM, WHOLE_FORM } from './posted-listings.ts'
+import { anyText, anyValue, encodeAny, mutated, pick } from './random-values.ts'
+import { LEAD } from './stored-leads.ts'
+
+/** A POST, as it goes over the wire. */
+export interface RandomPost {
+  /** As the description words it. */
+  readonly template: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** How often a part of what is posted is left as it is, for each time that it is not. */
+const CHANCE = 60
+
+/** What is in the catalogue, what is created meanwhile, and what is nowhere. */
+const listingId = fc.oneof(
+  { weight: 2, arbitrary: pick([1, ...LISTINGS.map(({ id }) => id)]) },
+  { weight: 9, arbitrary: fc.integer({ min: 11, max: 60 }) },
+  { weight: 1, arbitrary: pick([99_999, 2 ** 60]) },
+)
+
+const listingPath = fc.oneof(
+  { weight: 1, arbitrary: fc.constant('0') },
+  { weight: 1, arbitrary: listingId.map(String) },
+)
+
+const spotlightPath = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('0/0') },
+  {
+    weight: 3,
+    arbitrary: pick(Object.entries(SPOTLIGHTS).map(([scid, id]) => `${id}/${scid}`)),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(listingPath, fc.integer({ min: 0, max: 60 }))
+      .map(([id, scid]) => `${id}/${scid}`),
+  },
+)
+
+/** What makes no other member wrong, whichever of them there are. */
+const {
+  LFType1,
+  LFType2,
+  LFType3,
+  propertyTypes,
+  listingType,
+  images,
+  listFeedKey,
+  lat,
+  lng,
+  ...SOUND
+} = WHOLE_FORM
+
+/** A few members as they should be, so that much of what is posted is taken. */
+const someMembers = fc.subarray(Object.entries(SOUND), { maxLength: 6 }).map(Object.fromEntries)
+
+const newListing = someMembers.map(some => ({ ...FORM, ...some }))
+
+const listingForm = fc.oneof(
+  { weight: 2, arbitrary: someMembers },
+  { weight: 8, arbitrary: newListing },
+  { weight: 2, arbitrary: newListing.chain(form => mutated(form, CHANCE)) },
+  { weight: 2, arbitrary: fc.constant(WHOLE_FORM).chain(form => mutated(form, CHANCE)) },
+  { weight: 1, arbitrary: anyValue },
+)
+
+const accountId = fc.oneof(
+  { weight: 20, arbitrary: pick([1, '1']) },
+  { weight: 2, arbitrary: pick([2, 3, 4, 5]) },
+  { weight: 1, arbitrary: anyValue },
+)
+
+const listingBody = fc.oneof(
+  { weight: 20, arbitrary: fc.record({ accountID: accountId, data: listingForm }) },
+  { weight: 1, arbitrary: mutated({ accountID: 1, data: FORM }, 3) },
+)
+
+const leadBody = (version: 'v1' | 'v3') =>
+  mutated(version === 'v3' ? { data: LEAD, sendNotification: false } : LEAD, CHANCE / 4)
+
+const JSON_TYPE = 'application/json'
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+
+/** A body in either encoding, or in none. */
+const encoded = (body: fc.Arbitrary<unknown>) =>
+  fc.oneof(
+    { weight: 14, arbitrary: body.map(value => [JSON_TYPE, JSON.stringify(value)] as const) },
+    { weight: 9, arbitrary: body.map(value => [FORM_TYPE, formText(value)] as const) },
+    { weight: 1, arbitrary: fc.tuple(pick([JSON_TYPE, FORM_TYPE, 'text/plain', 'x']), anyText) },
+  )
+
+function formText(body: unknown): string {
+  if (typeof body !== 'object' || body === null) return String(body)
+  return Object.entries(body)
+    .map(([name, value]) => {
+      const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+      return `${encodeAny(name)}=${encodeAny(text)}`
+    })
+    .join('&')
+}
+
+const printable = fc.string({
+  unit: fc.integer({ min: 33, max: 126 }).map(code => String.fromCharCode(code)),
+  maxLength: 20,
+})
+
+const idempotencyKey = fc.oneof(
+  pick(['a', 'b', 'c', 'x'.repeat(255), 'x'.repeat(256), '']),
+  printable,
+)
+
+const ifMatch = fc.oneof(
+  pick(['*', 'W/"1.1.x"', '""', '"', '"x"', '"1.1.x", "1.2.x"', '"1.3.x"']),
+  fc
+    .tuple(listingId, fc.integer({ min: 1, max: 5 }))
+    .map(([id, version]) => `"${id}.${version}.x"`),
+  printable,
+)
+
+/** Seldom, so that it does not decide what comes of most; else null. */
+export const seldom = <Value>(arbitrary: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary })
+
+function postTo(
+  template: string,
+  path: fc.Arbitrary<string>,
+  body: fc.Arbitrary<unknown>,
+): fc.Arbitrary<RandomPost> {
+  return fc
+    .record({ path, body: encoded(body), token: seldom(idempotencyKey), match: seldom(ifMatch) })
+    .map(({ path, body: [type, text], token, match }) => ({
+      template,
+      path,
+      body: text,
+      headers: {
+        'content-type': type,
+        ...(token !== null && { 'idempotency-key': token }),
+        ...(match !== null && { 'if-match': match }),
+      },
+    }))
+}
+
+/** A POST to any row of a version that takes one. */
+export function anyPost(version: 'v1' | 'v3'): fc.Arbitrary<RandomPost> {
+  const lead = postTo('/lead', fc.constant('/lead'), leadBody(version))
+  if (version === 'v1') return lead
+  const listings = listingPath.map(id => `/listings/${id}`)
+  const spotlights = spotlightPath.map(ids => `/listings/showcase/${ids}`)
+  return fc.oneof(
+    { weight: 1, arbitrary: lead },
+    { weight: 4, arbitrary: postTo('/listings/{id}', listings, listingBody) },
+    {
+      weight: 2,
+      arbitrary: postTo('/listings/showcase/{id}/{scid}', spotlights, listingBody),
+    },
+  )
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { FORM, newSeller } from './posted-listings.ts'
+import { assertFaults, assertRefused } from './refusal.ts'
+import { startTestService } from './service.ts'
+import { alterDatabase } from './stored-leads.ts'
+import { otherProcess, versionOf, writtenRows } from './written-rows.ts'
+
+const service = await startTestService()
+after(() => service[Symbol.asyncDispose]())
+const seller = await newSeller(service)
+
+const STALE = { title: 'Listing changed', text: /read it again/ }
+
+async function tagOf(url: string, headers: Record<string, string> = {}): Promise<string> {
+  const response = await service.get(url, { headers })
+  assert.equal(response.statusCode, 200)
+  return String(response.headers['etag'])
+}
+
+let titles = 0
+
+/** Posts an edit that changes listing 1, if its state is as the header says. */
+function edit(ifMatch: string, path: number | string = 1) {
+  return seller.save(path, { listingTitle: `Title ${++titles}` }, { 'if-match': ifMatch })
+}
+
+test('the tag of any answer that shows a listing names its state', async () => {
+  const queries = ['', '?includeImages=1', '?includeDocuments=1&includeAmenities=1']
+  for (const url of ['/v1/listings/1', '/v3/listings/1', '/v3/listings/showcase/1/21']) {
+    for (const query of queries) {
+      for (const encoding of ['identity', 'gzip']) {
+        const tag = await tagOf(`${url}${query}`, { 'accept-encoding': encoding })
+        assert.equal(tag.endsWith('-gzip"'), encoding === 'gzip')
+        const version = versionOf(service, 1) ?? Number.NaN
+        const path = url.includes('showcase') ? 'showcase/1/21' : 1
+        assert.equal((await edit(tag, path)).statusCode, 200)
+        assert.equal(versionOf(service, 1), version + 1)
+        assertRefused(await edit(tag, path), 412, 'post', STALE)
+        assert.equal(versionOf(service, 1), version + 1)
+      }
+    }
+  }
+})
+
+test('a condition that names no present state is refused, and nothing is written', async () => {
+  const old = await tagOf('/v3/listings/1')
+  await seller.save(1, { listingTitle: 'Newer' })
+  const tag = await tagOf('/v3/listings/1')
+  const others = await tagOf('/v3/listings/2')
+  const unheard = tag.replace(/^"1\./, '"2.')
+  const before = writtenRows(service)
+  const none = ['', ' ', ',', '""', '"*"', 'x', 'W/*', '*, *', `${old}, ${others}`]
+  const mangled = [tag.slice(1, -1), `W/${tag}`, `w/${tag}`, tag.replace('.', ''), `${tag}x`]
+  for (const header of [old, others, unheard, ...none, ...mangled]) {
+    assertRefused(await edit(header), 412, 'post', STALE)
+    assertRefused(await edit(header, 'showcase/1/21'), 412, 'post', STALE)
+  }
+  assert.deepEqual(writtenRows(service), before)
+  for (const held of [`${old}, ${tag}`, `${tag},"x"`, ` ${tag} `, `W/${tag}, ${tag}`, '*', ' * ']) {
+    const header = held.replaceAll(tag, await tagOf('/v3/listings/1'))
+    assert.equal((await edit(header)).statusCode, 200, held)
+  }
+})
+
+test('a new listing is in no state yet', async () => {
+  const tag = await tagOf('/v3/listings/1')
+  const before = writtenRows(service)
+  for (const path of ['0', 'showcase/0/0']) {
+    for (const header of ['*', tag, '"x"', '']) {
+      const response = await seller.save(path, FORM, { 'if-match': header })
+      assertRefused(response, 412, 'post', { title: 'Listing changed', text: /to be created/ })
+    }
+  }
+  assert.deepEqual(writtenRows(service), before)
+})
+
+test('what is wrong with a request is told before its condition', async () => {
+  const headers = { 'if-match': '"1.1.old"' }
+  assertFaults(await seller.save(1, { acres: 'x' }, headers), ['Invalid acres'])
+  assertRefused(await seller.save(99, FORM, headers), 404, 'post')
+  assertRefused(await seller.save(2, FORM, headers), 403, 'post')
+})
+
+test('a change that is no edit leaves a tag valid as a condition', async () => {
+  const tag = await tagOf('/v3/listings/1')
+  alterDatabase(service, "update account set phone = '254-555-0000' where account_id = 1")
+  assert.notEqual(await tagOf('/v3/listings/1'), tag)
+  const version = versionOf(service, 1)
+  assert.equal((await seller.save(1, {}, { 'if-match': tag })).statusCode, 200)
+  assert.equal(versionOf(service, 1), version, 'an edit that changes nothing')
+  assert.equal((await edit(tag)).statusCode, 200)
+})
+
+test('a create that fails half-way leaves nothing, and can be sent again', async () => {
+  await using on = await startTestService()
+  const { save } = await newSeller(on)
+  const images = [{ large: { SRC: 'https://example.com/1.jpg' } }]
+  const data = { ...FORM, images, auction: { title: 'Sale', date: '2027-01-01' } }
+  const before = writtenRows(on)
+  const fails = `create trigger full before insert on change_log when new.kind = 'listing'
+    begin select raise(abort, 'no room'); end`
+  alterDatabase(on, fails)
+  for (const path of ['0', 'showcase/0/0', '1', 'showcase/1/21']) {
+    const failed = await save(path, data, { 'idempotency-key': path })
+    assertRefused(failed, 500, 'post', { title: 'Internal error' })
+    assert.ok(!failed.body.includes('no room'))
+  }
+  assert.deepEqual(writtenRows(on), before)
+  alterDatabase(on, 'drop trigger full')
+  const { statusCode } = await save('showcase/0/0', data, { 'idempotency-key': 'showcase/0/0' })
+  assert.equal(statusCode, 201)
+})
+
+test('a database that another process holds is waited for, then the request refused', async () => {
+  await using on = await startTestService()
+  await using other = await otherProcess(on)
+  const { save } = await newSeller(on)
+  const before = writtenRows(on)
+  const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
+  const holding = other.store.transact(() => isFree)
+  const reason = { title: 'Database unavailable', text: /nothing was stored/ }
+  assertRefused(await save('showcase/0/0', FORM), 503, 'post', reason)
+  assert.equal((await on.get('/v3/listings/1')).statusCode, 200)
+  const patient = save(1, { listingTitle: 'Patient' })
+  await sleep(200)
+  assert.deepEqual(writtenRows(on), before)
+  free()
+  await holding
+  assert.equal((await patient).statusCode, 200)
+  assert.equal((await save(0, FORM)).statusCode, 201)
+})

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { LiveIndex } from '../../src/catalog/live-index.ts'
+import { ScanIndex } from '../../src/search/scan.ts'
+import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
+import { serverOn, type TestService } from './service.ts'
+
+/** What a write may leave behind, table by table. */
+const TABLES = [
+  'listing',
+  'listing_picture',
+  'listing_history',
+  'auction',
+  'spotlight',
+  'picture',
+  'picture_fetch',
+  'change_log',
+  'idempotency',
+] as const
+
+/** Every row that a write may change. */
+export function writtenRows(service: TestService): Record<string, unknown[]> {
+  return Object.fromEntries(TABLES.map(table => [table, rowsOf(service, `select * from ${table}`)]))
+}
+
+/** The rows of a query in a service's database. */
+export function rowsOf<Row = Record<string, unknown>>(
+  { directory }: TestService,
+  sql: string,
+): Row[] {
+  const database = new Database(join(directory, 'acreage.db'), { readonly: true })
+  try {
+    return database.prepare<[], Row>(sql).all()
+  } finally {
+    database.close()
+  }
+}
+
+/** How many changes of listings the change log has. */
+export function changeCount(service: TestService): number {
+  return rowsOf(service, "select 1 from change_log where kind = 'listing'").length
+}
+
+/** The version of a listing, as the database has it. */
+export function versionOf(service: TestService, id: number): number | undefined {
+  const sql = `select version from listing where listing_id = ${id}`
+  return rowsOf<{ version: number }>(service, sql)[0]?.version
+}
+
+/** A server with connections and an index of its own on a service's database, as a process has it. */
+export async function otherProcess(service: TestService) {
+  const { store } = await SqliteStore.open(join(service.directory, 'acreage.db'))
+  const index = new LiveIndex(store, new ScanIndex(), error => {
+    throw error
+  })
+  await index.load()
+  const app = await serverOn({ ...service, store }, index)
+  return {
+    app,
+    store,
+    [Symbol.asyncDispose]: async () => {
+      await app.close()
+      await index[Symbol.asyncDispose]()
+      await store[Symbol.asyncDispose]()
+    },
+  }
+}

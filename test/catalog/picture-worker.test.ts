@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PictureWorker } from '../../src/catalog/picture-worker.ts'
+import { Problem } from '../../src/domain/problem.ts'
+import { FORM, newSeller, type Seller } from '../api/posted-listings.ts'
+import { startTestService, type TestService } from '../api/service.ts'
+import { changeCount, otherProcess, rowsOf, versionOf } from '../api/written-rows.ts'
+import { RecordingMaker } from './recording-maker.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** Longer than it takes until a worker looks again. */
+const NEXT_LOOK_MS = 700
+
+const UNREACHABLE = new Error('The host does not answer')
+const NO_IMAGE = Problem.of('invalid-input', 'No image', 'There is no image at the address.')
+
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 400 && !(await isTrue()); tries++) await sleep(25)
+  assert.ok(await isTrue(), 'It did not come true within 10 seconds')
+}
+
+function photos(...names: readonly string[]) {
+  const images = names.map(name => ({
+    large: { SRC: `https://photos.example/${name}` },
+    description: `Photo ${name}`,
+  }))
+  return { images }
+}
+
+/** Posts land with photos of some names. @returns Its id. */
+async function post(seller: Seller, ...names: readonly string[]): Promise<number> {
+  const answer = await seller.save(0, { ...FORM, ...photos(...names) })
+  assert.equal(answer.statusCode, 201, answer.body)
+  return answer.json().listingID
+}
+
+async function shown(service: TestService, id: number) {
+  const answer = await service.get(`/v3/listings/${id}?includeImages=1`)
+  const { images } = answer.json<{ images: Record<string, Record<string, unknown>>[] }>()
+  return { images, tag: String(answer.headers['etag']) }
+}
+
+function fetchesOf(service: TestService) {
+  const columns = 'source_url, attempts, due_at, last_error'
+  return rowsOf(service, `select ${columns} from picture_fetch order by picture_id`)
+}
+
+const service = await startTestService()
+after(() => service[Symbol.asyncDispose]())
+
+test('a photo that is posted by its address is fetched, and then shown', async () => {
+  const seller = await newSeller(service)
+  const id = await post(seller, 'a', 'b')
+  const before = await shown(service, id)
+  assert.deepEqual(
+    before.images.map(({ large, description }) => [large?.['SRC'], large?.['width'], description]),
+    [
+      ['', 0, 'Photo a'],
+      ['', 0, 'Photo b'],
+    ],
+  )
+  const summary = async () =>
+    (await service.get('/v3/listings?acctid=1&sortid=6&listingsPerPage=1')).json().data[0]
+  assert.deepEqual([(await summary()).listingID, (await summary()).thumbnail], [id, ''])
+  assert.equal((await seller.save(id, { images: before.images })).statusCode, 200)
+  const [version, changes] = [versionOf(service, id), changeCount(service)]
+  assert.equal(version, 1, 'what is shown of them can be posted back')
+
+  const maker = new RecordingMaker()
+  await using _worker = new PictureWorker(service.store, maker, () => service.now, assert.ifError)
+  await until(() => fetchesOf(service).length === 0)
+  assert.deepEqual(maker.urls, ['https://photos.example/a', 'https://photos.example/b'])
+  const { images, tag } = await shown(service, id)
+  for (const [i, image] of images.entries()) {
+    const ID = before.images[i]?.['large']?.['ID']
+    const file = (name: string, width: number, height: number) => {
+      return { ID, SRC: `//land.example/media/listings/${ID}/${name}.jpg`, height, width }
+    }
+    assert.deepEqual(image, {
+      thumbnail: file('thumbnail', 160, 90),
+      popup: file('popup', 800, 450),
+      large: file('large', 1200, 675),
+      description: i === 0 ? 'Photo a' : 'Photo b',
+      label: '',
+    })
+  }
+  const thumbnail = `//land.example/media/listings/${images[0]?.['large']?.['ID']}/thumbnail.jpg`
+  assert.equal((await summary()).thumbnail, thumbnail)
+  assert.equal(changeCount(service), changes + 2, 'other processes hear of each photo')
+
+  assert.notEqual(tag, before.tag)
+  const headers = { 'if-none-match': before.tag }
+  const again = await service.get(`/v3/listings/${id}?includeImages=1`, { headers })
+  assert.equal(again.statusCode, 200)
+  assert.equal(versionOf(service, id), version, 'no edit: its seller has seen all of it')
+  const edit = await seller.save(id, { acres: 11 }, { 'if-match': before.tag })
+  assert.equal(edit.statusCode, 200)
+})
+
+test('photos that are posted while a worker runs are fetched, and kept through edits', async () => {
+  const maker = new RecordingMaker()
+  await using _worker = new PictureWorker(service.store, maker, () => service.now, assert.ifError)
+  const seller = await newSeller(service)
+  const id = await post(seller, 'c')
+  await until(() => fetchesOf(service).length === 0)
+  const [first] = (await shown(service, id)).images
+  const images = [...photos('d').images, { large: { ID: first?.['large']?.['ID'] } }]
+  assert.equal((await seller.save(id, { images })).statusCode, 200)
+  await until(() => fetchesOf(service).length === 0)
+  const after = (await shown(service, id)).images
+  assert.deepEqual(after[1], first)
+  assert.equal(after[0]?.['description'], 'Photo d')
+  assert.deepEqual(maker.urls, ['https://photos.example/c', 'https://photos.example/d'])
+})
+
+test('an address that has no image is not asked again until it is posted again', async () => {
+  await using own = await startTestService()
+  const maker = new RecordingMaker()
+  maker.failures.set('https://photos.example/none', NO_IMAGE)
+  const errors: unknown[] = []
+  const seller = await newSeller(own)
+  const id = await post(seller, 'none', 'good')
+  {
+    const clock = () => own.now
+    await using _worker = new PictureWorker(own.store, maker, clock, error => errors.push(error))
+    await until(() => maker.urls.length === 2)
+    own.now += DAY_MS
+    await sleep(NEXT_LOOK_MS)
+  }
+  assert.deepEqual(maker.urls, ['https://photos.example/none', 'https://photos.example/good'])
+  const last_error = NO_IMAGE.message
+  const source_url = 'https://photos.example/none'
+  assert.deepEqual(fetchesOf(own), [{ source_url, attempts: 1, due_at: null, last_error }])
+  const { images } = await shown(own, id)
+  assert.deepEqual(
+    images.map(({ large }) => large?.['width']),
+    [0, 1200],
+  )
+  const ids = images.map(({ large }) => large?.['ID'])
+  const [error, ...more] = errors
+  assert.ok(error instanceof Error)
+  assert.equal(error.message, `The photo ${ids[0]} could not be had: ${NO_IMAGE.message}`)
+  assert.equal(error.cause, NO_IMAGE)
+  assert.deepEqual(more, [])
+
+  // It was given up, so that it is another photo when it is posted again.
+  assert.equal((await seller.save(id, photos('none', 'good'))).statusCode, 200)
+  const [anew, good] = (await shown(own, id)).images.map(({ large }) => large?.['ID'])
+  assert.notEqual(anew, ids[0])
+  assert.equal(good, ids[1])
+  maker.failures.clear()
+  await using _worker = new PictureWorker(own.store, maker, () => own.now, assert.ifError)
+  await until(() => maker.urls.length === 3)
+  await until(async () => (await shown(own, id)).images[0]?.['large']?.['width'] === 1200)
+})
+
+test('an address that does not answer is asked later and later, for four days', async () => {
+  await using own = await startTestService()
+  const maker = new RecordingMaker()
+  const [url] = photos('slow').images.map(({ large }) => large.SRC)
+  assert.ok(url)
+  maker.failures.set(url, UNREACHABLE)
+  const start = own.now
+  await post(await newSeller(own), 'slow')
+  let errors = 0
+  await using _worker = new PictureWorker(
+    own.store,
+    maker,
+    () => own.now,
+    () => errors++,
+  )
+  const waits: number[] = []
+  for (let attempt = 1; attempt <= 9; attempt++) {
+    const isFailed = () => fetchesOf(own)[0]?.['last_error'] === UNREACHABLE.message
+    await until(() => maker.urls.length === attempt && errors === attempt && isFailed())
+    // Its failure is on the disk a moment after it was heard of.
+    await sleep(100)
+    const [fetch] = fetchesOf(own)
+    assert.equal(fetch?.['attempts'], attempt)
+    const due = Number(fetch?.['due_at'])
+    waits.push((due - own.now) / MINUTE_MS)
+    if (attempt === 1) {
+      own.now = due - 1
+      await sleep(NEXT_LOOK_MS)
+      assert.equal(maker.urls.length, 1, 'not before its time')
+    }
+    own.now = due
+  }
+  assert.deepEqual(waits, [0.5, 1, 2, 4, 8, 16, 32, 60, 60])
+  await until(() => errors === 10)
+  own.now = start + 4 * DAY_MS
+  await until(() => errors === 11)
+  await sleep(100)
+  const last_error = UNREACHABLE.message
+  assert.deepEqual(fetchesOf(own), [{ source_url: url, attempts: 11, due_at: null, last_error }])
+  own.now += 400 * DAY_MS
+  await sleep(NEXT_LOOK_MS)
+  assert.equal(maker.urls.length, 11)
+
+  // One that answers at the second attempt is shown then.
+  const id = await post(await newSeller(own), 'slow')
+  await until(() => errors === 12)
+  await sleep(100)
+  maker.failures.clear()
+  own.now += MINUTE_MS
+  await until(() => fetchesOf(own).length === 1)
+  assert.equal((await shown(own, id)).images[0]?.['large']?.['width'], 1200)
+})
+
+test('two workers on one database fetch each photo once', async () => {
+  await using own = await startTestService()
+  await using other = await otherProcess(own)
+  const seller = await newSeller(own)
+  for (const half of ['left', 'right']) {
+    await post(seller, ...Array.from({ length: 30 }, (_, i) => `${half}-${i}`))
+  }
+  const maker = new RecordingMaker()
+  const clock = () => own.now
+  await using _first = new PictureWorker(own.store, maker, clock, assert.ifError)
+  await using _second = new PictureWorker(other.store, maker, clock, assert.ifError)
+  await until(() => fetchesOf(own).length === 0)
+  assert.equal(maker.urls.length, 60)
+  assert.equal(new Set(maker.urls).size, 60)
+})
+
+test('a photo whose process died over it is fetched by another', async () => {
+  await using own = await startTestService()
+  await post(await newSeller(own), 'left')
+  const [fetch] = await own.store.pictures.dueFetches(own.now, 1)
+  assert.ok(fetch)
+  const lease = own.now + MINUTE_MS
+  await own.store.transact(({ pictures }) => pictures.claimFetch(fetch.pictureId, own.now, lease))
+  const maker = new RecordingMaker()
+  const clock = () => own.now
+  await using _worker = new PictureWorker(own.store, maker, clock, assert.ifError)
+  await sleep(NEXT_LOOK_MS)
+  assert.deepEqual(maker.urls, [])
+  own.now = lease
+  await until(() => fetchesOf(own).length === 0)
+  assert.deepEqual(maker.urls, ['https://photos.example/left'])
+})

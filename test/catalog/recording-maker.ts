@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PictureId } from '../../src/domain/ids.ts'
+import type { PictureFiles } from '../../src/domain/picture.ts'
+import type { PictureMaker } from '../../src/media/picture-maker.ts'
+
+/** Keeps the addresses that it was given; fails with what is set for one. */
+export class RecordingMaker implements PictureMaker {
+  readonly urls: string[] = []
+  readonly failures = new Map<string, Error>()
+
+  async make(id: PictureId, url: string): Promise<PictureFiles> {
+    this.urls.push(url)
+    await sleep(5)
+    const failure = this.failures.get(url)
+    if (failure) throw failure
+    return filesOf(id)
+  }
+}
+
+function filesOf(id: number): PictureFiles {
+  const file = (name: string, width: number, height: number) => ({
+    path: `listings/${id}/${name}.jpg`,
+    width,
+    height,
+  })
+  return {
+    thumbnail: file('thumbnail', 160, 90),
+    largerThumbnail: file('larger-thumbnail', 400, 225),
+    popup: file('popup', 800, 450),
+    large: file('large', 1200, 675),
+  }
+}

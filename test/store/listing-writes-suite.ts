@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type {
+  AccountId,
+  AuctionId,
+  ListingId,
+  PictureId,
+  SpotlightId,
+} from '../../src/domain/ids.ts'
+import type { Listing } from '../../src/domain/listing.ts'
+import type { Store } from '../../src/store/store.ts'
+import { AUCTION, LISTINGS, NOW, PICTURES } from '../api/catalogue.ts'
+
+/** What every store promises of writing listings. @param filled Opens one with the catalogue. */
+export function listingWritesSuite(name: string, filled: () => Promise<Store>): void {
+  const [full, plain] = LISTINGS
+  assert.ok(full && plain)
+  const unpublished = { ...plain.unpublished, listFeedKey: 'F-1', listingUrl: 'https://x.example' }
+
+  test(`${name}: a listing that is created comes back under a new id`, async () => {
+    await using store = await filled()
+    const { id: _, ...listing } = { ...full, unpublished }
+    const ids: ListingId[] = []
+    for (const accountId of [1, 2] as AccountId[]) {
+      const id = await store.transact(({ listings }) => listings.create({ ...listing, accountId }))
+      const detail = await store.listings.detail(id)
+      assert.deepEqual(detail?.listing, { ...listing, accountId, id })
+      ids.push(id)
+    }
+    assert.deepEqual(ids, [11, 12])
+    assert.equal(await store.listings.count(), LISTINGS.length + 2)
+    const last = await store.transact(async ({ listings }) => {
+      const created = { ...listing, unpublished: plain.unpublished, pictures: [] }
+      const id = await listings.create(created)
+      assert.deepEqual((await listings.detail(id))?.listing, { ...created, id })
+      return id
+    })
+    assert.equal(last, 13)
+  })
+
+  test(`${name}: a listing is overwritten only in the version that was read`, async () => {
+    await using store = await filled()
+    const edited: Listing = {
+      ...plain,
+      id: full.id,
+      version: 4,
+      pictures: [...full.pictures].reverse(),
+    }
+    const update = (version: number) =>
+      store.transact(({ listings }) => listings.update(edited, version))
+    for (const version of [2, 4, 0]) {
+      assert.equal(await update(version), false)
+      assert.deepEqual((await store.listings.detail(full.id))?.listing, full)
+    }
+    assert.equal(await update(3), true)
+    assert.deepEqual((await store.listings.detail(full.id))?.listing, edited)
+    assert.deepEqual((await store.listings.detail(plain.id))?.listing, plain)
+    assert.equal(await update(3), false)
+    const unknown = { ...edited, id: 99 as ListingId }
+    assert.equal(await store.transact(({ listings }) => listings.update(unknown, 4)), false)
+    assert.equal(await store.listings.detail(unknown.id), null)
+  })
+
+  test(`${name}: a feed key is found in its account, and can be there once`, async () => {
+    await using store = await filled()
+    const find = (accountId: number, key: string) =>
+      store.listings.idByFeedKey(accountId as AccountId, key)
+    const { id: _, ...listing } = { ...plain, unpublished }
+    const create = (accountId: number) =>
+      store.transact(({ listings }) =>
+        listings.create({ ...listing, accountId: accountId as AccountId }),
+      )
+    assert.equal(await find(2, 'F-1'), null)
+    const [first, second] = [await create(2), await create(3)]
+    assert.deepEqual([await find(2, 'F-1'), await find(3, 'F-1')], [first, second])
+    for (const key of ['f-1', 'F-1 ', 'F-%', '']) assert.equal(await find(2, key), null, key)
+    await assert.rejects(create(2), /UNIQUE/)
+    assert.equal(await store.listings.count(), LISTINGS.length + 2)
+  })
+
+  test(`${name}: an auction and a spotlight get ids of their own`, async () => {
+    await using store = await filled()
+    const auction = { ...AUCTION, title: 'Spring auction', stateId: null, time: '' }
+    const { id: _, ...withoutId } = auction
+    const auctionId = await store.transact(({ listings }) => listings.createAuction(withoutId))
+    assert.deepEqual(await store.listings.auction(auctionId), { ...auction, id: auctionId })
+    assert.deepEqual(await store.listings.auction(AUCTION.id), AUCTION)
+    assert.equal(await store.listings.auction(99 as AuctionId), null)
+
+    const feature = (id: number) =>
+      store.transact(({ listings }) => listings.createSpotlight(id as ListingId))
+    assert.equal(await store.listings.spotlightOf(3 as ListingId), null)
+    const id = await feature(3)
+    const spotlight = { id, listingId: 3 }
+    assert.deepEqual(await store.listings.spotlightOf(3 as ListingId), spotlight)
+    assert.deepEqual(await store.listings.spotlight(id), spotlight)
+    assert.ok((await store.listings.spotlights()).some(one => one.id === id))
+    assert.deepEqual(await store.listings.spotlightOf(2 as ListingId), { id: 22, listingId: 2 })
+    assert.equal(await store.listings.spotlight(99 as SpotlightId), null)
+    await assert.rejects(feature(3), /UNIQUE/)
+    await assert.rejects(feature(99), /FOREIGN KEY/)
+  })
+
+  test(`${name}: each version of a listing has one entry in its history`, async () => {
+    await using store = await filled()
+    const entry = { listingId: full.id, version: 4, at: NOW, priceUsd: null, status: 'S' } as const
+    const add = (version: number, listingId = full.id) =>
+      store.transact(({ listings }) =>
+        listings.addHistory({ ...entry, version, listingId, active: false }),
+      )
+    await add(4)
+    await add(5)
+    await assert.rejects(add(4), /UNIQUE|PRIMARY KEY/)
+    await assert.rejects(add(1, 99 as ListingId), /FOREIGN KEY/)
+  })
+
+  test(`${name}: a photo that is to be fetched is due until it is there or given up`, async () => {
+    await using store = await filled()
+    const write = store.transact.bind(store)
+    const due = async (now: number) =>
+      (await store.pictures.dueFetches(now, 10)).map(({ pictureId, attempts }) => [
+        pictureId,
+        attempts,
+      ])
+    const create = (at: number) =>
+      write(({ pictures }) => pictures.createFrom(`https://x.example/${at}`, 1 as AccountId, at))
+    const [late, early] = [await create(200), await create(100)]
+    assert.deepEqual([late, early], [4, 5])
+    assert.deepEqual(await due(99), [])
+    assert.deepEqual(await due(200), [
+      [early, 0],
+      [late, 0],
+    ])
+    assert.deepEqual(await store.pictures.dueFetches(200, 1), [
+      { pictureId: early, sourceUrl: 'https://x.example/100', createdAt: 100, attempts: 0 },
+    ])
+    const claim = (id: PictureId, now: number, until: number) =>
+      write(({ pictures }) => pictures.claimFetch(id, now, until))
+    assert.equal(await claim(early, 99, 1000), false, 'not due yet')
+    assert.equal(await claim(early, 200, 300), true)
+    assert.equal(await claim(early, 299, 400), false, 'another has it')
+    assert.deepEqual(await due(299), [[late, 0]])
+    assert.deepEqual(await due(300), [
+      [late, 0],
+      [early, 1],
+    ])
+    assert.equal(await claim(99 as PictureId, 300, 400), false)
+
+    await write(({ pictures }) => pictures.markFetchFailed(early, 'Slow', 500))
+    assert.deepEqual(
+      [await due(499), await due(500)],
+      [
+        [[late, 0]],
+        [
+          [late, 0],
+          [early, 1],
+        ],
+      ],
+    )
+    const listing = { ...plain, version: 2, pictures: [photo(late), photo(early)] }
+    await write(({ listings }) => listings.update(listing, 1))
+    const sources = async () =>
+      (await store.listings.detail(plain.id))?.pictures.map(({ sourceUrl }) => sourceUrl)
+    assert.deepEqual(await sources(), ['https://x.example/200', 'https://x.example/100'])
+    await write(({ pictures }) => pictures.markFetchFailed(early, 'Gone', null))
+    assert.deepEqual(await due(Number.MAX_SAFE_INTEGER), [[late, 0]])
+    assert.deepEqual(await sources(), ['https://x.example/200', ''])
+
+    const filesShown = async () =>
+      (await store.listings.detail(plain.id))?.pictures.map(({ id, files }) => [id, files])
+    assert.deepEqual(await filesShown(), [
+      [late, null],
+      [early, null],
+    ])
+    const { files } = PICTURES[0] ?? { files: null }
+    assert.ok(files)
+    await write(({ pictures }) => pictures.keep(late, files))
+    assert.deepEqual(await filesShown(), [
+      [late, files],
+      [early, null],
+    ])
+    assert.deepEqual(await due(Number.MAX_SAFE_INTEGER), [])
+  })
+
+  test(`${name}: photos are known by the listings and accounts that show them`, async () => {
+    await using store = await filled()
+    const [one, two, three, none] = [1, 2, 3, 99] as [PictureId, PictureId, PictureId, PictureId]
+    const listing = { ...plain, version: 2, pictures: [photo(two), photo(three)] }
+    await store.transact(({ listings }) => listings.update(listing, 1))
+    const owned = async (accountId: number, ids: readonly PictureId[]) =>
+      [...(await store.pictures.ofAccount(accountId as AccountId, ids))].toSorted()
+    assert.deepEqual(await owned(1, [one, two, three, none]), [one, two])
+    assert.deepEqual(await owned(2, [one, two, three, none]), [two, three])
+    assert.deepEqual(await owned(2, [one]), [])
+    assert.deepEqual(await owned(2, []), [])
+    const posted = await store.transact(({ pictures }) =>
+      pictures.createFrom('https://x.example/1', 2 as AccountId, NOW),
+    )
+    assert.deepEqual([await owned(1, [posted]), await owned(2, [posted])], [[], [posted]])
+    assert.deepEqual((await store.pictures.listingsShowing(two)).toSorted(), [full.id, plain.id])
+    assert.deepEqual(await store.pictures.listingsShowing(one), [full.id])
+    assert.deepEqual(await store.pictures.listingsShowing(none), [])
+  })
+}
+
+function photo(pictureId: PictureId) {
+  return { pictureId, description: 'A view', label: 'View' }
+}
