@@ -16,6 +16,7 @@ import type { PictureManifest } from '../domain/picture-manifest.ts'
 import { Problem } from '../domain/problem.ts'
 import { addRoutes } from './api.ts'
 import { answerBrokenRequest } from './broken-connection.ts'
+import { closeSoon } from './closing.ts'
 import { addDocs } from './docs/docs.ts'
 import type { Route } from './endpoint.ts'
 import { tagAnswers, tagEncoding } from './entity-tag.ts'
@@ -94,6 +95,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setNotFoundHandler(request => {
     throw unknownPath(request)
   })
+  closeSoon(app)
   refuseLongAddresses(app)
   logRequests(app)
   tagAnswers(app)

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { startTestService } from './service.ts'
+import { leadBody } from './stored-leads.ts'
+
+const SOON_MS = 5000
+
+test('a server that closes answers what it took on, and waits for no other connection', async () => {
+  await using service = await startTestService()
+  const { app, directory, key } = service
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true })
+  const send = (method: string, path: string, body = '') => {
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+    const sent = request({ host: '127.0.0.1', port, method, path, headers, agent })
+    return sent.end(body)
+  }
+
+  const unused = connect(port, '127.0.0.1')
+  await once(unused, 'connect')
+  const [earlier] = await once(send('GET', '/healthz'), 'response')
+  await once(earlier.resume(), 'end')
+  // Nothing can be written until this is let go.
+  const database = new Database(join(directory, 'acreage.db'))
+  database.exec('begin immediate')
+  const lead = send('POST', '/v3/lead', JSON.stringify(leadBody('v3')))
+  const answered = once(lead, 'response')
+  const idle = send('GET', '/healthz')
+  const [other] = await once(idle, 'response')
+  await once(other.resume(), 'end')
+  await sleep(100)
+
+  const began = performance.now()
+  const closed = app.close()
+  await sleep(100)
+  database.exec('commit')
+  database.close()
+  const [answer] = await answered
+  assert.equal(answer.statusCode, 201)
+  assert.equal(answer.headers.connection, 'close')
+  answer.resume()
+  await closed
+  assert.ok(performance.now() - began < SOON_MS)
+  agent.destroy()
+  unused.destroy()
+})
