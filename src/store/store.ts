@@ -202,6 +202,7 @@ interface KeyWriter extends KeyReader {
   revoke(id: string, at: number): Promise<boolean>
   /** Lets a key be valid until an instant. */
   expire(id: string, at: number): Promise<void>
+  /** An earlier use than the one that is known changes nothing: processes write down what each saw. */
   markUsed(id: string, at: number): Promise<void>
 }
 

@@ -73,6 +73,7 @@ export class KeyCommands extends KeyQueries {
       .updateTable('api_key')
       .set({ last_used_at: at })
       .where('key_id', '=', id)
+      .where(eb => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', at)]))
       .execute()
   }
 }
