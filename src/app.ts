@@ -13,6 +13,7 @@ import { type Config, localBaseUrl } from './config.ts'
 import { demoCatalogue } from './demo/demo-catalogue.ts'
 import type { Clock } from './domain/clock.ts'
 import type { PlaceChanges } from './domain/place-changes.ts'
+import type { RequestLimiter } from './http/rate-limit.ts'
 import { createServer } from './http/server.ts'
 import { ConsoleMailer } from './mail/console-mailer.ts'
 import { pictureManifest } from './media/picture-manifest.ts'
@@ -124,9 +125,21 @@ export interface Watcher {
   onIndexed(listings: number): void
 }
 
+/** What a process does where several serve one store. */
+export interface ServiceTask {
+  /** Whether it sends the messages and fetches the photos that wait. */
+  readonly looksAfterOutbox: boolean
+  /** Whether it says that it is starting, or cannot be reached, until the search index is loaded. */
+  readonly listens: 'at-once' | 'once-loaded'
+  /** Counts for all of them; null: each counts for itself. */
+  readonly limiter: RequestLimiter | null
+}
+
+const ALONE: ServiceTask = { looksAfterOutbox: true, listens: 'at-once', limiter: null }
+
 /**
  * Starts the server on a store, which stays the caller's to close. Resolves once it can answer
- * everything; it listens, and says that it is starting, before.
+ * everything; unless its task says otherwise it listens, and says that it is starting, before.
  * @param watcher Is told what is meant for whoever watches the program.
  */
 export async function startService(
@@ -134,6 +147,7 @@ export async function startService(
   store: Store,
   logger: Logger,
   watcher: Watcher,
+  task: ServiceTask = ALONE,
 ): Promise<Service> {
   const index = new LiveIndex(store, new ScanIndex(), error =>
     logger.error({ err: error }, 'The change log could not be followed'),
@@ -146,6 +160,7 @@ export async function startService(
   const server = await createServer({
     catalog,
     clock,
+    limiter: task.limiter ?? undefined,
     logger,
     addresses: () => ({ base: base(), portal: config.portalUrl ?? base() }),
     timeZone: config.timeZone,
@@ -153,30 +168,51 @@ export async function startService(
     logos: pictureManifest().serviceLogos,
     v1DeprecatedOn: config.v1DeprecatedOn,
   })
-  try {
+  const listen = async () => {
     await server.listen({ port, host: config.host })
     port = (server.server.address() as AddressInfo).port
+  }
+  try {
+    if (task.listens === 'at-once') await listen()
     await index.load(watcher.onIndexed)
+    if (task.listens === 'once-loaded') await listen()
   } catch (error) {
     await server.close()
     await index[Symbol.asyncDispose]()
     throw error
   }
-  const outbox = new OutboxWorker(store, new ConsoleMailer(watcher.print), clock, error =>
-    logger.error({ err: error }, 'A message could not be sent'),
-  )
-  const pictures = new PictureWorker(store, new WebPictures(config.mediaDirectory), clock, error =>
-    logger.warn({ err: error }, 'A photo could not be fetched'),
-  )
+  const background = task.looksAfterOutbox ? startBackground(config, store, logger, watcher) : null
   return {
     address: base(),
     listingCount: index.listingCount,
     [Symbol.asyncDispose]: async () => {
       await server.close()
-      await outbox[Symbol.asyncDispose]()
-      await pictures[Symbol.asyncDispose]()
+      await background?.disposeAsync()
       await index[Symbol.asyncDispose]()
       await catalog[Symbol.asyncDispose]()
     },
   }
+}
+
+/** What is done without a request. */
+function startBackground(
+  config: Config,
+  store: Store,
+  logger: Logger,
+  watcher: Watcher,
+): AsyncDisposableStack {
+  const mailer = new ConsoleMailer(watcher.print)
+  const pictures = new WebPictures(config.mediaDirectory)
+  const started = new AsyncDisposableStack()
+  started.use(
+    new PictureWorker(store, pictures, clock, error =>
+      logger.warn({ err: error }, 'A photo could not be fetched'),
+    ),
+  )
+  started.use(
+    new OutboxWorker(store, mailer, clock, error =>
+      logger.error({ err: error }, 'A message could not be sent'),
+    ),
+  )
+  return started
 }

@@ -6,11 +6,15 @@ import { shown } from './domain/scalars.ts'
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
+const MOST_WORKERS = 64
+
 /** What the operator has decided; read once, at the start. */
 export interface Config {
   /** 0: any free port. */
   readonly port: number
   readonly host: string
+  /** How many processes answer requests; 1: the one that was started. */
+  readonly workers: number
   readonly dataDirectory: string
   readonly databaseFile: string
   readonly mediaDirectory: string
@@ -35,6 +39,7 @@ type Read = <Value>(
 export const SETTINGS = {
   ACREAGE_PORT: 'the port to listen on; 0 takes any free one (default 8080)',
   ACREAGE_HOST: 'the address to listen on (default 127.0.0.1; 0.0.0.0 for all)',
+  ACREAGE_WORKERS: `how many processes answer requests, from 1 to ${MOST_WORKERS} (default 1)`,
   ACREAGE_DATA_DIR: 'the folder of the database and the pictures (default ./data)',
   ACREAGE_DATABASE_URL: 'sqlite:FILE (default acreage.db in the data directory)',
   ACREAGE_BASE_URL:
@@ -69,6 +74,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const config: Config = {
     port: setting('ACREAGE_PORT')('a port from 0 to 65535', readPort, 8080),
     host: setting('ACREAGE_HOST')('a host name or address', readHost, '127.0.0.1'),
+    workers: setting('ACREAGE_WORKERS')(`a number from 1 to ${MOST_WORKERS}`, readWorkers, 1),
     dataDirectory,
     databaseFile: setting('ACREAGE_DATABASE_URL')(
       'sqlite:FILE, the only kind of database of this version',
@@ -115,6 +121,11 @@ export function unknownSettings(environment: Environment = process.env): string[
 function readPort(text: string): number | undefined {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   return port <= 65_535 ? port : undefined
+}
+
+function readWorkers(text: string): number | undefined {
+  const workers = /^\d{1,2}$/.test(text) ? Number(text) : 0
+  return workers >= 1 && workers <= MOST_WORKERS ? workers : undefined
 }
 
 function readHost(text: string): string | undefined {

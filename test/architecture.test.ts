@@ -20,7 +20,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'media/picture-maker.ts',
   ],
   http: ['domain', 'catalog'],
-  cli: ['domain', 'catalog', 'store/store.ts', 'app.ts', 'config.ts', 'logger.ts'],
+  cluster: ['domain', 'http/rate-limit.ts'],
+  cli: ['domain', 'catalog', 'cluster', 'store/store.ts', 'app.ts', 'config.ts', 'logger.ts'],
   'config.ts': ['domain'],
   'logger.ts': ['config.ts'],
   'app.ts': [

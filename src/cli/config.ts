@@ -17,6 +17,7 @@ function show(asJson: boolean): void {
   const values: Record<keyof typeof SETTINGS, string | number> = {
     ACREAGE_PORT: config.port,
     ACREAGE_HOST: config.host,
+    ACREAGE_WORKERS: config.workers,
     ACREAGE_DATA_DIR: config.dataDirectory,
     ACREAGE_DATABASE_URL: `sqlite:${config.databaseFile}`,
     ACREAGE_BASE_URL: base,

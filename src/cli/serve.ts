@@ -5,7 +5,9 @@ import type { Config } from '../config.ts'
 import { createLogger } from '../logger.ts'
 import type { Store } from '../store/store.ts'
 import { loadDemoCatalogue, MASTER_KEY, makeDemoKey } from './demo.ts'
+import { startWorkers } from './serve-with-workers.ts'
 import { runCommand, withStore } from './session.ts'
+import { stopSignal } from './stop-signal.ts'
 import { terminal } from './terminal.ts'
 
 /** What an empty data directory is filled with, on wish. */
@@ -29,7 +31,7 @@ function serve(wantsDemo: boolean): Promise<void> {
     if (await loadGeography(store)) terminal.note('Loaded the geography of the United States')
     if (wantsDemo) await fillWhereEmpty(config, store)
     await drawServiceLogos(config)
-    await using service = await start(config, store)
+    await using service = await (config.workers === 1 ? start : startWorkers)(config, store)
     if (wantsDemo && (await isDemo(store))) await welcome(service, store)
     else terminal.print(`Acreage serves ${listingsOf(service)} at ${service.address}`)
     await stopSignal()
@@ -88,16 +90,4 @@ Try:
 
 function listingsOf({ listingCount }: Service): string {
   return `${listingCount.toLocaleString('en-US')} listings`
-}
-
-/**
- * Resolves at the first signal to stop, or when the program that started this one as its child is
- * gone; a second signal ends the process as it would by itself.
- */
-function stopSignal(): Promise<void> {
-  return new Promise(resolve => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-    process.once('disconnect', () => resolve())
-    process.channel?.unref()
-  })
 }

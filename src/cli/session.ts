@@ -20,10 +20,15 @@ export async function runCommand(command: () => Promise<unknown>): Promise<void>
   try {
     await command()
   } catch (error) {
-    const sentence = explain(error, dataPlace())
-    terminal.note(sentence ?? String(error instanceof Error ? error.stack : error))
+    terminal.note(sentenceOf(error))
     process.exitCode = 1
   }
+}
+
+/** What went wrong, in plain words; a defect with its stack. */
+export function sentenceOf(error: unknown): string {
+  const sentence = explain(error, dataPlace())
+  return sentence ?? String(error instanceof Error ? error.stack : error)
 }
 
 function dataPlace(): string {

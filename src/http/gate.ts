@@ -3,7 +3,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { type ApiKey, DEFAULT_RATE_PER_MINUTE } from '../domain/api-key.ts'
 import { Problem } from '../domain/problem.ts'
 import { type PresentedKey, presentedKey } from './presented-key.ts'
-import { burstOf, type RateLimiter } from './rate-limit.ts'
+import { burstOf, type RequestLimiter } from './rate-limit.ts'
 
 /**
  * Lets requests in that show a valid key, and counts every request once: against its key's limit,
@@ -13,10 +13,10 @@ import { burstOf, type RateLimiter } from './rate-limit.ts'
  */
 export class Gate {
   readonly #catalog: Catalog
-  readonly #limiter: RateLimiter
+  readonly #limiter: RequestLimiter
   readonly #counted = new WeakSet<FastifyRequest>()
 
-  constructor(catalog: Catalog, limiter: RateLimiter) {
+  constructor(catalog: Catalog, limiter: RequestLimiter) {
     this.#catalog = catalog
     this.#limiter = limiter
   }
@@ -28,7 +28,7 @@ export class Gate {
     { text }: PresentedKey,
   ): Promise<ApiKey> {
     const key = await this.#catalog.authenticate(text)
-    this.#countFor(key, request, reply)
+    await this.#countFor(key, request, reply)
     return key
   }
 
@@ -40,8 +40,8 @@ export class Gate {
     if (this.#counted.has(request)) return error
     const key = isAboutKey(error) ? null : await this.#keyOf(request)
     try {
-      if (key) this.#countFor(key, request, reply)
-      else this.#count(`address ${request.ip}`, DEFAULT_RATE_PER_MINUTE, request, reply)
+      if (key) await this.#countFor(key, request, reply)
+      else await this.#count(`address ${request.ip}`, DEFAULT_RATE_PER_MINUTE, request, reply)
       return error
     } catch (tooMany) {
       return tooMany
@@ -57,19 +57,19 @@ export class Gate {
     }
   }
 
-  #countFor(key: ApiKey, request: FastifyRequest, reply: FastifyReply): void {
-    this.#count(`key ${key.id}`, key.ratePerMinute, request, reply)
+  #countFor(key: ApiKey, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    return this.#count(`key ${key.id}`, key.ratePerMinute, request, reply)
   }
 
-  #count(
+  async #count(
     caller: string,
     ratePerMinute: number,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): void {
+  ): Promise<void> {
     this.#counted.add(request)
     if (ratePerMinute === 0) return
-    const allowance = this.#limiter.take(caller, ratePerMinute)
+    const allowance = await this.#limiter.take(caller, ratePerMinute)
     const burst = burstOf(ratePerMinute)
     const burstSeconds = Math.ceil((burst * 60) / ratePerMinute)
     const policy = `"minute";q=${ratePerMinute};w=60, "burst";q=${burst};w=${burstSeconds}`

@@ -15,11 +15,21 @@ export interface Allowance {
   readonly retryAfterSeconds: number
 }
 
+/** Counts requests against their callers' limits. */
+export interface RequestLimiter {
+  /**
+   * Counts one request.
+   * @param caller Whom it counts against.
+   * @param ratePerMinute Above 0.
+   */
+  take(caller: string, ratePerMinute: number): Allowance | Promise<Allowance>
+}
+
 /**
  * The generic cell rate algorithm (ITU-T I.371): requests drip in at an even rate, and a sixth of
  * a minute's may come at once. One number a caller: when its next request would be due on time.
  */
-export class RateLimiter {
+export class RateLimiter implements RequestLimiter {
   readonly #clock: Clock
   readonly #dueAt = new Map<string, number>()
   #sweepAt = SWEEP_SIZE
@@ -28,11 +38,6 @@ export class RateLimiter {
     this.#clock = clock
   }
 
-  /**
-   * Counts one request.
-   * @param caller Whom it counts against.
-   * @param ratePerMinute Above 0.
-   */
   take(caller: string, ratePerMinute: number): Allowance {
     const now = this.#clock()
     const intervalMs = MINUTE_MS / ratePerMinute

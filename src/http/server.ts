@@ -26,7 +26,7 @@ import { Gate } from './gate.ts'
 import { addHealth } from './health.ts'
 import { addHome } from './home.ts'
 import { type ApiVersion, openApiDocument } from './openapi.ts'
-import { RateLimiter } from './rate-limit.ts'
+import { RateLimiter, type RequestLimiter } from './rate-limit.ts'
 import { isBelow, requestPath } from './request-path.ts'
 import { MEDIA_PATH, type PublicAddresses, Urls } from './urls.ts'
 import { routes as v1Routes } from './v1/routes.ts'
@@ -60,6 +60,8 @@ const EXPOSED_HEADERS = [
 export interface ServerOptions {
   readonly catalog: Catalog
   readonly clock: Clock
+  /** Without it, limits are counted here alone. */
+  readonly limiter?: RequestLimiter | undefined
   readonly logger: FastifyBaseLogger
   readonly addresses: () => PublicAddresses
   readonly timeZone: string
@@ -73,7 +75,7 @@ export interface ServerOptions {
 /** The HTTP server of both versions, not yet listening. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { catalog, clock, logger, addresses, logos } = options
-  const gate = new Gate(catalog, new RateLimiter(clock))
+  const gate = new Gate(catalog, options.limiter ?? new RateLimiter(clock))
   const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     answerError(await gate.refuse(error, request, reply), request, reply)
     return reply

@@ -56,6 +56,7 @@ test('config shows what is in force, and the defaults', async () => {
   assert.deepEqual(JSON.parse(stdout), {
     ACREAGE_PORT: 9001,
     ACREAGE_HOST: '127.0.0.1',
+    ACREAGE_WORKERS: 1,
     ACREAGE_DATA_DIR: '/srv/land',
     ACREAGE_DATABASE_URL: 'sqlite:/srv/land/acreage.db',
     ACREAGE_BASE_URL: 'http://localhost:9001',
@@ -81,6 +82,7 @@ test('every wrong setting is named at once, and nothing starts', async () => {
   const wrong = {
     ACREAGE_PORT: '70000',
     ACREAGE_HOST: 'a host',
+    ACREAGE_WORKERS: '0',
     ACREAGE_DATABASE_URL: 'postgres://localhost/land',
     ACREAGE_BASE_URL: 'ftp://land.example',
     ACREAGE_PORTAL_URL: 'land.example',

@@ -100,6 +100,34 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
     assert.equal(await store.settings.get('demo'), '20')
   })
 
+  test(`${name}: the latest use of a key stays, whichever is written down last`, async () => {
+    await using store = await filled()
+    await store.transact(({ keys }) =>
+      keys.insert({
+        id: 'q3ZK0pTa',
+        hash: new Uint8Array(32),
+        accountId: 1 as AccountId,
+        allAccounts: false,
+        grantedAccounts: [],
+        permissions: [],
+        ratePerMinute: 600,
+        note: '',
+        createdAt: NOW,
+        expiresAt: null,
+        revokedAt: null,
+        lastUsedAt: null,
+      }),
+    )
+    for (const [at, known] of [
+      [NOW + 5, NOW + 5],
+      [NOW + 2, NOW + 5],
+      [NOW + 9, NOW + 9],
+    ] as const) {
+      await store.transact(({ keys }) => keys.markUsed('q3ZK0pTa', at))
+      assert.equal((await store.keys.get('q3ZK0pTa'))?.lastUsedAt, known)
+    }
+  })
+
   test(`${name}: every listing leaves a row in the change log`, async () => {
     await using store = await filled()
     const changes = await store.changes.since(0, 1000)

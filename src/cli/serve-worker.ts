@@ -1,0 +1,33 @@
+import { startService } from '../app.ts'
+import { PrimaryLink } from '../cluster/primary-link.ts'
+import { readTask } from '../cluster/worker-task.ts'
+import { createLogger } from '../logger.ts'
+import { sentenceOf, withStore } from './session.ts'
+import { stopSignal } from './stop-signal.ts'
+import { terminal } from './terminal.ts'
+
+/** What each worker of `acreage serve` runs, where there are several. */
+
+const link = new PrimaryLink()
+
+try {
+  const task = readTask(process.argv.slice(2))
+  await withStore(async (store, config) => {
+    const watcher = {
+      print: terminal.print,
+      onIndexed: (listings: number) => link.indexed(listings),
+    }
+    const logger = createLogger(config.logLevel, process.pid)
+    await using service = await startService(config, store, logger, watcher, {
+      ...task,
+      limiter: link.limiter,
+    })
+    link.ready(service)
+    await Promise.race([link.stop, stopSignal()])
+  })
+} catch (error) {
+  link.failed(sentenceOf(error))
+  process.exitCode = 1
+} finally {
+  link.leave()
+}

@@ -1,0 +1,15 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+
+/**
+ * A port that nothing listens on. Workers are told it in place of 0, so that one that comes later
+ * finds the others' port, even when all of them have ended meanwhile.
+ */
+export async function freePort(host: string): Promise<number> {
+  const server = createServer().listen(0, host)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,19 @@
+import type { Allowance } from '../http/rate-limit.ts'
+
+/** What a worker tells the primary process. */
+export type FromWorker =
+  | { readonly kind: 'indexed'; readonly listings: number }
+  | { readonly kind: 'ready'; readonly address: string; readonly listingCount: number }
+  /** Said once, before the worker ends by itself. */
+  | { readonly kind: 'failed'; readonly reason: string }
+  /** Answered with `taken`, in the order of the questions. */
+  | { readonly kind: 'take'; readonly requests: readonly LimitedRequest[] }
+
+/** What the primary process tells a worker. */
+export type ToWorker =
+  | { readonly kind: 'taken'; readonly allowances: readonly Allowance[] }
+  /** To finish what it took on, and end. */
+  | { readonly kind: 'stop' }
+
+/** A request that counts against a limit. */
+export type LimitedRequest = readonly [caller: string, ratePerMinute: number]

@@ -1,0 +1,55 @@
+import cluster, { type Worker } from 'node:cluster'
+import type { RequestLimiter } from '../http/rate-limit.ts'
+import type { FromWorker, ToWorker } from './messages.ts'
+import { SharedLimiter } from './shared-limiter.ts'
+
+/**
+ * A worker's connection with the primary process. Should that process die, Node.js ends this one
+ * at once: nobody is left to hand it requests, or to count them.
+ */
+export class PrimaryLink {
+  readonly #worker: Worker
+  readonly #limiter: SharedLimiter
+  /** Resolves when the primary wants this worker to end. */
+  readonly stop: Promise<void>
+
+  /** @throws Error in a process that no primary has started. */
+  constructor() {
+    if (!cluster.worker) throw new Error('Workers are started by "acreage serve" alone.')
+    this.#worker = cluster.worker
+    this.#limiter = new SharedLimiter(requests => this.#tell({ kind: 'take', requests }))
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.stop = promise
+    process.on('message', (message: ToWorker) => {
+      if (message.kind === 'stop') resolve()
+      else this.#limiter.answer(message.allowances)
+    })
+  }
+
+  get limiter(): RequestLimiter {
+    return this.#limiter
+  }
+
+  indexed(listings: number): void {
+    this.#tell({ kind: 'indexed', listings })
+  }
+
+  ready(service: { readonly address: string; readonly listingCount: number }): void {
+    const { address, listingCount } = service
+    this.#tell({ kind: 'ready', address, listingCount })
+  }
+
+  failed(reason: string): void {
+    this.#tell({ kind: 'failed', reason })
+  }
+
+  /** Lets this process end once it has nothing left to do. */
+  leave(): void {
+    this.#worker.disconnect()
+  }
+
+  /** What cannot be sent needs no sending: the primary is gone, and so is this process then. */
+  #tell(message: FromWorker): void {
+    this.#worker.send(message, () => {})
+  }
+}

@@ -1,0 +1,40 @@
+import type { Allowance, RequestLimiter } from '../http/rate-limit.ts'
+import type { LimitedRequest } from './messages.ts'
+
+type Resolve = (allowance: Allowance) => void
+
+/**
+ * A worker's limiter: has the primary process count, so that a caller has one limit over all
+ * workers, exactly. The requests that one turn of the event loop brings are asked for together; a
+ * question and its answer take some tens of microseconds.
+ */
+export class SharedLimiter implements RequestLimiter {
+  readonly #ask: (requests: readonly LimitedRequest[]) => void
+  #unasked: LimitedRequest[] = []
+  readonly #waiting: Resolve[] = []
+
+  /** @param ask Sends a question; its answer comes to `answer`. */
+  constructor(ask: (requests: readonly LimitedRequest[]) => void) {
+    this.#ask = ask
+  }
+
+  take(caller: string, ratePerMinute: number): Promise<Allowance> {
+    if (this.#unasked.length === 0) setImmediate(() => this.#askAll())
+    this.#unasked.push([caller, ratePerMinute])
+    const { promise, resolve } = Promise.withResolvers<Allowance>()
+    this.#waiting.push(resolve)
+    return promise
+  }
+
+  /** Takes the answers to the requests that have waited longest, in their order. */
+  answer(allowances: readonly Allowance[]): void {
+    const answered = this.#waiting.splice(0, allowances.length)
+    for (const [i, allowance] of allowances.entries()) answered[i]?.(allowance)
+  }
+
+  #askAll(): void {
+    const requests = this.#unasked
+    this.#unasked = []
+    this.#ask(requests)
+  }
+}

@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util'
+
+/** What a worker is told when it is started; on its command line, so that a list of processes shows it. */
+export interface WorkerTask {
+  /** Whether it sends the messages and fetches the photos that wait, for all workers. */
+  readonly looksAfterOutbox: boolean
+  readonly listens: 'at-once' | 'once-loaded'
+}
+
+export function writeTask({ looksAfterOutbox, listens }: WorkerTask): string[] {
+  return [...(looksAfterOutbox ? ['--outbox'] : []), ...(listens === 'at-once' ? ['--listen'] : [])]
+}
+
+/** @throws TypeError for arguments that writeTask does not write. */
+export function readTask(args: readonly string[]): WorkerTask {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { outbox: { type: 'boolean' }, listen: { type: 'boolean' } },
+  })
+  return {
+    looksAfterOutbox: values.outbox ?? false,
+    listens: values.listen ? 'at-once' : 'once-loaded',
+  }
+}

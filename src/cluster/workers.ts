@@ -1,0 +1,124 @@
+import cluster, { type Worker } from 'node:cluster'
+import type { Clock } from '../domain/clock.ts'
+import { Problem } from '../domain/problem.ts'
+import { RateLimiter } from '../http/rate-limit.ts'
+import { closeLostConnections } from './lost-connections.ts'
+import type { FromWorker, ToWorker } from './messages.ts'
+import { Place, type UnaskedEnd } from './place.ts'
+import { type WorkerTask, writeTask } from './worker-task.ts'
+
+/** At the start so many workers of one place may end before the service gives up. */
+const MOST_ENDS_AT_START = 5
+
+export interface WorkersOptions {
+  readonly count: number
+  /** The file that a worker runs. */
+  readonly script: string
+  /** What the workers' environment has beside this process's own. */
+  readonly environment: Readonly<Record<string, string>>
+  readonly clock: Clock
+  /** Hears how many listings the workers have taken in, all together. */
+  readonly onIndexed: (listings: number) => void
+  /** Hears of a worker that ended without being asked to, and is replaced. */
+  readonly onEnd: (end: UnaskedEnd) => void
+  /** Hears of a worker that has taken the place of another. */
+  readonly onReplaced: (processId: number | undefined) => void
+}
+
+/**
+ * Processes that answer requests together on one port, one in each place. This process hands the
+ * connections out among them, and counts their requests against the limits.
+ */
+export class Workers implements AsyncDisposable {
+  readonly #options: WorkersOptions
+  readonly #limiter: RateLimiter
+  readonly #places: readonly Place[]
+  readonly #indexed: number[]
+  readonly #started = Promise.withResolvers<void>()
+  #isStarting = true
+  #address = ''
+  #listingCount = 0
+
+  private constructor(options: WorkersOptions) {
+    this.#options = options
+    this.#limiter = new RateLimiter(options.clock)
+    this.#indexed = new Array(options.count).fill(0)
+    this.#places = this.#indexed.map(
+      (_, number) =>
+        new Place({
+          fork: () => this.#fork(number),
+          onMessage: (message, reply) => this.#hear(number, message, reply),
+          onEnd: end => this.#ended(end),
+        }),
+    )
+  }
+
+  /**
+   * Resolves once all are ready.
+   * @throws Problem `unavailable` with a worker's reason when they do not come to be.
+   */
+  static async start(options: WorkersOptions): Promise<Workers> {
+    const workers = new Workers(options)
+    for (const place of workers.#places) place.fill()
+    try {
+      await workers.#started.promise
+    } catch (error) {
+      await workers[Symbol.asyncDispose]()
+      throw error
+    } finally {
+      workers.#isStarting = false
+    }
+    return workers
+  }
+
+  /** Where they listen, such as http://127.0.0.1:8080. */
+  get address(): string {
+    return this.#address
+  }
+
+  get listingCount(): number {
+    return this.#listingCount
+  }
+
+  /** Resolves once every worker has finished what it took on, and has ended. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.#places.map(place => place[Symbol.asyncDispose]()))
+  }
+
+  #fork(number: number): Worker {
+    const task: WorkerTask = {
+      // One is enough, and what is not shared out needs no agreement.
+      looksAfterOutbox: number === 0,
+      // Where another answers already, nobody is sent to one that cannot yet.
+      listens: this.#places.some(place => place.isReady) ? 'once-loaded' : 'at-once',
+    }
+    cluster.setupPrimary({ exec: this.#options.script, args: writeTask(task) })
+    const worker = cluster.fork(this.#options.environment)
+    closeLostConnections(worker)
+    return worker
+  }
+
+  #hear(number: number, message: FromWorker, reply: (message: ToWorker) => void): void {
+    if (message.kind === 'take') {
+      const allowances = message.requests.map(([caller, rate]) => this.#limiter.take(caller, rate))
+      reply({ kind: 'taken', allowances })
+    } else if (message.kind === 'indexed' && this.#isStarting) {
+      this.#indexed[number] = message.listings
+      this.#options.onIndexed(this.#indexed.reduce((sum, listings) => sum + listings))
+    } else if (message.kind === 'ready') {
+      this.#address = message.address
+      this.#listingCount = message.listingCount
+      if (!this.#isStarting) this.#options.onReplaced(this.#places[number]?.processId)
+      else if (this.#places.every(place => place.isReady)) this.#started.resolve()
+    }
+  }
+
+  #ended(end: UnaskedEnd): void {
+    this.#options.onEnd(end)
+    if (!this.#isStarting) return
+    const isHopeless = end.isTold && !this.#places.some(place => place.isReady)
+    if (isHopeless || end.endsInARow >= MOST_ENDS_AT_START) {
+      this.#started.reject(Problem.of('unavailable', 'Workers do not start', end.reason))
+    }
+  }
+}
