@@ -22,8 +22,9 @@ try {
       ...task,
       limiter: link.limiter,
     })
+    const stop = Promise.race([link.stop, stopSignal()])
     link.ready(service)
-    await Promise.race([link.stop, stopSignal()])
+    await stop
   })
 } catch (error) {
   link.failed(sentenceOf(error))

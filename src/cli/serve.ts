@@ -32,9 +32,10 @@ function serve(wantsDemo: boolean): Promise<void> {
     if (wantsDemo) await fillWhereEmpty(config, store)
     await drawServiceLogos(config)
     await using service = await (config.workers === 1 ? start : startWorkers)(config, store)
+    const stop = stopSignal()
     if (wantsDemo && (await isDemo(store))) await welcome(service, store)
     else terminal.print(`Acreage serves ${listingsOf(service)} at ${service.address}`)
-    await stopSignal()
+    await stop
     terminal.note('Stopping …')
   })
 }

@@ -57,10 +57,10 @@ export class Place {
       this.#events.onMessage(message, reply => tell(worker, reply))
     })
     worker.on('exit', (code, signal) => {
-      this.#ended(worker, told, signal ? `ended by ${signal}` : `ended with exit code ${code}`)
+      this.#ended(worker, told, signal ? `was ended by ${signal}` : `ended with exit code ${code}`)
     })
     worker.on('error', error => {
-      if (worker.process.pid === undefined) this.#ended(worker, null, String(error))
+      if (worker.process.pid === undefined) this.#ended(worker, null, `met with: ${error.message}`)
     })
   }
 

@@ -17,6 +17,8 @@ export class PrimaryLink {
   constructor() {
     if (!cluster.worker) throw new Error('Workers are started by "acreage serve" alone.')
     this.#worker = cluster.worker
+    // What cannot be sent needs no sending: the primary is gone, and so is this process then.
+    this.#worker.on('error', () => {})
     this.#limiter = new SharedLimiter(requests => this.#tell({ kind: 'take', requests }))
     const { promise, resolve } = Promise.withResolvers<void>()
     this.stop = promise
@@ -48,7 +50,6 @@ export class PrimaryLink {
     this.#worker.disconnect()
   }
 
-  /** What cannot be sent needs no sending: the primary is gone, and so is this process then. */
   #tell(message: FromWorker): void {
     this.#worker.send(message, () => {})
   }

@@ -118,7 +118,8 @@ export class Workers implements AsyncDisposable {
     if (!this.#isStarting) return
     const isHopeless = end.isTold && !this.#places.some(place => place.isReady)
     if (isHopeless || end.endsInARow >= MOST_ENDS_AT_START) {
-      this.#started.reject(Problem.of('unavailable', 'Workers do not start', end.reason))
+      const sentence = end.isTold ? end.reason : `A worker could not be started: it ${end.reason}.`
+      this.#started.reject(Problem.of('unavailable', 'Workers do not start', sentence))
     }
   }
 }

@@ -194,7 +194,7 @@ test('a worker that dies is replaced, and the others answer meanwhile', async ()
   process.kill(killed, 'SIGKILL')
   assert.deepEqual((await Promise.all(handedOut)).toSorted(), [200, 200, 200, 'ECONNRESET'])
   const end = await until(() => log(service).find(line => line.worker === killed))
-  assert.equal(end.reason, 'ended by SIGKILL')
+  assert.equal(end.reason, 'was ended by SIGKILL')
   const statuses = new Set<number>()
   const replaced = () => log(service).find(line => line.msg === 'A worker was replaced')
   while (!replaced()) {
