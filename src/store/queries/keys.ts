@@ -3,21 +3,24 @@ import { type ApiKey, PERMISSIONS } from '../../domain/api-key.ts'
 import type { AccountId } from '../../domain/ids.ts'
 import type { Schema } from '../schema.ts'
 import type { JsonArrayFrom } from './listing-detail.ts'
+import { PreparedQuery } from './prepared-query.ts'
 import { flag, fromJson } from './rows.ts'
 
 export class KeyQueries {
   protected readonly db: Kysely<Schema>
   readonly #jsonArrayFrom: JsonArrayFrom
+  readonly #byId: PreparedQuery<string, Row>
 
   constructor(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom) {
     this.db = db
     this.#jsonArrayFrom = jsonArrayFrom
+    this.#byId = new PreparedQuery((db, ids) =>
+      keysQuery(db, jsonArrayFrom).where('key_id', 'in', ids),
+    )
   }
 
   async get(id: string): Promise<ApiKey | null> {
-    const row = await keysQuery(this.db, this.#jsonArrayFrom)
-      .where('key_id', '=', id)
-      .executeTakeFirst()
+    const [row] = await this.#byId.execute(this.db, [id])
     return row ? keyOf(row) : null
   }
 

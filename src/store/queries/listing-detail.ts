@@ -12,19 +12,30 @@ import {
   unpublishedOf,
 } from './listing-rows.ts'
 import { memberOf } from './members.ts'
+import { PreparedQuery } from './prepared-query.ts'
 import { fromJson } from './rows.ts'
 
 /** Kysely's helper of this name, as the database in use needs it. */
 export type JsonArrayFrom = typeof import('kysely/helpers/sqlite').jsonArrayFrom
 
-/** A listing with all that its page shows, in one statement, so that what it shows belongs together. */
-export async function readDetail(
-  db: Kysely<Schema>,
-  jsonArrayFrom: JsonArrayFrom,
-  id: ListingId,
-): Promise<ListingDetail | null> {
-  const row = await detailQuery(db, jsonArrayFrom, id).executeTakeFirst()
-  if (!row) return null
+/** Reads a listing with all that its page shows, in one statement, so that it belongs together. */
+export class DetailQuery {
+  readonly #query: PreparedQuery<ListingId, Row>
+
+  constructor(jsonArrayFrom: JsonArrayFrom) {
+    this.#query = new PreparedQuery((db, ids) => detailsQuery(db, jsonArrayFrom, ids))
+  }
+
+  /** Null when there is none with this id. */
+  async execute(db: Kysely<Schema>, id: ListingId): Promise<ListingDetail | null> {
+    const [row] = await this.#query.execute(db, [id])
+    return row ? detailOf(row) : null
+  }
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof detailsQuery>['execute']>>[number]
+
+function detailOf(row: Row): ListingDetail {
   const auction = auctionOf(row)
   const pictures = tourOf(row.pictures)
   return {
@@ -54,7 +65,7 @@ export async function readDetail(
   }
 }
 
-function detailQuery(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom, id: ListingId) {
+function detailsQuery(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom, ids: readonly ListingId[]) {
   return db
     .selectFrom('listing')
     .innerJoin('account', 'account.account_id', 'listing.account_id')
@@ -91,7 +102,7 @@ function detailQuery(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom, id: Listi
           .orderBy('position'),
       ).as('pictures'),
     )
-    .where('listing.listing_id', '=', id)
+    .where('listing.listing_id', 'in', ids)
 }
 
 interface TourRow {

@@ -6,20 +6,30 @@ import { firstCharacters } from '../../domain/plain-text.ts'
 import type { Schema } from '../schema.ts'
 import { AUCTION_COLUMNS, auctionOf, CORE_COLUMNS, coreOf } from './listing-rows.ts'
 import { imageOf } from './members.ts'
+import { PreparedQuery } from './prepared-query.ts'
 import { fromJson } from './rows.ts'
 
-/** Listings as a list shows them, in the order of the ids; one statement for all of them. */
-export async function readSummaries(
-  db: Kysely<Schema>,
-  ids: readonly ListingId[],
-  descriptionCharacters: number,
-): Promise<ListingSummary[]> {
-  if (ids.length === 0) return []
-  const rows = await summariesQuery(db, ids, descriptionCharacters > 0).execute()
-  const summaries = new Map(
-    rows.map(row => [row.listing_id, summaryOf(row, descriptionCharacters)] as const),
+/** Reads listings as a list shows them; one statement for all of a list. */
+export class SummaryQuery {
+  readonly #plain = new PreparedQuery<ListingId, Row>((db, ids) => summariesQuery(db, ids, false))
+  readonly #described = new PreparedQuery<ListingId, Row>((db, ids) =>
+    summariesQuery(db, ids, true),
   )
-  return ids.flatMap(id => summaries.get(id) ?? [])
+
+  /** In the order of the ids. */
+  async execute(
+    db: Kysely<Schema>,
+    ids: readonly ListingId[],
+    descriptionCharacters: number,
+  ): Promise<ListingSummary[]> {
+    if (ids.length === 0) return []
+    const query = descriptionCharacters > 0 ? this.#described : this.#plain
+    const rows = await query.execute(db, ids)
+    const summaries = new Map(
+      rows.map(row => [row.listing_id, summaryOf(row, descriptionCharacters)] as const),
+    )
+    return ids.flatMap(id => summaries.get(id) ?? [])
+  }
 }
 
 function summariesQuery(db: Kysely<Schema>, ids: readonly ListingId[], withDescription: boolean) {

@@ -6,19 +6,20 @@ import type { CountyLabel } from '../../domain/place.ts'
 import { type SearchRecord, searchRecordOf } from '../../domain/search-record.ts'
 import type { Schema } from '../schema.ts'
 import type { EnquiryTarget } from '../store.ts'
-import { type JsonArrayFrom, readDetail } from './listing-detail.ts'
+import { DetailQuery, type JsonArrayFrom } from './listing-detail.ts'
 import { AUCTION_COLUMNS, auctionOf, CORE_COLUMNS, coreOf } from './listing-rows.ts'
-import { readSummaries } from './listing-summaries.ts'
+import { SummaryQuery } from './listing-summaries.ts'
 
 const SEARCH_RECORDS_PER_PAGE = 1000
 
 export class ListingQueries {
   protected readonly db: Kysely<Schema>
-  readonly #jsonArrayFrom: JsonArrayFrom
+  readonly #detail: DetailQuery
+  readonly #summaries = new SummaryQuery()
 
   constructor(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom) {
     this.db = db
-    this.#jsonArrayFrom = jsonArrayFrom
+    this.#detail = new DetailQuery(jsonArrayFrom)
   }
 
   async count(): Promise<number> {
@@ -30,14 +31,14 @@ export class ListingQueries {
   }
 
   detail(id: ListingId): Promise<ListingDetail | null> {
-    return readDetail(this.db, this.#jsonArrayFrom, id)
+    return this.#detail.execute(this.db, id)
   }
 
   summaries(
     ids: readonly ListingId[],
     descriptionCharacters: number,
   ): Promise<readonly ListingSummary[]> {
-    return readSummaries(this.db, ids, descriptionCharacters)
+    return this.#summaries.execute(this.db, ids, descriptionCharacters)
   }
 
   async spotlights(): Promise<readonly Spotlight[]> {
