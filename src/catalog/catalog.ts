@@ -15,9 +15,10 @@ import { findMember } from './find-member.ts'
 import { IdempotentRequests } from './idempotent-requests.ts'
 import { KeyUsage } from './key-usage.ts'
 import { listShowcase, type ShowcaseEntry } from './list-showcase.ts'
+import { ListingCache } from './listing-cache.ts'
 import type { LiveIndex } from './live-index.ts'
 import { type ListingSubmission, saveListing } from './save-listing.ts'
-import { type SearchedPage, searchListings } from './search-listings.ts'
+import { type SearchedPage, type ShownForm, searchListings } from './search-listings.ts'
 import { type LeadSubmission, submitLead } from './submit-lead.ts'
 import type { SavedListing } from './write-listing.ts'
 
@@ -78,8 +79,18 @@ export class Catalog implements AsyncDisposable {
     return listShowcase(this.#store, this.#chance.random)
   }
 
-  search(request: SearchRequest, descriptionCharacters: number): Promise<SearchedPage> {
-    return searchListings(this.#store, this.#index, request, descriptionCharacters)
+  search<Shown extends object>(
+    request: SearchRequest,
+    form: ShownForm<Shown>,
+  ): Promise<SearchedPage<Shown>> {
+    return searchListings(this.#store, this.#index, request, form)
+  }
+
+  /** A cache of what searches show in some forms; it forgets what changes. */
+  listingCache<Shown extends object>(forms: number): ListingCache<Shown> {
+    const cache = new ListingCache<Shown>(forms)
+    this.#index.keepTrue(cache)
+    return cache
   }
 
   submitLead(submission: LeadSubmission): Promise<{ leadId: LeadId }> {

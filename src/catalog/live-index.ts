@@ -3,8 +3,10 @@ import type { SearchRequest, SearchResult } from '../domain/criteria.ts'
 import { Gazetteer } from '../domain/gazetteer.ts'
 import type { AccountId, ListingId } from '../domain/ids.ts'
 import { Problem } from '../domain/problem.ts'
+import type { SearchRecord } from '../domain/search-record.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import type { Change, Store } from '../store/store.ts'
+import type { ListingCache } from './listing-cache.ts'
 
 /** How often the change log is looked at for what other processes wrote. */
 const FOLLOW_INTERVAL_MS = 100
@@ -13,14 +15,16 @@ const LONGEST_FOLLOW_INTERVAL_MS = 5000
 const CHANGES_PER_STEP = 500
 
 /**
- * What this process holds in memory of the store: the search index and the places. It is loaded
- * once and then follows the change log, so that what any process commits is soon seen here.
+ * What this process holds in memory of the store: the search index, the places, and what was made of
+ * listings. It is loaded once and then follows the change log, so that what any process commits is
+ * soon seen here.
  */
 export class LiveIndex {
   readonly #store: Store
   readonly #index: SearchIndex
   readonly #onError: (error: unknown) => void
   readonly #stop = new AbortController()
+  readonly #caches: ListingCache<object>[] = []
   #gazetteer: Gazetteer | null = null
   #following: Promise<void> | null = null
   #catchingUp: Promise<void> = Promise.resolve()
@@ -51,6 +55,11 @@ export class LiveIndex {
   search(request: SearchRequest): SearchResult {
     if (!this.isReady) throw notReady()
     return this.#index.search(request)
+  }
+
+  /** From now on the cache forgets what changes, at the moment at which a search finds it changed. */
+  keepTrue(cache: ListingCache<object>): void {
+    this.#caches.push(cache)
   }
 
   /**
@@ -122,24 +131,35 @@ export class LiveIndex {
     const ids = new Set(changed.map(change => change.entityId as ListingId))
     const records = await this.#store.listings.searchRecords([...ids])
     for (const record of records) {
-      this.#index.put(record)
+      this.#put(record)
       ids.delete(record.id)
     }
-    for (const gone of ids) this.#index.remove(gone)
+    for (const gone of ids) this.#remove(gone)
     for (const change of changes) {
       if (change.kind === 'account') await this.#reload(change.entityId as AccountId)
     }
   }
 
-  /** An account's standing decides where its listings come in the default order. */
+  /** An account's standing decides where its listings come in the default order, and each shows it. */
   async #reload(accountId: AccountId): Promise<void> {
     for await (const records of this.#store.listings.allSearchRecords(accountId)) {
-      for (const record of records) this.#index.put(record)
+      for (const record of records) this.#put(record)
     }
+  }
+
+  #put(record: SearchRecord): void {
+    this.#index.put(record)
+    for (const cache of this.#caches) cache.forget(record.id)
+  }
+
+  #remove(id: ListingId): void {
+    this.#index.remove(id)
+    for (const cache of this.#caches) cache.forget(id)
   }
 
   async #loadPlaces(): Promise<void> {
     this.#gazetteer = new Gazetteer(await this.#store.places.all())
+    for (const cache of this.#caches) cache.forgetAll()
   }
 }
 

@@ -1,21 +1,37 @@
 import type { SearchRequest } from '../domain/criteria.ts'
 import type { ListingSummary } from '../domain/listing.ts'
 import type { Reader } from '../store/store.ts'
+import type { ListingCache } from './listing-cache.ts'
 import type { LiveIndex } from './live-index.ts'
 
-export interface SearchedPage {
-  /** How many listings match, on all pages. */
-  readonly total: number
-  readonly summaries: readonly ListingSummary[]
+/** How a list shows its listings. */
+export interface ShownForm<Shown extends object> {
+  /** Keeps what has been shown in any of the forms. */
+  readonly cache: ListingCache<Shown>
+  /** The number of this form. */
+  readonly form: number
+  /** How much of each description it shows; 0: none. */
+  readonly descriptionCharacters: number
+  readonly show: (summary: ListingSummary) => Shown
 }
 
-/** Finds a stretch of the listings that match, and reads them as a list shows them. */
-export async function searchListings(
+export interface SearchedPage<Shown> {
+  /** How many listings match, on all pages. */
+  readonly total: number
+  readonly shown: readonly Shown[]
+}
+
+/** Finds a stretch of the listings that match, and reads those that have not been shown lately. */
+export async function searchListings<Shown extends object>(
   store: Reader,
   index: LiveIndex,
   request: SearchRequest,
-  descriptionCharacters: number,
-): Promise<SearchedPage> {
+  { cache, form, descriptionCharacters, show }: ShownForm<Shown>,
+): Promise<SearchedPage<Shown>> {
   const { total, ids } = index.search(request)
-  return { total, summaries: await store.listings.summaries(ids, descriptionCharacters) }
+  const shown = await cache.values(ids, form, async missing => {
+    const summaries = await store.listings.summaries(missing, descriptionCharacters)
+    return new Map(summaries.map(summary => [summary.listing.id, show(summary)]))
+  })
+  return { total, shown }
 }

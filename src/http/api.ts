@@ -5,6 +5,7 @@ import { readBody } from './body.ts'
 import type { ApiRequest, Endpoint, Route } from './endpoint.ts'
 import { revisionCondition } from './entity-tag.ts'
 import type { Gate } from './gate.ts'
+import { JsonText } from './json-text.ts'
 import { membersOf } from './members.ts'
 import { readParameters } from './parameters.ts'
 import { presentedKey } from './presented-key.ts'
@@ -87,7 +88,9 @@ async function answer(
   if (revision !== undefined) reply.revision = revision
   if (location !== undefined) reply.header('Location', location)
   reply.code(status)
-  return content
+  if (!(content instanceof JsonText)) return content
+  reply.type('application/json; charset=utf-8')
+  return content.text
 }
 
 function readToken(header: string | string[] | undefined): string | null {

@@ -27,6 +27,11 @@ export class Urls {
     this.#segment = segment
   }
 
+  /** What the addresses of pictures and resources begin with. */
+  get base(): string {
+    return this.#addresses().base
+  }
+
   /** The public site's first page. */
   get home(): string {
     return `${this.#addresses().portal}/`

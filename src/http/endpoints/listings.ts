@@ -1,17 +1,17 @@
+import fastJson from 'fast-json-stringify'
 import { Type } from 'typebox'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { breadcrumb } from '../../domain/breadcrumb.ts'
 import type { Calendar } from '../../domain/calendar.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { ApiRequest, Endpoint } from '../endpoint.ts'
+import { JsonText } from '../json-text.ts'
 import type { Parameters, ParameterValues } from '../parameters.ts'
-import { searchEnvelope } from '../resources/envelope.ts'
+import { SEARCH_PAGING, searchEnvelope } from '../resources/envelope.ts'
 import type { SummaryView } from '../resources/summary.ts'
 import { type PagedSearch, type SearchValues, searchRequestOf } from '../search-request.ts'
+import { type SummaryText, SummaryTexts } from '../summary-texts.ts'
 import type { Urls } from '../urls.ts'
-
-/** How much of a description a search shows. */
-const DESCRIPTION_CHARACTERS = 750
 
 /** How a version words a search, and shows an element of its result. */
 export interface SearchView<Params extends Parameters> {
@@ -34,6 +34,8 @@ export function listings<Params extends Parameters>(
   { parameters, valuesOf, summary: view }: SearchView<Params>,
 ): Endpoint {
   const element = Type.Object({ ...view.schema.properties, encodedPolyline: Type.String() })
+  const texts = new SummaryTexts(catalog, view, element)
+  const writePaging = fastJson(SEARCH_PAGING)
   return {
     name: 'listings',
     tag: 'Listings',
@@ -48,23 +50,23 @@ export function listings<Params extends Parameters>(
       const search = searchRequestOf(values, { gazetteer, calendar, clock }, request.faults)
       request.faults.throwIfAny()
       const { offset, criteria } = search.request
-      const characters = values.includeDescription ? DESCRIPTION_CHARACTERS : 0
-      const { total, summaries } = await catalog.search(search.request, characters)
-      const largerThumbnails = values.largerThumbnails ?? false
-      const context = { gazetteer, calendar, urls, largerThumbnails }
-      return {
-        status: 200,
-        body: {
-          data: summaries.map((summary, i) => ({
-            ...view.present(summary, offset + i + 1, context),
-            encodedPolyline: values.includeBoundaries ? summary.listing.encodedBoundary : '',
-          })),
-          ...pagingOf(search, total, request, urls),
-          breadcrumb: breadcrumb(criteria, gazetteer, calendar),
-        },
-      }
+      const form = texts.form(values, { gazetteer, calendar, urls })
+      const { total, shown } = await catalog.search(search.request, form)
+      const paging = writePaging({
+        ...pagingOf(search, total, request, urls),
+        breadcrumb: breadcrumb(criteria, gazetteer, calendar),
+      })
+      return { status: 200, body: pageOf(shown, offset, paging) }
     },
   }
+}
+
+/** @param offset How many listings of the result are on the pages before. */
+function pageOf(shown: readonly SummaryText[], offset: number, paging: string): JsonText {
+  const elements = shown.map(
+    ({ upToRowNumber, fromRowNumber }, i) => upToRowNumber + (offset + i + 1) + fromRowNumber,
+  )
+  return new JsonText(`{"data":[${elements.join(',')}],${paging.slice(1)}`)
 }
 
 function pagingOf(

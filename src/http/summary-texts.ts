@@ -1,0 +1,74 @@
+import fastJson from 'fast-json-stringify'
+import type { TObject } from 'typebox'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { ListingCache } from '../catalog/listing-cache.ts'
+import type { ShownForm } from '../catalog/search-listings.ts'
+import type { SummaryContext, SummaryView } from './resources/summary.ts'
+
+/** How much of a description a search shows. */
+const DESCRIPTION_CHARACTERS = 750
+/** Each choice of a search about its elements may be taken or not. */
+const FORMS = 8
+const ROW_NUMBER = '"rowNumber":'
+
+/** An element of a search's result as JSON; only the listing's place in the result is missing. */
+export interface SummaryText {
+  readonly upToRowNumber: string
+  readonly fromRowNumber: string
+}
+
+/** What a search may choose about the elements of its result. */
+export interface SummaryChoices {
+  readonly includeDescription: boolean | null
+  readonly largerThumbnails: boolean | null
+  readonly includeBoundaries: boolean | null
+}
+
+/** Shows the elements of a search's result as JSON, each only once until its listing changes. */
+export class SummaryTexts {
+  readonly #view: SummaryView
+  readonly #write: (element: Record<string, unknown>) => string
+  readonly #cache: ListingCache<SummaryText>
+  #base: string | null = null
+
+  /** @param element The schema of an element. */
+  constructor(catalog: Catalog, view: SummaryView, element: TObject) {
+    this.#view = view
+    this.#write = fastJson(element)
+    this.#cache = catalog.listingCache(FORMS)
+  }
+
+  form(
+    choices: SummaryChoices,
+    context: Omit<SummaryContext, 'largerThumbnails'>,
+  ): ShownForm<SummaryText> {
+    const largerThumbnails = choices.largerThumbnails ?? false
+    const withBoundaries = choices.includeBoundaries ?? false
+    const withDescription = choices.includeDescription ?? false
+    this.#forgetOtherBase(context.urls.base)
+    return {
+      cache: this.#cache,
+      form: Number(largerThumbnails) + 2 * Number(withBoundaries) + 4 * Number(withDescription),
+      descriptionCharacters: withDescription ? DESCRIPTION_CHARACTERS : 0,
+      show: summary => {
+        const element = {
+          ...this.#view.present(summary, 0, { ...context, largerThumbnails }),
+          encodedPolyline: withBoundaries ? summary.listing.encodedBoundary : '',
+        }
+        return cutAtRowNumber(this.#write(element))
+      },
+    }
+  }
+
+  /** The texts hold addresses. */
+  #forgetOtherBase(base: string): void {
+    if (this.#base !== base) this.#cache.forgetAll()
+    this.#base = base
+  }
+}
+
+/** Within a JSON text no value can hold the member's name with its quotes. */
+function cutAtRowNumber(text: string): SummaryText {
+  const end = text.indexOf(ROW_NUMBER) + ROW_NUMBER.length
+  return { upToRowNumber: text.slice(0, end), fromRowNumber: text.slice(end + 1) }
+}
