@@ -1,7 +1,7 @@
 import { type ApiKey, isInForce, isKey, keyIdOf } from '../domain/api-key.ts'
 import type { Clock } from '../domain/clock.ts'
 import { Problem } from '../domain/problem.ts'
-import type { Reader } from '../store/store.ts'
+import type { KnownKeys } from './known-keys.ts'
 
 /**
  * Finds the key that a request presents.
@@ -9,7 +9,7 @@ import type { Reader } from '../store/store.ts'
  * revoked; the answer does not tell which.
  */
 export async function authenticate(
-  store: Reader,
+  keys: KnownKeys,
   clock: Clock,
   presented: string | null,
 ): Promise<ApiKey> {
@@ -21,7 +21,7 @@ export async function authenticate(
     )
   }
   const id = keyIdOf(presented)
-  const key = id === null ? null : await store.keys.get(id)
+  const key = id === null ? null : await keys.get(id)
   if (key === null || !isKey(presented, key) || !isInForce(key, clock())) {
     throw Problem.of(
       'key-invalid',

@@ -14,6 +14,7 @@ import { findListing, findShowcaseListing } from './find-listing.ts'
 import { findMember } from './find-member.ts'
 import { IdempotentRequests } from './idempotent-requests.ts'
 import { KeyUsage } from './key-usage.ts'
+import { KnownKeys } from './known-keys.ts'
 import { listShowcase, type ShowcaseEntry } from './list-showcase.ts'
 import { ListingCache } from './listing-cache.ts'
 import type { LiveIndex } from './live-index.ts'
@@ -36,6 +37,7 @@ export class Catalog implements AsyncDisposable {
   readonly #index: LiveIndex
   readonly #chance: Chance
   readonly #requests: IdempotentRequests
+  readonly #keys: KnownKeys
   readonly #usage: KeyUsage
   readonly #onError: (error: unknown) => void
 
@@ -46,6 +48,7 @@ export class Catalog implements AsyncDisposable {
     this.#chance = chance
     this.#onError = onError
     this.#requests = new IdempotentRequests(store, chance.clock)
+    this.#keys = new KnownKeys(store, chance.clock)
     this.#usage = new KeyUsage(store, chance.clock, onError)
   }
 
@@ -58,7 +61,7 @@ export class Catalog implements AsyncDisposable {
   }
 
   async authenticate(presented: string | null): Promise<ApiKey> {
-    const key = await authenticate(this.#store, this.#chance.clock, presented)
+    const key = await authenticate(this.#keys, this.#chance.clock, presented)
     this.#usage.note(key.id)
     return key
   }
@@ -115,13 +118,16 @@ export class Catalog implements AsyncDisposable {
     return createKey(this.#store, this.#chance.clock, this.#chance.randomBytes, wanted)
   }
 
-  revokeKey(id: string): Promise<void> {
-    return revokeKey(this.#store, this.#chance.clock, id)
+  async revokeKey(id: string): Promise<void> {
+    await revokeKey(this.#store, this.#chance.clock, id)
+    this.#keys.forget()
   }
 
-  rotateKey(id: string, graceMs: number): Promise<{ text: string; key: ApiKey }> {
+  async rotateKey(id: string, graceMs: number): Promise<{ text: string; key: ApiKey }> {
     const { clock, randomBytes } = this.#chance
-    return rotateKey(this.#store, clock, randomBytes, id, graceMs)
+    const made = await rotateKey(this.#store, clock, randomBytes, id, graceMs)
+    this.#keys.forget()
+    return made
   }
 
   accounts(): Promise<readonly Member[]> {

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { AccountId } from './ids.ts'
 
@@ -64,7 +64,7 @@ export function keyIdOf(text: string): string | null {
 }
 
 export function hashKey(text: string): Uint8Array {
-  return createHash('sha256').update(text).digest()
+  return hash('sha256', text, 'buffer')
 }
 
 /** Whether a text is the key that was kept; takes as long for every text. */

@@ -6,11 +6,13 @@ import type { ApiRequest, Endpoint, Route } from './endpoint.ts'
 import { revisionCondition } from './entity-tag.ts'
 import type { Gate } from './gate.ts'
 import { JsonText } from './json-text.ts'
-import { membersOf } from './members.ts'
-import { readParameters } from './parameters.ts'
+import { type Members, membersOf } from './members.ts'
+import { ParameterReader } from './parameters.ts'
 import { presentedKey } from './presented-key.ts'
 
 const MAX_TOKEN_CHARACTERS = 255
+
+const NO_MEMBERS: Members = new Map()
 
 /** Methods that are not for resources: CORS answers one, a proxy the other. */
 const NOT_FOR_RESOURCES = ['OPTIONS', 'CONNECT']
@@ -23,12 +25,13 @@ export function addRoutes(
   gate: Gate,
 ): void {
   for (const { method, path, endpoint } of routes) {
+    const parameters = new ParameterReader(endpoint.parameters)
     app.route({
       method,
       url: `${prefix}${path}`,
       config: { caching: endpoint.caching },
       schema: { response: endpoint.answers },
-      handler: (request, reply) => answer(request, reply, endpoint, gate),
+      handler: (request, reply) => answer(request, reply, endpoint, parameters, gate),
     })
   }
   const refusable = METHODS.filter(method => !NOT_FOR_RESOURCES.includes(method))
@@ -58,15 +61,16 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: Endpoint,
+  parameters: ParameterReader,
   gate: Gate,
 ): Promise<unknown> {
   const query = request.query as Readonly<Record<string, unknown>>
   const isPost = request.method === 'POST'
   const body = isPost ? readBody(request.body) : {}
-  const shown = presentedKey(request, membersOf({}, body))
+  const shown = presentedKey(request, isPost ? membersOf({}, body) : NO_MEMBERS)
   const key = await gate.admit(request, reply, shown)
   const faults = new FaultList()
-  const { values, sent } = readParameters(endpoint.parameters, query, faults)
+  const { values, sent } = parameters.read(query, faults)
   const apiRequest: ApiRequest<unknown> = {
     path: request.params as Readonly<Record<string, string>>,
     parameters: values,
@@ -75,7 +79,7 @@ async function answer(
     key,
     keyInQuery: shown.isInQuery ? shown.text : null,
     clientAddress: request.ip,
-    members: isPost ? membersOf(query, body) : new Map(),
+    members: isPost ? membersOf(query, body) : NO_MEMBERS,
     idempotencyToken: isPost ? readToken(request.headers['idempotency-key']) : null,
     condition: isPost ? revisionCondition(request.headers['if-match']) : null,
   }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hash } from 'node:crypto'
+import type { DoneFuncWithErrOrRes, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RevisionCondition } from '../domain/listing-revision.ts'
 import type { Caching } from './endpoint.ts'
 
@@ -26,37 +26,43 @@ const CACHE_CONTROL: Readonly<Record<Caching, string>> = {
  */
 export function tagAnswers(app: FastifyInstance): void {
   app.decorateReply('revision', null)
-  app.addHook('onSend', async (request, reply, payload) => {
-    const caching = request.routeOptions.config.caching
-    if (caching === undefined || reply.hasHeader('cache-control')) return payload
-    reply.header('Cache-Control', CACHE_CONTROL[caching])
-    // In lower case, or compression would not know it and name it once more.
-    reply.header('Vary', 'accept-encoding')
-    if (caching !== 'revalidate' || reply.statusCode !== 200) return payload
-    if (typeof payload !== 'string') return payload
-    const hash = createHash('sha1').update(payload).digest('base64url')
-    const tag = reply.revision === null ? hash : `${reply.revision}.${hash}`
-    const held = heldTag(request, tag)
-    reply.header('ETag', `"${held ?? tag}"`)
-    if (held === null) return payload
-    reply.code(304).removeHeader('Content-Type').removeHeader('Content-Length')
-    // Fastify measures what HEAD would have been answered, and fails on null.
-    return request.method === 'HEAD' ? '' : null
+  app.addHook('onSend', (request, reply, payload, done) => {
+    done(null, tagged(request, reply, payload))
   })
 }
 
+/** The payload to send instead, with its headers. */
+function tagged(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  const caching = request.routeOptions.config.caching
+  if (caching === undefined || reply.hasHeader('cache-control')) return payload
+  reply.header('Cache-Control', CACHE_CONTROL[caching])
+  // In lower case, or compression would not know it and name it once more.
+  reply.header('Vary', 'accept-encoding')
+  if (caching !== 'revalidate' || reply.statusCode !== 200) return payload
+  if (typeof payload !== 'string') return payload
+  const digest = hash('sha1', payload, 'base64url')
+  const tag = reply.revision === null ? digest : `${reply.revision}.${digest}`
+  const held = heldTag(request, tag)
+  reply.header('ETag', `"${held ?? tag}"`)
+  if (held === null) return payload
+  reply.code(304).removeHeader('Content-Type').removeHeader('Content-Length')
+  // Fastify measures what HEAD would have been answered, and fails on null.
+  return request.method === 'HEAD' ? '' : null
+}
+
 /** To be added behind compression. */
-export async function tagEncoding(
+export function tagEncoding(
   _request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
-): Promise<unknown> {
+  done: DoneFuncWithErrOrRes,
+): void {
   // What was measured for HEAD is not the length of the answer that the client holds.
   if (reply.statusCode === 304) reply.removeHeader('Content-Length')
   const tag = reply.getHeader('etag')
   const encoding = reply.getHeader('content-encoding')
   if (typeof tag === 'string' && encoding) reply.header('ETag', `${tag.slice(0, -1)}-${encoding}"`)
-  return payload
+  done(null, payload)
 }
 
 /** The states that an If-Match header names; null without one. A weak tag names none (RFC 9110). */

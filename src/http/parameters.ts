@@ -23,37 +23,48 @@ export type ParameterValues<Params extends Parameters> = {
     : never
 }
 
-/**
- * Reads the parameters of a request, and adds a fault for each that is wrong. Names count in any
- * case; an empty value is as good as none; what is not asked for is ignored.
- * @returns The values, and the texts as sent, both by the parameters' own names.
- */
-export function readParameters<Params extends Parameters>(
-  parameters: Params,
-  query: Readonly<Record<string, unknown>>,
-  faults: FaultList,
-): { values: ParameterValues<Params>; sent: Record<string, string> } {
-  const given = byLowerCaseName(query)
-  const values: Record<string, unknown> = {}
-  const sent: Record<string, string> = {}
-  for (const [name, parameter] of Object.entries(parameters)) {
-    const texts = given.get(name.toLowerCase()) ?? []
-    values[name] = null
-    if (texts.length > 1) {
-      faults.add(`Repeated ${name}`, `${name} may be given once, not ${texts.length} times.`)
-      continue
-    }
-    const text = texts[0]?.trim() ?? ''
-    if (text === '') continue
-    const value = parameter.read(text)
-    if (value === undefined) {
-      faults.add(`Invalid ${name}`, `${name} must be ${parameter.accepts}, not ${shown(text)}.`)
-      continue
-    }
-    values[name] = value
-    if (value !== null) sent[name] = text
+/** Reads the parameters of an endpoint's requests. */
+export class ParameterReader {
+  readonly #rows: readonly (readonly [lower: string, name: string, Parameter<unknown>])[]
+  readonly #absent: Readonly<Record<string, null>>
+
+  constructor(parameters: Parameters) {
+    const entries = Object.entries(parameters)
+    this.#rows = entries.map(([name, parameter]) => [name.toLowerCase(), name, parameter])
+    this.#absent = Object.fromEntries(entries.map(([name]) => [name, null]))
   }
-  return { values: values as ParameterValues<Params>, sent }
+
+  /**
+   * Adds a fault for each parameter that is wrong. Names count in any case; an empty value is as
+   * good as none; what is not asked for is ignored.
+   * @returns The values, and the texts as sent, both by the parameters' own names.
+   */
+  read(
+    query: Readonly<Record<string, unknown>>,
+    faults: FaultList,
+  ): { values: Record<string, unknown>; sent: Record<string, string> } {
+    const given = byLowerCaseName(query)
+    const values: Record<string, unknown> = { ...this.#absent }
+    const sent: Record<string, string> = {}
+    for (const [lower, name, parameter] of this.#rows) {
+      const texts = given.get(lower)
+      if (texts === undefined) continue
+      if (texts.length > 1) {
+        faults.add(`Repeated ${name}`, `${name} may be given once, not ${texts.length} times.`)
+        continue
+      }
+      const text = texts[0]?.trim() ?? ''
+      if (text === '') continue
+      const value = parameter.read(text)
+      if (value === undefined) {
+        faults.add(`Invalid ${name}`, `${name} must be ${parameter.accepts}, not ${shown(text)}.`)
+        continue
+      }
+      values[name] = value
+      if (value !== null) sent[name] = text
+    }
+    return { values, sent }
+  }
 }
 
 /** One name may come in several spellings, which then count as repeated. */

@@ -132,7 +132,7 @@ async function addPlugins(app: FastifyInstance): Promise<void> {
   await app.register(cors, {
     origin: '*',
     methods: ['GET', 'HEAD', 'POST'],
-    exposedHeaders: EXPOSED_HEADERS,
+    exposedHeaders: EXPOSED_HEADERS.join(', '),
     maxAge: 86_400,
     strictPreflight: false,
   })
@@ -148,25 +148,28 @@ async function addPlugins(app: FastifyInstance): Promise<void> {
 
 /** Before the body is read: whatever it holds, there is no resource. */
 function refuseUnknownPaths(app: FastifyInstance): void {
-  app.addHook('onRequest', async request => {
-    if (request.is404) throw unknownPath(request)
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(request.is404 ? unknownPath(request) : undefined)
   })
 }
 
 function refuseLongAddresses(app: FastifyInstance): void {
-  app.addHook('onRequest', async request => {
-    if (request.url.length <= MAX_ADDRESS_CHARACTERS) return
-    throw Problem.of(
-      'address-too-long',
-      'Address too long',
-      `The address has ${request.url.length} characters; at most ${MAX_ADDRESS_CHARACTERS} are read.`,
-    )
+  app.addHook('onRequest', ({ url }, _reply, done) => {
+    done(url.length > MAX_ADDRESS_CHARACTERS ? tooLong(url) : undefined)
   })
+}
+
+function tooLong(address: string): Problem {
+  return Problem.of(
+    'address-too-long',
+    'Address too long',
+    `The address has ${address.length} characters; at most ${MAX_ADDRESS_CHARACTERS} are read.`,
+  )
 }
 
 /** One line a request, without the query string: it may hold a key. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -176,6 +179,7 @@ function logRequests(app: FastifyInstance): void {
       },
       'Request',
     )
+    done()
   })
 }
 
@@ -188,9 +192,11 @@ function deprecate(
 ): void {
   if (date === null) return
   const since = `@${Date.parse(`${date}T00:00:00Z`) / 1000}`
-  app.addHook('onSend', async (request, reply) => {
-    if (!isBelow(prefix, request)) return
-    reply.header('Deprecation', since)
-    reply.header('Link', `<${successor()}>; rel="successor-version"`)
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (isBelow(prefix, request)) {
+      reply.header('Deprecation', since)
+      reply.header('Link', `<${successor()}>; rel="successor-version"`)
+    }
+    done()
   })
 }
