@@ -16,10 +16,10 @@ import { IdempotentRequests } from './idempotent-requests.ts'
 import { KeyUsage } from './key-usage.ts'
 import { KnownKeys } from './known-keys.ts'
 import { listShowcase, type ShowcaseEntry } from './list-showcase.ts'
-import { ListingCache } from './listing-cache.ts'
+import { type CacheSize, ListingCache, type ShownForm } from './listing-cache.ts'
 import type { LiveIndex } from './live-index.ts'
 import { type ListingSubmission, saveListing } from './save-listing.ts'
-import { type SearchedPage, type ShownForm, searchListings } from './search-listings.ts'
+import { type SearchedPage, type SummaryForm, searchListings } from './search-listings.ts'
 import { type LeadSubmission, submitLead } from './submit-lead.ts'
 import type { SavedListing } from './write-listing.ts'
 
@@ -70,12 +70,19 @@ export class Catalog implements AsyncDisposable {
     return findMember(this.#store, id)
   }
 
-  listing(id: ListingId): Promise<ListingDetail> {
-    return findListing(this.#store, id)
+  listing<Shown extends object>(
+    id: ListingId,
+    form: ShownForm<ListingDetail, Shown>,
+  ): Promise<Shown> {
+    return findListing(this.#store, id, form)
   }
 
-  showcaseListing(id: ListingId, spotlightId: SpotlightId): Promise<ListingDetail> {
-    return findShowcaseListing(this.#store, id, spotlightId)
+  showcaseListing<Shown extends object>(
+    id: ListingId,
+    spotlightId: SpotlightId,
+    form: ShownForm<ListingDetail, Shown>,
+  ): Promise<Shown> {
+    return findShowcaseListing(this.#store, id, spotlightId, form)
   }
 
   showcase(): Promise<ShowcaseEntry[]> {
@@ -84,14 +91,14 @@ export class Catalog implements AsyncDisposable {
 
   search<Shown extends object>(
     request: SearchRequest,
-    form: ShownForm<Shown>,
+    form: SummaryForm<Shown>,
   ): Promise<SearchedPage<Shown>> {
     return searchListings(this.#store, this.#index, request, form)
   }
 
-  /** A cache of what searches show in some forms; it forgets what changes. */
-  listingCache<Shown extends object>(forms: number): ListingCache<Shown> {
-    const cache = new ListingCache<Shown>(forms)
+  /** A cache of what answers show of listings; it forgets what changes. */
+  listingCache<Shown extends object>(size: CacheSize): ListingCache<Shown> {
+    const cache = new ListingCache<Shown>(size)
     this.#index.keepTrue(cache)
     return cache
   }

@@ -2,9 +2,25 @@ import type { ListingId, SpotlightId } from '../domain/ids.ts'
 import type { ListingDetail } from '../domain/listing.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Reader } from '../store/store.ts'
+import type { ShownForm } from './listing-cache.ts'
 
-/** @throws Problem `not-found` for an unknown id, `listing-inactive` for a listing that is not shown. */
-export async function findListing(store: Reader, id: ListingId): Promise<ListingDetail> {
+/**
+ * A listing in a form, read unless it has been shown lately.
+ * @throws Problem `not-found` for an unknown id, `listing-inactive` for a listing that is not shown.
+ */
+export async function findListing<Shown extends object>(
+  store: Reader,
+  id: ListingId,
+  { cache, form, show }: ShownForm<ListingDetail, Shown>,
+): Promise<Shown> {
+  const [shown] = await cache.values([id], form, async () => {
+    return new Map([[id, show(await readListing(store, id))]])
+  })
+  if (shown === undefined) throw unknownListing(id)
+  return shown
+}
+
+async function readListing(store: Reader, id: ListingId): Promise<ListingDetail> {
   const detail = await store.listings.detail(id)
   if (!detail) throw unknownListing(id)
   if (!detail.listing.active) {
@@ -18,14 +34,15 @@ export async function findListing(store: Reader, id: ListingId): Promise<Listing
 }
 
 /** A listing through its spotlight. @throws Problem, `not-found` also when the two do not belong together. */
-export async function findShowcaseListing(
+export async function findShowcaseListing<Shown extends object>(
   store: Reader,
   id: ListingId,
   spotlightId: SpotlightId,
-): Promise<ListingDetail> {
-  const detail = await findListing(store, id)
+  form: ShownForm<ListingDetail, Shown>,
+): Promise<Shown> {
+  const shown = await findListing(store, id, form)
   const spotlight = await store.listings.spotlight(spotlightId)
-  if (spotlight?.listingId === id) return detail
+  if (spotlight?.listingId === id) return shown
   throw unknownSpotlight(spotlightId, id)
 }
 

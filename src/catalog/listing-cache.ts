@@ -1,7 +1,20 @@
 import type { ListingId } from '../domain/ids.ts'
 
-/** How many values are kept: about 100 MB of summaries as JSON. */
-const MOST_KEPT = 50_000
+/** How a listing is shown. */
+export interface ShownForm<Source, Shown extends object> {
+  /** Keeps what has been shown in this form and others. */
+  readonly cache: ListingCache<Shown>
+  /** The number of this form. */
+  readonly form: number
+  readonly show: (source: Source) => Shown
+}
+
+export interface CacheSize {
+  /** How many forms there are; they are numbered from 0. */
+  readonly forms: number
+  /** How many values are kept at most. */
+  readonly most: number
+}
 
 /**
  * Values made of listings, kept until what they were made of changes. One listing may have several,
@@ -9,14 +22,21 @@ const MOST_KEPT = 50_000
  * asked for, half of them at a time.
  */
 export class ListingCache<Value extends object> {
-  readonly #forms: number
+  readonly #size: CacheSize
   #recent = new Map<number, Value>()
   #earlier = new Map<number, Value>()
   #changes = 0
+  #origins = ''
 
-  /** @param forms How many forms there are; they are numbered from 0. */
-  constructor(forms: number) {
-    this.#forms = forms
+  constructor(size: CacheSize) {
+    this.#size = size
+  }
+
+  /** Values hold addresses: those made while these began otherwise are forgotten. */
+  under(origins: string): this {
+    if (origins !== this.#origins) this.forgetAll()
+    this.#origins = origins
+    return this
   }
 
   /**
@@ -42,7 +62,7 @@ export class ListingCache<Value extends object> {
 
   forget(id: ListingId): void {
     this.#changes++
-    for (let form = 0; form < this.#forms; form++) {
+    for (let form = 0; form < this.#size.forms; form++) {
       this.#recent.delete(this.#place(id, form))
       this.#earlier.delete(this.#place(id, form))
     }
@@ -55,7 +75,7 @@ export class ListingCache<Value extends object> {
   }
 
   #place(id: ListingId, form: number): number {
-    return id * this.#forms + form
+    return id * this.#size.forms + form
   }
 
   #find(place: number): Value | undefined {
@@ -67,7 +87,7 @@ export class ListingCache<Value extends object> {
   }
 
   #keep(place: number, value: Value): void {
-    if (this.#recent.size >= MOST_KEPT / 2) {
+    if (this.#recent.size >= this.#size.most / 2) {
       this.#earlier = this.#recent
       this.#recent = new Map()
     }

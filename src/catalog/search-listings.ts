@@ -1,18 +1,13 @@
 import type { SearchRequest } from '../domain/criteria.ts'
 import type { ListingSummary } from '../domain/listing.ts'
 import type { Reader } from '../store/store.ts'
-import type { ListingCache } from './listing-cache.ts'
+import type { ShownForm } from './listing-cache.ts'
 import type { LiveIndex } from './live-index.ts'
 
 /** How a list shows its listings. */
-export interface ShownForm<Shown extends object> {
-  /** Keeps what has been shown in any of the forms. */
-  readonly cache: ListingCache<Shown>
-  /** The number of this form. */
-  readonly form: number
+export interface SummaryForm<Shown extends object> extends ShownForm<ListingSummary, Shown> {
   /** How much of each description it shows; 0: none. */
   readonly descriptionCharacters: number
-  readonly show: (summary: ListingSummary) => Shown
 }
 
 export interface SearchedPage<Shown> {
@@ -26,7 +21,7 @@ export async function searchListings<Shown extends object>(
   store: Reader,
   index: LiveIndex,
   request: SearchRequest,
-  { cache, form, descriptionCharacters, show }: ShownForm<Shown>,
+  { cache, form, descriptionCharacters, show }: SummaryForm<Shown>,
 ): Promise<SearchedPage<Shown>> {
   const { total, ids } = index.search(request)
   const shown = await cache.values(ids, form, async missing => {

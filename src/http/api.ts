@@ -86,10 +86,10 @@ async function answer(
   const {
     status,
     body: content,
-    revision,
+    tag,
     location,
   } = await endpoint.handle(apiRequest as ApiRequest<never>)
-  if (revision !== undefined) reply.revision = revision
+  if (tag !== undefined) reply.tag = tag
   if (location !== undefined) reply.header('Location', location)
   reply.code(status)
   if (!(content instanceof JsonText)) return content

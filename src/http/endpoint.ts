@@ -30,8 +30,8 @@ export interface ApiRequest<Values> {
 export interface Answer {
   readonly status: number
   readonly body: unknown
-  /** The state of the listing that the body shows; becomes part of its ETag. */
-  readonly revision?: string
+  /** The ETag of the body, without quotes, where it is known already. */
+  readonly tag?: string
   /** Where what was created is found. */
   readonly location?: string
 }

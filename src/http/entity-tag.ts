@@ -8,8 +8,8 @@ declare module 'fastify' {
     readonly caching?: Caching
   }
   interface FastifyReply {
-    /** The state of the listing that the answer shows; null when it shows none. */
-    revision: string | null
+    /** The tag of the answer where it is known already; else null. */
+    tag: string | null
   }
 }
 
@@ -21,14 +21,25 @@ const CACHE_CONTROL: Readonly<Record<Caching, string>> = {
 
 /**
  * Gives answers that may be kept a strong ETag, and 304 to whoever holds the same answer already.
- * Compression makes other bytes of the same answer; their tag ends in the encoding's name. The tag
- * of a listing begins with its revision, so that every answer that shows it can name it in If-Match.
+ * Compression makes other bytes of the same answer; their tag ends in the encoding's name.
  */
 export function tagAnswers(app: FastifyInstance): void {
-  app.decorateReply('revision', null)
+  app.decorateReply('tag', null)
   app.addHook('onSend', (request, reply, payload, done) => {
     done(null, tagged(request, reply, payload))
   })
+}
+
+function digestOf(text: string): string {
+  return hash('sha1', text, 'base64url')
+}
+
+/**
+ * The tag of an answer that shows a listing. It begins with the listing's revision, so that every
+ * answer that shows it can name it in If-Match.
+ */
+export function listingTag(revision: string, text: string): string {
+  return `${revision}.${digestOf(text)}`
 }
 
 /** The payload to send instead, with its headers. */
@@ -40,8 +51,7 @@ function tagged(request: FastifyRequest, reply: FastifyReply, payload: unknown):
   reply.header('Vary', 'accept-encoding')
   if (caching !== 'revalidate' || reply.statusCode !== 200) return payload
   if (typeof payload !== 'string') return payload
-  const digest = hash('sha1', payload, 'base64url')
-  const tag = reply.revision === null ? digest : `${reply.revision}.${digest}`
+  const tag = reply.tag ?? digestOf(payload)
   const held = heldTag(request, tag)
   reply.header('ETag', `"${held ?? tag}"`)
   if (held === null) return payload

@@ -5,6 +5,13 @@ import { Problem } from '../domain/problem.ts'
 import { type PresentedKey, presentedKey } from './presented-key.ts'
 import { burstOf, type RequestLimiter } from './rate-limit.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether it has been counted against a limit. */
+    isCounted: boolean
+  }
+}
+
 /**
  * Lets requests in that show a valid key, and counts every request once: against its key's limit,
  * or without a valid key against its address's, so that keys cannot be tried at will. What is left
@@ -14,7 +21,6 @@ import { burstOf, type RequestLimiter } from './rate-limit.ts'
 export class Gate {
   readonly #catalog: Catalog
   readonly #limiter: RequestLimiter
-  readonly #counted = new WeakSet<FastifyRequest>()
 
   constructor(catalog: Catalog, limiter: RequestLimiter) {
     this.#catalog = catalog
@@ -37,7 +43,7 @@ export class Gate {
    * @returns What it is to be refused for: too many requests, or what it was.
    */
   async refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    if (this.#counted.has(request)) return error
+    if (request.isCounted) return error
     const key = isAboutKey(error) ? null : await this.#keyOf(request)
     try {
       if (key) await this.#countFor(key, request, reply)
@@ -67,7 +73,7 @@ export class Gate {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
-    this.#counted.add(request)
+    request.isCounted = true
     if (ratePerMinute === 0) return
     const allowance = await this.#limiter.take(caller, ratePerMinute)
     const burst = burstOf(ratePerMinute)

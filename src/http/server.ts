@@ -98,6 +98,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     throw unknownPath(request)
   })
   closeSoon(app)
+  app.decorateRequest('isCounted', false)
   refuseLongAddresses(app)
   logRequests(app)
   tagAnswers(app)

@@ -2,13 +2,13 @@ import fastJson from 'fast-json-stringify'
 import type { TObject } from 'typebox'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { ListingCache } from '../catalog/listing-cache.ts'
-import type { ShownForm } from '../catalog/search-listings.ts'
+import type { SummaryForm } from '../catalog/search-listings.ts'
 import type { SummaryContext, SummaryView } from './resources/summary.ts'
 
 /** How much of a description a search shows. */
 const DESCRIPTION_CHARACTERS = 750
-/** Each choice of a search about its elements may be taken or not. */
-const FORMS = 8
+/** Each choice of a search about its elements may be taken or not. About 100 MB of text at most. */
+const CACHE_SIZE = { forms: 2 ** 3, most: 50_000 }
 const ROW_NUMBER = '"rowNumber":'
 
 /** An element of a search's result as JSON; only the listing's place in the result is missing. */
@@ -29,25 +29,23 @@ export class SummaryTexts {
   readonly #view: SummaryView
   readonly #write: (element: Record<string, unknown>) => string
   readonly #cache: ListingCache<SummaryText>
-  #base: string | null = null
 
   /** @param element The schema of an element. */
   constructor(catalog: Catalog, view: SummaryView, element: TObject) {
     this.#view = view
     this.#write = fastJson(element)
-    this.#cache = catalog.listingCache(FORMS)
+    this.#cache = catalog.listingCache(CACHE_SIZE)
   }
 
   form(
     choices: SummaryChoices,
     context: Omit<SummaryContext, 'largerThumbnails'>,
-  ): ShownForm<SummaryText> {
+  ): SummaryForm<SummaryText> {
     const largerThumbnails = choices.largerThumbnails ?? false
     const withBoundaries = choices.includeBoundaries ?? false
     const withDescription = choices.includeDescription ?? false
-    this.#forgetOtherBase(context.urls.base)
     return {
-      cache: this.#cache,
+      cache: this.#cache.under(context.urls.origins),
       form: Number(largerThumbnails) + 2 * Number(withBoundaries) + 4 * Number(withDescription),
       descriptionCharacters: withDescription ? DESCRIPTION_CHARACTERS : 0,
       show: summary => {
@@ -58,12 +56,6 @@ export class SummaryTexts {
         return cutAtRowNumber(this.#write(element))
       },
     }
-  }
-
-  /** The texts hold addresses. */
-  #forgetOtherBase(base: string): void {
-    if (this.#base !== base) this.#cache.forgetAll()
-    this.#base = base
   }
 }
 

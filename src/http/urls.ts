@@ -27,9 +27,10 @@ export class Urls {
     this.#segment = segment
   }
 
-  /** What the addresses of pictures and resources begin with. */
-  get base(): string {
-    return this.#addresses().base
+  /** What all addresses begin with, as one text. */
+  get origins(): string {
+    const { base, portal } = this.#addresses()
+    return `${base} ${portal}`
   }
 
   /** The public site's first page. */

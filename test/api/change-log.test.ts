@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Listing } from '../../src/domain/listing.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { LISTINGS, NOW } from './catalogue.ts'
+import { changed, SOON_MS, soon } from './followed.ts'
 import { startTestService } from './service.ts'
 import { alterDatabase } from './stored-leads.ts'
 
-/** Within this long, a process sees what another one wrote. */
-const SOON_MS = 1000
 /** After a failure it waits for some seconds before it looks again. */
 const SOON_AFTER_FAILURE_MS = 5000 + SOON_MS
 
@@ -25,18 +23,6 @@ async function idsWith(word: string): Promise<number[] | null> {
   return ids.length === records ? ids : null
 }
 
-async function soon(
-  isSo: () => boolean | Promise<boolean>,
-  what: string,
-  limitMs = SOON_MS,
-): Promise<void> {
-  const end = performance.now() + limitMs
-  while (!(await isSo())) {
-    assert.ok(performance.now() < end, `${what} takes more than ${limitMs} ms`)
-    await sleep(20)
-  }
-}
-
 function isFound(word: string, ids: readonly number[], limitMs = SOON_MS): Promise<void> {
   const isSo = async () => isDeepStrictEqual(await idsWith(word), ids)
   return soon(isSo, `${word} in [${ids}]`, limitMs)
@@ -49,10 +35,6 @@ async function insertElsewhere(id: number, description: string): Promise<void> {
   const entry = { listing, auction: null, spotlight: null, history: [] }
   await store.transact(({ listings }) => listings.insertMany([entry], NOW))
   await store[Symbol.asyncDispose]()
-}
-
-function changed(kind: string, id: number): string {
-  return `insert into change_log (kind, entity_id, at) values ('${kind}', ${id}, ${NOW});`
 }
 
 test('a listing that another process adds, edits or removes is soon seen so', async () => {

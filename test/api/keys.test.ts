@@ -251,3 +251,12 @@ test('the log has a line for each request, and never a key', async () => {
 })
 
 const JSON_TYPE = { 'content-type': 'application/json' }
+
+test('a key that another process ends is refused within a tenth of a second', async () => {
+  await using other = await startTestService()
+  const status = async () => (await other.get('/v3/types/sort')).statusCode
+  assert.equal(await status(), 200)
+  alterDatabase(other, `update api_key set revoked_at = ${NOW}`)
+  other.now = NOW + 100
+  assert.equal(await status(), 401)
+})

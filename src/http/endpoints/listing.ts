@@ -1,9 +1,9 @@
-import type { TSchema } from 'typebox'
 import type { Catalog } from '../../catalog/catalog.ts'
+import type { ShownForm } from '../../catalog/listing-cache.ts'
 import type { ListingId, SpotlightId } from '../../domain/ids.ts'
 import type { ListingDetail } from '../../domain/listing.ts'
-import { revisionOf } from '../../domain/listing-revision.ts'
 import { type ApiRequest, type Endpoint, pathId } from '../endpoint.ts'
+import type { ListingText, ListingTexts } from '../listing-texts.ts'
 import { FLAG, meaning } from '../parameters.ts'
 import type { ListingOptions } from '../resources/listing.ts'
 
@@ -13,45 +13,42 @@ const OPTIONS = {
   includeAmenities: meaning('The amenities too, by group', FLAG),
 }
 
-/** How a version shows a single listing. */
-export interface ListingView {
-  readonly schema: TSchema
-  readonly present: (detail: ListingDetail, options: ListingOptions) => unknown
-}
+type Find = (
+  path: Readonly<Record<string, string>>,
+  form: ShownForm<ListingDetail, ListingText>,
+) => Promise<ListingText>
 
-export function listing(catalog: Catalog, view: ListingView): Endpoint {
+export function listing(catalog: Catalog, texts: ListingTexts): Endpoint {
   return showing(
     { name: 'listing', tag: 'Listings', summary: 'A listing with all that its page shows' },
-    view,
-    path => catalog.listing(pathId<ListingId>('Listing', path['id'])),
+    texts,
+    (path, form) => catalog.listing(pathId<ListingId>('Listing', path['id']), form),
   )
 }
 
 /** A listing through its spotlight. */
-export function showcaseListing(catalog: Catalog, view: ListingView): Endpoint {
+export function showcaseListing(catalog: Catalog, texts: ListingTexts): Endpoint {
   const summary = 'A featured listing, by its own id and that of its spotlight'
-  return showing({ name: 'showcaselisting', tag: 'Showcase', summary }, view, path => {
+  return showing({ name: 'showcaselisting', tag: 'Showcase', summary }, texts, (path, form) => {
     const id = pathId<ListingId>('Listing', path['id'])
-    return catalog.showcaseListing(id, pathId<SpotlightId>('Spotlight', path['scid']))
+    return catalog.showcaseListing(id, pathId<SpotlightId>('Spotlight', path['scid']), form)
   })
 }
 
 function showing(
   what: Pick<Endpoint, 'name' | 'tag' | 'summary'>,
-  view: ListingView,
-  find: (path: Readonly<Record<string, string>>) => Promise<ListingDetail>,
+  texts: ListingTexts,
+  find: Find,
 ): Endpoint {
   return {
     ...what,
     refusals: ['not-found', 'listing-inactive'],
     parameters: OPTIONS,
     caching: 'revalidate',
-    answers: { 200: view.schema },
+    answers: { 200: texts.schema },
     handle: async ({ path, parameters, faults }: ApiRequest<ListingOptions>) => {
       faults.throwIfAny()
-      const detail = await find(path)
-      const body = view.present(detail, parameters)
-      return { status: 200, body, revision: revisionOf(detail.listing) }
+      return { status: 200, ...(await find(path, texts.form(parameters))) }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import type { Gazetteer } from '../../domain/gazetteer.ts'
 import type { Home, Listing, ListingDetail } from '../../domain/listing.ts'
 import { propertyTypeLabel, statusLabel } from '../../domain/lookup-lists.ts'
@@ -13,6 +13,12 @@ export interface ListingOptions {
   readonly includeImages: boolean | null
   readonly includeDocuments: boolean | null
   readonly includeAmenities: boolean | null
+}
+
+/** How a version shows a single listing. */
+export interface ListingView {
+  readonly schema: TSchema
+  readonly present: (detail: ListingDetail, options: ListingOptions) => unknown
 }
 
 const PICTURE_FILE = Type.Object({

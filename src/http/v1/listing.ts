@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { propertyTypeLabel } from '../../domain/lookup-lists.ts'
-import type { ListingView } from '../endpoints/listing.ts'
 import { text } from '../resources/examples.ts'
 import {
   HOME_DETAILS,
   LISTING_CORE,
+  type ListingView,
   presentHome,
   presentListingCore,
   presentSeller,

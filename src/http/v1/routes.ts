@@ -23,6 +23,7 @@ import { COLOR_TOKEN, logo, SIZE_TOKEN } from '../endpoints/logo.ts'
 import { member } from '../endpoints/member.ts'
 import { showcase } from '../endpoints/showcase.ts'
 import { TYPE_TOKEN, types } from '../endpoints/types.ts'
+import { ListingTexts } from '../listing-texts.ts'
 import type { Urls } from '../urls.ts'
 import { LEAD } from './lead.ts'
 import { listingView } from './listing.ts'
@@ -39,7 +40,7 @@ export function routes(tools: {
   urls: Urls
 }): Route[] {
   const { catalog, calendar, clock, logos, urls } = tools
-  const oneListing = listingView(catalog, urls)
+  const oneListing = new ListingTexts(catalog, listingView(catalog, urls), urls)
   return [
     get(`/types/${TYPE_TOKEN}`, types(TYPE_ENTRY, presentType)),
     get('/member/:id(^\\d+$)', member(catalog, urls)),

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { Calendar } from '../../domain/calendar.ts'
-import type { ListingView } from '../endpoints/listing.ts'
 import { flag, whole } from '../resources/examples.ts'
 import {
   HOME_DETAILS,
   LISTING_CORE,
+  type ListingView,
   presentHome,
   presentListingCore,
   presentSeller,

@@ -24,6 +24,7 @@ import { member } from '../endpoints/member.ts'
 import { saveListing, saveShowcaseListing } from '../endpoints/save-listing.ts'
 import { showcase } from '../endpoints/showcase.ts'
 import { TYPE_TOKEN, types } from '../endpoints/types.ts'
+import { ListingTexts } from '../listing-texts.ts'
 import type { Urls } from '../urls.ts'
 import { LEAD } from './lead.ts'
 import { listingView } from './listing.ts'
@@ -41,7 +42,7 @@ export function routes(tools: {
   urls: Urls
 }): Route[] {
   const { catalog, calendar, clock, logos, urls } = tools
-  const oneListing = listingView(catalog, calendar, urls)
+  const oneListing = new ListingTexts(catalog, listingView(catalog, calendar, urls), urls)
   const posting = { calendar, urls, schema: LISTING_FORM }
   return [
     get(`/types/${TYPE_TOKEN}`, types(TYPE_ENTRY, presentType)),

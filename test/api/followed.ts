@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { NOW } from './catalogue.ts'
+
+/** Within this long, a process sees what another one wrote. */
+export const SOON_MS = 1000
+
+/** The SQL of a row in the change log, as every process that changes something adds one. */
+export function changed(kind: string, id: number): string {
+  return `insert into change_log (kind, entity_id, at) values ('${kind}', ${id}, ${NOW});`
+}
+
+/** Waits until something is so, which another process has made so. */
+export async function soon(
+  isSo: () => boolean | Promise<boolean>,
+  what: string,
+  limitMs = SOON_MS,
+): Promise<void> {
+  const end = performance.now() + limitMs
+  while (!(await isSo())) {
+    assert.ok(performance.now() < end, `${what} takes more than ${limitMs} ms`)
+    await sleep(20)
+  }
+}
