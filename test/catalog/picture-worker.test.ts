@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PictureWorker } from '../../src/catalog/picture-worker.ts'
 import { Problem } from '../../src/domain/problem.ts'
+import { soon } from '../api/followed.ts'
 import { FORM, newSeller, type Seller } from '../api/posted-listings.ts'
 import { startTestService, type TestService } from '../api/service.ts'
 import { changeCount, otherProcess, rowsOf, versionOf } from '../api/written-rows.ts'
@@ -72,6 +73,8 @@ test('a photo that is posted by its address is fetched, and then shown', async (
   await using _worker = new PictureWorker(service.store, maker, () => service.now, assert.ifError)
   await until(() => fetchesOf(service).length === 0)
   assert.deepEqual(maker.urls, ['https://photos.example/a', 'https://photos.example/b'])
+  const isShown = async () => (await shown(service, id)).images.every(({ large }) => large?.['SRC'])
+  await soon(isShown, 'showing the photos')
   const { images, tag } = await shown(service, id)
   for (const [i, image] of images.entries()) {
     const ID = before.images[i]?.['large']?.['ID']
