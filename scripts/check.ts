@@ -13,6 +13,7 @@ const CHECKS: readonly (readonly [purpose: string, command: readonly string[]])[
   ['reference data', ['scripts/build-reference.ts', '--check']],
   ['database schema', ['scripts/schema.ts', '--check']],
   ['client types', ['scripts/client-types.ts', '--check']],
+  ['search kernel', ['scripts/kernel.ts', '--check']],
 ]
 
 async function run(purpose: string, command: readonly string[]): Promise<boolean> {

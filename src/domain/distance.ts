@@ -1,7 +1,7 @@
 import type { Coordinates } from './place.ts'
 
 /** Mean radius of the earth (IUGG): 6,371.0088 km. */
-const EARTH_RADIUS_MILES = 6371.0088 / 1.609344
+export const EARTH_RADIUS_MILES = 6371.0088 / 1.609344
 
 const RADIANS = Math.PI / 180
 

@@ -1,0 +1,31 @@
+import { MOST_BYTES } from './kernel-memory.ts'
+import type { PostingShape } from './postings.ts'
+import type { CutPlan } from './quantile-cuts.ts'
+
+/** The sizes that the index is built by. They decide on its speed, never on its answers. */
+export interface IndexShape {
+  /** A segment has 2 to this power slots; at least 7. */
+  readonly segmentShift: number
+  readonly cuts: Pick<CutPlan, 'cuts' | 'smallestShare'>
+  readonly postings: PostingShape
+  /** A search goes along a list that has at most one in so many slots … */
+  readonly slotsForWalked: number
+  /** … or at most so many; others go over bitmaps. */
+  readonly mostWalked: number
+  /** A result with fewer, or with fewer than one in `slotsForSorted` slots, is sorted whole. */
+  readonly mostSorted: number
+  readonly slotsForSorted: number
+  /** For each of the two memories; at most 4 GiB. */
+  readonly mostBytes: number
+}
+
+export const DEFAULT_SHAPE: IndexShape = {
+  segmentShift: 16,
+  cuts: { cuts: 128, smallestShare: 64 },
+  postings: { slotsForListed: 32, mostListed: 512 },
+  slotsForWalked: 512,
+  mostWalked: 128,
+  mostSorted: 256,
+  slotsForSorted: 256,
+  mostBytes: MOST_BYTES,
+}

@@ -1,0 +1,115 @@
+import { instantiateKernel, type Kernel } from './kernel.ts'
+
+const PAGE_BYTES = 65_536
+/** WebAssembly addresses are 32 bits long. */
+export const MOST_BYTES = 2 ** 32
+/** Left free at the end, since the kernel reads whole vectors where the last bytes are fewer. */
+const MARGIN_BYTES = 64
+const STEP_BYTES = 16
+/** Up to here there is a size every 16 bytes, above there are four between a power of two and the next. */
+const SMALL_BYTES = 1024
+
+/**
+ * The memory that a kernel works in, handed out in blocks. A block that is given back is handed out
+ * again to whoever next asks for one of its size, so that it is the number of sizes, not the
+ * history, that bounds what is lost: at most 16 bytes of a small block, a fifth of a large one.
+ * Both calls take constant time.
+ */
+export class KernelMemory {
+  readonly kernel: Kernel
+  /** Views of the whole memory; replaced when it grows, so never kept over a call that allocates. */
+  u8: Uint8Array
+  u32: Uint32Array
+  f64: Float64Array
+  readonly #memory: WebAssembly.Memory
+  readonly #mostBytes: number
+  /** The first block given back of each size; each begins with the address of the next. */
+  readonly #free: number[] = []
+  #end = STEP_BYTES
+
+  constructor(module: WebAssembly.Module, mostBytes: number) {
+    this.#mostBytes = Math.min(mostBytes, MOST_BYTES)
+    this.#memory = new WebAssembly.Memory({ initial: 1, maximum: this.#mostBytes / PAGE_BYTES })
+    this.kernel = instantiateKernel(module, this.#memory)
+    const { buffer } = this.#memory
+    this.u8 = new Uint8Array(buffer)
+    this.u32 = new Uint32Array(buffer)
+    this.f64 = new Float64Array(buffer)
+  }
+
+  /** Bytes that have been handed out at one time or another. */
+  get usedBytes(): number {
+    return this.#end
+  }
+
+  /**
+   * @throws Error when so many bytes could not be handed out any more. To be asked before a change
+   * is begun, so that none is left half done.
+   */
+  ensureRoom(bytes: number): void {
+    if (this.#end + bytes + MARGIN_BYTES > this.#mostBytes) throw isFull(this.#mostBytes)
+  }
+
+  /** How many bytes a block holds that is asked for with so many. */
+  capacityOf(bytes: number): number {
+    if (bytes <= SMALL_BYTES) return Math.ceil(Math.max(bytes, 1) / STEP_BYTES) * STEP_BYTES
+    const quarter = 2 ** (29 - Math.clz32(bytes - 1))
+    return Math.ceil(bytes / quarter) * quarter
+  }
+
+  /** The address of a block, a multiple of 16, whose bytes may be anything. */
+  allocate(bytes: number): number {
+    const capacity = this.capacityOf(bytes)
+    const size = sizeNumber(capacity)
+    const recycled = this.#free[size]
+    if (recycled) {
+      this.#free[size] = this.u32[recycled >>> 2] ?? 0
+      return recycled
+    }
+    const address = this.#end
+    if (address + capacity + MARGIN_BYTES > this.u8.length) this.#grow(address + capacity)
+    this.#end = address + capacity
+    return address
+  }
+
+  /** The address of a block of zeros. */
+  allocateZeros(bytes: number): number {
+    const end = this.#end
+    const address = this.allocate(bytes)
+    // What was never handed out is zero as it is.
+    if (address < end) this.u8.fill(0, address, address + bytes)
+    return address
+  }
+
+  /** @param bytes As many as the block was asked for with, or its capacity. */
+  free(address: number, bytes: number): void {
+    const size = sizeNumber(this.capacityOf(bytes))
+    this.u32[address >>> 2] = this.#free[size] ?? 0
+    this.#free[size] = address
+  }
+
+  #grow(end: number): void {
+    const needed = end + MARGIN_BYTES - this.u8.length
+    if (end + MARGIN_BYTES > this.#mostBytes) throw isFull(this.#mostBytes)
+    const ample = Math.max(needed, this.u8.length / 16)
+    const left = this.#mostBytes - this.u8.length
+    this.#memory.grow(Math.ceil(Math.min(ample, left) / PAGE_BYTES))
+    const { buffer } = this.#memory
+    this.u8 = new Uint8Array(buffer)
+    this.u32 = new Uint32Array(buffer)
+    this.f64 = new Float64Array(buffer)
+  }
+}
+
+function sizeNumber(capacity: number): number {
+  if (capacity <= SMALL_BYTES) return capacity / STEP_BYTES
+  const exponent = 31 - Math.clz32(capacity - 1)
+  return 64 + (exponent - 10) * 4 + capacity / 2 ** (exponent - 2) - 4
+}
+
+function isFull(bytes: number): Error {
+  const gibibytes = bytes / 2 ** 30
+  return new Error(
+    `The search index is full: it may take ${gibibytes} GiB of memory (a process cannot give it more than 4 GiB), and the listings need more.`,
+  )
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * What kernel.wasm exports; its sources, in kernel/, say what each does. Numbers are addresses,
+ * lengths and slots, but for the values of columns. An address that comes back may be negative
+ * (it is a signed number above 2 GiB): `>>> 0` mends it.
+ */
+export interface Kernel {
+  and(target: number, a: number, b: number, bytes: number): void
+  andNot(target: number, a: number, b: number, bytes: number): void
+  andOrNot(target: number, a: number, b: number, bytes: number): void
+  or(target: number, a: number, b: number, bytes: number): void
+  count(a: number, bytes: number): number
+  countAnd(a: number, b: number, bytes: number): number
+  gather(
+    a: number,
+    upper: number,
+    lower: number,
+    bytes: number,
+    firstSlot: number,
+    out: number,
+  ): number
+  settle: Settle
+  settleOutside: Settle
+  near(
+    target: number,
+    bytes: number,
+    latitudes: number,
+    longitudes: number,
+    latitude: number,
+    longitude: number,
+    cosine: number,
+    sine: number,
+    most: number,
+    firstSlot: number,
+    out: number,
+  ): number
+  classify(
+    values: number,
+    ids: number,
+    slots: number,
+    cutValues: number,
+    cutIds: number,
+    cuts: number,
+    counts: number,
+    blocks: number,
+  ): void
+  loadKeys(
+    slots: number,
+    length: number,
+    chunks: number,
+    shift: number,
+    isDescending: number,
+    out: number,
+  ): void
+  sortBetween(
+    keys: number,
+    slots: number,
+    length: number,
+    idChunks: number,
+    shift: number,
+    from: number,
+    to: number,
+  ): void
+  tokenize(record: number, text: number, end: number, out: number): number
+  wordNumber(record: number, word: number, length: number, isAdded: number): number
+  rehash(from: number, entries: number, to: number, mask: number): void
+  encode(numbers: number, length: number, out: number): number
+  decode(row: number, bytes: number, out: number): number
+  keepPhrase(
+    slots: number,
+    length: number,
+    rows: number,
+    lengths: number,
+    shift: number,
+    phrase: number,
+    phraseBytes: number,
+    out: number,
+  ): number
+}
+
+type Settle = (
+  target: number,
+  upper: number,
+  lower: number,
+  bytes: number,
+  values: number,
+  low: number,
+  high: number,
+) => void
+
+/** Compiles the kernel; a few milliseconds, so once for an index. */
+export function compileKernel(): WebAssembly.Module {
+  return new WebAssembly.Module(readFileSync(new URL('./kernel.wasm', import.meta.url)))
+}
+
+export function instantiateKernel(module: WebAssembly.Module, memory: WebAssembly.Memory): Kernel {
+  const { exports } = new WebAssembly.Instance(module, { env: { memory } })
+  return exports as unknown as Kernel
+}

@@ -1,0 +1,180 @@
+/*
+ * Slots by their values, in AssemblyScript: which bucket each belongs to, and which of them stand
+ * in a stretch of an order. Nothing here allocates.
+ */
+
+/**
+ * Sorts the slots of a segment into buckets: counts them, and sets each one's bit in the block of
+ * the first cut above it, so that an OR from cut to cut makes the blocks range-encoded.
+ * @param cuts How many cuts; bucket k lies below cut k, the last one above all.
+ * @param blocks The addresses of the cuts' blocks.
+ */
+export function classify(
+  values: usize,
+  ids: usize,
+  slots: u32,
+  cutValues: usize,
+  cutIds: usize,
+  cuts: u32,
+  counts: usize,
+  blocks: usize,
+): void {
+  for (let slot: u32 = 0; slot < slots; slot++) {
+    const value = load<f64>(values + (<usize>slot << 3))
+    const id = load<f64>(ids + (<usize>slot << 3))
+    let low: u32 = 0
+    let high = cuts
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const cut = load<f64>(cutValues + (<usize>middle << 3))
+      const isBelow = value < cut || (value == cut && id < load<f64>(cutIds + (<usize>middle << 3)))
+      if (isBelow) high = middle
+      else low = middle + 1
+    }
+    const bucket = <usize>low << 2
+    store<u32>(counts + bucket, load<u32>(counts + bucket) + 1)
+    if (low == cuts) continue
+    const at = load<usize>(blocks + bucket) + <usize>((slot >> 5) << 2)
+    store<u32>(at, load<u32>(at) | (<u32>1 << (slot & 31)))
+  }
+}
+
+/**
+ * Reads the values of slots as keys to sort by, lowest first; what has no value (∞) stays last.
+ * @param chunks The addresses of a column's chunks, each of 1 << shift values.
+ */
+export function loadKeys(
+  slots: usize,
+  length: u32,
+  chunks: usize,
+  shift: u32,
+  isDescending: bool,
+  out: usize,
+): void {
+  const mask = (<u32>1 << shift) - 1
+  for (let i: u32 = 0; i < length; i++) {
+    const slot = load<u32>(slots + (<usize>i << 2))
+    const chunk = load<usize>(chunks + (<usize>(slot >> shift) << 2))
+    let value = load<f64>(chunk + (<usize>(slot & mask) << 3))
+    if (isDescending && value != Infinity) value = -value
+    store<f64>(out + (<usize>i << 3), value)
+  }
+}
+
+let keysAt: usize = 0
+let slotsAt: usize = 0
+let idChunks: usize = 0
+let idShift: u32 = 0
+let wantedFrom: i32 = 0
+let wantedTo: i32 = 0
+
+// @ts-ignore: decorator
+@inline
+function idOf(slot: u32): f64 {
+  const chunk = load<usize>(idChunks + (<usize>(slot >> idShift) << 2))
+  return load<f64>(chunk + (<usize>(slot & ((<u32>1 << idShift) - 1)) << 3))
+}
+
+// @ts-ignore: decorator
+@inline
+function comesBefore(key: f64, slot: u32, otherKey: f64, otherSlot: u32): bool {
+  if (key != otherKey) return key < otherKey
+  return slot != otherSlot && idOf(slot) > idOf(otherSlot)
+}
+
+/**
+ * Brings the places from … to of the order by key, then by id, highest first, to where they belong
+ * in `slots` and `keys`; what comes before and after is in any order. Quicksort that leaves alone
+ * the parts that nobody asked for: O(n + k log k).
+ */
+export function sortBetween(
+  keys: usize,
+  slots: usize,
+  length: u32,
+  idsChunks: usize,
+  shift: u32,
+  from: u32,
+  to: u32,
+): void {
+  keysAt = keys
+  slotsAt = slots
+  idChunks = idsChunks
+  idShift = shift
+  wantedFrom = <i32>from
+  wantedTo = <i32>to
+  part(0, <i32>length - 1)
+}
+
+function part(low: i32, high: i32): void {
+  while (high - low > 12) {
+    if (high < wantedFrom || low >= wantedTo) return
+    const middle = pivotOf(low, high)
+    const pivotKey = load<f64>(keysAt + (<usize>middle << 3))
+    const pivotSlot = load<u32>(slotsAt + (<usize>middle << 2))
+    let i = low
+    let j = high
+    while (i <= j) {
+      while (comesBefore(keyAt(i), slotAt(i), pivotKey, pivotSlot)) i++
+      while (comesBefore(pivotKey, pivotSlot, keyAt(j), slotAt(j))) j--
+      if (i <= j) {
+        swap(i, j)
+        i++
+        j--
+      }
+    }
+    if (j - low < high - i) {
+      part(low, j)
+      low = i
+    } else {
+      part(i, high)
+      high = j
+    }
+  }
+  insertionSort(low, high)
+}
+
+// @ts-ignore: decorator
+@inline
+function keyAt(i: i32): f64 {
+  return load<f64>(keysAt + (<usize>i << 3))
+}
+
+// @ts-ignore: decorator
+@inline
+function slotAt(i: i32): u32 {
+  return load<u32>(slotsAt + (<usize>i << 2))
+}
+
+/** The median of the first, the middle and the last. */
+function pivotOf(low: i32, high: i32): i32 {
+  const middle = (low + high) >> 1
+  const a = comesBefore(keyAt(low), slotAt(low), keyAt(middle), slotAt(middle))
+  const b = comesBefore(keyAt(middle), slotAt(middle), keyAt(high), slotAt(high))
+  if (a == b) return middle
+  const c = comesBefore(keyAt(low), slotAt(low), keyAt(high), slotAt(high))
+  return a == c ? high : low
+}
+
+function swap(i: i32, j: i32): void {
+  const key = keyAt(i)
+  const slot = slotAt(i)
+  store<f64>(keysAt + (<usize>i << 3), keyAt(j))
+  store<u32>(slotsAt + (<usize>i << 2), slotAt(j))
+  store<f64>(keysAt + (<usize>j << 3), key)
+  store<u32>(slotsAt + (<usize>j << 2), slot)
+}
+
+function insertionSort(low: i32, high: i32): void {
+  for (let i = low + 1; i <= high; i++) {
+    const key = keyAt(i)
+    const slot = slotAt(i)
+    let j = i - 1
+    while (j >= low && comesBefore(key, slot, keyAt(j), slotAt(j))) {
+      store<f64>(keysAt + (<usize>(j + 1) << 3), keyAt(j))
+      store<u32>(slotsAt + (<usize>(j + 1) << 2), slotAt(j))
+      j--
+    }
+    store<f64>(keysAt + (<usize>(j + 1) << 3), key)
+    store<u32>(slotsAt + (<usize>(j + 1) << 2), slot)
+  }
+}

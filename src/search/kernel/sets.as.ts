@@ -1,0 +1,208 @@
+/*
+ * Sets of slots, in AssemblyScript: blocks of bits, a multiple of 16 bytes long. `bytes` is the
+ * length of a block, a name without a unit an address. Vectors of 128 bits take 16 bytes at a step,
+ * so that a block of 65,536 slots is combined in 512 steps. Nothing here allocates.
+ */
+
+export function and(target: usize, a: usize, b: usize, bytes: usize): void {
+  for (let i: usize = 0; i < bytes; i += 16) {
+    v128.store(target + i, v128.and(v128.load(a + i), v128.load(b + i)))
+  }
+}
+
+export function andNot(target: usize, a: usize, b: usize, bytes: usize): void {
+  for (let i: usize = 0; i < bytes; i += 16) {
+    v128.store(target + i, v128.andnot(v128.load(a + i), v128.load(b + i)))
+  }
+}
+
+/** Keeps what is in `b` or not in `a`. */
+export function andOrNot(target: usize, a: usize, b: usize, bytes: usize): void {
+  for (let i: usize = 0; i < bytes; i += 16) {
+    const lost = v128.andnot(v128.load(a + i), v128.load(b + i))
+    v128.store(target + i, v128.andnot(v128.load(target + i), lost))
+  }
+}
+
+export function or(target: usize, a: usize, b: usize, bytes: usize): void {
+  for (let i: usize = 0; i < bytes; i += 16) {
+    v128.store(target + i, v128.or(v128.load(a + i), v128.load(b + i)))
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function ones(bits: v128): v128 {
+  return i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(i8x16.popcnt(bits)))
+}
+
+// @ts-ignore: decorator
+@inline
+function sum(lanes: v128): u32 {
+  return (
+    i32x4.extract_lane(lanes, 0) +
+    i32x4.extract_lane(lanes, 1) +
+    i32x4.extract_lane(lanes, 2) +
+    i32x4.extract_lane(lanes, 3)
+  )
+}
+
+export function count(a: usize, bytes: usize): u32 {
+  let lanes = i32x4.splat(0)
+  for (let i: usize = 0; i < bytes; i += 16) lanes = i32x4.add(lanes, ones(v128.load(a + i)))
+  return sum(lanes)
+}
+
+export function countAnd(a: usize, b: usize, bytes: usize): u32 {
+  let lanes = i32x4.splat(0)
+  for (let i: usize = 0; i < bytes; i += 16) {
+    lanes = i32x4.add(lanes, ones(v128.and(v128.load(a + i), v128.load(b + i))))
+  }
+  return sum(lanes)
+}
+
+/** Writes the slots of what is in `a` and `upper` but not in `lower`; returns how many. */
+export function gather(
+  a: usize,
+  upper: usize,
+  lower: usize,
+  bytes: usize,
+  firstSlot: u32,
+  out: usize,
+): u32 {
+  const start = out
+  for (let i: usize = 0; i < bytes; i += 16) {
+    const found = v128.andnot(
+      v128.and(v128.load(a + i), v128.load(upper + i)),
+      v128.load(lower + i),
+    )
+    if (!v128.any_true(found)) continue
+    const slot = firstSlot + (<u32>i << 3)
+    out = slotsOf(i64x2.extract_lane(found, 0), slot, out)
+    out = slotsOf(i64x2.extract_lane(found, 1), slot + 64, out)
+  }
+  return <u32>((out - start) >> 2)
+}
+
+// @ts-ignore: decorator
+@inline
+function slotsOf(bits: u64, slot: u32, out: usize): usize {
+  while (bits != 0) {
+    store<u32>(out, slot + <u32>ctz(bits))
+    out += 4
+    bits &= bits - 1
+  }
+  return out
+}
+
+/** Takes out of `target` what is in `upper`, not in `lower`, and has a value outside min … max. */
+export function settle(
+  target: usize,
+  upper: usize,
+  lower: usize,
+  bytes: usize,
+  values: usize,
+  min: f64,
+  max: f64,
+): void {
+  for (let i: usize = 0; i < bytes; i += 8) {
+    let open = load<u64>(target + i) & load<u64>(upper + i) & ~load<u64>(lower + i)
+    if (open == 0) continue
+    let lost: u64 = 0
+    while (open != 0) {
+      const value = load<f64>(values + (((i << 3) + <usize>ctz(open)) << 3))
+      lost |= <u64>!(<i32>(value >= min) & <i32>(value <= max)) << ctz(open)
+      open &= open - 1
+    }
+    store<u64>(target + i, load<u64>(target + i) & ~lost)
+  }
+}
+
+/** As `settle`, but takes out what lies between the two, neither of them included. */
+export function settleOutside(
+  target: usize,
+  upper: usize,
+  lower: usize,
+  bytes: usize,
+  values: usize,
+  low: f64,
+  high: f64,
+): void {
+  for (let i: usize = 0; i < bytes; i += 8) {
+    let open = load<u64>(target + i) & load<u64>(upper + i) & ~load<u64>(lower + i)
+    if (open == 0) continue
+    let lost: u64 = 0
+    while (open != 0) {
+      const value = load<f64>(values + (((i << 3) + <usize>ctz(open)) << 3))
+      lost |= <u64>(<i32>(value > low) & <i32>(value < high)) << ctz(open)
+      open &= open - 1
+    }
+    store<u64>(target + i, load<u64>(target + i) & ~lost)
+  }
+}
+
+/** sin²(x / 2) by its series; exact to 10⁻¹² for |x| up to 0.5. */
+// @ts-ignore: decorator
+@inline
+function halfSineSquared(x: f64): f64 {
+  const s = x * x
+  return (
+    s * (0.25 + s * (-1.0 / 48 + s * (1.0 / 1440 + s * (-1.0 / 80640 + s * (1.0 / 7257600)))))
+  )
+}
+
+const RADIANS: f64 = 0.017453292519943295
+
+/**
+ * Takes out of `target` what is surely farther than a haversine of `most` from a point, and writes
+ * the slots of what is too close to call, for the caller to measure; returns how many.
+ */
+export function near(
+  target: usize,
+  bytes: usize,
+  latitudes: usize,
+  longitudes: usize,
+  latitude: f64,
+  longitude: f64,
+  cosine: f64,
+  sine: f64,
+  most: f64,
+  firstSlot: u32,
+  out: usize,
+): u32 {
+  const start = out
+  const margin = most * 1e-7 + 1e-15
+  for (let i: usize = 0; i < bytes; i += 8) {
+    const given = load<u64>(target + i)
+    let open = given
+    if (open == 0) continue
+    let lost: u64 = 0
+    while (open != 0) {
+      const bit = ctz(open)
+      open &= open - 1
+      const at = ((i << 3) + <usize>bit) << 3
+      const north = (load<f64>(latitudes + at) - latitude) * RADIANS
+      const east = (load<f64>(longitudes + at) - longitude) * RADIANS
+      const around = abs(east)
+      if (around > 0.5 || abs(north) > 0.5) {
+        store<u32>(out, firstSlot + <u32>(i << 3) + <u32>bit)
+        out += 4
+        continue
+      }
+      const versed = halfSineSquared(north)
+      // cos(φ + Δ) = cos φ cos Δ − sin φ sin Δ, from the series of sin² and of sin.
+      const s = north * north
+      const sineNorth =
+        north * (1 + s * (-1.0 / 6 + s * (1.0 / 120 + s * (-1.0 / 5040 + s * (1.0 / 362880)))))
+      const cosineThere = cosine * (1 - 2 * versed) - sine * sineNorth
+      const haversine = versed + cosine * cosineThere * halfSineSquared(east)
+      if (haversine > most + margin) lost |= <u64>1 << bit
+      else if (haversine >= most - margin) {
+        store<u32>(out, firstSlot + <u32>(i << 3) + <u32>bit)
+        out += 4
+      }
+    }
+    store<u64>(target + i, given & ~lost)
+  }
+  return <u32>((out - start) >> 2)
+}

@@ -1,0 +1,103 @@
+import { distanceMiles, EARTH_RADIUS_MILES } from '../domain/distance.ts'
+import type { Coordinates } from '../domain/place.ts'
+
+import type { Filter } from './filter.ts'
+import type { RangeColumn } from './range-column.ts'
+import { OutsideFilter, RangeFilter } from './range-filter.ts'
+import type { Scratch } from './scratch.ts'
+
+const DEGREES = 180 / Math.PI
+/** Far more than all rounding, far less than matters. */
+const MARGIN_DEGREES = 1e-7
+
+/** Where listings are. */
+export interface Position {
+  readonly latitude: RangeColumn
+  readonly longitude: RangeColumn
+}
+
+/**
+ * Within so many miles of a point: first the box around the circle, by bitmaps, then each listing
+ * by a quick series for the haversine; what is too close to call is measured as every engine does.
+ */
+export class NearFilter implements Filter {
+  readonly #position: Position
+  readonly #centre: Coordinates
+  readonly #mostMiles: number
+  readonly #box: readonly Filter[]
+  readonly #unsure: Scratch
+
+  constructor(position: Position, centre: Coordinates, mostMiles: number, unsure: Scratch) {
+    this.#position = position
+    this.#centre = centre
+    this.#mostMiles = mostMiles
+    this.#box = boxAround(position, centre, mostMiles / EARTH_RADIUS_MILES)
+    this.#unsure = unsure
+  }
+
+  narrow(segment: number, target: number): void {
+    for (const filter of this.#box) filter.narrow(segment, target)
+  }
+
+  settle(segment: number, target: number): void {
+    const { memory, segments } = this.#position.latitude.space
+    const { latitude, longitude } = this.#centre
+    const out = this.#unsure.ofBytes(4 * segments.slots)
+    const count = memory.kernel.near(
+      target,
+      segments.blockBytes,
+      this.#position.latitude.values.chunk(segment),
+      this.#position.longitude.values.chunk(segment),
+      latitude,
+      longitude,
+      Math.cos(latitude / DEGREES),
+      Math.sin(latitude / DEGREES),
+      Math.sin(this.#mostMiles / EARTH_RADIUS_MILES / 2) ** 2,
+      segment * segments.slots,
+      out,
+    )
+    for (let i = 0; i < count; i++) {
+      const slot = memory.u32[(out >>> 2) + i] ?? 0
+      if (this.#isNear(slot)) continue
+      const bit = slot & segments.mask
+      const at = (target >>> 2) + (bit >>> 5)
+      memory.u32[at] = (memory.u32[at] ?? 0) & ~(1 << (bit & 31))
+    }
+  }
+
+  keep(slots: Uint32Array, count: number): number {
+    let left = count
+    for (const filter of this.#box) left = filter.keep(slots, left)
+    let kept = 0
+    for (let i = 0; i < left; i++) {
+      const slot = slots[i] ?? 0
+      if (this.#isNear(slot)) slots[kept++] = slot
+    }
+    return kept
+  }
+
+  #isNear(slot: number): boolean {
+    const { latitude, longitude } = this.#position
+    const place = { latitude: latitude.values.get(slot), longitude: longitude.values.get(slot) }
+    return distanceMiles(this.#centre, place) <= this.#mostMiles
+  }
+}
+
+/** The filters of a box that the circle lies in; none east and west when it holds a pole. */
+function boxAround(position: Position, centre: Coordinates, radius: number): Filter[] {
+  const height = radius * DEGREES + MARGIN_DEGREES
+  const south = centre.latitude - height
+  const north = centre.latitude + height
+  const filters: Filter[] = [new RangeFilter(position.latitude, { min: south, max: north })]
+  if (south <= -90 || north >= 90) return filters
+  const sine = Math.sin(radius) / Math.cos(centre.latitude / DEGREES)
+  if (sine >= 1) return filters
+  const width = Math.asin(sine) * DEGREES + MARGIN_DEGREES
+  const west = centre.longitude - width
+  const east = centre.longitude + width
+  const { longitude } = position
+  if (west < -180) filters.push(new OutsideFilter(longitude, east, west + 360))
+  else if (east > 180) filters.push(new OutsideFilter(longitude, east - 360, west))
+  else filters.push(new RangeFilter(longitude, { min: west, max: east }))
+  return filters
+}

@@ -1,0 +1,149 @@
+import { Bitmap, type BitmapSpace } from './bitmap.ts'
+import { NumberColumn } from './column.ts'
+import { Cuts } from './cuts.ts'
+import { leastNeededCut, partBucket, shareOf } from './parting.ts'
+import { type CutPlan, quantileCuts } from './quantile-cuts.ts'
+
+const SAMPLED = 32_768
+
+/** What the columns of one index have in common. */
+export interface ColumnSpace extends BitmapSpace {
+  readonly ids: NumberColumn
+  /** The slots that are or were in use. */
+  readonly used: Bitmap
+}
+
+/**
+ * A number of each listing, to be asked for by ranges and sorted by: its values, and bitmaps of
+ * what lies below each of some hundred cuts ("range-encoded": Chan & Ioannidis, Bitmap index design
+ * and evaluation, 1998). A range is two bitmap operations, then the values themselves decide in the
+ * two buckets where it begins and ends. A write moves one slot's bits in the bitmaps between its
+ * old bucket and its new one. A bucket that has grown past four times its share is parted, which
+ * copies one bitmap and looks at the bucket alone: O(slots / 8 bytes + 4 · listings / cuts).
+ */
+export class RangeColumn {
+  readonly values: NumberColumn
+  readonly space: ColumnSpace
+  readonly plan: CutPlan
+  #cuts: Cuts | null = null
+  #listings = 0
+
+  constructor(space: ColumnSpace, plan: CutPlan) {
+    this.space = space
+    this.plan = plan
+    this.values = new NumberColumn(space.memory, space.segments)
+  }
+
+  /** @throws Error before `build`. */
+  get cuts(): Cuts {
+    if (!this.#cuts) throw new Error('The cuts of a column were asked for before they were made.')
+    return this.#cuts
+  }
+
+  get isBuilt(): boolean {
+    return this.#cuts !== null
+  }
+
+  addSegment(): void {
+    this.values.addSegment()
+  }
+
+  /** Adds the value of a slot that was never in use. */
+  add(slot: number, value: number, id: number): void {
+    this.values.set(slot, value)
+    if (!this.#cuts) return
+    const bucket = this.cuts.bucketOf(value, id)
+    this.#listings++
+    this.#move(slot, this.cuts.length, bucket)
+    this.cuts.addTo(bucket, 1)
+    this.#partIfLarge(bucket)
+  }
+
+  /**
+   * Replaces a slot's value, or its listing, or both.
+   * @param id The listing's, which the column of ids must have by now.
+   */
+  replace(slot: number, idBefore: number, value: number, id: number): void {
+    const before = this.values.get(slot)
+    if (before === value && idBefore === id) return
+    this.values.set(slot, value)
+    if (!this.#cuts) return
+    const from = this.cuts.bucketOf(before, idBefore)
+    const to = this.cuts.bucketOf(value, id)
+    if (from === to) return
+    this.#move(slot, from, to)
+    this.cuts.addTo(from, -1)
+    this.cuts.addTo(to, 1)
+    this.#partIfLarge(to)
+  }
+
+  /** Makes the cuts from the values there are, in one pass: O(n log cuts). */
+  build(slots: number): void {
+    const sample: (readonly [number, number])[] = []
+    const step = Math.max(1, slots / SAMPLED)
+    for (let at = 0; at < slots; at += step) {
+      const slot = Math.floor(at)
+      sample.push([this.values.get(slot), this.space.ids.get(slot)])
+    }
+    const cuts = new Cuts()
+    for (const [value, id] of quantileCuts(sample, slots, this.plan)) {
+      cuts.insert(cuts.length, { value, id, below: new Bitmap(this.space) }, 0)
+    }
+    this.#cuts = cuts
+    this.#listings = slots
+    const { segments } = this.space
+    for (let first = 0; first < slots; first += segments.slots) {
+      this.#buildSegment(first / segments.slots, Math.min(segments.slots, slots - first), cuts)
+    }
+  }
+
+  #buildSegment(segment: number, slots: number, cuts: Cuts): void {
+    const { memory, segments, ids } = this.space
+    const blocks: number[] = []
+    for (let i = 0; i < cuts.length; i++) blocks.push(cuts.at(i)?.below.ownBlock(segment) ?? 0)
+    const bytes = 8 * (cuts.length + 2)
+    const places = [0, 0, 0, 0].map(() => memory.allocateZeros(bytes))
+    const [cutValues = 0, cutIds = 0, counts = 0, table = 0] = places
+    for (const [i, block] of blocks.entries()) {
+      memory.f64[(cutValues >>> 3) + i] = cuts.at(i)?.value ?? 0
+      memory.f64[(cutIds >>> 3) + i] = cuts.at(i)?.id ?? 0
+      memory.u32[(table >>> 2) + i] = block
+    }
+    const { kernel } = memory
+    const values = this.values.chunk(segment)
+    kernel.classify(
+      values,
+      ids.chunk(segment),
+      slots,
+      cutValues,
+      cutIds,
+      cuts.length,
+      counts,
+      table,
+    )
+    for (let i = 1; i < blocks.length; i++) {
+      const [below = 0, own = 0] = [blocks[i - 1], blocks[i]]
+      kernel.or(own, own, below, segments.blockBytes)
+    }
+    for (let bucket = 0; bucket <= cuts.length; bucket++) {
+      cuts.addTo(bucket, memory.u32[(counts >>> 2) + bucket] ?? 0)
+    }
+    for (const place of places) memory.free(place, bytes)
+  }
+
+  #move(slot: number, from: number, to: number): void {
+    for (let i = from; i < to; i++) this.cuts.at(i)?.below.delete(slot)
+    for (let i = to; i < from; i++) this.cuts.at(i)?.below.add(slot)
+  }
+
+  #partIfLarge(bucket: number): void {
+    const { cuts, plan } = this
+    const count = cuts.count(bucket)
+    if (count <= 4 * plan.smallestShare) return
+    if (!plan.isSorted && cuts.isOneValue(bucket)) return
+    if (count <= 4 * shareOf(cuts, bucket, this.#listings, plan)) return
+    partBucket(this, bucket)
+    const unneeded = leastNeededCut(cuts, this.#listings, plan)
+    if (unneeded !== -1) cuts.remove(unneeded)
+  }
+}

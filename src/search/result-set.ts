@@ -1,0 +1,77 @@
+import { Bitmap, type BitmapSpace } from './bitmap.ts'
+
+/**
+ * What a search has found so far, as a bitmap over all segments that is used for one search after
+ * the other, with the number of slots in each segment.
+ */
+export class ResultSet {
+  readonly #space: BitmapSpace
+  readonly #set: Bitmap
+  readonly #counts: number[] = []
+  #total = 0
+
+  constructor(space: BitmapSpace) {
+    this.#space = space
+    this.#set = new Bitmap(space)
+  }
+
+  get total(): number {
+    return this.#total
+  }
+
+  get segments(): number {
+    return this.#counts.length
+  }
+
+  countIn(segment: number): number {
+    return this.#counts[segment] ?? 0
+  }
+
+  /** The address of a segment's block, which may be written to. */
+  block(segment: number): number {
+    return this.#set.ownBlock(segment)
+  }
+
+  clear(): void {
+    this.#counts.length = 0
+    this.#total = 0
+  }
+
+  /** Takes the next segment's block as it is now. */
+  addSegment(count: number): void {
+    this.#counts.push(count)
+    this.#total += count
+  }
+
+  /** How many of them another set holds. */
+  countAnd(other: Bitmap): number {
+    const { memory, segments, nothing } = this.#space
+    let total = 0
+    for (const [segment, count] of this.#counts.entries()) {
+      if (count === 0) continue
+      const block = other.block(segment)
+      if (block === nothing) continue
+      total += memory.kernel.countAnd(this.block(segment), block, segments.blockBytes)
+    }
+    return total
+  }
+
+  /** Writes the slots that are below one cut and not below another; returns how many. */
+  gather(upper: Bitmap | null, lower: Bitmap | null, out: number): number {
+    const { memory, segments, everything, nothing } = this.#space
+    let end = out
+    for (const [segment, count] of this.#counts.entries()) {
+      if (count === 0) continue
+      const found = memory.kernel.gather(
+        this.block(segment),
+        upper ? upper.block(segment) : everything,
+        lower ? lower.block(segment) : nothing,
+        segments.blockBytes,
+        segment * segments.slots,
+        end,
+      )
+      end += 4 * found
+    }
+    return (end - out) / 4
+  }
+}

@@ -1,0 +1,143 @@
+import type { BitmapSpace } from './bitmap.ts'
+import { type Segments, WholeColumn } from './column.ts'
+import type { KernelMemory } from './kernel-memory.ts'
+import { type PostingShape, Postings } from './postings.ts'
+import { Scratch } from './scratch.ts'
+import { WordNumbers } from './word-numbers.ts'
+
+const GAP = 0
+
+/**
+ * The words of the listings' texts: for each word the slots that have it, for each slot its words
+ * in their order, numbered and packed seven bits to a byte, 1 to 3 bytes a word. The rows tell
+ * whether words follow each other, and which postings a listing is to leave when its text changes.
+ * They lie in a memory of their own, so that both memories may come up to 4 GiB.
+ */
+export class TextIndex {
+  readonly postings: Postings
+  readonly #memory: KernelMemory
+  readonly #numbers: WordNumbers
+  readonly #rows: WholeColumn
+  readonly #lengths: WholeColumn
+  readonly #shift: number
+  readonly #packed: Scratch
+  readonly #slots: Scratch
+  readonly #kept: Scratch
+
+  /** @param memory Where the rows are to lie; the postings lie in the space's own. */
+  constructor(space: BitmapSpace, memory: KernelMemory, segments: Segments, shape: PostingShape) {
+    this.postings = new Postings(space, shape)
+    this.#memory = memory
+    this.#numbers = new WordNumbers(memory)
+    this.#rows = new WholeColumn(memory, segments)
+    this.#lengths = new WholeColumn(memory, segments)
+    this.#shift = segments.shift
+    this.#packed = new Scratch(memory)
+    this.#slots = new Scratch(memory)
+    this.#kept = new Scratch(memory)
+  }
+
+  addSegment(): void {
+    this.#rows.addSegment()
+    this.#lengths.addSegment()
+  }
+
+  /** The number of a word; 0: no text ever had it. */
+  numberOf(word: string): number {
+    return this.#numbers.numberOf(word)
+  }
+
+  put(slot: number, texts: readonly string[]): void {
+    const { kernel } = this.#memory
+    const { address, count } = this.#numbers.numbersOf(texts)
+    const packed = this.#packed.ofBytes(5 * count)
+    const bytes = kernel.encode(address, count, packed)
+    const bytesBefore = this.#lengths.get(slot)
+    if (bytesBefore === 0) this.#addAll(slot, address, count)
+    else {
+      if (this.#isSame(slot, packed, bytes)) return
+      this.#replace(slot, address, count)
+    }
+    this.#store(slot, packed, bytes)
+  }
+
+  /** Takes a slot out of all postings. */
+  remove(slot: number): void {
+    for (const number of this.#wordsAt(slot)) this.postings.delete(number, slot)
+    this.#store(slot, 0, 0)
+  }
+
+  /** Moves the slots that hold a phrase, of two words or more, to the front; returns how many. */
+  keepPhrase(slots: Uint32Array, count: number, phrase: readonly number[]): number {
+    const memory = this.#memory
+    const given = this.#slots.ofBytes(4 * count)
+    const kept = this.#kept.ofBytes(4 * count)
+    const packed = this.#packed.ofBytes(9 * phrase.length)
+    const numbers = packed + 4 * Math.ceil((5 * phrase.length) / 4)
+    memory.u32.set(phrase, numbers >>> 2)
+    const bytes = memory.kernel.encode(numbers, phrase.length, packed)
+    memory.u32.set(count < slots.length ? slots.subarray(0, count) : slots, given >>> 2)
+    const found = memory.kernel.keepPhrase(
+      given,
+      count,
+      this.#rows.table,
+      this.#lengths.table,
+      this.#shift,
+      packed,
+      bytes,
+      kept,
+    )
+    slots.set(memory.u32.subarray(kept >>> 2, (kept >>> 2) + found))
+    return found
+  }
+
+  #addAll(slot: number, address: number, count: number): void {
+    const { u32 } = this.#memory
+    const start = address >>> 2
+    for (let i = start; i < start + count; i++) {
+      const number = u32[i] ?? GAP
+      if (number !== GAP) this.postings.add(number, slot)
+    }
+  }
+
+  #replace(slot: number, address: number, count: number): void {
+    const { u32 } = this.#memory
+    const start = address >>> 2
+    const after = new Set(u32.subarray(start, start + count))
+    after.delete(GAP)
+    for (const number of this.#wordsAt(slot)) {
+      if (!after.delete(number)) this.postings.delete(number, slot)
+    }
+    for (const number of after) this.postings.add(number, slot)
+  }
+
+  /** The words of a slot, each once. */
+  #wordsAt(slot: number): Set<number> {
+    const bytes = this.#lengths.get(slot)
+    const memory = this.#memory
+    const out = this.#kept.ofBytes(4 * bytes)
+    const count = memory.kernel.decode(this.#rows.get(slot), bytes, out)
+    const words = new Set(memory.u32.subarray(out >>> 2, (out >>> 2) + count))
+    words.delete(GAP)
+    return words
+  }
+
+  #isSame(slot: number, packed: number, bytes: number): boolean {
+    if (this.#lengths.get(slot) !== bytes) return false
+    const row = this.#rows.get(slot)
+    const { u8 } = this.#memory
+    for (let i = 0; i < bytes; i++) if (u8[row + i] !== u8[packed + i]) return false
+    return true
+  }
+
+  /** Replaces a slot's row by a packed one; no bytes: by none. */
+  #store(slot: number, packed: number, bytes: number): void {
+    const memory = this.#memory
+    const before = this.#lengths.get(slot)
+    if (before > 0) memory.free(this.#rows.get(slot), before)
+    const row = bytes > 0 ? memory.allocate(bytes) : 0
+    if (bytes > 0) memory.u8.copyWithin(row, packed, packed + bytes)
+    this.#rows.set(slot, row)
+    this.#lengths.set(slot, bytes)
+  }
+}

@@ -1,0 +1,57 @@
+import type { BitmapSpace } from './bitmap.ts'
+import { WholeColumn } from './column.ts'
+import { type PostingShape, Postings } from './postings.ts'
+
+/** The number that stands for no value. */
+const NONE = 0
+
+/**
+ * One of a listing's places, its zip or its account: at most one value for each slot, many for
+ * all. Values are numbered as they come, so that any number will do as an id.
+ */
+export class ValueIndex {
+  readonly #numbers = new Map<number, number>()
+  readonly #postings: Postings
+  readonly #column: WholeColumn
+
+  constructor(space: BitmapSpace, shape: PostingShape) {
+    this.#postings = new Postings(space, shape)
+    this.#column = new WholeColumn(space.memory, space.segments)
+  }
+
+  get postings(): Postings {
+    return this.#postings
+  }
+
+  addSegment(): void {
+    this.#column.addSegment()
+  }
+
+  /** The value's number; 0 when no slot ever had it. */
+  numberOf(value: number): number {
+    return this.#numbers.get(value) ?? NONE
+  }
+
+  /** The number of a slot's value. */
+  numberAt(slot: number): number {
+    return this.#column.get(slot)
+  }
+
+  put(slot: number, value: number | null): void {
+    const number = value === null ? NONE : this.#numbered(value)
+    const before = this.#column.get(slot)
+    if (number === before) return
+    if (before !== NONE) this.#postings.delete(before, slot)
+    if (number !== NONE) this.#postings.add(number, slot)
+    this.#column.set(slot, number)
+  }
+
+  #numbered(value: number): number {
+    let number = this.#numbers.get(value)
+    if (number === undefined) {
+      number = this.#numbers.size + 1
+      this.#numbers.set(value, number)
+    }
+    return number
+  }
+}

@@ -1,0 +1,158 @@
+import { wordsOf } from '../domain/words.ts'
+import type { KernelMemory } from './kernel-memory.ts'
+import { Scratch } from './scratch.ts'
+
+/** Members of the kernel's record of a vocabulary, as places of 32 bits. */
+const TABLE = 0
+const TABLE_MASK = 1
+const WORDS = 2
+const ENDS = 3
+const LETTERS = 4
+const WORD = 5
+const FOUND = 6
+const RECORD_BYTES = 32
+
+/** Stands between two texts, so that no phrase runs from one into the next. */
+const GAP = 0
+const SPACE = 32
+const FIRST_WORDS = 4096
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+/**
+ * Numbers the words of texts from 1, commonest (nearly) first since they come first. The kernel
+ * cuts texts in ASCII and the usual marks; a stretch between two spaces that holds anything else
+ * is cut by `wordsOf`. Both give the same words, as nothing that `wordsOf` does reaches over a
+ * space, and on ASCII all it does is to lower letters and to drop apostrophes.
+ */
+export class WordNumbers {
+  readonly #memory: KernelMemory
+  readonly #record: number
+  readonly #text: Scratch
+  readonly #word: Scratch
+  readonly #numbers: Scratch
+  /** What there is room for. */
+  #wordRoom = 0
+  #letterRoom = 0
+
+  constructor(memory: KernelMemory) {
+    this.#memory = memory
+    this.#record = memory.allocateZeros(RECORD_BYTES)
+    this.#text = new Scratch(memory)
+    this.#word = new Scratch(memory)
+    this.#numbers = new Scratch(memory)
+    this.#ensureRoom(FIRST_WORDS, 8 * FIRST_WORDS)
+  }
+
+  /** The number of a word as `wordsOf` gives it; 0: no text had it. */
+  numberOf(word: string): number {
+    const { address, bytes } = this.#write(word)
+    return this.#memory.kernel.wordNumber(this.#record, address, bytes, 0)
+  }
+
+  /**
+   * The words of some texts as numbers, in their order, with a gap before, between and after them.
+   * They stand at `address` until the next call.
+   */
+  numbersOf(texts: readonly string[]): { address: number; count: number } {
+    let letters = 0
+    for (const text of texts) letters += text.length
+    // Three bytes a letter at most, and in UTF-8 at most two words a byte after decomposition.
+    const numbers = this.#numbers.ofBytes(4 * (6 * letters + texts.length + 1))
+    const { kernel } = this.#memory
+    this.#set(FOUND, 0)
+    this.#push(numbers, GAP)
+    for (const text of texts) {
+      const { address, bytes } = this.#write(text)
+      const end = address + bytes
+      this.#ensureRoom(bytes, bytes)
+      let at = address
+      while (at < end) {
+        at = kernel.tokenize(this.#record, at, end, numbers) >>> 0
+        if (at < end) at = this.#readStretch(at, end, numbers)
+      }
+      this.#push(numbers, GAP)
+    }
+    return { address: numbers, count: this.#get(FOUND) }
+  }
+
+  /** Leaves to `wordsOf` what stands before the next space; returns where that is. */
+  #readStretch(from: number, textEnd: number, numbers: number): number {
+    const { u8, kernel } = this.#memory
+    let end = from
+    while (end < textEnd && u8[end] !== SPACE) end++
+    const stretch = decoder.decode(u8.subarray(from, end))
+    const rest = textEnd - end
+    for (const word of wordsOf(stretch)) {
+      const bytes = encoder.encode(word)
+      this.#ensureRoom(1 + rest, bytes.length + rest)
+      const address = this.#word.ofBytes(bytes.length)
+      this.#set(WORD, address)
+      this.#memory.u8.set(bytes, address)
+      this.#push(numbers, kernel.wordNumber(this.#record, address, bytes.length, 1))
+    }
+    return end
+  }
+
+  #write(text: string): { address: number; bytes: number } {
+    const most = 3 * text.length
+    const address = this.#text.ofBytes(most)
+    this.#set(WORD, this.#word.ofBytes(most))
+    const { written } = encoder.encodeInto(text, this.#memory.u8.subarray(address, address + most))
+    return { address, bytes: written }
+  }
+
+  #push(numbers: number, number: number): void {
+    const found = this.#get(FOUND)
+    this.#memory.u32[(numbers >>> 2) + found] = number
+    this.#set(FOUND, found + 1)
+  }
+
+  /** Makes room for so many more words with so many bytes together. */
+  #ensureRoom(words: number, letters: number): void {
+    const known = this.#get(WORDS)
+    if (known + words > this.#wordRoom) this.#widenTable(known, 2 * (known + words))
+    const end = this.#memory.u32[(this.#get(ENDS) >>> 2) + known] ?? 0
+    if (end + letters > this.#letterRoom) {
+      const room = Math.ceil(1.5 * (end + letters))
+      this.#set(LETTERS, this.#moved(this.#get(LETTERS), this.#letterRoom, room))
+      this.#letterRoom = room
+    }
+  }
+
+  #widenTable(known: number, room: number): void {
+    this.#set(
+      ENDS,
+      this.#moved(this.#get(ENDS), known === 0 ? 0 : 4 * (this.#wordRoom + 1), 4 * (room + 1)),
+    )
+    const entries = this.#wordRoom === 0 ? 0 : this.#get(TABLE_MASK) + 1
+    let places = 2 * FIRST_WORDS
+    while (places < 1.5 * room) places *= 2
+    this.#wordRoom = room
+    if (places <= entries) return
+    const before = this.#get(TABLE)
+    const table = this.#memory.allocateZeros(8 * places)
+    this.#memory.kernel.rehash(before, entries, table, places - 1)
+    if (entries > 0) this.#memory.free(before, 8 * entries)
+    this.#set(TABLE, table)
+    this.#set(TABLE_MASK, places - 1)
+  }
+
+  /** Copies a block into a longer one; an empty block is none yet. */
+  #moved(address: number, bytes: number, longerBytes: number): number {
+    const longer = this.#memory.allocateZeros(longerBytes)
+    if (bytes === 0) return longer
+    this.#memory.u8.copyWithin(longer, address, address + bytes)
+    this.#memory.free(address, bytes)
+    return longer
+  }
+
+  #get(member: number): number {
+    return this.#memory.u32[(this.#record >>> 2) + member] ?? 0
+  }
+
+  #set(member: number, value: number): void {
+    this.#memory.u32[(this.#record >>> 2) + member] = value
+  }
+}
