@@ -22,7 +22,7 @@ import { WebPictures } from './media/web-pictures.ts'
 import { bundledPlacesVersion, loadBundledPlaces } from './reference/bundled-places.ts'
 import { loadCountyShapes } from './reference/county-shapes.ts'
 import { officialFileLines, readOfficialFile } from './reference/official-file.ts'
-import { ScanIndex } from './search/scan.ts'
+import { BitmapIndex } from './search/bitmap-index.ts'
 import { SqliteStore } from './store/sqlite/sqlite-store.ts'
 import type { Store } from './store/store.ts'
 
@@ -109,7 +109,7 @@ export function drawServiceLogos(config: Config): Promise<void> {
 
 /** The use cases alone, without a server; searches and places are not loaded. */
 export function openCatalog(store: Store): Catalog {
-  const index = new LiveIndex(store, new ScanIndex(), () => {})
+  const index = new LiveIndex(store, new BitmapIndex(), () => {})
   return new Catalog(store, index, CHANCE, () => {})
 }
 
@@ -149,7 +149,7 @@ export async function startService(
   watcher: Watcher,
   task: ServiceTask = ALONE,
 ): Promise<Service> {
-  const index = new LiveIndex(store, new ScanIndex(), error =>
+  const index = new LiveIndex(store, new BitmapIndex(), error =>
     logger.error({ err: error }, 'The change log could not be followed'),
   )
   const catalog = new Catalog(store, index, CHANCE, error =>

@@ -75,6 +75,7 @@ export class LiveIndex {
       onProgress(this.#index.size)
       if (this.#stop.signal.aborted) return
     }
+    this.#index.build()
     await this.catchUp()
     this.#following = this.#follow()
   }

@@ -14,9 +14,12 @@ import { Scratch } from './scratch.ts'
 import type { SearchIndex } from './search-index.ts'
 import { TextIndex } from './text-index.ts'
 
-/** More than any one write can take: a segment's columns, cuts and bitmaps, and its texts. */
+/** More than any one write can take: what bitmaps it lengthens, what cuts it makes … */
+const RESERVE_BYTES = 2 ** 24
+/** … and, when it needs a new segment, all columns and cuts of that, for each of its slots. */
 const RESERVE_BYTES_PER_SLOT = 1024
-const RESERVE_BYTES = 2 ** 20
+/** Words, new ones above all, and what they are put together in; for each letter of the texts. */
+const RESERVE_BYTES_PER_LETTER = 64
 
 /**
  * The fast engine. Every listing has a slot, a bit's place; each criterion is a set of slots, most
@@ -46,8 +49,7 @@ export class BitmapIndex implements SearchIndex {
     this.#textMemory = new KernelMemory(kernel, this.#shape.mostBytes)
     this.#table = new ListingTable(memory, this.#shape)
     const { space } = this.#table
-    const { postings } = this.#shape
-    this.#texts = new TextIndex(space, this.#textMemory, space.segments, postings)
+    this.#texts = new TextIndex(space, this.#textMemory, this.#shape)
     this.#loans = new Loans(space)
     this.#planner = new Planner(this.#table, this.#texts, this.#loans, new Scratch(memory))
     this.#result = new ResultSet(space)
@@ -67,8 +69,10 @@ export class BitmapIndex implements SearchIndex {
 
   /** @throws Error when there is no memory left for another listing; the index stays as it was. */
   put(record: SearchRecord): void {
-    this.#ensureRoom(record)
-    if (this.#table.slots.slotOf(record.id) === -1 && this.#table.isFull) {
+    const isNew = this.#table.slots.slotOf(record.id) === -1
+    const needsSegment = isNew && this.#table.isFull
+    this.#ensureRoom(record, needsSegment)
+    if (needsSegment) {
       this.#table.addSegment()
       this.#texts.addSegment()
     }
@@ -82,7 +86,11 @@ export class BitmapIndex implements SearchIndex {
   }
 
   build(): void {
-    if (!this.#table.isBuilt) this.#table.build()
+    if (this.#table.isBuilt) return
+    const { end } = this.#table.slots
+    this.#table.build()
+    this.#texts.postings.expect(end)
+    this.#texts.build(end)
   }
 
   search(request: SearchRequest): SearchResult {
@@ -149,11 +157,15 @@ export class BitmapIndex implements SearchIndex {
     }
   }
 
-  #ensureRoom({ texts }: SearchRecord): void {
+  #ensureRoom({ texts }: SearchRecord, needsSegment: boolean): void {
+    const { slots } = this.#table.space.segments
+    const segmentBytes = needsSegment ? slots * RESERVE_BYTES_PER_SLOT : 0
+    this.#memory.ensureRoom(RESERVE_BYTES + segmentBytes)
     let letters = 0
     for (const text of texts) letters += text.length
-    const bytes = RESERVE_BYTES + this.#table.space.segments.slots * RESERVE_BYTES_PER_SLOT
-    this.#memory.ensureRoom(bytes)
-    this.#textMemory.ensureRoom(RESERVE_BYTES + 64 * letters)
+    const segmentTextBytes = needsSegment ? 8 * slots : 0
+    this.#textMemory.ensureRoom(
+      RESERVE_BYTES + segmentTextBytes + letters * RESERVE_BYTES_PER_LETTER,
+    )
   }
 }

@@ -71,6 +71,23 @@ export class Bitmap {
     memory.u32[at] = (memory.u32[at] ?? 0) | (1 << (bit & 31))
   }
 
+  /** Adds slots in ascending order, from one place of a list to before another. */
+  addAll(slots: Uint32Array, from: number, to: number): void {
+    const { memory, segments } = this.#space
+    const { shift, mask } = segments
+    for (let i = from; i < to; ) {
+      const segment = (slots[i] ?? 0) >>> shift
+      const block = this.ownBlock(segment) >>> 2
+      const { u32 } = memory
+      for (; i < to; i++) {
+        const slot = slots[i] ?? 0
+        if (slot >>> shift !== segment) break
+        const at = block + ((slot & mask) >>> 5)
+        u32[at] = (u32[at] ?? 0) | (1 << (slot & 31))
+      }
+    }
+  }
+
   delete(slot: number): void {
     const { memory, segments } = this.#space
     const block = this.#blocks[slot >>> segments.shift]

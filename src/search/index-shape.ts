@@ -1,6 +1,7 @@
 import { MOST_BYTES } from './kernel-memory.ts'
 import type { PostingShape } from './postings.ts'
 import type { CutPlan } from './quantile-cuts.ts'
+import type { PhraseShape } from './text-index.ts'
 
 /** The sizes that the index is built by. They decide on its speed, never on its answers. */
 export interface IndexShape {
@@ -8,6 +9,7 @@ export interface IndexShape {
   readonly segmentShift: number
   readonly cuts: Pick<CutPlan, 'cuts' | 'smallestShare'>
   readonly postings: PostingShape
+  readonly phrases: PhraseShape
   /** A search goes along a list that has at most one in so many slots … */
   readonly slotsForWalked: number
   /** … or at most so many; others go over bitmaps. */
@@ -23,6 +25,7 @@ export const DEFAULT_SHAPE: IndexShape = {
   segmentShift: 16,
   cuts: { cuts: 128, smallestShare: 64 },
   postings: { slotsForListed: 32, mostListed: 512 },
+  phrases: { mostRead: 16_384, mostKept: 256 },
   slotsForWalked: 512,
   mostWalked: 128,
   mostSorted: 256,

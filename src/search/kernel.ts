@@ -67,6 +67,17 @@ export interface Kernel {
   rehash(from: number, entries: number, to: number, mask: number): void
   encode(numbers: number, length: number, out: number): number
   decode(row: number, bytes: number, out: number): number
+  invert(
+    rows: number,
+    lengths: number,
+    shift: number,
+    firstSlot: number,
+    slots: number,
+    words: number,
+    seen: number,
+    ends: number,
+    out: number,
+  ): void
   keepPhrase(
     slots: number,
     length: number,

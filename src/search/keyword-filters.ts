@@ -22,7 +22,7 @@ export class WordFilter implements ListedFilter {
   }
 
   narrow(segment: number, target: number): void {
-    this.#set ??= this.#bitmap()
+    this.#set ??= this.#loans.bitmapOf(this.#texts.postings, this.#number)
     const { memory, segments } = this.#space
     memory.kernel.and(target, target, this.#set.block(segment), segments.blockBytes)
   }
@@ -42,11 +42,6 @@ export class WordFilter implements ListedFilter {
     const { postings } = this.#texts
     return postings.bitmap(this.#number) ? null : postings.list(this.#number).slice()
   }
-
-  #bitmap(): Bitmap {
-    const { postings } = this.#texts
-    return postings.bitmap(this.#number) ?? this.#loans.bitmapOf(postings, [this.#number])
-  }
 }
 
 /** Words that follow each other; that each of them is there is left to a `WordFilter`. */
@@ -55,6 +50,7 @@ export class PhraseFilter implements Filter {
   readonly #texts: TextIndex
   readonly #phrase: readonly number[]
   readonly #slots: Scratch
+  #set: Bitmap | null = null
 
   constructor(space: BitmapSpace, texts: TextIndex, phrase: readonly number[], slots: Scratch) {
     this.#space = space
@@ -63,9 +59,15 @@ export class PhraseFilter implements Filter {
     this.#slots = slots
   }
 
-  narrow(): void {}
+  narrow(segment: number, target: number): void {
+    this.#set ??= this.#texts.phraseSet(this.#phrase)
+    if (!this.#set) return
+    const { memory, segments } = this.#space
+    memory.kernel.and(target, target, this.#set.block(segment), segments.blockBytes)
+  }
 
   settle(segment: number, target: number): void {
+    if (this.#set) return
     const { memory, segments, everything, nothing } = this.#space
     const out = this.#slots.ofBytes(4 * segments.slots)
     const { blockBytes } = segments

@@ -3,10 +3,11 @@ import { pricePerAcreUsd } from '../domain/search-record.ts'
 import type { SortKey } from '../domain/sort-order.ts'
 import { Bitmap, BitmapSpace } from './bitmap.ts'
 import { NumberColumn, Segments } from './column.ts'
+import type { ColumnSpace } from './column-space.ts'
 import { NO_HOME, NO_VALUE } from './cuts.ts'
 import type { IndexShape } from './index-shape.ts'
 import type { KernelMemory } from './kernel-memory.ts'
-import { type ColumnSpace, RangeColumn } from './range-column.ts'
+import { RangeColumn } from './range-column.ts'
 import { Slots } from './slots.ts'
 import { Traits } from './traits.ts'
 import { ValueIndex } from './value-index.ts'
@@ -98,7 +99,7 @@ export class ListingTable {
     if (known === -1) this.slots.add(record.id)
     if (isFresh) this.space.used.add(slot)
     for (const name of RANGES) {
-      const value = valueOf(record, name)
+      const value = rangeValue(record, name)
       if (isFresh) this.#ranges[name].add(slot, value, record.id)
       else this.#ranges[name].replace(slot, idBefore, value, record.id)
     }
@@ -125,7 +126,7 @@ export class ListingTable {
   }
 }
 
-function valueOf(record: SearchRecord, name: RangeName): number {
+function rangeValue(record: SearchRecord, name: RangeName): number {
   switch (name) {
     case 'defaultRank':
       return record.tierRank * TIER_MS - record.listedAt

@@ -10,8 +10,13 @@ export class Loans {
     this.#space = space
   }
 
-  /** The slots of some values that are listed, as a bitmap. */
-  bitmapOf(postings: Postings, values: readonly number[]): Bitmap {
+  /** The slots of a value, which may be listed, as a bitmap. */
+  bitmapOf(postings: Postings, value: number): Bitmap {
+    return postings.bitmap(value) ?? this.unionOf(postings, [value])
+  }
+
+  /** The slots of some values, all of them listed, as one bitmap. */
+  unionOf(postings: Postings, values: readonly number[]): Bitmap {
     const bitmap = new Bitmap(this.#space)
     this.#lent.push(bitmap)
     const { shift } = this.#space.segments
@@ -19,7 +24,7 @@ export class Loans {
       const last = postings.list(value).at(-1) ?? 0
       // Before the list is read: a new block may replace the memory's views, and so the list.
       for (let segment = last >>> shift; segment >= 0; segment--) bitmap.ownBlock(segment)
-      for (const slot of postings.list(value)) bitmap.add(slot)
+      bitmap.addAll(postings.list(value), 0, postings.count(value))
     }
     return bitmap
   }

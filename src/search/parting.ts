@@ -1,12 +1,21 @@
 import { Bitmap } from './bitmap.ts'
+import type { NumberColumn } from './column.ts'
+import type { ColumnSpace } from './column-space.ts'
 import { ALL_IDS, type Cut, type Cuts, NO_VALUE, nextAbove } from './cuts.ts'
 import type { CutPlan } from './quantile-cuts.ts'
-import type { RangeColumn } from './range-column.ts'
 
 /** Buckets are joined when together they have less than this of a share. */
 const JOINED_SHARE = 0.5
 /** Never more cuts than so many times the number planned. */
 const MOST_CUTS = 2
+
+/** A column with cuts that may be parted. */
+export interface PartedColumn {
+  readonly space: ColumnSpace
+  readonly plan: CutPlan
+  readonly values: NumberColumn
+  readonly cuts: Cuts
+}
 
 /** How many listings a bucket should have, given how many lie between it and the nearer end. */
 export function shareOf(cuts: Cuts, bucket: number, listings: number, plan: CutPlan): number {
@@ -37,7 +46,7 @@ export function leastNeededCut(cuts: Cuts, listings: number, plan: CutPlan): num
 }
 
 /** Parts a bucket in two about equal halves: between two values, or within its only value by id. */
-export function partBucket(column: RangeColumn, bucket: number): void {
+export function partBucket(column: PartedColumn, bucket: number): void {
   const { memory, ids } = column.space
   const count = column.cuts.count(bucket)
   const slots = memory.allocate(4 * count)
@@ -76,7 +85,7 @@ interface Gathered {
   readonly count: number
 }
 
-function gatherBucket(column: RangeColumn, bucket: number, out: number): void {
+function gatherBucket(column: PartedColumn, bucket: number, out: number): void {
   const { cuts, space } = column
   const { memory, segments, used, everything, nothing } = space
   const upper = cuts.at(bucket)?.below
@@ -110,7 +119,7 @@ function betterCut(values: Float64Array, pivot: number): number {
 }
 
 /** Sees to it that a bucket can hold nothing but its one value; returns its number then. */
-function boundValue(column: RangeColumn, bucket: number, value: number): number {
+function boundValue(column: PartedColumn, bucket: number, value: number): number {
   const { cuts } = column
   const count = cuts.count(bucket)
   const above = cuts.at(bucket)
@@ -123,7 +132,7 @@ function boundValue(column: RangeColumn, bucket: number, value: number): number 
   return bucket + 1
 }
 
-function copyOf(column: RangeColumn, cut: Cut | undefined, value: number): Cut {
+function copyOf(column: PartedColumn, cut: Cut | undefined, value: number): Cut {
   const below = new Bitmap(column.space)
   if (cut) below.copy(cut.below)
   return { value, id: ALL_IDS, below }
@@ -131,7 +140,7 @@ function copyOf(column: RangeColumn, cut: Cut | undefined, value: number): Cut {
 
 /** Adds a cut within a bucket: below it is what lies below the bucket, and the keys below. */
 function insertCut(
-  column: RangeColumn,
+  column: PartedColumn,
   bucket: number,
   { value, id }: Pick<Cut, 'value' | 'id'>,
   firstAbove: number,

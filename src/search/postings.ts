@@ -65,6 +65,31 @@ export class Postings {
     else this.#addListed(value, slot)
   }
 
+  /** Says how many slots there will be, before many are added. */
+  expect(slots: number): void {
+    this.#slotsEnd = Math.max(this.#slotsEnd, slots)
+  }
+
+  /** Adds slots to a value's that are all above those it has, and in ascending order. */
+  append(value: number, slots: Uint32Array, from: number, to: number): void {
+    if (value >= this.#counts.length) this.#widen(value)
+    const length = to - from
+    const count = this.count(value)
+    const last = slots[to - 1] ?? 0
+    if (last >= this.#slotsEnd) this.#slotsEnd = last + 1
+    if (this.#isBitmap[value] !== 1 && count + length <= this.#mostListed()) {
+      if (count + length > (this.#capacities[value] ?? 0)) this.#lengthen(value, count, length)
+      this.#counts[value] = count + length
+      const { u32 } = this.#space.memory
+      let at = ((this.#lists[value] ?? 0) >>> 2) + count
+      for (let i = from; i < to; i++) u32[at++] = slots[i] ?? 0
+      return
+    }
+    const bitmap = this.bitmap(value) ?? this.#toBitmap(value)
+    this.#counts[value] = count + length
+    bitmap.addAll(slots, from, to)
+  }
+
   /** Takes a slot from a value's, which it must be among. */
   delete(value: number, slot: number): void {
     const bitmap = this.bitmap(value)
@@ -116,7 +141,7 @@ export class Postings {
       this.#counts[value] = count + 1
       return
     }
-    if (count === (this.#capacities[value] ?? 0)) this.#lengthen(value, count)
+    if (count === (this.#capacities[value] ?? 0)) this.#lengthen(value, count, 1)
     const at = ((this.#lists[value] ?? 0) >>> 2) + place
     if (place < count) memory.u32.copyWithin(at + 1, at, at + count - place)
     memory.u32[at] = slot
@@ -137,9 +162,9 @@ export class Postings {
     return low
   }
 
-  #lengthen(value: number, count: number): void {
+  #lengthen(value: number, count: number, more: number): void {
     const { memory } = this.#space
-    const wanted = Math.max(FIRST_LISTED, Math.ceil(count * 1.25))
+    const wanted = Math.max(FIRST_LISTED, count + more, Math.ceil(count * 1.25))
     const bytes = memory.capacityOf(4 * wanted)
     const longer = memory.allocate(bytes)
     const list = this.#lists[value] ?? 0

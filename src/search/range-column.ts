@@ -1,17 +1,11 @@
-import { Bitmap, type BitmapSpace } from './bitmap.ts'
+import { Bitmap } from './bitmap.ts'
 import { NumberColumn } from './column.ts'
+import type { ColumnSpace } from './column-space.ts'
 import { Cuts } from './cuts.ts'
 import { leastNeededCut, partBucket, shareOf } from './parting.ts'
 import { type CutPlan, quantileCuts } from './quantile-cuts.ts'
 
 const SAMPLED = 32_768
-
-/** What the columns of one index have in common. */
-export interface ColumnSpace extends BitmapSpace {
-  readonly ids: NumberColumn
-  /** The slots that are or were in use. */
-  readonly used: Bitmap
-}
 
 /**
  * A number of each listing, to be asked for by ranges and sorted by: its values, and bitmaps of

@@ -33,6 +33,8 @@ export class ScanIndex implements SearchIndex {
     this.#entries.delete(id)
   }
 
+  build(): void {}
+
   search({ criteria, sort, offset, limit }: SearchRequest): SearchResult {
     const phrases: Uint32Array[] = []
     for (const term of criteria.keywords) {

@@ -19,4 +19,10 @@ export class Scratch {
     }
     return this.#address
   }
+
+  /** Gives the block back, until it is asked for again. */
+  release(): void {
+    if (this.#bytes > 0) this.#memory.free(this.#address, this.#bytes)
+    this.#bytes = 0
+  }
 }

@@ -17,5 +17,10 @@ export interface SearchIndex {
   put(record: SearchRecord): void
   /** Forgets a listing; does nothing when there is none with this id. */
   remove(id: ListingId): void
+  /**
+   * Says that the first listings are in. An engine may put off work until then that is quicker done
+   * for all at once; the first search does it otherwise. Later calls do nothing.
+   */
+  build(): void
   search(request: SearchRequest): SearchResult
 }

@@ -1,11 +1,22 @@
-import type { BitmapSpace } from './bitmap.ts'
-import { type Segments, WholeColumn } from './column.ts'
+import type { Bitmap, BitmapSpace } from './bitmap.ts'
+import { WholeColumn } from './column.ts'
 import type { KernelMemory } from './kernel-memory.ts'
+import { Loans } from './loans.ts'
+import { PhraseSets } from './phrase-sets.ts'
 import { type PostingShape, Postings } from './postings.ts'
 import { Scratch } from './scratch.ts'
-import { WordNumbers } from './word-numbers.ts'
+import { GAP, WordNumbers } from './word-numbers.ts'
 
-const GAP = 0
+/** The rows of so many slots are turned into postings at once; what they take is given back. */
+const SLOTS_AT_ONCE = 16_384
+
+/** Which phrases are kept once they were asked for. */
+export interface PhraseShape {
+  /** Those whose rarest word is in more listings. */
+  readonly mostRead: number
+  /** Never more than so many phrases. */
+  readonly mostKept: number
+}
 
 /**
  * The words of the listings' texts: for each word the slots that have it, for each slot its words
@@ -15,6 +26,9 @@ const GAP = 0
  */
 export class TextIndex {
   readonly postings: Postings
+  readonly #phrases: PhraseSets
+  readonly #phraseShape: PhraseShape
+  readonly #space: BitmapSpace
   readonly #memory: KernelMemory
   readonly #numbers: WordNumbers
   readonly #rows: WholeColumn
@@ -23,10 +37,19 @@ export class TextIndex {
   readonly #packed: Scratch
   readonly #slots: Scratch
   readonly #kept: Scratch
+  #isBuilt = false
 
   /** @param memory Where the rows are to lie; the postings lie in the space's own. */
-  constructor(space: BitmapSpace, memory: KernelMemory, segments: Segments, shape: PostingShape) {
-    this.postings = new Postings(space, shape)
+  constructor(
+    space: BitmapSpace,
+    memory: KernelMemory,
+    shape: { readonly postings: PostingShape; readonly phrases: PhraseShape },
+  ) {
+    const { segments } = space
+    this.postings = new Postings(space, shape.postings)
+    this.#phrases = new PhraseSets(space, shape.phrases.mostKept)
+    this.#phraseShape = shape.phrases
+    this.#space = space
     this.#memory = memory
     this.#numbers = new WordNumbers(memory)
     this.#rows = new WholeColumn(memory, segments)
@@ -53,18 +76,93 @@ export class TextIndex {
     const packed = this.#packed.ofBytes(5 * count)
     const bytes = kernel.encode(address, count, packed)
     const bytesBefore = this.#lengths.get(slot)
+    if (!this.#isBuilt) {
+      this.#store(slot, packed, bytes)
+      return
+    }
     if (bytesBefore === 0) this.#addAll(slot, address, count)
     else {
       if (this.#isSame(slot, packed, bytes)) return
       this.#replace(slot, address, count)
     }
     this.#store(slot, packed, bytes)
+    this.#phrases.update(slot, phrase => this.#holds(slot, phrase))
   }
 
   /** Takes a slot out of all postings. */
   remove(slot: number): void {
-    for (const number of this.#wordsAt(slot)) this.postings.delete(number, slot)
+    if (this.#isBuilt) {
+      for (const number of this.#wordsAt(slot)) this.postings.delete(number, slot)
+    }
     this.#store(slot, 0, 0)
+    this.#phrases.update(slot, () => false)
+  }
+
+  /** Makes the postings of the slots up to a last one, from their rows; later changes keep them. */
+  build(slots: number): void {
+    for (let first = 0; first < slots; first += SLOTS_AT_ONCE) {
+      this.#invert(first, Math.min(SLOTS_AT_ONCE, slots - first))
+    }
+    this.#isBuilt = true
+  }
+
+  #invert(firstSlot: number, slots: number): void {
+    const memory = this.#memory
+    let bytes = 0
+    for (let i = 0; i < slots; i++) bytes += this.#lengths.get(firstSlot + i)
+    const words = this.#numbers.wordCount
+    const wordBytes = 4 * (words + 1)
+    const [seen, ends] = [memory.allocateZeros(wordBytes), memory.allocateZeros(wordBytes)]
+    const out = memory.allocate(4 * bytes)
+    const { table } = this.#rows
+    const lengths = this.#lengths.table
+    const { kernel } = memory
+    kernel.invert(table, lengths, this.#shift, firstSlot, slots, words, seen, ends, out)
+    const { u32 } = memory
+    let start = out >>> 2
+    for (let word = 1; word <= words; word++) {
+      const end = (out >>> 2) + (u32[(ends >>> 2) + word] ?? 0)
+      if (end > start) this.postings.append(word, u32, start, end)
+      start = end
+    }
+    memory.free(seen, wordBytes)
+    memory.free(ends, wordBytes)
+    memory.free(out, 4 * bytes)
+  }
+
+  /**
+   * All slots that hold a phrase, of two words or more; null when its words are so rare that it is
+   * better looked for where it is wanted.
+   */
+  phraseSet(phrase: readonly number[]): Bitmap | null {
+    const rarest = Math.min(...phrase.map(number => this.postings.count(number)))
+    if (rarest <= this.#phraseShape.mostRead) return null
+    return this.#phrases.find(phrase) ?? this.#phrases.keep(phrase, this.#findPhrase(phrase))
+  }
+
+  /** Reads the rows of all slots that have all the words, some at a time. */
+  *#findPhrase(phrase: readonly number[]): Generator<Uint32Array> {
+    const { segments, memory, spare, everything, nothing } = this.#space
+    const loans = new Loans(this.#space)
+    const words = [...new Set(phrase)].map(number => loans.bitmapOf(this.postings, number))
+    const { blockBytes } = segments
+    const found = new Scratch(memory)
+    for (let segment = 0; segment < this.#rows.segments; segment++) {
+      const out = found.ofBytes(4 * segments.slots)
+      const { kernel } = memory
+      memory.u8.fill(255, spare, spare + blockBytes)
+      for (const word of words) kernel.and(spare, spare, word.block(segment), blockBytes)
+      const first = segment * segments.slots
+      const count = kernel.gather(spare, everything, nothing, blockBytes, first, out)
+      const slots = memory.u32.slice(out >>> 2, (out >>> 2) + count)
+      yield slots.subarray(0, this.keepPhrase(slots, count, phrase))
+    }
+    found.release()
+    loans.end()
+  }
+
+  #holds(slot: number, phrase: readonly number[]): boolean {
+    return this.keepPhrase(Uint32Array.of(slot), 1, phrase) === 1
   }
 
   /** Moves the slots that hold a phrase, of two words or more, to the front; returns how many. */

@@ -62,7 +62,7 @@ export class ValueFilter implements ListedFilter {
       if (bitmap) sets.push(bitmap)
       else listed.push(number)
     }
-    if (listed.length > 0) sets.push(this.#loans.bitmapOf(postings, listed))
+    if (listed.length > 0) sets.push(this.#loans.unionOf(postings, listed))
     return sets
   }
 }

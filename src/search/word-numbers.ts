@@ -10,10 +10,11 @@ const ENDS = 3
 const LETTERS = 4
 const WORD = 5
 const FOUND = 6
+const FOLD = 7
 const RECORD_BYTES = 32
 
-/** Stands between two texts, so that no phrase runs from one into the next. */
-const GAP = 0
+/** Stands before, between and after texts, so that no phrase runs from one into the next. */
+export const GAP = 0
 const SPACE = 32
 const FIRST_WORDS = 4096
 
@@ -39,6 +40,9 @@ export class WordNumbers {
   constructor(memory: KernelMemory) {
     this.#memory = memory
     this.#record = memory.allocateZeros(RECORD_BYTES)
+    const fold = memory.allocate(256)
+    for (let byte = 0; byte < 256; byte++) memory.u8[fold + byte] = foldedByte(byte)
+    this.#set(FOLD, fold)
     this.#text = new Scratch(memory)
     this.#word = new Scratch(memory)
     this.#numbers = new Scratch(memory)
@@ -56,24 +60,21 @@ export class WordNumbers {
    * They stand at `address` until the next call.
    */
   numbersOf(texts: readonly string[]): { address: number; count: number } {
-    let letters = 0
-    for (const text of texts) letters += text.length
-    // Three bytes a letter at most, and in UTF-8 at most two words a byte after decomposition.
-    const numbers = this.#numbers.ofBytes(4 * (6 * letters + texts.length + 1))
-    const { kernel } = this.#memory
+    // To a word, a zero byte within a text is what a space is.
+    const joined = texts.map(text => (text.includes('\0') ? text.replaceAll('\0', ' ') : text))
+    const { address, bytes } = this.#write(joined.join('\0'))
+    // One byte may come to two words after decomposition; besides there are the gaps.
+    const numbers = this.#numbers.ofBytes(4 * (2 * bytes + 2))
     this.#set(FOUND, 0)
     this.#push(numbers, GAP)
-    for (const text of texts) {
-      const { address, bytes } = this.#write(text)
-      const end = address + bytes
-      this.#ensureRoom(bytes, bytes)
-      let at = address
-      while (at < end) {
-        at = kernel.tokenize(this.#record, at, end, numbers) >>> 0
-        if (at < end) at = this.#readStretch(at, end, numbers)
-      }
-      this.#push(numbers, GAP)
+    this.#ensureRoom(bytes, bytes)
+    const end = address + bytes
+    const { kernel } = this.#memory
+    for (let at = address; at < end; ) {
+      at = kernel.tokenize(this.#record, at, end, numbers) >>> 0
+      if (at < end) at = this.#readStretch(at, end, numbers)
     }
+    this.#push(numbers, GAP)
     return { address: numbers, count: this.#get(FOUND) }
   }
 
@@ -81,7 +82,7 @@ export class WordNumbers {
   #readStretch(from: number, textEnd: number, numbers: number): number {
     const { u8, kernel } = this.#memory
     let end = from
-    while (end < textEnd && u8[end] !== SPACE) end++
+    while (end < textEnd && u8[end] !== SPACE && u8[end] !== 0) end++
     const stretch = decoder.decode(u8.subarray(from, end))
     const rest = textEnd - end
     for (const word of wordsOf(stretch)) {
@@ -148,6 +149,10 @@ export class WordNumbers {
     return longer
   }
 
+  get wordCount(): number {
+    return this.#get(WORDS)
+  }
+
   #get(member: number): number {
     return this.#memory.u32[(this.#record >>> 2) + member] ?? 0
   }
@@ -155,4 +160,14 @@ export class WordNumbers {
   #set(member: number, value: number): void {
     this.#memory.u32[(this.#record >>> 2) + member] = value
   }
+}
+
+/** What the kernel takes a byte for: a letter or digit as itself, in lower case; else a code. */
+function foldedByte(byte: number): number {
+  const character = String.fromCharCode(byte)
+  if (byte >= 0x80) return 4
+  if (/[a-z0-9]/i.test(character)) return character.toLowerCase().charCodeAt(0)
+  if (character === "'") return 1
+  if (character === ' ') return 2
+  return byte === 0 ? 3 : 0
 }

@@ -11,7 +11,7 @@ import type { CatalogueSource } from '../../src/domain/catalogue-source.ts'
 import type { AccountId } from '../../src/domain/ids.ts'
 import { createServer, type ServerOptions } from '../../src/http/server.ts'
 import { pictureManifest } from '../../src/media/picture-manifest.ts'
-import { ScanIndex } from '../../src/search/scan.ts'
+import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { CATALOGUE, NOW, places } from './catalogue.ts'
@@ -50,7 +50,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   await fill(store, catalogue)
   const time = { now: NOW }
   const clock = () => time.now
-  const index = new LiveIndex(store, new ScanIndex(), onFollowError)
+  const index = new LiveIndex(store, new BitmapIndex(), onFollowError)
   const catalog = new Catalog(store, index, { clock, random: Math.random, randomBytes }, onUnheard)
   await index.load()
   const app = await createServer({

@@ -5,6 +5,7 @@ export const TINY_SHAPE: Partial<IndexShape> = {
   segmentShift: 7,
   cuts: { cuts: 6, smallestShare: 1 },
   postings: { slotsForListed: 32, mostListed: 3 },
+  phrases: { mostRead: 20, mostKept: 3 },
   slotsForWalked: 32,
   mostWalked: 2,
   mostSorted: 2,

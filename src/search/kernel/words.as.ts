@@ -11,75 +11,90 @@ const ENDS: usize = 12
 const LETTERS: usize = 16
 const SCRATCH: usize = 20
 const FOUND: usize = 24
+const FOLD: usize = 28
+
+const FIRST_HASH: u32 = 0x811c9dc5
+const HASH_FACTOR: u32 = 0x01000193
+
+/** What a byte of the table FOLD means, if it is not the letter or digit that it stands for. */
+const PARTS: u32 = 0
+const JOINS: u32 = 1
+const ENDS_STRETCH: u32 = 2
+const ENDS_TEXT: u32 = 3
+const IS_LONGER: u32 = 4
 
 /**
- * Cuts a text of UTF-8 into words and writes their numbers, new words being given one. A stretch
- * between two spaces that holds more than ASCII and the usual marks is left to the caller.
+ * Cuts texts of UTF-8, with a zero byte between them, into words, and writes their numbers, a 0 for
+ * each zero byte; new words are given a number. A stretch up to the next space that holds more than
+ * ASCII and the usual marks is left to the caller.
  * @param record Where the vocabulary lies; its FOUND is how many numbers are written so far.
- * @param out The first number of this text.
+ * @param out Where the first number of all is.
  * @returns Where it stopped: the end, or the start of a stretch that it leaves to the caller.
  */
 export function tokenize(record: usize, text: usize, end: usize, out: usize): usize {
   const word = load<usize>(record, SCRATCH)
-  let found = load<u32>(record, FOUND)
+  const fold = load<usize>(record, FOLD)
+  let found = out + (<usize>load<u32>(record, FOUND) << 2)
   let stretch = text
   let foundBefore = found
-  let length: usize = 0
-  let hash: u32 = 0x811c9dc5
+  let to = word
+  let hash: u32 = FIRST_HASH
   for (let at = text; at < end; ) {
-    let byte = <u32>load<u8>(at)
-    let step: usize = 1
-    if (byte >= 0x80) {
-      const mark = markAt(at, end)
-      if (mark == 0) {
-        store<u32>(record, foundBefore, FOUND)
-        return stretch
-      }
-      step = 3
-      byte = mark
-    } else if (byte >= 65 && byte <= 90) byte += 32
-    at += step
-    if ((byte >= 97 && byte <= 122) || (byte >= 48 && byte <= 57)) {
-      store<u8>(word + length, <u8>byte)
-      length++
-      hash = (hash ^ byte) * 0x01000193
+    let letter = <u32>load<u8>(fold + <usize>load<u8>(at))
+    if (letter > IS_LONGER) {
+      store<u8>(to, <u8>letter)
+      to++
+      at++
+      hash = (hash ^ letter) * HASH_FACTOR
       continue
     }
-    if (byte == 39) continue
-    if (length > 0) {
-      store<u32>(out + (<usize>found << 2), numberOf(record, word, length, hash, true))
-      found++
-      length = 0
-      hash = 0x811c9dc5
+    if (letter == IS_LONGER) {
+      letter = markAt(at, end)
+      if (letter == IS_LONGER) {
+        store<u32>(record, <u32>((foundBefore - out) >> 2), FOUND)
+        return stretch
+      }
+      at += 2
     }
-    if (byte == 32) {
-      stretch = at
-      foundBefore = found
+    at++
+    if (letter == JOINS) continue
+    if (to != word) {
+      store<u32>(found, numberOf(record, word, to - word, hash, true))
+      found += 4
+      to = word
+      hash = FIRST_HASH
     }
+    if (letter == PARTS) continue
+    if (letter == ENDS_TEXT) {
+      store<u32>(found, 0)
+      found += 4
+    }
+    stretch = at
+    foundBefore = found
   }
-  if (length > 0) {
-    store<u32>(out + (<usize>found << 2), numberOf(record, word, length, hash, true))
-    found++
+  if (to != word) {
+    store<u32>(found, numberOf(record, word, to - word, hash, true))
+    found += 4
   }
-  store<u32>(record, found, FOUND)
+  store<u32>(record, <u32>((found - out) >> 2), FOUND)
   return end
 }
 
-/** A usual mark of three bytes, as the apostrophe or as a sign that parts; 0: something else. */
+/** Whether a usual mark of three bytes parts or joins; IS_LONGER: it is something else. */
 function markAt(at: usize, end: usize): u32 {
-  if (at + 3 > end || load<u8>(at) != 0xe2 || load<u8>(at + 1) != 0x80) return 0
+  if (at + 3 > end || load<u8>(at) != 0xe2 || load<u8>(at + 1) != 0x80) return IS_LONGER
   const last = load<u8>(at + 2)
-  if (last == 0x99) return 39
+  if (last == 0x99) return JOINS
   // Dashes, the other quotation marks, the bullet and the ellipsis.
-  if (last >= 0x90 && last <= 0x95) return 45
-  if (last == 0x98 || last == 0x9c || last == 0x9d || last == 0xa2 || last == 0xa6) return 45
-  return 0
+  if (last >= 0x90 && last <= 0x95) return PARTS
+  if (last == 0x98 || last == 0x9c || last == 0x9d || last == 0xa2 || last == 0xa6) return PARTS
+  return IS_LONGER
 }
 
 /** The number of a word as it is written in UTF-8; 0 when it is new and shall not be added. */
 export function wordNumber(record: usize, word: usize, length: usize, isAdded: bool): u32 {
-  let hash: u32 = 0x811c9dc5
-  for (let i: usize = 0; i < length; i++) hash = (hash ^ load<u8>(word + i)) * 0x01000193
+  let hash: u32 = FIRST_HASH
+  for (let i: usize = 0; i < length; i++) hash = (hash ^ load<u8>(word + i)) * HASH_FACTOR
   return numberOf(record, word, length, hash, isAdded)
 }
 
@@ -113,11 +128,17 @@ function numberOf(record: usize, word: usize, length: usize, hash: u32, isAdded:
   }
 }
 
+/** Compares up to 16 bytes by two numbers, which may overlap; a whole number is read of each. */
 // @ts-ignore: decorator
 @inline
 function isSame(a: usize, b: usize, length: usize): bool {
-  for (let i: usize = 0; i < length; i++) if (load<u8>(a + i) != load<u8>(b + i)) return false
-  return true
+  if (length <= 8) {
+    return (load<u64>(a) ^ load<u64>(b)) << (64 - (<u64>length << 3)) == 0
+  }
+  for (let i: usize = 0; i < length - 8; i += 8) {
+    if (load<u64>(a + i) != load<u64>(b + i)) return false
+  }
+  return load<u64>(a + length - 8) == load<u64>(b + length - 8)
 }
 
 /** Copies the entries of a vocabulary's table into one with room for more. */
@@ -164,6 +185,71 @@ export function decode(row: usize, bytes: u32, out: usize): u32 {
     out += 4
   }
   return <u32>((out - start) >> 2)
+}
+
+/**
+ * Turns rows of words into slots by word, for some slots that follow each other: those of word n
+ * stand in `out`, lowest first, each once, from ends[n − 1] to before ends[n].
+ * @param words How many words there are.
+ * @param seen Zeros, a number for each word.
+ * @param ends Zeros, a number for each word and one for 0.
+ */
+export function invert(
+  rows: usize,
+  lengths: usize,
+  shift: u32,
+  firstSlot: u32,
+  slots: u32,
+  words: u32,
+  seen: usize,
+  ends: usize,
+  out: usize,
+): void {
+  walk(rows, lengths, shift, firstSlot, slots, seen, ends, 0, 1)
+  let start: u32 = 0
+  for (let word: u32 = 1; word <= words; word++) {
+    const at = ends + (<usize>word << 2)
+    const length = load<u32>(at)
+    store<u32>(at, start)
+    start += length
+  }
+  walk(rows, lengths, shift, firstSlot, slots, seen, ends, out, 1 + slots)
+}
+
+/** Counts each word of the rows at `ends`, or writes its slots from there. */
+function walk(
+  rows: usize,
+  lengths: usize,
+  shift: u32,
+  firstSlot: u32,
+  slots: u32,
+  seen: usize,
+  ends: usize,
+  out: usize,
+  firstMark: u32,
+): void {
+  const mask = (<u32>1 << shift) - 1
+  for (let i: u32 = 0; i < slots; i++) {
+    const slot = firstSlot + i
+    const chunk = <usize>(slot >> shift) << 2
+    const place = <usize>(slot & mask) << 2
+    let row = load<usize>(load<usize>(rows + chunk) + place)
+    const end = row + load<usize>(load<usize>(lengths + chunk) + place)
+    while (row < end) {
+      let byte = <u32>load<u8>(row++)
+      let number = byte & 0x7f
+      for (let bits: u32 = 7; byte >= 0x80; bits += 7) {
+        byte = <u32>load<u8>(row++)
+        number |= (byte & 0x7f) << bits
+      }
+      const at = <usize>number << 2
+      if (number == 0 || load<u32>(seen + at) == firstMark + i) continue
+      store<u32>(seen + at, firstMark + i)
+      const next = load<u32>(ends + at)
+      store<u32>(ends + at, next + 1)
+      if (out != 0) store<u32>(out + (<usize>next << 2), slot)
+    }
+  }
 }
 
 /**

@@ -1,0 +1,188 @@
+import { deepEqual } from 'node:assert/strict'
+import { parseArgs } from 'node:util'
+import { DEFAULT_CRITERIA, type SearchRequest } from '../src/domain/criteria.ts'
+import type { SearchRecord } from '../src/domain/search-record.ts'
+import { SORT_ORDERS } from '../src/domain/sort-order.ts'
+import { loadBundledPlaces } from '../src/reference/bundled-places.ts'
+import { BitmapIndex } from '../src/search/bitmap-index.ts'
+import { ScanIndex } from '../src/search/scan.ts'
+import { demoRecords } from './demo-records.ts'
+import { MixedSearches } from './mixed-searches.ts'
+
+/**
+ * Measures the search engine alone, on the demo catalogue: loading, mixed searches, deep pages,
+ * writes, memory. Run: node bin/run bench/search-engine.ts [--listings N] [--compare N]
+ */
+
+const NOW = Date.UTC(2026, 10, 20, 12)
+const BATCH = 2000
+const ROUNDS = 3
+
+const { values } = parseArgs({
+  options: {
+    listings: { type: 'string', default: '100000' },
+    searches: { type: 'string', default: '5000' },
+    /** Whether the slowest searches are shown. */
+    slow: { type: 'boolean', default: false },
+    compare: { type: 'string', default: '0' },
+  },
+})
+const listings = Number(values.listings)
+const compared = Number(values.compare)
+const places = loadBundledPlaces()
+const index = new BitmapIndex()
+const scan = compared > 0 ? new ScanIndex() : null
+
+function print(name: string, text: string): void {
+  process.stdout.write(`${name.padEnd(28)} ${text}\n`)
+}
+
+function load(): SearchRecord[] {
+  let putMs = 0
+  let putCpuMs = 0
+  let batch: SearchRecord[] = []
+  const kept: SearchRecord[] = []
+  const flush = (): void => {
+    // As records come from a store: texts in one piece each, not as they were put together.
+    const records = JSON.parse(JSON.stringify(batch)) as SearchRecord[]
+    const { user } = process.threadCpuUsage()
+    const began = performance.now()
+    for (const record of records) index.put(record)
+    putMs += performance.now() - began
+    putCpuMs += (process.threadCpuUsage().user - user) / 1000
+    for (const record of records) scan?.put(record)
+    if (kept.length < 2000) kept.push(...records)
+    batch = []
+  }
+  for (const record of demoRecords(places, listings, NOW)) {
+    batch.push(record)
+    if (batch.length === BATCH) flush()
+  }
+  flush()
+  const began = performance.now()
+  index.build()
+  const buildMs = performance.now() - began
+  print('listings', String(index.size))
+  print(
+    'put, µs a listing',
+    `${((1000 * putMs) / listings).toFixed(2)} (of the processor ${((1000 * putCpuMs) / listings).toFixed(2)})`,
+  )
+  print('load in all, s', ((putMs + buildMs) / 1000).toFixed(2))
+  print('of it cuts, s', (buildMs / 1000).toFixed(2))
+  return kept
+}
+
+function quantile(sorted: Float64Array, share: number): string {
+  return (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(3)
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
+}
+
+function timeSearches(name: string, requests: readonly SearchRequest[]): void {
+  const rates: number[] = []
+  const times = new Float64Array(requests.length)
+  const best = new Float64Array(requests.length).fill(Number.POSITIVE_INFINITY)
+  const tails: string[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const began = performance.now()
+    for (const [i, request] of requests.entries()) {
+      const start = performance.now()
+      index.search(request)
+      times[i] = performance.now() - start
+      best[i] = Math.min(best[i] ?? 0, times[i] ?? 0)
+    }
+    rates.push((1000 * requests.length) / (performance.now() - began))
+    const sorted = times.toSorted()
+    tails.push(
+      `${quantile(sorted, 0.5)}/${quantile(sorted, 0.95)}/${quantile(sorted, 0.99)}/${quantile(sorted, 1)}`,
+    )
+  }
+  print(`${name}, searches/s`, `${Math.round(median(rates))} (${rates.map(Math.round).join(' ')})`)
+  print('  p50/p95/p99/max, ms', tails.join('  '))
+  if (values.slow) {
+    const slow = [...best.entries()].toSorted((a, b) => b[1] - a[1]).slice(0, 12)
+    for (const [i, ms] of slow) print('  slow', `${ms.toFixed(3)} ${JSON.stringify(requests[i])}`)
+  }
+}
+
+function timePages(): void {
+  for (const { id, label, ...sort } of SORT_ORDERS) {
+    const at = (offset: number): SearchRequest => ({
+      criteria: DEFAULT_CRITERIA,
+      sort: { id, label, ...sort } as SearchRequest['sort'],
+      offset,
+      limit: 15,
+    })
+    const ms = [0, 15 * 9999].map(offset => {
+      const times = Array.from({ length: 200 }, () => {
+        const began = performance.now()
+        index.search(at(offset))
+        return performance.now() - began
+      })
+      return median(times)
+    })
+    const [first = 0, deep = 0] = ms
+    print(
+      `page 1, 10,000: ${label}`,
+      `${first.toFixed(3)} ${deep.toFixed(3)} ms (× ${(deep / first).toFixed(2)})`,
+    )
+  }
+}
+
+function timeWrites(records: readonly SearchRecord[]): void {
+  const times = { replaced: [] as number[], texts: [] as number[], moved: [] as number[] }
+  const time = (list: number[], write: () => void): void => {
+    const began = performance.now()
+    write()
+    list.push(performance.now() - began)
+  }
+  for (const [i, record] of records.entries()) {
+    const { priceUsd, listedAt } = record
+    time(times.replaced, () =>
+      index.put({ ...record, priceUsd: (priceUsd ?? 0) + 1, modifiedAt: listedAt + i }),
+    )
+    time(times.texts, () => index.put({ ...record, texts: records.at(i - 1)?.texts ?? [] }))
+    time(times.moved, () => {
+      index.remove(record.id)
+      index.put(record)
+    })
+  }
+  for (const [name, list] of Object.entries(times)) {
+    const sorted = Float64Array.from(list).toSorted()
+    print(`write: ${name}, p50/p99/max ms`, [0.5, 0.99, 1].map(q => quantile(sorted, q)).join('/'))
+  }
+  const added: number[] = []
+  for (let i = 0; i < 20_000; i++) {
+    const record = records[i % records.length]
+    if (!record) break
+    const id = (listings + 1 + i) as SearchRecord['id']
+    time(added, () => index.put({ ...record, id, listedAt: NOW + i }))
+  }
+  const sorted = Float64Array.from(added).toSorted()
+  print('write: new, p50/p99/max ms', [0.5, 0.99, 1].map(q => quantile(sorted, q)).join('/'))
+}
+
+const kept = load()
+globalThis.gc?.()
+const { rss, heapUsed, arrayBuffers } = process.memoryUsage()
+const mb = (bytes: number): string => String(Math.round(bytes / 2 ** 20))
+print(
+  'RSS, heap, buffers, index MB',
+  [rss, heapUsed, arrayBuffers, index.usedBytes].map(mb).join(' '),
+)
+const searches = new MixedSearches(places, NOW, 1)
+const requests = Array.from({ length: Number(values.searches) }, () => searches.next())
+if (scan) {
+  for (const request of requests.slice(0, compared))
+    deepEqual(index.search(request), scan.search(request))
+  print('equal to the scan', String(compared))
+}
+timeSearches('mixed', requests)
+timeSearches(
+  'without keywords',
+  requests.filter(({ criteria }) => criteria.keywords.length === 0),
+)
+timePages()
+timeWrites(kept)

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import type { SearchRequest } from '../../src/domain/criteria.ts'
+import type { ListingId } from '../../src/domain/ids.ts'
+import type { SearchRecord } from '../../src/domain/search-record.ts'
+import { BitmapIndex } from '../../src/search/bitmap-index.ts'
+import type { IndexShape } from '../../src/search/index-shape.ts'
+import { ScanIndex } from '../../src/search/scan.ts'
+import type { SearchIndex } from '../../src/search/search-index.ts'
+import { ANY_CRITERIA, ANY_SORT, anyRecord } from './random-searches.ts'
+import { TINY_SHAPE } from './tiny-shape.ts'
+
+const ROUNDS = 40
+const SEARCHES = 5
+/** How many searches a run makes. */
+export const SEARCHES_PER_RUN = ROUNDS * SEARCHES
+const IDS = 400
+
+const SHAPES: readonly Partial<IndexShape>[] = [
+  TINY_SHAPE,
+  { ...TINY_SHAPE, cuts: { cuts: 40, smallestShare: 1 }, mostWalked: 100 },
+  { ...TINY_SHAPE, cuts: { cuts: 3, smallestShare: 4 }, slotsForWalked: 1000, mostWalked: 0 },
+  {},
+]
+
+/** Half the listings have numbers of their own, so that buckets are parted between values, too. */
+const record = fc
+  .tuple(anyRecord(IDS), fc.boolean(), fc.integer({ min: 0, max: 50 }))
+  .map(([known, isSpread, step]): SearchRecord => {
+    if (!isSpread) return known
+    const { priceUsd, acres, listedAt, latitude, longitude } = known
+    return {
+      ...known,
+      priceUsd: priceUsd === null ? null : priceUsd + step / 10,
+      acres: acres === null ? null : acres + step / 7,
+      listedAt: listedAt + step,
+      countyId: ((step % 12) + 1) as SearchRecord['countyId'],
+      texts: [...known.texts, `oak’s w${step % 20}—Café`],
+      latitude: latitude * (1 - step / 100),
+      longitude: longitude * (1 - step / 100),
+    }
+  })
+
+const id = fc.integer({ min: 1, max: IDS }).map(number => number as ListingId)
+
+const change = fc.oneof(
+  { weight: 3, arbitrary: record },
+  { weight: 2, arbitrary: id },
+  // Another listing's texts, or another state of the listing itself.
+  { weight: 1, arbitrary: fc.record({ id, active: fc.boolean() }) },
+)
+
+const search: fc.Arbitrary<SearchRequest> = fc.record({
+  criteria: ANY_CRITERIA,
+  sort: ANY_SORT,
+  offset: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 300 })),
+  limit: fc.constantFrom(0, 1, 7, 100),
+})
+
+/** At times most of what there is goes, so that what was common gets rare. */
+const changes = fc.oneof(
+  { weight: 8, arbitrary: fc.array(change, { maxLength: 12, size: 'max' }) },
+  { weight: 1, arbitrary: fc.array(id, { maxLength: IDS, size: 'max' }) },
+  { weight: 2, arbitrary: fc.array(record, { maxLength: IDS / 4, size: 'max' }) },
+)
+
+const round = fc.record({
+  changes,
+  searches: fc.array(search, { minLength: SEARCHES, maxLength: SEARCHES }),
+})
+
+const run = fc.record({
+  shape: fc.constantFrom(...SHAPES),
+  first: fc.array(record, { maxLength: IDS, size: 'max' }),
+  rounds: fc.array(round, { minLength: ROUNDS, maxLength: ROUNDS, size: 'max' }),
+})
+
+/** Makes the same changes to some indexes. */
+class Twins {
+  readonly records = new Map<ListingId, SearchRecord>()
+  readonly #indexes: readonly SearchIndex[]
+
+  constructor(indexes: readonly SearchIndex[]) {
+    this.#indexes = indexes
+  }
+
+  put(record: SearchRecord): void {
+    this.records.set(record.id, record)
+    for (const index of this.#indexes) index.put(record)
+  }
+
+  apply(wanted: SearchRecord | ListingId | { id: ListingId; active: boolean }): void {
+    if (typeof wanted === 'number') {
+      this.records.delete(wanted)
+      for (const index of this.#indexes) index.remove(wanted)
+    } else {
+      const known = this.records.get(wanted.id)
+      if ('texts' in wanted) this.put(wanted)
+      else if (known) this.put({ ...known, ...wanted })
+    }
+  }
+}
+
+/** Makes searches of catalogues that change all the while, of both engines. */
+export function assertIndexEqualsScan(runs: number): void {
+  fc.assert(
+    fc.property(run, ({ shape, first, rounds }) => {
+      const index = new BitmapIndex(shape)
+      const scan = new ScanIndex()
+      const twins = new Twins([index, scan])
+      for (const each of first) twins.put(each)
+      for (const { changes, searches } of rounds) {
+        for (const each of changes) twins.apply(each)
+        assert.equal(index.size, scan.size)
+        for (const request of searches) {
+          assert.deepEqual(index.search(request), scan.search(request))
+        }
+      }
+    }),
+    { numRuns: runs },
+  )
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import type { ListingId } from '../../src/domain/ids.ts'
+import type { SearchRecord } from '../../src/domain/search-record.ts'
+import { SORT_ORDERS } from '../../src/domain/sort-order.ts'
+import { BitmapIndex } from '../../src/search/bitmap-index.ts'
+import { ScanIndex } from '../../src/search/scan.ts'
+import type { SearchIndex } from '../../src/search/search-index.ts'
+import { ANY_CRITERIA, anyRecord } from './random-searches.ts'
+import { recordOf, requestOf } from './search-records.ts'
+
+const LISTINGS = 70_000
+const SEED = 11
+
+/** Many listings from a few: the same values come again and again, and each has some of its own. */
+function manyRecords(): SearchRecord[] {
+  const few = fc.sample(anyRecord(1), { numRuns: 2000, seed: SEED })
+  return Array.from({ length: LISTINGS }, (_, i) => {
+    const known = few[(i * 7919) % few.length] ?? recordOf(1)
+    const id = (2 ** 32 * (i % 3) + i + 1) as ListingId
+    const countyId = ((i * 31) % 3000) as SearchRecord['countyId']
+    const isSpread = i % 2 === 0
+    return {
+      ...known,
+      id,
+      countyId,
+      priceUsd: isSpread ? ((i * 7907) % LISTINGS) / 4 : known.priceUsd,
+      listedAt: known.listedAt + (isSpread ? i : 0),
+      texts: [...known.texts, `lot ${i % 9000}`],
+    }
+  })
+}
+
+function assertSame(index: SearchIndex, scan: SearchIndex): void {
+  assert.equal(index.size, scan.size)
+  const searches = fc.sample(ANY_CRITERIA, { numRuns: 8, seed: SEED })
+  for (const [i, criteria] of searches.entries()) {
+    const sort = SORT_ORDERS[i % SORT_ORDERS.length] ?? SORT_ORDERS[0]
+    for (const offset of [0, 30_000]) {
+      const request = { criteria, sort, offset, limit: 20 }
+      assert.deepEqual(index.search(request), scan.search(request))
+    }
+  }
+}
+
+describe('A catalogue of more than one segment', () => {
+  const records = manyRecords()
+
+  for (const isBuiltFirst of [false, true]) {
+    test(`finds what a scan finds, ${isBuiltFirst ? 'grown' : 'built'} and after changes`, () => {
+      const index = new BitmapIndex()
+      const scan = new ScanIndex()
+      if (isBuiltFirst) index.build()
+      for (const record of records) for (const each of [index, scan]) each.put(record)
+      assertSame(index, scan)
+      for (const each of [index, scan]) {
+        for (const { id } of records.slice(0, 20_000)) each.remove(id)
+        for (const record of records.slice(0, 9000)) each.put({ ...record, priceUsd: 7 })
+        for (const record of records.slice(30_000, 36_000)) {
+          each.put({ ...record, texts: ['barn at the creek'] })
+        }
+      }
+      assertSame(index, scan)
+    })
+  }
+})
+
+test('an index that is full says so, and goes on answering', () => {
+  const index = new BitmapIndex({ segmentShift: 10, mostBytes: 24 * 2 ** 20 })
+  let held = 0
+  const put = (): void => {
+    for (let id = 1; id < 100_000; id++) {
+      index.put(recordOf(id, { texts: [`oak word${id}`] }))
+      held++
+    }
+  }
+  assert.throws(put, { message: /^The search index is full: it may take 0\.0234375 GiB/ })
+  assert.ok(held > 1000)
+  assert.equal(index.size, held)
+  assert.equal(index.search(requestOf({ keywords: [['oak']] })).total, held)
+  index.remove(1 as ListingId)
+  assert.equal(index.search(requestOf({})).total, held - 1)
+})
