@@ -28,6 +28,7 @@ export interface Cut {
 export class Cuts {
   readonly #cuts: Cut[] = []
   readonly #counts: number[] = [0]
+  #listings = 0
   #ascending: readonly number[] | null = null
   #descending: readonly number[] | null = null
 
@@ -40,6 +41,11 @@ export class Cuts {
     return this.#cuts[index]
   }
 
+  /** How many listings are in all buckets. */
+  get listings(): number {
+    return this.#listings
+  }
+
   /** How many listings are in a bucket. */
   count(bucket: number): number {
     return this.#counts[bucket] ?? 0
@@ -47,6 +53,7 @@ export class Cuts {
 
   addTo(bucket: number, listings: number): void {
     this.#counts[bucket] = this.count(bucket) + listings
+    this.#listings += listings
   }
 
   /** The bucket of a listing with this value and id: the number of cuts not above it. */

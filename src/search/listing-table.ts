@@ -28,6 +28,8 @@ const RANGES = [
 type RangeName = (typeof RANGES)[number]
 
 const SORTED: readonly RangeName[] = RANGES.slice(0, 6)
+/** What ranges are most often asked of; more cuts leave less to decide at their ends. */
+const AMOUNTS: readonly RangeName[] = ['priceUsd', 'acres', 'pricePerAcreUsd']
 const OF_HOMES: readonly RangeName[] = ['beds', 'baths', 'homeAreaSqft']
 
 const VALUES = ['stateId', 'regionId', 'countyId', 'cityId', 'lakeId', 'zip', 'accountId'] as const
@@ -56,7 +58,8 @@ export class ListingTable {
     this.#ranges = recordOf(RANGES, name => {
       const isSorted = SORTED.includes(name)
       const isOfHomes = OF_HOMES.includes(name)
-      return new RangeColumn(this.space, { ...shape.cuts, isSorted, isOfHomes })
+      const cuts = shape.cuts.cuts * (AMOUNTS.includes(name) ? 2 : 1)
+      return new RangeColumn(this.space, { ...shape.cuts, cuts, isSorted, isOfHomes })
     })
   }
 

@@ -112,22 +112,41 @@ class BucketOrder {
 
   /** The last place that no more than so many come before. */
   lastNotAfter(most: number): number {
-    return this.firstWith(before => before > most, 1) - 1
+    return this.#firstWith(before => before > most, 1, this.#guess(most) + 1) - 1
   }
 
   /** The first place, from a given one on, that at least so many come before. */
   firstNotBefore(least: number, from: number): number {
-    return this.firstWith(before => before >= least, from)
+    return this.#firstWith(before => before >= least, from, this.#guess(least))
   }
 
-  /** First by steps that double, as most pages lie near the beginning, then by bisection. */
-  firstWith(holds: (before: number) => boolean, from: number): number {
+  /** The place where it would be if the result were spread over the buckets as all listings are. */
+  #guess(before: number): number {
+    const share = (before * this.#cuts.listings) / this.#result.total
+    let place = 0
+    for (let sum = 0; place < this.#order.length; place++) {
+      sum += this.#cuts.count(this.#order[place] ?? 0)
+      if (sum > share) break
+    }
+    return place
+  }
+
+  /** By steps that double, away from a guess, and then by bisection. */
+  #firstWith(holds: (before: number) => boolean, from: number, guess: number): number {
     const end = this.#order.length
     let low = from
-    let high = from
-    for (let step = 1; high < end && !holds(this.before(high)); step *= 2) {
-      low = high + 1
-      high = Math.min(end, high + step)
+    let high = end
+    const start = Math.min(end, Math.max(from, guess))
+    const isAbove = start < end && !holds(this.before(start))
+    if (isAbove) low = start + 1
+    else high = start
+    for (let step = 1; low < high; step *= 2) {
+      const place = isAbove ? start + step : start - step
+      if (place < low || place >= high) break
+      const isFound = holds(this.before(place))
+      if (isFound) high = place
+      else low = place + 1
+      if (isFound === isAbove) break
     }
     while (low < high) {
       const middle = (low + high) >>> 1

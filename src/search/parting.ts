@@ -18,8 +18,8 @@ export interface PartedColumn {
 }
 
 /** How many listings a bucket should have, given how many lie between it and the nearer end. */
-export function shareOf(cuts: Cuts, bucket: number, listings: number, plan: CutPlan): number {
-  const even = Math.max(plan.smallestShare, listings / plan.cuts)
+export function shareOf(cuts: Cuts, bucket: number, plan: CutPlan): number {
+  const even = Math.max(plan.smallestShare, cuts.listings / plan.cuts)
   const { firstWithout } = cuts
   if (!plan.isSorted || bucket >= firstWithout) return even
   let before = 0
@@ -30,14 +30,14 @@ export function shareOf(cuts: Cuts, bucket: number, listings: number, plan: CutP
 }
 
 /** The cut that best goes, now that one has come; -1: none. */
-export function leastNeededCut(cuts: Cuts, listings: number, plan: CutPlan): number {
+export function leastNeededCut(cuts: Cuts, plan: CutPlan): number {
   const isFull = cuts.length > MOST_CUTS * plan.cuts
   let least = isFull ? Number.POSITIVE_INFINITY : JOINED_SHARE
   let found = -1
   for (let i = 0; i < cuts.length; i++) {
     if (cuts.isNeeded(i)) continue
     const joined = cuts.count(i) + cuts.count(i + 1)
-    const shares = joined / shareOf(cuts, i, listings, plan)
+    const shares = joined / shareOf(cuts, i, plan)
     if (shares >= least) continue
     least = shares
     found = i

@@ -20,7 +20,6 @@ export class RangeColumn {
   readonly space: ColumnSpace
   readonly plan: CutPlan
   #cuts: Cuts | null = null
-  #listings = 0
 
   constructor(space: ColumnSpace, plan: CutPlan) {
     this.space = space
@@ -47,7 +46,6 @@ export class RangeColumn {
     this.values.set(slot, value)
     if (!this.#cuts) return
     const bucket = this.cuts.bucketOf(value, id)
-    this.#listings++
     this.#move(slot, this.cuts.length, bucket)
     this.cuts.addTo(bucket, 1)
     this.#partIfLarge(bucket)
@@ -84,7 +82,6 @@ export class RangeColumn {
       cuts.insert(cuts.length, { value, id, below: new Bitmap(this.space) }, 0)
     }
     this.#cuts = cuts
-    this.#listings = slots
     const { segments } = this.space
     for (let first = 0; first < slots; first += segments.slots) {
       this.#buildSegment(first / segments.slots, Math.min(segments.slots, slots - first), cuts)
@@ -135,9 +132,9 @@ export class RangeColumn {
     const count = cuts.count(bucket)
     if (count <= 4 * plan.smallestShare) return
     if (!plan.isSorted && cuts.isOneValue(bucket)) return
-    if (count <= 4 * shareOf(cuts, bucket, this.#listings, plan)) return
+    if (count <= 4 * shareOf(cuts, bucket, plan)) return
     partBucket(this, bucket)
-    const unneeded = leastNeededCut(cuts, this.#listings, plan)
+    const unneeded = leastNeededCut(cuts, plan)
     if (unneeded !== -1) cuts.remove(unneeded)
   }
 }
