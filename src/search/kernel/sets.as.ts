@@ -105,17 +105,28 @@ export function settle(
   min: f64,
   max: f64,
 ): void {
-  for (let i: usize = 0; i < bytes; i += 8) {
-    let open = load<u64>(target + i) & load<u64>(upper + i) & ~load<u64>(lower + i)
-    if (open == 0) continue
-    let lost: u64 = 0
-    while (open != 0) {
-      const value = load<f64>(values + (((i << 3) + <usize>ctz(open)) << 3))
-      lost |= <u64>!(<i32>(value >= min) & <i32>(value <= max)) << ctz(open)
-      open &= open - 1
-    }
-    store<u64>(target + i, load<u64>(target + i) & ~lost)
+  for (let i: usize = 0; i < bytes; i += 16) {
+    const given = v128.load(target + i)
+    const open = v128.andnot(v128.and(given, v128.load(upper + i)), v128.load(lower + i))
+    if (!v128.any_true(open)) continue
+    const at = values + (i << 6)
+    const first = settle64(i64x2.extract_lane(open, 0), at, min, max)
+    const second = settle64(i64x2.extract_lane(open, 1), at + 512, min, max)
+    const lost = i64x2.replace_lane(i64x2.splat(first), 1, second)
+    v128.store(target + i, v128.andnot(given, lost))
   }
+}
+
+// @ts-ignore: decorator
+@inline
+function settle64(bits: u64, values: usize, min: f64, max: f64): u64 {
+  let lost: u64 = 0
+  for (let open = bits; open != 0; open &= open - 1) {
+    const bit = ctz(open)
+    const value = load<f64>(values + (<usize>bit << 3))
+    lost |= <u64>!(<i32>(value >= min) & <i32>(value <= max)) << bit
+  }
+  return lost
 }
 
 /** As `settle`, but takes out what lies between the two, neither of them included. */
@@ -128,17 +139,28 @@ export function settleOutside(
   low: f64,
   high: f64,
 ): void {
-  for (let i: usize = 0; i < bytes; i += 8) {
-    let open = load<u64>(target + i) & load<u64>(upper + i) & ~load<u64>(lower + i)
-    if (open == 0) continue
-    let lost: u64 = 0
-    while (open != 0) {
-      const value = load<f64>(values + (((i << 3) + <usize>ctz(open)) << 3))
-      lost |= <u64>(<i32>(value > low) & <i32>(value < high)) << ctz(open)
-      open &= open - 1
-    }
-    store<u64>(target + i, load<u64>(target + i) & ~lost)
+  for (let i: usize = 0; i < bytes; i += 16) {
+    const given = v128.load(target + i)
+    const open = v128.andnot(v128.and(given, v128.load(upper + i)), v128.load(lower + i))
+    if (!v128.any_true(open)) continue
+    const at = values + (i << 6)
+    const first = settleOutside64(i64x2.extract_lane(open, 0), at, low, high)
+    const second = settleOutside64(i64x2.extract_lane(open, 1), at + 512, low, high)
+    const lost = i64x2.replace_lane(i64x2.splat(first), 1, second)
+    v128.store(target + i, v128.andnot(given, lost))
   }
+}
+
+// @ts-ignore: decorator
+@inline
+function settleOutside64(bits: u64, values: usize, low: f64, high: f64): u64 {
+  let lost: u64 = 0
+  for (let open = bits; open != 0; open &= open - 1) {
+    const bit = ctz(open)
+    const value = load<f64>(values + (<usize>bit << 3))
+    lost |= <u64>(<i32>(value > low) & <i32>(value < high)) << bit
+  }
+  return lost
 }
 
 /** sin²(x / 2) by its series; exact to 10⁻¹² for |x| up to 0.5. */
