@@ -82,6 +82,7 @@ function median(numbers: readonly number[]): number {
 
 function timeSearches(name: string, requests: readonly SearchRequest[]): void {
   const rates: number[] = []
+  const { user } = process.threadCpuUsage()
   const times = new Float64Array(requests.length)
   const best = new Float64Array(requests.length).fill(Number.POSITIVE_INFINITY)
   const tails: string[] = []
@@ -101,6 +102,8 @@ function timeSearches(name: string, requests: readonly SearchRequest[]): void {
   }
   print(`${name}, searches/s`, `${Math.round(median(rates))} (${rates.map(Math.round).join(' ')})`)
   print('  p50/p95/p99/max, ms', tails.join('  '))
+  const cpuMicroseconds = process.threadCpuUsage().user - user
+  print('  of the processor, µs', (cpuMicroseconds / (ROUNDS * requests.length)).toFixed(1))
   if (values.slow) {
     const slow = [...best.entries()].toSorted((a, b) => b[1] - a[1]).slice(0, 12)
     for (const [i, ms] of slow) print('  slow', `${ms.toFixed(3)} ${JSON.stringify(requests[i])}`)
@@ -116,6 +119,7 @@ function timePages(): void {
       limit: 15,
     })
     const ms = [0, 15 * 9999].map(offset => {
+      index.search(at(offset))
       const times = Array.from({ length: 200 }, () => {
         const began = performance.now()
         index.search(at(offset))

@@ -1,0 +1,12 @@
+/** Compares up to 16 bytes by two numbers, which may overlap; a whole number is read of each. */
+// @ts-ignore: decorator
+@inline
+export function isSame(a: usize, b: usize, length: usize): bool {
+  if (length <= 8) {
+    return (load<u64>(a) ^ load<u64>(b)) << (64 - (<u64>length << 3)) == 0
+  }
+  for (let i: usize = 0; i < length - 8; i += 8) {
+    if (load<u64>(a + i) != load<u64>(b + i)) return false
+  }
+  return load<u64>(a + length - 8) == load<u64>(b + length - 8)
+}
