@@ -12,13 +12,16 @@ export const LEASE_MS = 120_000
 
 /** Looks again and again for work that is due, and does it, until it is disposed of. */
 export class BackgroundWork implements AsyncDisposable {
-  readonly #doDue: (signal: AbortSignal) => Promise<void>
+  readonly #doDue: (signal: AbortSignal) => Promise<boolean>
   readonly #onError: (error: unknown) => void
   readonly #stop = new AbortController()
   readonly #working: Promise<void>
 
-  /** @param doDue Does what is due now; ends early, between two pieces, once the signal says so. */
-  constructor(doDue: (signal: AbortSignal) => Promise<void>, onError: (error: unknown) => void) {
+  /**
+   * @param doDue Does what is due now; ends early, between two pieces, once the signal says so.
+   * Resolves with whether there was anything; then it is asked again at once.
+   */
+  constructor(doDue: (signal: AbortSignal) => Promise<boolean>, onError: (error: unknown) => void) {
     this.#doDue = doDue
     this.#onError = onError
     this.#working = this.#work()
@@ -35,7 +38,7 @@ export class BackgroundWork implements AsyncDisposable {
     while (!signal.aborted) {
       let wait = LOOK_INTERVAL_MS
       try {
-        await this.#doDue(signal)
+        if (await this.#doDue(signal)) wait = 0
       } catch (error) {
         this.#onError(error)
         wait = PAUSE_AFTER_FAILURE_MS

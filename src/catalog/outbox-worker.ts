@@ -26,16 +26,17 @@ export class OutboxWorker implements AsyncDisposable {
     await this.#work[Symbol.asyncDispose]()
   }
 
-  async #sendDue(signal: AbortSignal): Promise<void> {
+  async #sendDue(signal: AbortSignal): Promise<boolean> {
     const messages = await this.#store.outbox.due(this.#clock(), MESSAGES_PER_LOOK)
     for (const message of messages) {
-      if (signal.aborted) return
+      if (signal.aborted) break
       const now = this.#clock()
       const isMine = await this.#store.transact(({ outbox }) =>
         outbox.claim(message.id, now, now + LEASE_MS),
       )
       if (isMine) await this.#send(message)
     }
+    return messages.length > 0
   }
 
   async #send(message: OutboxMessage): Promise<void> {

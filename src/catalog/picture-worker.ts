@@ -4,7 +4,8 @@ import type { PictureMaker } from '../media/picture-maker.ts'
 import type { PictureFetch, Store } from '../store/store.ts'
 import { BackgroundWork, LEASE_MS, nextAttemptAt } from './background-work.ts'
 
-const FETCHES_PER_LOOK = 10
+/** A large photo takes some hundred megabytes while it is made smaller. */
+const FETCHES_AT_ONCE = 3
 
 /** Fetches the photos that listings were posted with, with longer and longer waits between attempts. */
 export class PictureWorker implements AsyncDisposable {
@@ -20,24 +21,27 @@ export class PictureWorker implements AsyncDisposable {
     this.#maker = maker
     this.#clock = clock
     this.#onError = onError
-    this.#work = new BackgroundWork(signal => this.#fetchDue(signal), onError)
+    this.#work = new BackgroundWork(() => this.#fetchDue(), onError)
   }
 
-  /** Waits for the photo that is being fetched. */
+  /** Waits for the photos that are being fetched. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#work[Symbol.asyncDispose]()
   }
 
-  async #fetchDue(signal: AbortSignal): Promise<void> {
-    const fetches = await this.#store.pictures.dueFetches(this.#clock(), FETCHES_PER_LOOK)
-    for (const fetch of fetches) {
-      if (signal.aborted) return
-      const now = this.#clock()
-      const isMine = await this.#store.transact(({ pictures }) =>
-        pictures.claimFetch(fetch.pictureId, now, now + LEASE_MS),
-      )
-      if (isMine) await this.#fetch(fetch)
-    }
+  async #fetchDue(): Promise<boolean> {
+    const fetches = await this.#store.pictures.dueFetches(this.#clock(), FETCHES_AT_ONCE)
+    const ends = await Promise.allSettled(fetches.map(fetch => this.#claimAndFetch(fetch)))
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
+    return fetches.length > 0
+  }
+
+  async #claimAndFetch(fetch: PictureFetch): Promise<void> {
+    const now = this.#clock()
+    const isMine = await this.#store.transact(({ pictures }) =>
+      pictures.claimFetch(fetch.pictureId, now, now + LEASE_MS),
+    )
+    if (isMine) await this.#fetch(fetch)
   }
 
   async #fetch(fetch: PictureFetch): Promise<void> {
