@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util'
+
+export interface BenchArguments {
+  readonly listings: number
+  readonly runs: number
+  /** Which of the bench's parts to run; empty: all. */
+  readonly only: readonly string[]
+}
+
+/** @throws Error where an argument is not known or no number. */
+export function benchArguments(): BenchArguments {
+  const { values } = parseArgs({
+    options: {
+      listings: { type: 'string', default: '1000000' },
+      runs: { type: 'string', default: '5' },
+      only: { type: 'string', default: '' },
+    },
+  })
+  const only = values.only.split(',').filter(name => name !== '')
+  return { listings: whole('listings', values.listings), runs: whole('runs', values.runs), only }
+}
+
+function whole(name: string, text: string): number {
+  if (!/^[1-9]\d{0,7}$/.test(text)) throw new Error(`--${name} must be a whole number above 0.`)
+  return Number(text)
+}

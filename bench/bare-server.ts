@@ -1,0 +1,21 @@
+/** What Fastify alone is capable of: sends the answers that were recorded in a file. */
+import { readFileSync } from 'node:fs'
+import { fastify } from 'fastify'
+import { readConfig } from '../src/config.ts'
+import type { RecordedAnswers } from './recorded-answers.ts'
+
+const [file = ''] = process.argv.slice(2)
+const answers = new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as RecordedAnswers))
+const app = fastify()
+app.get('/readyz', async () => 'ready')
+app.route({
+  method: ['GET', 'POST'],
+  url: '/*',
+  handler: (request, reply) => {
+    const answer = answers.get(`${request.method} ${request.url}`)
+    if (!answer) return reply.code(404).send()
+    return reply.code(answer.status).headers(answer.headers).send(answer.body)
+  },
+})
+process.once('SIGTERM', () => void app.close())
+await app.listen({ port: readConfig().port, host: '127.0.0.1' })

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fillWithDemo, loadGeography, openCatalog, openStore } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { PERMISSIONS } from '../src/domain/api-key.ts'
+import type { AccountId } from '../src/domain/ids.ts'
+import type { Store } from '../src/store/store.ts'
+import { note } from './report.ts'
+import { sources } from './sources.ts'
+
+const SEED = 1
+/** Dates are reckoned from here, so that the same listings are made on any day. */
+const AS_OF = Date.UTC(2026, 10, 1)
+
+/** What makes the listings, and what they are made from. */
+const MADE_BY = ['src/demo/**/*.ts', 'src/reference/data/*']
+
+/** Data sets that take long to make are kept here for the next run. */
+const CACHE = join(tmpdir(), 'acreage-bench')
+
+/** A folder with the demo catalogue of so many listings, as `bin/acreage demo --seed 1` makes it. */
+export function catalogueFolder(listings: number): Promise<string> {
+  const madeFrom = [String(SEED), String(AS_OF), ...sources(...MADE_BY)]
+  return keptFolder(`catalogue-${listings}`, madeFrom, async folder => {
+    note(`Making a catalogue of ${listings} listings (once) …`)
+    const config = readConfig({ ACREAGE_DATA_DIR: folder })
+    const { store } = await openStore(config)
+    await using _closing = store
+    await loadGeography(store)
+    await fillWithDemo(store, { listings, seed: SEED, now: AS_OF }, () => {})
+  })
+}
+
+/** Opens the store of a data folder. */
+export async function openFolder(folder: string): Promise<Store> {
+  return (await openStore(readConfig({ ACREAGE_DATA_DIR: folder }))).store
+}
+
+/** A catalogue of one's own to write to, with a key that may do everything, unlimited. */
+export interface OwnCatalogue extends AsyncDisposable {
+  readonly folder: string
+  readonly key: string
+}
+
+export async function copyOfCatalogue(listings: number): Promise<OwnCatalogue> {
+  const source = await catalogueFolder(listings)
+  const folder = join(CACHE, `run-${process.pid}`)
+  await mkdir(folder, { recursive: true })
+  await copyFile(join(source, 'acreage.db'), join(folder, 'acreage.db'))
+  const store = await openFolder(folder)
+  await using _closing = store
+  const { text } = await openCatalog(store).createKey({
+    accountId: 1 as AccountId,
+    allAccounts: true,
+    permissions: PERMISSIONS,
+    ratePerMinute: 0,
+    note: 'bench',
+  })
+  return {
+    folder,
+    key: text,
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/**
+ * A folder that is made once and kept for later runs, whole or not at all.
+ * @param madeFrom Whatever its content depends on; when that changes it is made anew.
+ */
+export async function keptFolder(
+  name: string,
+  madeFrom: readonly string[],
+  make: (folder: string) => Promise<void>,
+): Promise<string> {
+  const hash = createHash('sha256').update(madeFrom.join('\0')).digest('hex').slice(0, 8)
+  const folder = join(CACHE, `${name}-${hash}`)
+  if (existsSync(folder)) return folder
+  await mkdir(CACHE, { recursive: true })
+  for (const other of await readdir(CACHE)) {
+    const isOutdated = other.startsWith(`${name}-`)
+    if (isOutdated) await rm(join(CACHE, other), { recursive: true, force: true })
+  }
+  const partial = `${folder}.partial`
+  await mkdir(partial)
+  await make(partial)
+  await rename(partial, folder)
+  return folder
+}

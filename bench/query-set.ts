@@ -1,0 +1,24 @@
+import type { SearchRequest } from '../src/domain/criteria.ts'
+import { Gazetteer } from '../src/domain/gazetteer.ts'
+import type { ListingId } from '../src/domain/ids.ts'
+import { openFolder } from './catalogue.ts'
+import { mixedQueries } from './queries.ts'
+
+const QUERIES = 5000
+const SEED = 1
+/**
+ * Searches are drawn from the first listings, which every size of the catalogue begins with: so
+ * they are the same for each.
+ */
+const SAMPLE = 2000
+
+/** The searches that all benches make on a catalogue. */
+export async function querySet(folder: string): Promise<SearchRequest[]> {
+  const store = await openFolder(folder)
+  await using _closing = store
+  const gazetteer = new Gazetteer(await store.places.all())
+  const ids = Array.from({ length: SAMPLE }, (_, i) => (i + 1) as ListingId)
+  const records = await store.listings.searchRecords(ids)
+  const sample = records.toSorted((a, b) => a.id - b.id)
+  return mixedQueries({ sample, gazetteer, seed: SEED }, QUERIES)
+}

@@ -1,0 +1,47 @@
+import { cpus, totalmem } from 'node:os'
+
+/** Says something of the course of a bench; results alone go to standard output. */
+export function note(text: string): void {
+  process.stderr.write(`${text}\n`)
+}
+
+/** Prints a result as a Markdown table. */
+export function printTable(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+): void {
+  const lines = [headings, headings.map((_, i) => (i === 0 ? '---' : '---:')), ...rows]
+  process.stdout.write(`\n${lines.map(cells => `| ${cells.join(' | ')} |`).join('\n')}\n`)
+}
+
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+/** The machine that a result was taken on. */
+export function machine(): string {
+  const [first] = cpus()
+  const gigabytes = Math.round(totalmem() / 2 ** 30)
+  return `${first?.model.trim()}, ${cpus().length} cores, ${gigabytes} GB RAM, Node.js ${process.versions.node}, ${process.platform}`
+}
+
+/** The value that a share of the values, 0 to 1, does not exceed (nearest rank); NaN for none. */
+export function percentile(values: readonly number[], share: number): number {
+  const ordered = values.toSorted((a, b) => a - b)
+  return ordered[Math.max(0, Math.ceil(share * ordered.length) - 1)] ?? Number.NaN
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5)
+}
+
+/** A number as tables show it: three digits that count, thousands apart. */
+export function shownNumber(value: number): string {
+  if (Number.isNaN(value)) return '–'
+  if (value >= 100) return Math.round(value).toLocaleString('en-US')
+  return value.toLocaleString('en-US', { maximumSignificantDigits: 3 })
+}
+
+export function shownMegabytes(bytes: number): string {
+  return bytes === 0 ? '–' : Math.round(bytes / 1e6).toLocaleString('en-US')
+}

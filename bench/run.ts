@@ -1,0 +1,41 @@
+/** Runs a bench: run.ts NAME [ARGUMENT …]; installs first what only the benches need. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { note } from './report.ts'
+
+const FOLDER = fileURLToPath(new URL('.', import.meta.url))
+const BENCHES: Readonly<Record<string, () => Promise<unknown>>> = {
+  search: () => import('./search.ts'),
+  http: () => import('./http.ts'),
+  write: () => import('./write.ts'),
+  start: () => import('./start.ts'),
+}
+
+const [name = ''] = process.argv.splice(2, 1)
+const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined
+if (bench === undefined) {
+  throw new Error(`There is no bench ${name}; there are ${Object.keys(BENCHES).join(', ')}.`)
+}
+if (!isInstalled()) install()
+await bench()
+
+/** npm writes its own lock file into the folder last. */
+function isInstalled(): boolean {
+  const installed = `${FOLDER}node_modules/.package-lock.json`
+  if (!existsSync(installed)) return false
+  return statSync(installed).mtimeMs >= statSync(`${FOLDER}package-lock.json`).mtimeMs
+}
+
+function install(): void {
+  note('Installing what the benches are measured with from the npm registry (once) …')
+  // The prefix is named, as the npm that runs this may hand down its own.
+  const args = ['ci', '--prefix=.', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status, error } = spawnSync('npm', args, {
+    cwd: FOLDER,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  })
+  if (error) throw error
+  if (status !== 0) throw new Error('npm ci failed; its message is above.')
+}

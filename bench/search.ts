@@ -1,0 +1,87 @@
+/**
+ * Searches in one thread: this engine beside the scan, SQLite, DuckDB and PostgreSQL, on the same
+ * listings and the same searches; everyone's answers are compared with the scan's.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { SearchResult } from '../src/domain/criteria.ts'
+import { benchArguments } from './arguments.ts'
+import { catalogueFolder } from './catalogue.ts'
+import { querySet } from './query-set.ts'
+import { machine, note, print, printTable, shownMegabytes, shownNumber } from './report.ts'
+import type { ContestRules, Score } from './search/contest.ts'
+import { CONTESTANTS } from './search/contestants.ts'
+import { openScan } from './search/memory-engines.ts'
+import { scanAnswers } from './search/scan-answers.ts'
+
+const PROCESS = fileURLToPath(new URL('search/contest-process.ts', import.meta.url))
+const BUDGET_MS = 40_000
+
+const { listings, runs, only } = benchArguments()
+const folder = await catalogueFolder(listings)
+const queries = await querySet(folder)
+const expected = await scanAnswers(() => openScan(folder), queries, folder, listings)
+const scores: Score[] = []
+for (const name of Object.keys(CONTESTANTS)) {
+  if (only.length > 0 && !only.includes(name)) continue
+  note(`${name} …`)
+  const score = await scoreOf(name, { runs, budgetMs: BUDGET_MS })
+  if (score !== null) scores.push(score)
+}
+
+print(`\n${listings.toLocaleString('en-US')} listings, ${queries.length} searches. ${machine()}`)
+printTable(
+  [
+    '',
+    'searches',
+    'runs',
+    'q/s',
+    'p50 ms',
+    'p95 ms',
+    'p99 ms',
+    'memory MB',
+    'disk MB',
+    'as the scan',
+  ],
+  scores.map(({ about, answers, runs, pace, memoryBytes, diskBytes }) => [
+    about,
+    shownNumber(answers.length),
+    String(runs),
+    ...[pace.perSecond, pace.p50, pace.p95, pace.p99].map(shownNumber),
+    shownMegabytes(memoryBytes),
+    shownMegabytes(diskBytes),
+    agreement(answers),
+  ]),
+)
+printTable(
+  ['', 'page 1, ms', 'deep page, ms', 'ratio', 'page'],
+  scores.map(({ about, pages: { first, deep, deepPage } }) => [
+    about,
+    ...[first, deep, deep / first, deepPage].map(shownNumber),
+  ]),
+)
+
+async function scoreOf(name: string, rules: ContestRules): Promise<Score | null> {
+  const args = [name, folder, String(listings), JSON.stringify(rules)]
+  const child = fork(PROCESS, args, { execArgv: ['--expose-gc', '--max-old-space-size=12288'] })
+  const scored = new Promise<Score | null>(resolve => child.once('message', resolve as never))
+  const ended = once(child, 'close').then(([code]) => {
+    if (code !== 0) throw new Error(`${name} ended with code ${code}.`)
+    return null
+  })
+  const score = await Promise.race([scored, ended])
+  await ended
+  return score
+}
+
+/** How many of the answers that can be compared are the scan's; others than all make the bench fail. */
+function agreement(answers: readonly SearchResult[]): string {
+  const compared = Math.min(answers.length, expected.length)
+  let same = 0
+  for (let i = 0; i < compared; i++) {
+    if (JSON.stringify(answers[i]) === JSON.stringify(expected[i])) same++
+  }
+  if (same < compared) process.exitCode = 1
+  return `${shownNumber(same)} of ${shownNumber(compared)}`
+}

@@ -1,0 +1,27 @@
+import type { BoundingBox, Coordinates } from '../../src/domain/place.ts'
+
+const DEGREES = 180 / Math.PI
+const EARTH_RADIUS_MILES = 6371.0088 / 1.609344
+/** So that rounding leaves no point outside. */
+const SLACK_DEGREES = 1e-6
+
+/**
+ * A box that holds every point within a distance; it never crosses the antimeridian, but reaches
+ * round the earth where it would have to. A circle is widest nearer to the pole than its centre
+ * (Matuschek, "Finding points within a distance of a latitude/longitude using bounding coordinates").
+ */
+export function boxAround(
+  { latitude, longitude }: Coordinates,
+  distanceMiles: number,
+): BoundingBox {
+  const angle = distanceMiles / EARTH_RADIUS_MILES
+  const height = angle * DEGREES + SLACK_DEGREES
+  const south = Math.max(-90, latitude - height)
+  const north = Math.min(90, latitude + height)
+  const sine = Math.sin(angle) / Math.cos(latitude / DEGREES)
+  const width = sine < 1 ? Math.asin(sine) * DEGREES + SLACK_DEGREES : 180
+  const west = longitude - width
+  const east = longitude + width
+  const goesRound = south === -90 || north === 90 || west < -180 || east > 180
+  return goesRound ? { south, north, west: -180, east: 180 } : { south, north, west, east }
+}

@@ -1,0 +1,20 @@
+import type { OpenContestant } from './contestant.ts'
+import { openDuckdb } from './duckdb.ts'
+import { openBenched, openScan } from './memory-engines.ts'
+import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
+
+/** In the order of the table. */
+export const CONTESTANTS = {
+  engine: openBenched,
+  scan: openScan,
+  sqlite: openSqlite,
+  duckdb: openDuckdb,
+  postgres: openPostgres,
+} satisfies Record<string, OpenContestant>
+
+export type ContestantName = keyof typeof CONTESTANTS
+
+export function isContestant(name: string): name is ContestantName {
+  return Object.hasOwn(CONTESTANTS, name)
+}

@@ -1,0 +1,125 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { note } from '../report.ts'
+
+/** Where distributions keep the programs of the server, the newest last. */
+const PROGRAM_FOLDERS = [
+  '/usr/lib/postgresql/*/bin',
+  '/usr/pgsql-*/bin',
+  '/opt/homebrew/opt/postgresql@*/bin',
+]
+
+/** A server warmed up on one machine for one client: much memory, no crash safety that costs. */
+const SETTINGS = {
+  listen_addresses: '',
+  shared_buffers: '2GB',
+  effective_cache_size: '8GB',
+  work_mem: '256MB',
+  maintenance_work_mem: '1GB',
+  max_wal_size: '8GB',
+  random_page_cost: '1.1',
+  // Compiling a plan takes longer than these searches.
+  jit: 'off',
+  // A plan for a search's own values; a general one is often far off.
+  plan_cache_mode: 'force_custom_plan',
+  fsync: 'off',
+}
+
+const START_ATTEMPTS = 300
+const START_PAUSE_MS = 100
+
+/** The folder of PostgreSQL's programs; null, having said so, where there is none. */
+export function findPostgres(): string | null {
+  const folders = PROGRAM_FOLDERS.flatMap(pattern => globSync(pattern))
+  const found = folders.toSorted().findLast(folder => existsSync(join(folder, 'postgres')))
+  if (found === undefined) note('No PostgreSQL is installed: its row is left out.')
+  return found ?? null
+}
+
+/** The server refuses to run as root; the user that distributions make for it serves then. */
+export function ownerOfServer(): string {
+  const { uid, username } = userInfo()
+  return uid === 0 ? 'postgres' : username
+}
+
+function asOwner(program: string, args: readonly string[]): [string, string[]] {
+  const isRoot = userInfo().uid === 0
+  return isRoot
+    ? ['runuser', ['-u', ownerOfServer(), '--', program, ...args]]
+    : [program, [...args]]
+}
+
+/** Makes an empty cluster in a folder that its owner may write. */
+export function makeCluster(programs: string, folder: string): void {
+  if (userInfo().uid === 0) execFileSync('chown', [ownerOfServer(), folder])
+  const args = ['-D', folder, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
+  execFileSync(...asOwner(join(programs, 'initdb'), args), { stdio: 'ignore' })
+}
+
+/** A server of a cluster, reached through a socket in its folder. */
+export interface PostgresServer extends AsyncDisposable {
+  readonly socketFolder: string
+  /** Bytes of memory of all of its processes, what they share counted once. */
+  memoryBytes(): number
+}
+
+export async function startPostgres(programs: string, folder: string): Promise<PostgresServer> {
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const args = ['-D', folder, '-k', folder, ...settings]
+  const server = spawn(...asOwner(join(programs, 'postgres'), args), { stdio: 'ignore' })
+  const stop = () => end(server, folder)
+  process.once('exit', () => server.kill('SIGINT'))
+  for (let attempt = 1; !isReady(programs, folder); attempt++) {
+    if (server.exitCode !== null || attempt === START_ATTEMPTS) {
+      await stop()
+      throw new Error('PostgreSQL did not start.')
+    }
+    await sleep(START_PAUSE_MS)
+  }
+  return { socketFolder: folder, memoryBytes: () => memoryOf(folder), [Symbol.asyncDispose]: stop }
+}
+
+function isReady(programs: string, folder: string): boolean {
+  try {
+    execFileSync(join(programs, 'pg_isready'), ['-h', folder], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function end(server: ChildProcess, folder: string): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const closed = new Promise(resolve => server.once('close', resolve))
+  const pid = postmasterOf(folder)
+  // Fast shutdown; sent to the server itself, as what runs it for another user may not pass it on.
+  if (pid === null) server.kill('SIGINT')
+  else process.kill(pid, 'SIGINT')
+  await closed
+}
+
+function postmasterOf(folder: string): number | null {
+  const file = join(folder, 'postmaster.pid')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null
+}
+
+/** The proportional set size, which only Linux tells; elsewhere 0. */
+function memoryOf(folder: string): number {
+  const postmaster = postmasterOf(folder)
+  if (postmaster === null || !existsSync('/proc/self/smaps_rollup')) return 0
+  let bytes = 0
+  for (const pid of readdirSync('/proc').filter(name => /^\d+$/.test(name))) {
+    try {
+      const parent = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+      if (Number(pid) !== postmaster && Number(parent) !== postmaster) continue
+      const size = /^Pss:\s*(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
+      bytes += Number(size) * 1024
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return bytes
+}

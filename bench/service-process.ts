@@ -1,0 +1,96 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
+const BARE = fileURLToPath(new URL('bare-server.ts', import.meta.url))
+/** As the launcher sets it. */
+const COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/acreage', import.meta.url))
+
+const READY_CHECK_MS = 10
+const LONGEST_START_MS = 300_000
+
+/** A server in a process of its own. */
+export interface ServerProcess extends AsyncDisposable {
+  readonly address: string
+  /** From the start of the process until it could answer everything. */
+  readonly readyMs: number
+  residentBytes(): number
+}
+
+/** The service as an operator starts it, on a data folder. */
+export function startService(dataFolder: string): Promise<ServerProcess> {
+  return startServer([MAIN, 'serve'], {
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
+    ACREAGE_DATA_DIR: dataFolder,
+    ACREAGE_LOG_LEVEL: 'warn',
+  })
+}
+
+/** A server that does nothing but send answers that were recorded. */
+export function startBareServer(answersFile: string): Promise<ServerProcess> {
+  return startServer([BARE, answersFile], {})
+}
+
+async function startServer(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const began = performance.now()
+  const child = spawn(process.execPath, args, {
+    env: { ...settings, ACREAGE_PORT: String(port) },
+    // What a lead's mail says goes to standard output; nobody reads it here.
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const closed = once(child, 'close')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await closed
+  }
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  while (!(await isReady(address))) {
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`)
+    if (performance.now() - began > LONGEST_START_MS) {
+      await stop()
+      throw new Error('The server did not get ready.')
+    }
+    await sleep(READY_CHECK_MS)
+  }
+  return {
+    address,
+    readyMs: performance.now() - began,
+    residentBytes: () => residentBytes(child.pid),
+    [Symbol.asyncDispose]: async () => {
+      process.removeListener('exit', kill)
+      await stop()
+    },
+  }
+}
+
+async function isReady(address: string): Promise<boolean> {
+  try {
+    const { ok } = await fetch(`${address}/readyz`)
+    return ok
+  } catch {
+    return false
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
+}
+
+function residentBytes(pid: number | undefined): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024
+}

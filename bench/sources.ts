@@ -1,0 +1,10 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** The texts of files of the project: what was made by them is made anew when they change. */
+export function sources(...patterns: readonly string[]): string[] {
+  const files = globSync([...patterns], { cwd: ROOT })
+  return files.toSorted().map(file => readFileSync(`${ROOT}${file}`, 'utf8'))
+}
