@@ -17,5 +17,6 @@ app.route({
     return reply.code(answer.status).headers(answer.headers).send(answer.body)
   },
 })
-process.once('SIGTERM', () => void app.close())
+process.channel?.unref()
+for (const end of ['SIGTERM', 'disconnect']) process.once(end, () => void app.close())
 await app.listen({ port: readConfig().port, host: '127.0.0.1' })

@@ -21,6 +21,9 @@ const MADE_BY = ['src/demo/**/*.ts', 'src/reference/data/*']
 /** Data sets that take long to make are kept here for the next run. */
 const CACHE = join(tmpdir(), 'acreage-bench')
 
+/** A folder that one run writes to begins so, and ends with the id of its process. */
+const OWN = 'run-'
+
 /** A folder with the demo catalogue of so many listings, as `bin/acreage demo --seed 1` makes it. */
 export function catalogueFolder(listings: number): Promise<string> {
   const madeFrom = [String(SEED), String(AS_OF), ...sources(...MADE_BY)]
@@ -47,7 +50,8 @@ export interface OwnCatalogue extends AsyncDisposable {
 
 export async function copyOfCatalogue(listings: number): Promise<OwnCatalogue> {
   const source = await catalogueFolder(listings)
-  const folder = join(CACHE, `run-${process.pid}`)
+  await removeAbandoned()
+  const folder = join(CACHE, `${OWN}${process.pid}`)
   await mkdir(folder, { recursive: true })
   await copyFile(join(source, 'acreage.db'), join(folder, 'acreage.db'))
   const store = await openFolder(folder)
@@ -63,6 +67,22 @@ export async function copyOfCatalogue(listings: number): Promise<OwnCatalogue> {
     folder,
     key: text,
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** What benches that were ended from without have left behind. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(CACHE)) {
+    if (!name.startsWith(OWN) || isRunning(Number(name.slice(OWN.length)))) continue
+    await rm(join(CACHE, name), { recursive: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 

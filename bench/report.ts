@@ -1,4 +1,4 @@
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 
 /** Says something of the course of a bench; results alone go to standard output. */
 export function note(text: string): void {
@@ -18,11 +18,16 @@ export function print(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-/** The machine that a result was taken on. */
+const LOAD_BEFORE = loadavg()[0] ?? 0
+
+/** The machine that a result was taken on, and how busy it was already before (the load of a minute). */
 export function machine(): string {
   const [first] = cpus()
   const gigabytes = Math.round(totalmem() / 2 ** 30)
-  return `${first?.model.trim()}, ${cpus().length} cores, ${gigabytes} GB RAM, Node.js ${process.versions.node}, ${process.platform}`
+  return [
+    `${first?.model.trim()}, ${cpus().length} cores, ${gigabytes} GB RAM`,
+    `Node.js ${process.versions.node}, ${process.platform}, load before ${LOAD_BEFORE.toFixed(1)}`,
+  ].join(', ')
 }
 
 /** The value that a share of the values, 0 to 1, does not exceed (nearest rank); NaN for none. */

@@ -44,15 +44,14 @@ async function startServer(
   const child = spawn(process.execPath, args, {
     env: { ...settings, ACREAGE_PORT: String(port) },
     // What a lead's mail says goes to standard output; nobody reads it here.
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // Through the channel it learns of the end of this process, and ends too.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const closed = once(child, 'close')
   const stop = async () => {
     child.kill('SIGTERM')
     await closed
   }
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
   while (!(await isReady(address))) {
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`)
     if (performance.now() - began > LONGEST_START_MS) {
@@ -65,10 +64,7 @@ async function startServer(
     address,
     readyMs: performance.now() - began,
     residentBytes: () => residentBytes(child.pid),
-    [Symbol.asyncDispose]: async () => {
-      process.removeListener('exit', kill)
-      await stop()
-    },
+    [Symbol.asyncDispose]: stop,
   }
 }
 

@@ -73,8 +73,8 @@ function leadOf(listingID: ListingId, number: number) {
       emailAddress: 'pat@example.com',
       phoneNumber: '254-555-0100',
       comment: `Is it still available? I can come and see it any day. (${number})`,
-      IPAddress: `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`,
     },
+    IPAddress: `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`,
   }
 }
 

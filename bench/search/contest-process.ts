@@ -4,15 +4,20 @@
  * it cannot take part.
  */
 import { querySet } from '../query-set.ts'
-import { contest } from './contest.ts'
+import { contest, type Score } from './contest.ts'
+import type { Contestant } from './contestant.ts'
 import { CONTESTANTS, isContestant } from './contestants.ts'
 
 const [name = '', folder = '', listings, rules = ''] = process.argv.slice(2)
 if (!isContestant(name)) throw new Error(`There is no contestant ${name}.`)
 const queries = await querySet(folder)
-const contestant = await CONTESTANTS[name](folder, Number(listings))
-// What only the loading needed is not to count.
-globalThis.gc?.()
-await using _closing = contestant
-process.send?.(contestant && (await contest(contestant, queries, JSON.parse(rules))))
+const score = await scoreOf(await CONTESTANTS[name](folder, Number(listings)))
+process.send?.(score)
 process.disconnect?.()
+
+async function scoreOf(contestant: Contestant | null): Promise<Score | null> {
+  await using taking = contestant
+  // What only the loading needed is not to count.
+  globalThis.gc?.()
+  return taking && (await contest(taking, queries, JSON.parse(rules)))
+}

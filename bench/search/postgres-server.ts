@@ -70,8 +70,13 @@ export async function startPostgres(programs: string, folder: string): Promise<P
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const args = ['-D', folder, '-k', folder, ...settings]
   const server = spawn(...asOwner(join(programs, 'postgres'), args), { stdio: 'ignore' })
-  const stop = () => end(server, folder)
-  process.once('exit', () => server.kill('SIGINT'))
+  // It would outlive a bench that is ended from without.
+  const abandon = () => void end(server, folder)
+  process.once('disconnect', abandon)
+  const stop = () => {
+    process.removeListener('disconnect', abandon)
+    return end(server, folder)
+  }
   for (let attempt = 1; !isReady(programs, folder); attempt++) {
     if (server.exitCode !== null || attempt === START_ATTEMPTS) {
       await stop()
