@@ -2,26 +2,23 @@
  * Searches in one thread: this engine beside the scan, SQLite, DuckDB and PostgreSQL, on the same
  * listings and the same searches; everyone's answers are compared with the scan's.
  */
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import type { SearchResult } from '../src/domain/criteria.ts'
 import { benchArguments } from './arguments.ts'
 import { catalogueFolder } from './catalogue.ts'
+import { forkBeside, nextMessage } from './child.ts'
 import { querySet } from './query-set.ts'
 import { machine, note, print, printTable, shownMegabytes, shownNumber } from './report.ts'
 import type { ContestRules, Score } from './search/contest.ts'
 import { CONTESTANTS } from './search/contestants.ts'
-import { openScan } from './search/memory-engines.ts'
 import { scanAnswers } from './search/scan-answers.ts'
 
-const PROCESS = fileURLToPath(new URL('search/contest-process.ts', import.meta.url))
 const BUDGET_MS = 40_000
 
 const { listings, runs, only } = benchArguments()
 const folder = await catalogueFolder(listings)
 const queries = await querySet(folder)
-const expected = await scanAnswers(() => openScan(folder), queries, folder, listings)
+const expected = await scanAnswers(queries, folder, listings)
 const scores: Score[] = []
 for (const name of Object.keys(CONTESTANTS)) {
   if (only.length > 0 && !only.includes(name)) continue
@@ -30,7 +27,7 @@ for (const name of Object.keys(CONTESTANTS)) {
   if (score !== null) scores.push(score)
 }
 
-print(`\n${listings.toLocaleString('en-US')} listings, ${queries.length} searches. ${machine()}`)
+print(`\n${shownNumber(listings)} listings, ${shownNumber(queries.length)} searches. ${machine()}`)
 printTable(
   [
     '',
@@ -64,14 +61,10 @@ printTable(
 
 async function scoreOf(name: string, rules: ContestRules): Promise<Score | null> {
   const args = [name, folder, String(listings), JSON.stringify(rules)]
-  const child = fork(PROCESS, args, { execArgv: ['--expose-gc', '--max-old-space-size=12288'] })
-  const scored = new Promise<Score | null>(resolve => child.once('message', resolve as never))
-  const ended = once(child, 'close').then(([code]) => {
-    if (code !== 0) throw new Error(`${name} ended with code ${code}.`)
-    return null
-  })
-  const score = await Promise.race([scored, ended])
-  await ended
+  const child = forkBeside('search/contest-process.ts', args)
+  const closed = once(child, 'close')
+  const score = await nextMessage<Score | null>(child)
+  await closed
   return score
 }
 

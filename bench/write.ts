@@ -6,12 +6,12 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { benchArguments } from './arguments.ts'
 import { catalogueFolder, copyOfCatalogue } from './catalogue.ts'
+import { forkBeside, nextMessage } from './child.ts'
 import { putUnderLoad, type SentRequest } from './load.ts'
 import { machine, median, note, percentile, print, printTable, shownNumber } from './report.ts'
 import { startService } from './service-process.ts'
 import { serviceRequests } from './service-requests.ts'
 import type { Applied } from './write/apply-process.ts'
-import { forkBeside, nextMessage } from './write/child.ts'
 
 const SEARCH_CONNECTIONS = 4
 const SECONDS = 4
@@ -23,7 +23,7 @@ const VISIBLE_CHECK_MS = 20
 const { listings, runs } = benchArguments()
 
 note('The engine alone …')
-const child = forkBeside('apply-process.ts', [await catalogueFolder(listings)])
+const child = forkBeside('write/apply-process.ts', [await catalogueFolder(listings)])
 const applied = await nextMessage<Applied[]>(child)
 
 note('Starting the service …')
@@ -90,7 +90,7 @@ async function writing(next: () => SentRequest): Promise<number[]> {
 /** @returns How long the transaction took, which another process makes. */
 async function batch(run: number): Promise<number[]> {
   const price = BATCH_PRICE_USD + run
-  const writer = forkBeside('batch-process.ts', [folder, String(BATCH), String(price)])
+  const writer = forkBeside('write/batch-process.ts', [folder, String(BATCH), String(price)])
   const closed = once(writer, 'close')
   await nextMessage(writer)
   writer.send('go')

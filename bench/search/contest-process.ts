@@ -13,7 +13,6 @@ if (!isContestant(name)) throw new Error(`There is no contestant ${name}.`)
 const queries = await querySet(folder)
 const score = await scoreOf(await CONTESTANTS[name](folder, Number(listings)))
 process.send?.(score)
-process.disconnect?.()
 
 async function scoreOf(contestant: Contestant | null): Promise<Score | null> {
   await using taking = contestant

@@ -1,37 +1,31 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SearchRequest, SearchResult } from '../../src/domain/criteria.ts'
 import { keptFolder } from '../catalogue.ts'
+import { forkBeside, nextMessage } from '../child.ts'
 import { note } from '../report.ts'
 import { sources } from '../sources.ts'
-import type { Contestant } from './contestant.ts'
 
 const FILE = 'answers.json'
-const SOURCES = 'src/search/{scan,matcher,ranking,vocabulary}.ts'
-/** It looks at every listing, which takes its time; the first of the searches must do then. */
-const BUDGET_MS = 240_000
+const SCAN = 'src/search/{scan,matcher,ranking,vocabulary}.ts'
+/** It looks at every listing for each search; so many looks take some minutes. */
+const MOST_LOOKS = 500_000_000
 
 /**
- * What the scan answers to the searches, or to as many of them as the time allows: it is right by
- * being plain, and everybody else must answer the same.
+ * What the scan answers to the searches, or to the first of them where listings are many: it is
+ * right by being plain, and everybody else must answer the same.
  */
 export async function scanAnswers(
-  openScan: () => Promise<Contestant>,
   queries: readonly SearchRequest[],
   catalogue: string,
   listings: number,
 ): Promise<readonly SearchResult[]> {
-  const madeFrom = [catalogue, JSON.stringify(queries), ...sources(SOURCES)]
+  const count = Math.min(queries.length, Math.ceil(MOST_LOOKS / listings))
+  const madeFrom = [catalogue, String(count), JSON.stringify(queries), ...sources(SCAN)]
   const folder = await keptFolder(`answers-${listings}`, madeFrom, async folder => {
-    note('Asking the scan, which takes minutes (once) …')
-    await using scan = await openScan()
-    const answers: SearchResult[] = []
-    const began = performance.now()
-    for (const query of queries) {
-      answers.push(await scan.search(query))
-      if (performance.now() - began > BUDGET_MS) break
-    }
-    await writeFile(join(folder, FILE), JSON.stringify(answers))
+    note(`Asking the scan ${count} times, which takes minutes (once) …`)
+    const args = [catalogue, String(count), join(folder, FILE)]
+    await nextMessage(forkBeside('search/answers-process.ts', args))
   })
   return JSON.parse(await readFile(join(folder, FILE), 'utf8'))
 }

@@ -43,7 +43,6 @@ process.send?.([
   apply('inserts', added, record => index.put(record)),
   apply('removals', added, record => index.remove(record.id)),
 ] satisfies Applied[])
-process.disconnect?.()
 
 function apply(
   kind: string,

@@ -25,7 +25,6 @@ await store.transact(async transaction => {
   }
 })
 process.send?.(performance.now() - began)
-process.disconnect?.()
 
 async function listingsOnOffer(count: number): Promise<Listing[]> {
   const found: Listing[] = []

@@ -1,0 +1,16 @@
+/**
+ * Asks the scan, in a process of its own for the memory's sake: answers-process.ts CATALOGUE COUNT
+ * FILE. Writes its answers to the first of the searches.
+ */
+import { writeFile } from 'node:fs/promises'
+import type { SearchResult } from '../../src/domain/criteria.ts'
+import { querySet } from '../query-set.ts'
+import { openScan } from './memory-engines.ts'
+
+const [catalogue = '', count, file = ''] = process.argv.slice(2)
+const queries = await querySet(catalogue)
+await using scan = await openScan(catalogue)
+const answers: SearchResult[] = []
+for (const query of queries.slice(0, Number(count))) answers.push(await scan.search(query))
+await writeFile(file, JSON.stringify(answers))
+process.send?.('done')
