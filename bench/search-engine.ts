@@ -6,12 +6,14 @@ import { SORT_ORDERS } from '../src/domain/sort-order.ts'
 import { loadBundledPlaces } from '../src/reference/bundled-places.ts'
 import { BitmapIndex } from '../src/search/bitmap-index.ts'
 import { ScanIndex } from '../src/search/scan.ts'
+import { SqliteStore } from '../src/store/sqlite/sqlite-store.ts'
 import { demoRecords } from './demo-records.ts'
 import { MixedSearches } from './mixed-searches.ts'
 
 /**
- * Measures the search engine alone, on the demo catalogue: loading, mixed searches, deep pages,
- * writes, memory. Run: node bin/run bench/search-engine.ts [--listings N] [--compare N]
+ * Measures the search engine alone, on the demo catalogue or on what a database holds: loading,
+ * mixed searches, deep pages, writes, memory.
+ * Run: node bin/run bench/search-engine.ts [--listings N | --database FILE] [--compare N]
  */
 
 const NOW = Date.UTC(2026, 10, 20, 12)
@@ -21,13 +23,13 @@ const ROUNDS = 3
 const { values } = parseArgs({
   options: {
     listings: { type: 'string', default: '100000' },
+    database: { type: 'string' },
     searches: { type: 'string', default: '5000' },
     /** Whether the slowest searches are shown. */
     slow: { type: 'boolean', default: false },
     compare: { type: 'string', default: '0' },
   },
 })
-const listings = Number(values.listings)
 const compared = Number(values.compare)
 const places = loadBundledPlaces()
 const index = new BitmapIndex()
@@ -37,14 +39,11 @@ function print(name: string, text: string): void {
   process.stdout.write(`${name.padEnd(28)} ${text}\n`)
 }
 
-function load(): SearchRecord[] {
+async function load(): Promise<SearchRecord[]> {
   let putMs = 0
   let putCpuMs = 0
-  let batch: SearchRecord[] = []
   const kept: SearchRecord[] = []
-  const flush = (): void => {
-    // As records come from a store: texts in one piece each, not as they were put together.
-    const records = JSON.parse(JSON.stringify(batch)) as SearchRecord[]
+  for await (const records of values.database === undefined ? made() : stored(values.database)) {
     const { user } = process.threadCpuUsage()
     const began = performance.now()
     for (const record of records) index.put(record)
@@ -52,24 +51,38 @@ function load(): SearchRecord[] {
     putCpuMs += (process.threadCpuUsage().user - user) / 1000
     for (const record of records) scan?.put(record)
     if (kept.length < 2000) kept.push(...records)
-    batch = []
   }
-  for (const record of demoRecords(places, listings, NOW)) {
-    batch.push(record)
-    if (batch.length === BATCH) flush()
-  }
-  flush()
+  const { user } = process.threadCpuUsage()
   const began = performance.now()
   index.build()
   const buildMs = performance.now() - began
+  const buildCpuMs = (process.threadCpuUsage().user - user) / 1000
+  const perListing = (ms: number): string => ((1000 * ms) / index.size).toFixed(2)
+  const seconds = (ms: number): string => (ms / 1000).toFixed(2)
   print('listings', String(index.size))
-  print(
-    'put, µs a listing',
-    `${((1000 * putMs) / listings).toFixed(2)} (of the processor ${((1000 * putCpuMs) / listings).toFixed(2)})`,
-  )
-  print('load in all, s', ((putMs + buildMs) / 1000).toFixed(2))
-  print('of it cuts, s', (buildMs / 1000).toFixed(2))
+  print('put, µs a listing', `${perListing(putMs)} (of the processor ${perListing(putCpuMs)})`)
+  print('load in all, s', seconds(putMs + buildMs))
+  print('of it build, s', `${seconds(buildMs)} (of the processor ${seconds(buildCpuMs)})`)
   return kept
+}
+
+function* made(): Iterable<SearchRecord[]> {
+  let batch: SearchRecord[] = []
+  // As records come from a store: texts in one piece each, not as they were put together.
+  const flat = (): SearchRecord[] => JSON.parse(JSON.stringify(batch))
+  for (const record of demoRecords(places, Number(values.listings), NOW)) {
+    batch.push(record)
+    if (batch.length < BATCH) continue
+    yield flat()
+    batch = []
+  }
+  yield flat()
+}
+
+async function* stored(file: string): AsyncIterable<readonly SearchRecord[]> {
+  const { store } = await SqliteStore.open(file)
+  yield* store.listings.allSearchRecords(null)
+  await store[Symbol.asyncDispose]()
 }
 
 function quantile(sorted: Float64Array, share: number): string {
@@ -158,17 +171,18 @@ function timeWrites(records: readonly SearchRecord[]): void {
     print(`write: ${name}, p50/p99/max ms`, [0.5, 0.99, 1].map(q => quantile(sorted, q)).join('/'))
   }
   const added: number[] = []
+  const highest = index.size
   for (let i = 0; i < 20_000; i++) {
     const record = records[i % records.length]
     if (!record) break
-    const id = (listings + 1 + i) as SearchRecord['id']
+    const id = (highest + 1 + i) as SearchRecord['id']
     time(added, () => index.put({ ...record, id, listedAt: NOW + i }))
   }
   const sorted = Float64Array.from(added).toSorted()
   print('write: new, p50/p99/max ms', [0.5, 0.99, 1].map(q => quantile(sorted, q)).join('/'))
 }
 
-const kept = load()
+const kept = await load()
 globalThis.gc?.()
 const { rss, heapUsed, arrayBuffers } = process.memoryUsage()
 const mb = (bytes: number): string => String(Math.round(bytes / 2 ** 20))

@@ -69,15 +69,13 @@ export function searchRecordOf(
   names: AddressNames,
 ): SearchRecord {
   const { home } = listing
-  const fullCounty = fullCountyName({ name: names.county, label: names.countyLabel })
-  const counties = new Set([fullCounty, names.county])
   return {
     id: listing.id,
     accountId: listing.accountId,
     active: listing.active,
     status: listing.status,
     listingType: listing.listingType,
-    typeBits: listing.types.reduce((bits: number, type) => bits | type, 0),
+    typeBits: typeBitsOf(listing.types),
     stateId: listing.stateId,
     regionId: names.regionId,
     countyId: listing.countyId,
@@ -95,16 +93,31 @@ export function searchRecordOf(
     listedAt: listing.listedAt,
     modifiedAt: listing.modifiedAt,
     tierRank: tierRank(member),
-    texts: [
-      listing.description,
-      `${listing.street} ${names.city} ${names.state} ${listing.zip}`,
-      `${names.city} ${names.stateCode} ${listing.zip}`,
-      ...[...counties].flatMap(county => [
-        `${county} ${names.state}`,
-        `${county} ${names.stateCode}`,
-      ]),
-    ],
+    texts: textsOf(listing, names),
   }
+}
+
+/** The description, and the address in the ways that people put it. */
+function textsOf(
+  { description, street, zip }: Pick<SearchedListing, 'description' | 'street' | 'zip'>,
+  { county, countyLabel, state, stateCode, city }: AddressNames,
+): string[] {
+  const fullCounty = fullCountyName({ name: county, label: countyLabel })
+  const texts = [
+    description,
+    `${street} ${city} ${state} ${zip}`,
+    `${city} ${stateCode} ${zip}`,
+    `${fullCounty} ${state}`,
+    `${fullCounty} ${stateCode}`,
+  ]
+  if (county !== fullCounty) texts.push(`${county} ${state}`, `${county} ${stateCode}`)
+  return texts
+}
+
+function typeBitsOf(types: Listing['types']): number {
+  let bits = 0
+  for (const type of types) bits |= type
+  return bits
 }
 
 /** Dollars per acre; null unless both are known and the acres are above 0. */

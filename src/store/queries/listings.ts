@@ -3,12 +3,17 @@ import type { AccountId, AuctionId, ListingId, RegionId, SpotlightId } from '../
 import type { Auction, ListingDetail, ListingSummary, Spotlight } from '../../domain/listing.ts'
 import type { Designation, Plan } from '../../domain/member.ts'
 import type { CountyLabel } from '../../domain/place.ts'
-import { type SearchRecord, searchRecordOf } from '../../domain/search-record.ts'
+import {
+  type SearchedListing,
+  type SearchRecord,
+  searchRecordOf,
+} from '../../domain/search-record.ts'
 import type { Schema } from '../schema.ts'
 import type { EnquiryTarget } from '../store.ts'
 import { DetailQuery, type JsonArrayFrom } from './listing-detail.ts'
-import { AUCTION_COLUMNS, auctionOf, CORE_COLUMNS, coreOf } from './listing-rows.ts'
+import { AUCTION_COLUMNS, auctionOf, CORE_COLUMNS, type CoreRow, coreOf } from './listing-rows.ts'
 import { SummaryQuery } from './listing-summaries.ts'
+import { SearchNames } from './search-names.ts'
 
 const SEARCH_RECORDS_PER_PAGE = 1000
 
@@ -98,19 +103,33 @@ export class ListingQueries {
   }
 
   async *allSearchRecords(accountId: AccountId | null): AsyncIterable<readonly SearchRecord[]> {
-    let last = 0
+    if (accountId === null) {
+      yield* this.#everySearchRecord()
+      return
+    }
     const query = searchRecordQuery(this.db)
-    const wanted = accountId === null ? query : query.where('listing.account_id', '=', accountId)
-    for (;;) {
-      const rows = await wanted
-        .where('listing_id', '>', last)
-        .orderBy('listing_id')
-        .limit(SEARCH_RECORDS_PER_PAGE)
-        .execute()
-      if (rows.length > 0) yield rows.map(searchRecordOfRow)
-      const end = rows.at(-1)
-      if (!end || rows.length < SEARCH_RECORDS_PER_PAGE) return
-      last = end.listing_id
+      .where('listing.account_id', '=', accountId)
+      .orderBy('listing_id')
+      .limit(SEARCH_RECORDS_PER_PAGE)
+    const pages = inPages(last => query.where('listing_id', '>', last).execute())
+    for await (const rows of pages) yield rows.map(searchRecordOfRow)
+  }
+
+  /** Names are read once and looked up: joins to them would make the reading twice as long. */
+  async *#everySearchRecord(): AsyncIterable<readonly SearchRecord[]> {
+    const query = this.db
+      .selectFrom('listing')
+      .select(CORE_COLUMNS)
+      .select('listing.description')
+      .orderBy('listing_id')
+      .limit(SEARCH_RECORDS_PER_PAGE)
+    let names = await SearchNames.read(this.db)
+    for await (const rows of inPages(last => query.where('listing_id', '>', last).execute())) {
+      // An account or a place may have come since the names were read.
+      if (!rows.every(row => names.has(row))) names = await SearchNames.read(this.db)
+      yield rows.map(row =>
+        searchRecordOf(searchedListingOf(row), names.memberOf(row), names.addressOf(row)),
+      )
     }
   }
 
@@ -133,6 +152,20 @@ export class ListingQueries {
 
 function spotlightOf(row: { spotlight_id: number; listing_id: number }): Spotlight {
   return { id: row.spotlight_id as SpotlightId, listingId: row.listing_id as ListingId }
+}
+
+/** Reads rows by their listing's id, a page at a time, from the lowest on. */
+async function* inPages<Row extends { readonly listing_id: number }>(
+  readAfter: (listingId: number) => Promise<readonly Row[]>,
+): AsyncIterable<readonly Row[]> {
+  let last = 0
+  for (;;) {
+    const rows = await readAfter(last)
+    if (rows.length > 0) yield rows
+    const end = rows.at(-1)
+    if (!end || rows.length < SEARCH_RECORDS_PER_PAGE) return
+    last = end.listing_id
+  }
 }
 
 function searchRecordQuery(db: Kysely<Schema>) {
@@ -160,7 +193,7 @@ type SearchRecordRow = Awaited<ReturnType<ReturnType<typeof searchRecordQuery>['
 
 function searchRecordOfRow(row: SearchRecordRow): SearchRecord {
   return searchRecordOf(
-    { ...coreOf(row), description: row.description },
+    searchedListingOf(row),
     { plan: row.plan as Plan, designation: row.designation as Designation },
     {
       regionId: row.region_id as RegionId,
@@ -171,4 +204,8 @@ function searchRecordOfRow(row: SearchRecordRow): SearchRecord {
       city: row.city ?? '',
     },
   )
+}
+
+function searchedListingOf(row: CoreRow & { readonly description: string }): SearchedListing {
+  return Object.assign(coreOf(row), { description: row.description })
 }

@@ -1,0 +1,78 @@
+import type { SearchRecord } from '../src/domain/search-record.ts'
+import { BitmapIndex } from '../src/search/bitmap-index.ts'
+import { SqliteStore } from '../src/store/sqlite/sqlite-store.ts'
+
+/**
+ * Measures what a start does with a database: bench/index-load.ts FILE. Reading, taking in, and
+ * building are told apart; seconds of the clock, and of the processor.
+ */
+
+class Stopwatch {
+  #ms = 0
+  #cpuMs = 0
+  #began = 0
+  #cpuBegan = 0
+
+  start(): void {
+    this.#began = performance.now()
+    this.#cpuBegan = cpuMs()
+  }
+
+  stop(): void {
+    this.#ms += performance.now() - this.#began
+    this.#cpuMs += cpuMs() - this.#cpuBegan
+  }
+
+  print(name: string): void {
+    const [seconds, cpuSeconds] = [this.#ms, this.#cpuMs].map(ms => (ms / 1000).toFixed(2))
+    process.stdout.write(`${name.padEnd(10)} ${seconds} s (of the processor ${cpuSeconds})\n`)
+  }
+}
+
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+const [file] = process.argv.slice(2)
+if (file === undefined) throw new Error('Which database?')
+const opened = await SqliteStore.open(file)
+await using store = opened.store
+const index = new BitmapIndex()
+const [all, read, put, build] = [0, 0, 0, 0].map(() => new Stopwatch())
+
+/** Counts the time that reading takes, while nothing else is done. */
+async function* timed(
+  pages: AsyncIterable<readonly SearchRecord[]>,
+): AsyncIterable<readonly SearchRecord[]> {
+  read?.start()
+  for await (const page of pages) {
+    read?.stop()
+    yield page
+    read?.start()
+  }
+  read?.stop()
+}
+
+all?.start()
+for await (const page of timed(store.listings.allSearchRecords(null))) {
+  put?.start()
+  for (const record of page) index.put(record)
+  put?.stop()
+}
+build?.start()
+index.build()
+build?.stop()
+all?.stop()
+process.stdout.write(`listings   ${index.size}\n`)
+read?.print('read')
+put?.print('put')
+build?.print('build')
+all?.print('in all')
+const { rss, heapUsed, arrayBuffers } = process.memoryUsage()
+const [rssMb, heapMb, buffersMb, indexMb] = [rss, heapUsed, arrayBuffers, index.usedBytes].map(
+  bytes => Math.round(bytes / 2 ** 20),
+)
+process.stdout.write(
+  `memory     RSS ${rssMb}, heap ${heapMb}, buffers ${buffersMb}, index ${indexMb} MB\n`,
+)
