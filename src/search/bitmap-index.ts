@@ -1,6 +1,7 @@
 import type { SearchRequest, SearchResult } from '../domain/criteria.ts'
 import type { ListingId } from '../domain/ids.ts'
 import type { SearchRecord } from '../domain/search-record.ts'
+import { type Archive, ArchiveReader, ArchiveWriter, expectSame } from './archive.ts'
 import type { Filter } from './filter.ts'
 import { DEFAULT_SHAPE, type IndexShape } from './index-shape.ts'
 import { compileKernel } from './kernel.ts'
@@ -11,7 +12,7 @@ import { type PageRequest, type PageSpace, pageOfList, pageOfSet, pageOfSmallSet
 import { type Plan, Planner } from './planner.ts'
 import { ResultSet } from './result-set.ts'
 import { Scratch } from './scratch.ts'
-import type { SearchIndex } from './search-index.ts'
+import type { Snapshottable } from './search-index.ts'
 import { TextIndex } from './text-index.ts'
 
 /** More than any one write can take: what bitmaps it lengthens, what cuts it makes … */
@@ -30,7 +31,7 @@ const RESERVE_BYTES_PER_LETTER = 64
  *
  * The first listings come without cuts, which `build`, or the first search, makes all at once.
  */
-export class BitmapIndex implements SearchIndex {
+export class BitmapIndex implements Snapshottable {
   readonly #shape: IndexShape
   readonly #memory: KernelMemory
   readonly #textMemory: KernelMemory
@@ -40,6 +41,9 @@ export class BitmapIndex implements SearchIndex {
   readonly #loans: Loans
   readonly #result: ResultSet
   readonly #pages: PageSpace
+  readonly #scratches: readonly Scratch[]
+  /** What is to be restored, beside the memories; null: nothing. */
+  #reserved: Uint8Array | null = null
 
   constructor(shape: Partial<IndexShape> = {}) {
     this.#shape = { ...DEFAULT_SHAPE, ...shape }
@@ -51,10 +55,11 @@ export class BitmapIndex implements SearchIndex {
     const { space } = this.#table
     this.#texts = new TextIndex(space, this.#textMemory, this.#shape)
     this.#loans = new Loans(space)
-    this.#planner = new Planner(this.#table, this.#texts, this.#loans, new Scratch(memory))
+    const [found, slots, keys] = [new Scratch(memory), new Scratch(memory), new Scratch(memory)]
+    this.#scratches = [found, slots, keys]
+    this.#planner = new Planner(this.#table, this.#texts, this.#loans, found)
     this.#result = new ResultSet(space)
     const { ids, segments } = space
-    const [slots, keys] = [new Scratch(memory), new Scratch(memory)]
     this.#pages = { memory, ids, shift: segments.shift, slots, keys }
   }
 
@@ -101,6 +106,35 @@ export class BitmapIndex implements SearchIndex {
     const result = list ? this.#walk(list, plan.filters, request) : this.#sweep(plan, request)
     this.#loans.end()
     return result
+  }
+
+  save(): Uint8Array[] {
+    const archive = new ArchiveWriter()
+    this.#transfer(archive)
+    return [archive.bytes(), this.#memory.bytes(), this.#textMemory.bytes()]
+  }
+
+  reserve([bytes = 0, memoryBytes = 0, textBytes = 0]: readonly number[]): Uint8Array[] {
+    this.#reserved = new Uint8Array(bytes)
+    return [this.#reserved, this.#memory.reserve(memoryBytes), this.#textMemory.reserve(textBytes)]
+  }
+
+  restore(): void {
+    if (!this.#reserved) throw new Error('Nothing was reserved')
+    const archive = new ArchiveReader(this.#reserved)
+    this.#reserved = null
+    this.#transfer(archive)
+    archive.end()
+  }
+
+  #transfer(archive: Archive): void {
+    expectSame(archive, JSON.stringify(this.#shape))
+    this.#memory.transfer(archive)
+    this.#textMemory.transfer(archive)
+    this.#table.transfer(archive)
+    this.#texts.transfer(archive)
+    this.#result.transfer(archive)
+    for (const scratch of this.#scratches) scratch.transfer(archive)
   }
 
   /** The shortest list of slots that a search may go along; null: all are too long. */

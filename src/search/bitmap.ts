@@ -1,3 +1,4 @@
+import { type Archive, expectSame } from './archive.ts'
 import type { Segments } from './column.ts'
 import type { KernelMemory } from './kernel-memory.ts'
 
@@ -19,6 +20,11 @@ export class BitmapSpace {
     this.spare = memory.allocate(segments.blockBytes)
     memory.u8.fill(255, this.everything, this.everything + segments.blockBytes)
   }
+
+  /** Its blocks come first, so that they lie in the same place in every index. */
+  transfer(archive: Archive): void {
+    for (const block of [this.nothing, this.everything, this.spare]) expectSame(archive, block)
+  }
 }
 
 /**
@@ -27,10 +33,15 @@ export class BitmapSpace {
  */
 export class Bitmap {
   readonly #space: BitmapSpace
-  readonly #blocks: number[] = []
+  #blocks: number[] = []
 
   constructor(space: BitmapSpace) {
     this.#space = space
+  }
+
+  /** Writes what it is to an archive, or takes it from one. */
+  transfer(archive: Archive): void {
+    this.#blocks = archive.exchange(this.#blocks)
   }
 
   /** The address of a segment's block, to be read only. */

@@ -1,3 +1,4 @@
+import type { Archive } from './archive.ts'
 import type { KernelMemory } from './kernel-memory.ts'
 
 /** How many slots a segment has, as a power of two, and what follows from it. */
@@ -23,7 +24,7 @@ export class Segments {
  */
 abstract class Column {
   protected readonly memory: KernelMemory
-  protected readonly chunks: number[] = []
+  protected chunks: number[] = []
   protected readonly shift: number
   protected readonly mask: number
   readonly #chunkBytes: number
@@ -51,6 +52,13 @@ abstract class Column {
   /** The address of a segment's chunk. */
   chunk(segment: number): number {
     return this.chunks[segment] ?? 0
+  }
+
+  /** Writes what it is to an archive, or takes it from one. */
+  transfer(archive: Archive): void {
+    this.chunks = archive.exchange(this.chunks)
+    this.#table = archive.exchange(this.#table)
+    this.#tableLength = archive.exchange(this.#tableLength)
   }
 
   /** Makes room for the slots of one more segment; their values are 0. */

@@ -1,4 +1,5 @@
-import type { Bitmap } from './bitmap.ts'
+import type { Archive } from './archive.ts'
+import { Bitmap, type BitmapSpace } from './bitmap.ts'
 
 /** What a listing without the value has: it stands above all values. */
 export const NO_VALUE = Number.POSITIVE_INFINITY
@@ -27,7 +28,7 @@ export interface Cut {
  */
 export class Cuts {
   readonly #cuts: Cut[] = []
-  readonly #counts: number[] = [0]
+  #counts: number[] = [0]
   #listings = 0
   #ascending: readonly number[] | null = null
   #descending: readonly number[] | null = null
@@ -39,6 +40,18 @@ export class Cuts {
 
   at(index: number): Cut | undefined {
     return this.#cuts[index]
+  }
+
+  /** Writes what it is to an archive, or takes it from one. */
+  transfer(archive: Archive, space: BitmapSpace): void {
+    this.#counts = archive.exchange(this.#counts)
+    this.#listings = archive.exchange(this.#listings)
+    const places = archive.exchange(this.#cuts.map(({ value, id }) => ({ value, id })))
+    for (const [i, place] of places.entries()) {
+      const below = this.#cuts[i]?.below ?? new Bitmap(space)
+      below.transfer(archive)
+      this.#cuts[i] = { ...place, below }
+    }
   }
 
   /** How many listings are in all buckets. */

@@ -1,3 +1,4 @@
+import type { Archive } from './archive.ts'
 import { instantiateKernel, type Kernel } from './kernel.ts'
 
 const PAGE_BYTES = 65_536
@@ -24,7 +25,7 @@ export class KernelMemory {
   readonly #memory: WebAssembly.Memory
   readonly #mostBytes: number
   /** The first block given back of each size; each begins with the address of the next. */
-  readonly #free: number[] = []
+  #free: number[] = []
   #end = STEP_BYTES
 
   constructor(module: WebAssembly.Module, mostBytes: number) {
@@ -86,6 +87,26 @@ export class KernelMemory {
     const size = sizeNumber(this.capacityOf(bytes))
     this.u32[address >>> 2] = this.#free[size] ?? 0
     this.#free[size] = address
+  }
+
+  /** The bytes in use, good until the next call of any other method. */
+  bytes(): Uint8Array {
+    return this.u8.subarray(0, this.#end)
+  }
+
+  /**
+   * The first so many bytes, to be overwritten with what another memory's were.
+   * @throws Error when it may not become so large.
+   */
+  reserve(bytes: number): Uint8Array {
+    if (bytes + MARGIN_BYTES > this.u8.length) this.#grow(bytes)
+    return this.u8.subarray(0, bytes)
+  }
+
+  /** Writes what it is, but its bytes, to an archive, or takes it from one. */
+  transfer(archive: Archive): void {
+    this.#end = archive.exchange(this.#end)
+    this.#free = archive.exchange(this.#free)
   }
 
   #grow(end: number): void {

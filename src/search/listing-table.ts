@@ -1,6 +1,7 @@
 import type { SearchRecord } from '../domain/search-record.ts'
 import { pricePerAcreUsd } from '../domain/search-record.ts'
 import type { SortKey } from '../domain/sort-order.ts'
+import type { Archive } from './archive.ts'
 import { Bitmap, BitmapSpace } from './bitmap.ts'
 import { NumberColumn, Segments } from './column.ts'
 import type { ColumnSpace } from './column-space.ts'
@@ -91,6 +92,18 @@ export class ListingTable {
     this.traits.addSegment()
     for (const name of VALUES) this.#values[name].addSegment()
     for (const name of RANGES) this.#ranges[name].addSegment()
+  }
+
+  /** Writes what it is to an archive, or takes it from one. */
+  transfer(archive: Archive): void {
+    this.space.transfer(archive)
+    this.space.ids.transfer(archive)
+    this.space.used.transfer(archive)
+    this.slots.transfer(archive)
+    this.traits.transfer(archive)
+    for (const name of VALUES) this.#values[name].transfer(archive)
+    for (const name of RANGES) this.#ranges[name].transfer(archive)
+    this.#isBuilt = archive.exchange(this.#isBuilt)
   }
 
   /** Adds or replaces a listing; returns its slot. */

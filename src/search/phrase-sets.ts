@@ -1,3 +1,4 @@
+import type { Archive } from './archive.ts'
 import { Bitmap, type BitmapSpace } from './bitmap.ts'
 
 interface PhraseSet {
@@ -19,6 +20,17 @@ export class PhraseSets {
   constructor(space: BitmapSpace, most: number) {
     this.#space = space
     this.#most = most
+  }
+
+  /** Writes what it is to an archive, or takes it from one. */
+  transfer(archive: Archive): void {
+    const phrases = archive.exchange([...this.#sets.values()].map(({ phrase }) => phrase))
+    for (const phrase of phrases) {
+      const name = phrase.join(' ')
+      const set = this.#sets.get(name) ?? { phrase, slots: new Bitmap(this.#space) }
+      set.slots.transfer(archive)
+      this.#sets.set(name, set)
+    }
   }
 
   /** The slots that hold a phrase; null when it is not kept. */

@@ -1,3 +1,4 @@
+import type { Archive } from './archive.ts'
 import { Bitmap, type BitmapSpace } from './bitmap.ts'
 
 /** From when on a value's listings are kept as a bitmap. */
@@ -30,6 +31,20 @@ export class Postings {
   constructor(space: BitmapSpace, shape: PostingShape) {
     this.#space = space
     this.#shape = shape
+  }
+
+  /** Writes what it is to an archive, or takes it from one. */
+  transfer(archive: Archive): void {
+    this.#lists = archive.exchange(this.#lists)
+    this.#capacities = archive.exchange(this.#capacities)
+    this.#counts = archive.exchange(this.#counts)
+    this.#isBitmap = archive.exchange(this.#isBitmap)
+    this.#slotsEnd = archive.exchange(this.#slotsEnd)
+    for (const value of archive.exchange([...this.#bitmaps.keys()])) {
+      const bitmap = this.#bitmaps.get(value) ?? new Bitmap(this.#space)
+      bitmap.transfer(archive)
+      this.#bitmaps.set(value, bitmap)
+    }
   }
 
   /** How many slots have a value. */

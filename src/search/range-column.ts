@@ -1,3 +1,4 @@
+import type { Archive } from './archive.ts'
 import { Bitmap } from './bitmap.ts'
 import { NumberColumn } from './column.ts'
 import type { ColumnSpace } from './column-space.ts'
@@ -39,6 +40,14 @@ export class RangeColumn {
 
   addSegment(): void {
     this.values.addSegment()
+  }
+
+  /** Writes what it is to an archive, or takes it from one. */
+  transfer(archive: Archive): void {
+    this.values.transfer(archive)
+    if (!archive.exchange(this.#cuts !== null)) return
+    this.#cuts ??= new Cuts()
+    this.#cuts.transfer(archive, this.space)
   }
 
   /** Adds the value of a slot that was never in use. */

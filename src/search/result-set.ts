@@ -1,3 +1,4 @@
+import type { Archive } from './archive.ts'
 import { Bitmap, type BitmapSpace } from './bitmap.ts'
 
 /**
@@ -13,6 +14,11 @@ export class ResultSet {
   constructor(space: BitmapSpace) {
     this.#space = space
     this.#set = new Bitmap(space)
+  }
+
+  /** Writes where its blocks are to an archive, or takes it from one; it is empty then. */
+  transfer(archive: Archive): void {
+    this.#set.transfer(archive)
   }
 
   get total(): number {

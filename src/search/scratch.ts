@@ -1,3 +1,4 @@
+import type { Archive } from './archive.ts'
 import type { KernelMemory } from './kernel-memory.ts'
 
 /** A block of a kernel's memory that is used again and again, and replaced when it is too short. */
@@ -18,6 +19,12 @@ export class Scratch {
       this.#address = this.#memory.allocate(this.#bytes)
     }
     return this.#address
+  }
+
+  /** Writes what it is to an archive, or takes it from one. */
+  transfer(archive: Archive): void {
+    this.#address = archive.exchange(this.#address)
+    this.#bytes = archive.exchange(this.#bytes)
   }
 
   /** Gives the block back, until it is asked for again. */

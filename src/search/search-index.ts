@@ -24,3 +24,20 @@ export interface SearchIndex {
   build(): void
   search(request: SearchRequest): SearchResult
 }
+
+/** An engine that can be written down as it is, and made anew from that in far less time. */
+export interface Snapshottable extends SearchIndex {
+  /** All that it is, as some stretches of bytes; they stand until the next call of any other method. */
+  save(): Uint8Array[]
+  /**
+   * Makes room in a new index for what `save` gave, stretches of these lengths, for the caller to fill.
+   * @throws Error when they would be too long; the index is of no more use then.
+   */
+  reserve(lengths: readonly number[]): Uint8Array[]
+  /**
+   * Takes over what was put into the reserved stretches: it has to be, bit for bit, what an engine
+   * of the same sources gave.
+   * @throws Error when it sees that it is not; the index is of no more use then.
+   */
+  restore(): void
+}

@@ -1,3 +1,4 @@
+import type { Archive } from './archive.ts'
 import type { NumberColumn } from './column.ts'
 
 const PARTS = 256
@@ -12,7 +13,7 @@ const GONE = 0xffffffff
 export class Slots {
   readonly #ids: NumberColumn
   readonly #parts: Part[]
-  readonly #free: number[] = []
+  #free: number[] = []
   #end = 0
   #size = 0
 
@@ -20,6 +21,14 @@ export class Slots {
   constructor(ids: NumberColumn) {
     this.#ids = ids
     this.#parts = Array.from({ length: PARTS }, () => new Part(ids))
+  }
+
+  /** Writes what it is to an archive, or takes it from one. */
+  transfer(archive: Archive): void {
+    this.#free = archive.exchange(this.#free)
+    this.#end = archive.exchange(this.#end)
+    this.#size = archive.exchange(this.#size)
+    for (const part of this.#parts) part.transfer(archive)
   }
 
   /** How many listings have a slot. */
@@ -89,6 +98,12 @@ class Part {
 
   constructor(ids: NumberColumn) {
     this.#ids = ids
+  }
+
+  transfer(archive: Archive): void {
+    this.#places = archive.exchange(this.#places)
+    this.#taken = archive.exchange(this.#taken)
+    this.#listings = archive.exchange(this.#listings)
   }
 
   slotOf(id: number): number {

@@ -1,3 +1,4 @@
+import type { Archive } from './archive.ts'
 import type { Bitmap, BitmapSpace } from './bitmap.ts'
 import { WholeColumn } from './column.ts'
 import type { KernelMemory } from './kernel-memory.ts'
@@ -63,6 +64,16 @@ export class TextIndex {
   addSegment(): void {
     this.#rows.addSegment()
     this.#lengths.addSegment()
+  }
+
+  /** Writes what it is to an archive, or takes it from one. */
+  transfer(archive: Archive): void {
+    this.postings.transfer(archive)
+    this.#phrases.transfer(archive)
+    this.#numbers.transfer(archive)
+    for (const column of [this.#rows, this.#lengths]) column.transfer(archive)
+    for (const scratch of [this.#packed, this.#slots, this.#kept]) scratch.transfer(archive)
+    this.#isBuilt = archive.exchange(this.#isBuilt)
   }
 
   /** The number of a word; 0: no text ever had it. */

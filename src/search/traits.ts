@@ -1,5 +1,6 @@
 import type { Criteria } from '../domain/criteria.ts'
 import type { SearchRecord } from '../domain/search-record.ts'
+import type { Archive } from './archive.ts'
 import { Bitmap, type BitmapSpace } from './bitmap.ts'
 import { ByteColumn, WholeColumn } from './column.ts'
 import type { Filter } from './filter.ts'
@@ -39,6 +40,13 @@ export class Traits {
   addSegment(): void {
     this.#traits.addSegment()
     this.#types.addSegment()
+  }
+
+  /** Writes what it is to an archive, or takes it from one. */
+  transfer(archive: Archive): void {
+    this.#traits.transfer(archive)
+    this.#types.transfer(archive)
+    for (const bitmap of [...this.#bitmaps, ...this.#typeBitmaps]) bitmap.transfer(archive)
   }
 
   put(slot: number, record: SearchRecord): void {

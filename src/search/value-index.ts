@@ -1,3 +1,4 @@
+import type { Archive } from './archive.ts'
 import type { BitmapSpace } from './bitmap.ts'
 import { WholeColumn } from './column.ts'
 import { type PostingShape, Postings } from './postings.ts'
@@ -10,7 +11,7 @@ const NONE = 0
  * all. Values are numbered as they come, so that any number will do as an id.
  */
 export class ValueIndex {
-  readonly #numbers = new Map<number, number>()
+  #numbers = new Map<number, number>()
   readonly #postings: Postings
   readonly #column: WholeColumn
 
@@ -25,6 +26,13 @@ export class ValueIndex {
 
   addSegment(): void {
     this.#column.addSegment()
+  }
+
+  /** Writes what it is to an archive, or takes it from one. */
+  transfer(archive: Archive): void {
+    this.#numbers = archive.exchange(this.#numbers)
+    this.#postings.transfer(archive)
+    this.#column.transfer(archive)
   }
 
   /** The value's number; 0 when no slot ever had it. */

@@ -1,4 +1,5 @@
 import { wordsOf } from '../domain/words.ts'
+import { type Archive, expectSame } from './archive.ts'
 import type { KernelMemory } from './kernel-memory.ts'
 import { Scratch } from './scratch.ts'
 
@@ -47,6 +48,14 @@ export class WordNumbers {
     this.#word = new Scratch(memory)
     this.#numbers = new Scratch(memory)
     this.#ensureRoom(FIRST_WORDS, 8 * FIRST_WORDS)
+  }
+
+  /** Writes what it is, but what lies in the memory, to an archive, or takes it from one. */
+  transfer(archive: Archive): void {
+    expectSame(archive, this.#record)
+    for (const scratch of [this.#text, this.#word, this.#numbers]) scratch.transfer(archive)
+    this.#wordRoom = archive.exchange(this.#wordRoom)
+    this.#letterRoom = archive.exchange(this.#letterRoom)
   }
 
   /** The number of a word as `wordsOf` gives it; 0: no text had it. */
