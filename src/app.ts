@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import type { Logger } from 'pino'
 import { Catalog, type Chance } from './catalog/catalog.ts'
+import { IndexSnapshots } from './catalog/index-snapshots.ts'
 import { LiveIndex } from './catalog/live-index.ts'
 import { type DemoPlan, loadDemo } from './catalog/load-demo.ts'
 import { applyPlaceChanges, loadReference } from './catalog/load-reference.ts'
@@ -23,6 +24,8 @@ import { bundledPlacesVersion, loadBundledPlaces } from './reference/bundled-pla
 import { loadCountyShapes } from './reference/county-shapes.ts'
 import { officialFileLines, readOfficialFile } from './reference/official-file.ts'
 import { BitmapIndex } from './search/bitmap-index.ts'
+import { programDigest } from './snapshot/program-digest.ts'
+import { SnapshotFile } from './snapshot/snapshot-file.ts'
 import { SqliteStore } from './store/sqlite/sqlite-store.ts'
 import type { Store } from './store/store.ts'
 
@@ -129,13 +132,20 @@ export interface Watcher {
 export interface ServiceTask {
   /** Whether it sends the messages and fetches the photos that wait. */
   readonly looksAfterOutbox: boolean
+  /** Whether it writes snapshots of the search index; each reads them. */
+  readonly writesSnapshots: boolean
   /** Whether it says that it is starting, or cannot be reached, until the search index is loaded. */
   readonly listens: 'at-once' | 'once-loaded'
   /** Counts for all of them; null: each counts for itself. */
   readonly limiter: RequestLimiter | null
 }
 
-const ALONE: ServiceTask = { looksAfterOutbox: true, listens: 'at-once', limiter: null }
+const ALONE: ServiceTask = {
+  looksAfterOutbox: true,
+  writesSnapshots: true,
+  listens: 'at-once',
+  limiter: null,
+}
 
 /**
  * Starts the server on a store, which stays the caller's to close. Resolves once it can answer
@@ -149,9 +159,7 @@ export async function startService(
   watcher: Watcher,
   task: ServiceTask = ALONE,
 ): Promise<Service> {
-  const index = new LiveIndex(store, new BitmapIndex(), error =>
-    logger.error({ err: error }, 'The change log could not be followed'),
-  )
+  const index = openIndex(config, store, logger, task)
   const catalog = new Catalog(store, index, CHANCE, error =>
     logger.error({ err: error }, 'What follows an answer could not be done'),
   )
@@ -192,6 +200,29 @@ export async function startService(
       await catalog[Symbol.asyncDispose]()
     },
   }
+}
+
+function openIndex(config: Config, store: Store, logger: Logger, task: ServiceTask): LiveIndex {
+  const snapshots = new IndexSnapshots(store, new SnapshotFile(config.snapshotFile), {
+    program: programDigest(),
+    newIndex: () => new BitmapIndex(),
+    isWriter: task.writesSnapshots,
+    clock,
+    newDatabaseId: randomUUID,
+    onRead: (listings, milliseconds) =>
+      logger.info({ listings, milliseconds }, 'Search index read from its snapshot'),
+    onIgnored: reason =>
+      logger.warn({ reason }, 'The snapshot of the search index was ignored; it is made anew'),
+    onWritten: (bytes, milliseconds) =>
+      logger.info({ bytes, milliseconds }, 'Snapshot of the search index written'),
+    onFailed: error =>
+      logger.warn({ err: error }, 'No snapshot of the search index could be written'),
+  })
+  const onError = (error: unknown) =>
+    logger.error({ err: error }, 'The change log could not be followed')
+  const onUnknown = (ids: readonly number[]) =>
+    logger.warn({ ids: ids.slice(0, 10), count: ids.length }, 'Unknown listings in the change log')
+  return new LiveIndex(store, new BitmapIndex(), onError, { snapshots, onUnknown })
 }
 
 /** What is done without a request. */

@@ -18,6 +18,8 @@ export interface Config {
   readonly dataDirectory: string
   readonly databaseFile: string
   readonly mediaDirectory: string
+  /** Where the search index is kept from one start to the next. */
+  readonly snapshotFile: string
   /** The service's own address in answers, without a slash at the end; null: made from the port. */
   readonly baseUrl: string | null
   /** The public site's address, without a slash at the end; null: the service's own. */
@@ -82,6 +84,7 @@ export function readConfig(environment: Environment = process.env): Config {
       join(dataDirectory, 'acreage.db'),
     ),
     mediaDirectory: join(dataDirectory, 'media'),
+    snapshotFile: join(dataDirectory, 'index.snapshot'),
     baseUrl: setting('ACREAGE_BASE_URL')<string | null>('an http or https URL', readUrl, null),
     portalUrl: setting('ACREAGE_PORTAL_URL')<string | null>('an http or https URL', readUrl, null),
     timeZone: setting('ACREAGE_TIME_ZONE')(

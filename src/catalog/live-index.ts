@@ -4,8 +4,9 @@ import { Gazetteer } from '../domain/gazetteer.ts'
 import type { AccountId, ListingId } from '../domain/ids.ts'
 import { Problem } from '../domain/problem.ts'
 import type { SearchRecord } from '../domain/search-record.ts'
-import type { SearchIndex } from '../search/search-index.ts'
+import { isSnapshottable, type SearchIndex } from '../search/search-index.ts'
 import type { Change, Store } from '../store/store.ts'
+import type { IndexSnapshots } from './index-snapshots.ts'
 import type { ListingCache } from './listing-cache.ts'
 
 /** How often the change log is looked at for what other processes wrote. */
@@ -14,6 +15,13 @@ const FOLLOW_INTERVAL_MS = 100
 const LONGEST_FOLLOW_INTERVAL_MS = 5000
 const CHANGES_PER_STEP = 500
 
+export interface LiveIndexOptions {
+  /** Keeps the index beyond the end of the process. */
+  readonly snapshots?: IndexSnapshots
+  /** Hears of listings in the change log that neither the store nor the index has. */
+  readonly onUnknown?: (ids: readonly ListingId[]) => void
+}
+
 /**
  * What this process holds in memory of the store: the search index, the places, and what was made of
  * listings. It is loaded once and then follows the change log, so that what any process commits is
@@ -21,17 +29,26 @@ const CHANGES_PER_STEP = 500
  */
 export class LiveIndex {
   readonly #store: Store
-  readonly #index: SearchIndex
+  #index: SearchIndex
   readonly #onError: (error: unknown) => void
+  readonly #options: LiveIndexOptions
   readonly #stop = new AbortController()
   readonly #caches: ListingCache<object>[] = []
   #gazetteer: Gazetteer | null = null
   #following: Promise<void> | null = null
-  #catchingUp: Promise<void> = Promise.resolve()
+  /** What changes the index or needs it as it is, one after the other. */
+  #lastPass: Promise<void> = Promise.resolve()
   #nextCatchUp: Promise<void> | null = null
   #sequence = 0
 
-  constructor(store: Store, index: SearchIndex, onError: (error: unknown) => void) {
+  /** @param index One without listings. */
+  constructor(
+    store: Store,
+    index: SearchIndex,
+    onError: (error: unknown) => void,
+    options: LiveIndexOptions = {},
+  ) {
+    this.#options = options
     this.#store = store
     this.#index = index
     this.#onError = onError
@@ -63,12 +80,27 @@ export class LiveIndex {
   }
 
   /**
-   * Reads everything from the store, then begins to follow its changes.
+   * Takes the index over from a snapshot, or reads everything from the store; then begins to follow its
+   * changes.
    * @param onProgress Hears now and then how many listings are in.
    */
   async load(onProgress: (listings: number) => void = () => {}): Promise<void> {
+    const restored = await this.#options.snapshots?.restore()
+    if (restored) {
+      this.#index = restored.index
+      this.#sequence = restored.sequence
+      await this.#loadPlaces()
+    } else await this.#loadListings(onProgress)
+    if (this.#stop.signal.aborted) return
+    await this.catchUp()
+    await this.#save()
+    this.#following = this.#follow()
+  }
+
+  async #loadListings(onProgress: (listings: number) => void): Promise<void> {
     // Taken before the records are read: a change that comes meanwhile is applied twice, not never.
     this.#sequence = await this.#store.changes.latest()
+    this.#options.snapshots?.loaded(this.#sequence)
     await this.#loadPlaces()
     for await (const records of this.#store.listings.allSearchRecords(null)) {
       for (const record of records) this.#index.put(record)
@@ -76,13 +108,21 @@ export class LiveIndex {
       if (this.#stop.signal.aborted) return
     }
     this.#index.build()
-    await this.catchUp()
-    this.#following = this.#follow()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    const wasReady = this.isReady
     this.#stop.abort()
     await this.#following
+    if (wasReady) await this.#save()
+  }
+
+  /** Has a snapshot written while nothing is searched for; changes that come meanwhile wait. */
+  async #save(): Promise<void> {
+    const { snapshots } = this.#options
+    const index = this.#index
+    if (!snapshots || !isSnapshottable(index)) return
+    await this.#queue(() => snapshots.write(index, this.#sequence))
   }
 
   async #follow(): Promise<void> {
@@ -106,14 +146,16 @@ export class LiveIndex {
    * those who call during one share the next.
    */
   catchUp(): Promise<void> {
-    this.#nextCatchUp ??= this.#catchingUp
-      .catch(() => {})
-      .then(() => {
-        this.#nextCatchUp = null
-        this.#catchingUp = this.#applyChanges()
-        return this.#catchingUp
-      })
+    this.#nextCatchUp ??= this.#queue(() => {
+      this.#nextCatchUp = null
+      return this.#applyChanges()
+    })
     return this.#nextCatchUp
+  }
+
+  #queue(pass: () => Promise<void>): Promise<void> {
+    this.#lastPass = this.#lastPass.catch(() => {}).then(pass)
+    return this.#lastPass
   }
 
   async #applyChanges(): Promise<void> {
@@ -135,7 +177,7 @@ export class LiveIndex {
       this.#put(record)
       ids.delete(record.id)
     }
-    for (const gone of ids) this.#remove(gone)
+    this.#removeAll(ids)
     for (const change of changes) {
       if (change.kind === 'account') await this.#reload(change.entityId as AccountId)
     }
@@ -153,9 +195,15 @@ export class LiveIndex {
     for (const cache of this.#caches) cache.forget(record.id)
   }
 
-  #remove(id: ListingId): void {
-    this.#index.remove(id)
-    for (const cache of this.#caches) cache.forget(id)
+  #removeAll(ids: Iterable<ListingId>): void {
+    const unknown: ListingId[] = []
+    for (const id of ids) {
+      const { size } = this.#index
+      this.#index.remove(id)
+      if (this.#index.size === size) unknown.push(id)
+      for (const cache of this.#caches) cache.forget(id)
+    }
+    if (unknown.length > 0) this.#options.onUnknown?.(unknown)
   }
 
   async #loadPlaces(): Promise<void> {

@@ -20,6 +20,8 @@ try {
     const logger = createLogger(config.logLevel, process.pid)
     await using service = await startService(config, store, logger, watcher, {
       ...task,
+      // As with the outbox, one is enough.
+      writesSnapshots: task.looksAfterOutbox,
       limiter: link.limiter,
     })
     const stop = Promise.race([link.stop, stopSignal()])

@@ -41,3 +41,7 @@ export interface Snapshottable extends SearchIndex {
    */
   restore(): void
 }
+
+export function isSnapshottable(index: SearchIndex): index is Snapshottable {
+  return 'restore' in index
+}

@@ -222,6 +222,10 @@ interface ChangeReader {
   latest(): Promise<number>
   /** The changes after one, oldest first, at most `limit`. */
   since(sequence: number, limit: number): Promise<readonly Change[]>
+  /** Whether there is one of a kind after a change. */
+  has(kind: ChangeKind, after: number): Promise<boolean>
+  /** What tells a change from any other that has its number in a copy of the database; null: there is none. */
+  describe(sequence: number): Promise<string | null>
 }
 
 interface ChangeWriter extends ChangeReader {
@@ -265,8 +269,11 @@ interface SettingWriter extends SettingReader {
   set(name: SettingName, value: string): Promise<void>
 }
 
-/** `reference-version`: which reference data was loaded; `demo`: the plan of a demo catalogue, as JSON. */
-export type SettingName = 'reference-version' | 'demo'
+/**
+ * `reference-version`: which reference data was loaded; `demo`: the plan of a demo catalogue, as JSON;
+ * `database-id`: a random name, the same in all copies of a database.
+ */
+export type SettingName = 'reference-version' | 'demo' | 'database-id'
 
 /** What came of a request that carried an idempotency token. */
 export interface RememberedResult {

@@ -31,6 +31,26 @@ export class ChangeQueries {
       entityId: row.entity_id,
     }))
   }
+
+  async has(kind: ChangeKind, after: number): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('change_log')
+      .select('sequence')
+      .where('sequence', '>', after)
+      .where('kind', '=', kind)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  async describe(sequence: number): Promise<string | null> {
+    const row = await this.db
+      .selectFrom('change_log')
+      .select(['kind', 'entity_id', 'at'])
+      .where('sequence', '=', sequence)
+      .executeTakeFirst()
+    return row ? `${row.kind} ${row.entity_id} ${row.at}` : null
+  }
 }
 
 export class ChangeCommands extends ChangeQueries {

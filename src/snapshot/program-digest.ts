@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Where it is decided what the index holds of a listing, and how that lies in its memory. */
+const FOLDERS = ['domain', 'search', 'store']
+const SOURCES = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * Names the sources that a snapshot depends on, by their very text, so that no change to them can be
+ * forgotten; and Node.js, whose tables of letters decide how words are cut. Takes some milliseconds.
+ */
+export function programDigest(): string {
+  const hash = createHash('sha256')
+  hash.update(`${process.version} ${process.arch}\n`)
+  const files = FOLDERS.flatMap(folder => globSync(`${folder}/**/*.{ts,wasm}`, { cwd: SOURCES }))
+  for (const file of files.sort()) {
+    const text = readFileSync(join(SOURCES, file))
+    hash.update(`${file} ${text.length}\n`).update(text)
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,127 @@
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+import { HEADER_BYTES, readHeader, writeHeader } from './header.ts'
+import type { SnapshotLabel, SnapshotReader, Snapshots } from './snapshots.ts'
+import { UnusableSnapshot } from './snapshots.ts'
+
+/** Read and written at a time; while one stretch is summed up, the next is on its way. */
+const STRETCH_BYTES = 4 * 2 ** 20
+
+/**
+ * A snapshot in one file: a header, which has the lengths and the checksums (CRC-32) of the parts that
+ * follow it. It comes to be under another name, so that under its own it is whole or missing.
+ */
+export class SnapshotFile implements Snapshots {
+  readonly #path: string
+
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  async read(reader: SnapshotReader): Promise<SnapshotLabel | null> {
+    const file = await openWhereThere(this.#path)
+    if (file === null) return null
+    try {
+      const header = Buffer.alloc(HEADER_BYTES)
+      await fill(file, 0, header)
+      const { label, parts } = readHeader(header)
+      const { size } = await file.stat()
+      const bytes = parts.reduce((sum, part) => sum + part.bytes, HEADER_BYTES)
+      if (bytes !== size) throw new UnusableSnapshot(`it has ${size} bytes instead of ${bytes}`)
+      await reader.judge(label)
+      const targets = reader.reserve(parts.map(part => part.bytes))
+      let position = HEADER_BYTES
+      for (const [i, part] of parts.entries()) {
+        const target = targets[i] ?? new Uint8Array(part.bytes)
+        const sum = await fill(file, position, target)
+        if (sum !== part.crc) throw new UnusableSnapshot('its contents do not have their checksum')
+        position += part.bytes
+      }
+      return label
+    } finally {
+      await file.close()
+    }
+  }
+
+  async write(label: SnapshotLabel, parts: readonly Uint8Array[]): Promise<number> {
+    const unfinished = `${this.#path}.new`
+    try {
+      const bytes = await writeWhole(unfinished, label, parts)
+      await rename(unfinished, this.#path)
+      return bytes
+    } catch (error) {
+      await rm(unfinished, { force: true })
+      throw error
+    }
+  }
+}
+
+async function openWhereThere(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path, 'r')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/**
+ * Fills bytes from a place in a file, and sums them up.
+ * @throws UnusableSnapshot when the file ends before.
+ */
+async function fill(file: FileHandle, position: number, target: Uint8Array): Promise<number> {
+  const read = async (from: number): Promise<Uint8Array> => {
+    const stretch = target.subarray(from, from + STRETCH_BYTES)
+    for (let at = 0; at < stretch.length; ) {
+      const left = stretch.length - at
+      const { bytesRead } = await file.read(stretch, at, left, position + from + at)
+      if (bytesRead === 0) throw new UnusableSnapshot('it ends too soon')
+      at += bytesRead
+    }
+    return stretch
+  }
+  let sum = 0
+  let next: Promise<Uint8Array> | null = read(0)
+  for (let from = 0; next !== null; ) {
+    const stretch = await next
+    from += stretch.length
+    next = from < target.length ? read(from) : null
+    sum = crc32(stretch, sum)
+  }
+  return sum
+}
+
+async function writeWhole(
+  path: string,
+  label: SnapshotLabel,
+  parts: readonly Uint8Array[],
+): Promise<number> {
+  const file = await open(path, 'w')
+  try {
+    let position = HEADER_BYTES
+    const sums: { bytes: number; crc: number }[] = []
+    for (const part of parts) {
+      let sum = 0
+      for (let from = 0; from < part.length; from += STRETCH_BYTES) {
+        const stretch = part.subarray(from, from + STRETCH_BYTES)
+        const writing = writeAt(file, stretch, position + from)
+        sum = crc32(stretch, sum)
+        await writing
+      }
+      sums.push({ bytes: part.length, crc: sum })
+      position += part.length
+    }
+    await writeAt(file, writeHeader({ label, parts: sums }), 0)
+    await file.sync()
+    return position
+  } finally {
+    await file.close()
+  }
+}
+
+async function writeAt(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let at = 0; at < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, at, bytes.length - at, position + at)
+    at += bytesWritten
+  }
+}

@@ -1,0 +1,41 @@
+/** What a snapshot is a snapshot of. */
+export interface SnapshotLabel {
+  /** Names the sources that made it; others may read it as something else. */
+  readonly program: string
+  /** Names the database. */
+  readonly database: string
+  /** The number of the change up to which it has all changes. */
+  readonly sequence: number
+  /** Tells that change from another that got the same number in a copy of the database. */
+  readonly change: string
+  /** The number of the latest change when every listing was read from the store for it. */
+  readonly loadedSequence: number
+  readonly listings: number
+}
+
+/** Tells why a snapshot is not used; its message goes on from “The snapshot was ignored: ”. */
+export class UnusableSnapshot extends Error {}
+
+export interface SnapshotReader {
+  /** Rejects with UnusableSnapshot when it is not what is wanted. */
+  judge(label: SnapshotLabel): Promise<void>
+  /** Gives room for parts of these lengths. */
+  reserve(lengths: readonly number[]): readonly Uint8Array[]
+}
+
+/** Where the latest snapshot is kept. */
+export interface Snapshots {
+  /**
+   * Reads the snapshot, bit for bit as it was written, into the room that the reader gives.
+   * @returns Null: there is none.
+   * @throws UnusableSnapshot when it is damaged or the reader will not have it; the room may be
+   * filled with anything then.
+   */
+  read(reader: SnapshotReader): Promise<SnapshotLabel | null>
+  /**
+   * Writes a snapshot in the place of the former one, which stays when that fails; the parts must
+   * not change meanwhile.
+   * @returns How many bytes it has.
+   */
+  write(label: SnapshotLabel, parts: readonly Uint8Array[]): Promise<number>
+}
