@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { BitmapIndex } from '../../src/search/bitmap-index.ts'
+import { changed } from '../api/followed.ts'
+import {
+  alter,
+  answersOf,
+  answersOfScan,
+  copyDatabase,
+  databaseIn,
+  makeDatabase,
+  snapshotIn,
+  startProcess,
+} from './kept-index.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'acreage-kept-'))
+after(() => rmSync(root, { recursive: true, force: true }))
+
+/** A database whose index was written down once. */
+const original = join(root, 'original')
+before(async () => {
+  await makeDatabase(original)
+  await using first = await startProcess(original)
+  assert.deepEqual(first.heard.events, ['written'])
+})
+
+/** A copy of it, with its snapshot, which is of the same database. */
+function copied(name: string): string {
+  const folder = join(root, name)
+  copyDatabase(original, folder)
+  copyFileSync(snapshotIn(original), snapshotIn(folder))
+  return folder
+}
+
+type Options = Parameters<typeof startProcess>[1]
+
+/** Starts and stops a process, which must answer as the plain engine does; tells what it told. */
+async function started(folder: string, options: Options = {}): Promise<string[]> {
+  const { heard, index, ...opened } = await startProcess(folder, options)
+  const answers = answersOf(index)
+  await opened[Symbol.asyncDispose]()
+  assert.deepEqual(answers, await answersOfScan(folder))
+  return heard.events
+}
+
+/** Listings change in all that searches look at, one goes, one comes back. */
+const CHANGES = `
+  update listing set price_usd = 1 + listing_id, description = 'A barn of oak', version = version + 1
+    where listing_id % 3 = 0;
+  update listing set active = 1 - active where listing_id % 7 = 0;
+  insert into change_log (kind, entity_id, at)
+    select 'listing', listing_id, 5 from listing where listing_id % 3 = 0 or listing_id % 7 = 0;
+  update account set plan = 'premium' where account_id = 1;
+  ${changed('account', 1)}`
+
+test('the next start reads the snapshot, and answers as one without would', async () => {
+  const answers = await answersOfScan(original)
+  const found = answers.filter(({ total }) => total > 0)
+  assert.ok(found.length > 50, `Only ${found.length} searches find anything`)
+  const folder = copied('same')
+  assert.deepEqual(await started(folder), ['read 300'])
+  assert.deepEqual(await started(folder), ['read 300'])
+})
+
+test('changes after it are read from the log', async () => {
+  const folder = copied('changed')
+  const answers = await answersOfScan(folder)
+  alter(folder, CHANGES)
+  assert.notDeepEqual(await answersOfScan(folder), answers)
+  assert.deepEqual(await started(folder), ['read 300'])
+  alter(folder, Array.from({ length: 1000 }, () => changed('listing', 1)).join(''))
+  assert.deepEqual(await started(folder), ['read 300', 'written'])
+  alter(folder, CHANGES)
+  assert.deepEqual(await started(folder), ['read 300'])
+})
+
+test('changes while the process runs are in the snapshot that it leaves', async () => {
+  const folder = copied('running')
+  const process = await startProcess(folder)
+  alter(folder, CHANGES)
+  alter(folder, Array.from({ length: 1200 }, () => changed('listing', 2)).join(''))
+  await process.index.catchUp()
+  await process[Symbol.asyncDispose]()
+  assert.deepEqual(process.heard.events, ['read 300', 'written'])
+  // What the log has of them is not there to be read again.
+  const { index, ...opened } = await startProcess(folder)
+  assert.deepEqual(answersOf(index), await answersOfScan(folder))
+  await opened[Symbol.asyncDispose]()
+})
+
+test('one cut short or with a bit turned over is ignored, and made anew', async () => {
+  const folder = copied('damaged')
+  const whole = readFileSync(snapshotIn(folder))
+  const place = fc.integer({ min: 0, max: whole.length - 1 })
+  const damage = fc.oneof(
+    place.map(length => whole.subarray(0, length)),
+    fc.tuple(fc.oneof(place, fc.integer({ min: 0, max: 4096 })), fc.nat(7)).map(([at, bit]) => {
+      const flipped = Buffer.from(whole)
+      flipped[at] = (flipped[at] ?? 0) ^ (1 << bit)
+      return flipped
+    }),
+  )
+  for (const bytes of fc.sample(damage, { numRuns: 40, seed: 6 })) {
+    writeFileSync(snapshotIn(folder), bytes)
+    const [ignored, ...rest] = await started(folder, { isWriter: false })
+    assert.match(ignored ?? '', /^ignored: it/)
+    assert.deepEqual(rest, [])
+  }
+  assert.equal((await started(folder))[1], 'written')
+  assert.deepEqual(await started(folder), ['read 300'])
+})
+
+test('one of another program, shape or database is ignored', async () => {
+  const folder = copied('foreign')
+  const isOther = 'ignored: another version of the program, or of Node.js, wrote it'
+  assert.deepEqual(await started(folder, { program: 'that', isWriter: false }), [isOther])
+  const newIndex = () => new BitmapIndex()
+  const [ignored] = await started(folder, { newIndex, isWriter: false })
+  assert.match(ignored ?? '', /^ignored: /)
+  const other = join(root, 'other')
+  await makeDatabase(other)
+  copyFileSync(snapshotIn(folder), snapshotIn(other))
+  assert.deepEqual(await started(other), ['ignored: it is of another database', 'written'])
+  assert.deepEqual(await started(other), ['read 300'])
+})
+
+test('one that is ahead of a database restored from a backup is ignored', async () => {
+  const folder = copied('restored')
+  alter(folder, Array.from({ length: 1200 }, () => changed('listing', 3)).join('') + CHANGES)
+  assert.deepEqual(await started(folder), ['read 300', 'written'])
+  const later = readFileSync(snapshotIn(folder))
+  const { sequence } = JSON.parse(later.toString('utf8', 0, 4096).split('\n')[1] ?? '').label
+  copyFileSync(databaseIn(original), databaseIn(folder))
+  const isAhead = `ignored: it has a change, number ${sequence}, that the database does not have`
+  assert.deepEqual(await started(folder, { isWriter: false }), [isAhead])
+  // Other changes have come in the place of those that are lost.
+  alter(folder, Array.from({ length: 1400 }, () => changed('listing', 4)).join(''))
+  assert.deepEqual(await started(folder, { isWriter: false }), [isAhead])
+})
+
+test('one whose places have changed since, or that is far behind, is ignored', async () => {
+  const folder = copied('places')
+  alter(folder, `update county set name = 'Woods';${changed('places', 0)}`)
+  const changedPlaces = 'ignored: places have changed since the listings in it were read'
+  assert.deepEqual(await started(folder), [changedPlaces, 'written'])
+  const process = await startProcess(folder)
+  alter(folder, Array.from({ length: 1200 }, () => changed('listing', 5)).join(''))
+  alter(folder, `update county set name = 'Fields';${changed('places', 0)}`)
+  await process.index.catchUp()
+  await process[Symbol.asyncDispose]()
+  assert.deepEqual(process.heard.events, ['read 300'])
+  assert.deepEqual(await started(folder), [changedPlaces, 'written'])
+  alter(
+    folder,
+    `insert into change_log (kind, entity_id, at)
+      with recursive n (i) as (select 1 union all select i + 1 from n where i < 10001)
+      select 'listing', 1, 5 from n;`,
+  )
+  assert.deepEqual(await started(folder), ['ignored: it is 10001 changes behind', 'written'])
+})
+
+test('a listing in the log that nobody knows is told, and skipped', async () => {
+  const folder = copied('unknown')
+  const rows = [changed('listing', 777_777), changed('listing', 0), changed('weather', 1)]
+  alter(folder, rows.join('') + CHANGES)
+  const process = await startProcess(folder)
+  assert.deepEqual(process.heard, { events: ['read 300'], unknown: [777_777, 0] })
+  assert.deepEqual(answersOf(process.index), await answersOfScan(folder))
+  await process[Symbol.asyncDispose]()
+})
+
+test('where none can be read or written, the service goes on without', async () => {
+  const folder = join(root, 'unwritable')
+  copyDatabase(original, folder)
+  mkdirSync(snapshotIn(folder))
+  const [ignored, ...atStartAndEnd] = await started(folder)
+  assert.match(ignored ?? '', /^ignored: EISDIR/)
+  assert.equal(atStartAndEnd.length, 2)
+  for (const failed of atStartAndEnd) assert.match(failed, /^failed: Error: EISDIR/)
+})

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, rmSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fillWithDemo, loadGeography } from '../../src/app.ts'
+import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
+import { NOW } from '../api/catalogue.ts'
+import { acreage, type RunningService, serve } from './acreage.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'acreage-restart-'))
+const settings = { ACREAGE_DATA_DIR: folder }
+const SNAPSHOT = join(folder, 'index.snapshot')
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+let key = ''
+
+before(async () => {
+  const { store } = await SqliteStore.open(join(folder, 'acreage.db'))
+  await loadGeography(store)
+  await fillWithDemo(store, { listings: 120, seed: 2, now: NOW }, () => {})
+  await store[Symbol.asyncDispose]()
+  const allowed = ['--allow', 'listings:write', '--json']
+  const made = await acreage(['key', 'create', '--account', '1', ...allowed], settings)
+  key = (JSON.parse(made.stdout) as { key: string }).key
+})
+
+/** What the log says of snapshots, in order. */
+function snapshotLines({ stderr }: RunningService): string[] {
+  const lines = stderr().split('\n').slice(0, -1)
+  const messages = lines.filter(line => line.startsWith('{')).map(line => JSON.parse(line).msg)
+  return messages.filter((message: string) => message.includes('napshot'))
+}
+
+/** Checks what the log says of snapshots, which it may say a moment after the service is there. */
+async function says(service: RunningService, expected: readonly string[]): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (snapshotLines(service).length >= expected.length) break
+    await sleep(25)
+  }
+  assert.deepEqual(snapshotLines(service), expected)
+}
+
+async function firstPages({ address }: RunningService): Promise<unknown[]> {
+  const queries = ['', 'sortid=3', 'kw=creek', 'la=20&hp=500000', 'sortid=25&pageNumber=2']
+  const pages = queries.map(async query => {
+    const response = await fetch(`${address}/v3/listings?${query}`, {
+      headers: { 'X-API-Key': key },
+    })
+    const body = (await response.json()) as { records: number; data: { listingID: number }[] }
+    return [body.records, body.data.map(({ listingID }) => listingID)]
+  })
+  return await Promise.all(pages)
+}
+
+const READ = 'Search index read from its snapshot'
+const WRITTEN = 'Snapshot of the search index written'
+const IGNORED = 'The snapshot of the search index was ignored; it is made anew'
+
+test('a restart reads the snapshot that the first start wrote, and answers the same', async () => {
+  await using first = await serve([], settings)
+  await says(first, [WRITTEN])
+  const pages = await firstPages(first)
+  assert.match(JSON.stringify(pages), /\d{2}/)
+  assert.equal(await first.end('SIGTERM'), 0)
+  assert.ok(existsSync(SNAPSHOT))
+
+  await using second = await serve([], settings)
+  assert.match(second.stdout(), /^Acreage serves 120 listings at /m)
+  await says(second, [READ])
+  assert.deepEqual(await firstPages(second), pages)
+  assert.equal(await second.end('SIGKILL'), null)
+
+  await using third = await serve([], settings)
+  await says(third, [READ])
+  assert.deepEqual(await firstPages(third), pages)
+})
+
+test('a damaged one is told in one line, and made anew', async () => {
+  truncateSync(SNAPSHOT, 100_000)
+  await using first = await serve([], settings)
+  await says(first, [IGNORED, WRITTEN])
+  assert.equal(await first.end('SIGTERM'), 0)
+  await using second = await serve([], settings)
+  await says(second, [READ])
+})
+
+test('of several workers all read it, and one writes it', async () => {
+  rmSync(SNAPSHOT)
+  const workers = { ...settings, ACREAGE_WORKERS: '3' }
+  await using first = await serve([], workers)
+  await says(first, [WRITTEN])
+  const pages = await firstPages(first)
+  assert.equal(await first.end('SIGTERM'), 0)
+  await using second = await serve([], workers)
+  await says(second, [READ, READ, READ])
+  assert.deepEqual(await firstPages(second), pages)
+})

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { SnapshotFile } from '../../src/snapshot/snapshot-file.ts'
+import { UnusableSnapshot } from '../../src/snapshot/snapshots.ts'
+import { labelled, partsOf, readSnapshot } from './written-snapshots.ts'
+
+const HEADER_BYTES = 4096
+const WRITER = fileURLToPath(new URL('./write-endlessly.ts', import.meta.url))
+
+const folder = mkdtempSync(join(tmpdir(), 'acreage-snapshot-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A file with one snapshot in it, and its bytes. */
+async function written(name: string): Promise<{ path: string; bytes: Buffer }> {
+  const path = join(folder, name)
+  await new SnapshotFile(path).write(labelled(7), partsOf(7))
+  return { path, bytes: readFileSync(path) }
+}
+
+test('a snapshot is read as it was written, and the next takes its place', async () => {
+  const file = new SnapshotFile(join(folder, 'same'))
+  assert.equal(await readSnapshot(file), null)
+  for (const sequence of [1, 2]) {
+    const bytes = await file.write(labelled(sequence), partsOf(sequence))
+    assert.equal(readFileSync(join(folder, 'same')).length, bytes)
+    const read = await readSnapshot(file)
+    assert.deepEqual(read, { label: labelled(sequence), parts: partsOf(sequence) })
+  }
+})
+
+test('one that is cut short anywhere, or longer than it was, is refused', async () => {
+  const { path, bytes } = await written('short')
+  const lengths = fc.sample(fc.integer({ min: 0, max: bytes.length - 1 }), { numRuns: 40, seed: 1 })
+  const edges = [0, 1, 20, HEADER_BYTES - 1, HEADER_BYTES, HEADER_BYTES + 1, bytes.length - 1]
+  for (const length of [...edges, ...lengths].toSorted((a, b) => b - a)) {
+    truncateSync(path, length)
+    await assert.rejects(readSnapshot(new SnapshotFile(path)), UnusableSnapshot, `${length} bytes`)
+  }
+  writeFileSync(path, Buffer.concat([bytes, Buffer.alloc(1)]))
+  await assert.rejects(readSnapshot(new SnapshotFile(path)), UnusableSnapshot)
+})
+
+test('one with any one bit turned over is refused', async () => {
+  const { path, bytes } = await written('flipped')
+  const places = fc.sample(fc.integer({ min: 0, max: bytes.length - 1 }), { numRuns: 60, seed: 2 })
+  const within = fc.sample(fc.integer({ min: 0, max: HEADER_BYTES }), { numRuns: 150, seed: 3 })
+  const first = Array.from({ length: 30 }, (_, i) => i)
+  for (const [i, place] of [...first, ...within, ...places].entries()) {
+    const flipped = Buffer.from(bytes)
+    flipped[place] = (bytes[place] ?? 0) ^ (1 << (i % 8))
+    writeFileSync(path, flipped)
+    await assert.rejects(readSnapshot(new SnapshotFile(path)), UnusableSnapshot, `byte ${place}`)
+  }
+})
+
+test('one that the reader will not have is read no further', async () => {
+  const { path } = await written('unwanted')
+  const reading = new SnapshotFile(path).read({
+    judge: async () => {
+      throw new UnusableSnapshot('it is not wanted')
+    },
+    reserve: () => assert.fail('It was read on'),
+  })
+  await assert.rejects(reading, { message: 'it is not wanted' })
+})
+
+test('one that cannot be written leaves the former one, and nothing else', async () => {
+  const file = new SnapshotFile(join(folder, 'kept'))
+  await file.write(labelled(1), partsOf(1))
+  const failing = new Proxy(new Uint8Array(1), {
+    get: () => {
+      throw new Error('no more')
+    },
+  })
+  await assert.rejects(file.write(labelled(2), [...partsOf(2), failing]), /no more/)
+  assert.equal((await readSnapshot(file))?.label.sequence, 1)
+  assert.equal(existsSync(join(folder, 'kept.new')), false)
+  await assert.rejects(new SnapshotFile(join(folder, 'none', 'at')).write(labelled(1), []))
+})
+
+test('a process that is killed while it writes leaves a whole one or none', async () => {
+  const path = join(folder, 'killed')
+  for (const waitMs of [0, 3, 7, 12, 18, 25, 33, 42, 52, 63]) {
+    const child = spawn(process.execPath, [WRITER, path], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(child.stdout, 'data')
+    await sleep(waitMs)
+    const closed = once(child, 'close')
+    child.kill('SIGKILL')
+    await closed
+    const read = await readSnapshot(new SnapshotFile(path))
+    assert.ok(read)
+    assert.deepEqual(read.parts, partsOf(read.label.sequence))
+  }
+})
