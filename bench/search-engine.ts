@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict'
 import { parseArgs } from 'node:util'
-import { DEFAULT_CRITERIA, type SearchRequest } from '../src/domain/criteria.ts'
+import { type Criteria, DEFAULT_CRITERIA, type SearchRequest } from '../src/domain/criteria.ts'
 import type { SearchRecord } from '../src/domain/search-record.ts'
 import { SORT_ORDERS } from '../src/domain/sort-order.ts'
 import { loadBundledPlaces } from '../src/reference/bundled-places.ts'
@@ -93,7 +93,11 @@ function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
 }
 
-function timeSearches(name: string, requests: readonly SearchRequest[]): void {
+function timeSearches(
+  name: string,
+  requests: readonly SearchRequest[],
+  answer: (request: SearchRequest) => unknown = request => index.search(request),
+): void {
   const rates: number[] = []
   const { user } = process.threadCpuUsage()
   const times = new Float64Array(requests.length)
@@ -103,7 +107,7 @@ function timeSearches(name: string, requests: readonly SearchRequest[]): void {
     const began = performance.now()
     for (const [i, request] of requests.entries()) {
       const start = performance.now()
-      index.search(request)
+      answer(request)
       times[i] = performance.now() - start
       best[i] = Math.min(best[i] ?? 0, times[i] ?? 0)
     }
@@ -120,6 +124,26 @@ function timeSearches(name: string, requests: readonly SearchRequest[]): void {
   if (values.slow) {
     const slow = [...best.entries()].toSorted((a, b) => b[1] - a[1]).slice(0, 12)
     for (const [i, ms] of slow) print('  slow', `${ms.toFixed(3)} ${JSON.stringify(requests[i])}`)
+  }
+}
+
+function timeFacets(): void {
+  const { states } = places
+  const given = {
+    everything: {},
+    'in Texas': { location: { kind: 'state', id: states.find(({ code }) => code === 'TX')?.id } },
+    'up to $ 250,000': { priceUsd: { min: null, max: 250_000 } },
+    'with a barn': { keywords: [['barn']] },
+  }
+  for (const [name, asked] of Object.entries(given)) {
+    const criteria = { ...DEFAULT_CRITERIA, ...asked } as Criteria
+    const { total } = index.facets(criteria)
+    const times = Array.from({ length: 200 }, () => {
+      const began = performance.now()
+      index.facets(criteria)
+      return performance.now() - began
+    })
+    print(`facets: ${name}`, `${median(times).toFixed(3)} ms (${total} listings)`)
   }
 }
 
@@ -202,5 +226,7 @@ timeSearches(
   'without keywords',
   requests.filter(({ criteria }) => criteria.keywords.length === 0),
 )
+timeSearches('facets of mixed', requests, ({ criteria }) => index.facets(criteria))
+timeFacets()
 timePages()
 timeWrites(kept)

@@ -1,6 +1,7 @@
 import type { ApiKey, RandomBytes } from '../domain/api-key.ts'
 import type { Clock } from '../domain/clock.ts'
-import type { SearchRequest } from '../domain/criteria.ts'
+import type { Criteria, SearchRequest } from '../domain/criteria.ts'
+import type { Facets } from '../domain/facets.ts'
 import type { Gazetteer } from '../domain/gazetteer.ts'
 import type { AccountId, LeadId, ListingId, SpotlightId } from '../domain/ids.ts'
 import type { ListingDetail } from '../domain/listing.ts'
@@ -94,6 +95,10 @@ export class Catalog implements AsyncDisposable {
     form: SummaryForm<Shown>,
   ): Promise<SearchedPage<Shown>> {
     return searchListings(this.#store, this.#index, request, form)
+  }
+
+  facets(criteria: Criteria): Facets {
+    return this.#index.facets(criteria)
   }
 
   /** A cache of what answers show of listings; it forgets what changes. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SearchRequest, SearchResult } from '../domain/criteria.ts'
+import type { Criteria, SearchRequest, SearchResult } from '../domain/criteria.ts'
+import type { Facets } from '../domain/facets.ts'
 import { Gazetteer } from '../domain/gazetteer.ts'
 import type { AccountId, ListingId } from '../domain/ids.ts'
 import { Problem } from '../domain/problem.ts'
@@ -72,6 +73,12 @@ export class LiveIndex {
   search(request: SearchRequest): SearchResult {
     if (!this.isReady) throw notReady()
     return this.#index.search(request)
+  }
+
+  /** @throws Problem `unavailable` until the index is loaded. */
+  facets(criteria: Criteria): Facets {
+    if (!this.isReady) throw notReady()
+    return this.#index.facets(criteria)
   }
 
   /** From now on the cache forgets what changes, at the moment at which a search finds it changed. */

@@ -4,6 +4,7 @@ import type { City, County, Lake, Places, Region, State, Zip } from './place.ts'
 /** The places by id, and by what they lie in; lists are in order of name. */
 export class Gazetteer {
   readonly states: readonly State[]
+  readonly counties: readonly County[]
   readonly #states: ReadonlyMap<StateId, State>
   readonly #regions: ReadonlyMap<RegionId, Region>
   readonly #counties: ReadonlyMap<CountyId, County>
@@ -18,19 +19,19 @@ export class Gazetteer {
 
   constructor(places: Places) {
     const regions = byName(places.regions)
-    const counties = byName(places.counties)
     const cities = byName(places.cities)
     const lakes = byName(places.lakes)
     this.states = byName(places.states)
+    this.counties = byName(places.counties)
     this.#states = byId(this.states)
     this.#regions = byId(regions)
-    this.#counties = byId(counties)
+    this.#counties = byId(this.counties)
     this.#cities = byId(cities)
     this.#lakes = byId(lakes)
     this.#zips = new Map(places.zips.map(zip => [zip.code, zip]))
     this.#regionsOfState = Map.groupBy(regions, region => region.stateId)
-    this.#countiesOfState = Map.groupBy(counties, county => county.stateId)
-    this.#countiesOfRegion = Map.groupBy(counties, county => county.regionId)
+    this.#countiesOfState = Map.groupBy(this.counties, county => county.stateId)
+    this.#countiesOfRegion = Map.groupBy(this.counties, county => county.regionId)
     this.#citiesOfState = Map.groupBy(cities, city => city.stateId)
     this.#lakesOfState = Map.groupBy(lakes, lake => lake.stateId)
   }

@@ -8,7 +8,7 @@ export function addHome(app: FastifyInstance, addresses: () => PublicAddresses):
     return {
       service: 'Acreage, the Listings REST API',
       versions: { '3.0.1': `${base}/v3`, '1.1.1': `${base}/v1` },
-      descriptions: [`${base}/v3/openapi.json`, `${base}/v1/openapi.json`],
+      descriptions: ['v3', 'v1', 'ext'].map(segment => `${base}/${segment}/openapi.json`),
       docs: `${base}/docs`,
       example: `${base}/v3/listings?stateID=44&APIKey=YOUR_KEY`,
       health: `${base}/healthz`,

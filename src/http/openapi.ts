@@ -5,11 +5,12 @@ import { type ErrorForm, POST_ERRORS } from './error-body.ts'
 import { PROBLEM_STATUS } from './problem-status.ts'
 import { exampleOf } from './resources/examples.ts'
 
-/** A version of the API, as its description names it. */
+/** A version of the API, or what goes beyond it, as its description names it. */
 export interface ApiVersion {
-  /** `v1` or `v3`. */
+  /** `v1`, `v3` or `ext`. */
   readonly segment: string
-  /** `1.1.1` or `3.0.1`. */
+  readonly title: string
+  /** `1.1.1` or `3.0.1`, say. */
   readonly number: string
   /** How its GETs tell of faults. */
   readonly errors: ErrorForm
@@ -74,14 +75,16 @@ export function openApiDocument(
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Listings REST API',
+      title: version.title,
       version: version.number,
       summary: 'Land for sale in the United States',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],
     security: Object.keys(SECURITY_SCHEMES).map(name => ({ [name]: [] })),
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(TAGS)
+      .filter(([name]) => routes.some(({ endpoint }) => endpoint.tag === name))
+      .map(([name, description]) => ({ name, description })),
     paths,
     components: { securitySchemes: SECURITY_SCHEMES },
   }

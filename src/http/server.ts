@@ -22,6 +22,7 @@ import type { Route } from './endpoint.ts'
 import { tagAnswers, tagEncoding } from './entity-tag.ts'
 import { answerError, unknownPath } from './error-answer.ts'
 import { PLAIN_ERRORS, TITLED_ERRORS } from './error-body.ts'
+import { routes as extensionRoutes } from './ext/routes.ts'
 import { Gate } from './gate.ts'
 import { addHealth } from './health.ts'
 import { addHome } from './home.ts'
@@ -32,8 +33,16 @@ import { MEDIA_PATH, type PublicAddresses, Urls } from './urls.ts'
 import { routes as v1Routes } from './v1/routes.ts'
 import { routes as v3Routes } from './v3/routes.ts'
 
-const V1: ApiVersion = { segment: 'v1', number: '1.1.1', errors: TITLED_ERRORS }
-const V3: ApiVersion = { segment: 'v3', number: '3.0.1', errors: PLAIN_ERRORS }
+const TITLE = 'Listings REST API'
+const V1: ApiVersion = { segment: 'v1', title: TITLE, number: '1.1.1', errors: TITLED_ERRORS }
+const V3: ApiVersion = { segment: 'v3', title: TITLE, number: '3.0.1', errors: PLAIN_ERRORS }
+/** What is not in the contract, and has no versions. */
+const EXTENSIONS: ApiVersion = {
+  segment: 'ext',
+  title: `Extensions of the ${TITLE}`,
+  number: '1.0.0',
+  errors: PLAIN_ERRORS,
+}
 
 const MAX_BODY_BYTES = 1024 * 1024
 /** Room for a search in some hundreds of counties. */
@@ -113,6 +122,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const versions: readonly [ApiVersion, readonly Route[]][] = [
     [V1, v1Routes({ ...tools, urls: urls('v1') })],
     [V3, v3Routes({ ...tools, urls: urls('v3') })],
+    [EXTENSIONS, extensionRoutes(tools)],
   ]
   for (const [version, routes] of versions) {
     const prefix = `/${version.segment}`

@@ -1,7 +1,9 @@
-import type { SearchRequest, SearchResult } from '../domain/criteria.ts'
+import type { Criteria, SearchRequest, SearchResult } from '../domain/criteria.ts'
+import type { Facets } from '../domain/facets.ts'
 import type { ListingId } from '../domain/ids.ts'
 import type { SearchRecord } from '../domain/search-record.ts'
 import { type Archive, ArchiveReader, ArchiveWriter, expectSame } from './archive.ts'
+import { FacetCounter } from './facet-counter.ts'
 import type { Filter } from './filter.ts'
 import { DEFAULT_SHAPE, type IndexShape } from './index-shape.ts'
 import { compileKernel } from './kernel.ts'
@@ -44,6 +46,7 @@ export class BitmapIndex implements Snapshottable {
   readonly #scratches: readonly Scratch[]
   /** What is to be restored, beside the memories; null: nothing. */
   #reserved: Uint8Array | null = null
+  readonly #facets: FacetCounter
 
   constructor(shape: Partial<IndexShape> = {}) {
     this.#shape = { ...DEFAULT_SHAPE, ...shape }
@@ -61,6 +64,7 @@ export class BitmapIndex implements Snapshottable {
     this.#result = new ResultSet(space)
     const { ids, segments } = space
     this.#pages = { memory, ids, shift: segments.shift, slots, keys }
+    this.#facets = new FacetCounter(this.#table, slots)
   }
 
   get size(): number {
@@ -108,6 +112,18 @@ export class BitmapIndex implements Snapshottable {
     return result
   }
 
+  facets(criteria: Criteria): Facets {
+    this.build()
+    const plan = this.#planner.plan(criteria)
+    if (plan === null) return this.#facets.ofList(new Uint32Array(0))
+    const list = this.#shortList(plan)
+    const facets = list
+      ? this.#facets.ofList(kept(list, plan.filters))
+      : this.#facets.ofSet(this.#find(plan), this.#mostWalked())
+    this.#loans.end()
+    return facets
+  }
+
   save(): Uint8Array[] {
     const archive = new ArchiveWriter()
     this.#transfer(archive)
@@ -139,22 +155,35 @@ export class BitmapIndex implements Snapshottable {
 
   /** The shortest list of slots that a search may go along; null: all are too long. */
   #shortList({ listed }: Plan): Uint32Array | null {
-    const { slotsForWalked, mostWalked } = this.#shape
-    const most = Math.max(mostWalked, this.#table.slots.end / slotsForWalked)
     const [shortest] = listed.toSorted((a, b) => a.count - b.count)
-    return shortest && shortest.count <= most ? shortest.list() : null
+    return shortest && shortest.count <= this.#mostWalked() ? shortest.list() : null
+  }
+
+  #mostWalked(): number {
+    const { mostWalked, slotsForWalked } = this.#shape
+    return Math.max(mostWalked, this.#table.slots.end / slotsForWalked)
   }
 
   #walk(list: Uint32Array, filters: readonly Filter[], request: SearchRequest): SearchResult {
-    let count = list.length
-    for (const filter of filters) count = filter.keep(list, count)
-    const page = this.#pageRequest(request, count)
+    const found = kept(list, filters)
+    const page = this.#pageRequest(request, found.length)
     const isEmpty = page.from >= page.to
-    const ids = isEmpty ? [] : pageOfList(list.subarray(0, count), page, this.#pages)
-    return { total: count, ids: ids as ListingId[] }
+    const ids = isEmpty ? [] : pageOfList(found, page, this.#pages)
+    return { total: found.length, ids: ids as ListingId[] }
   }
 
-  #sweep({ filters }: Plan, request: SearchRequest): SearchResult {
+  #sweep(plan: Plan, request: SearchRequest): SearchResult {
+    const result = this.#find(plan)
+    const { total } = result
+    const page = this.#pageRequest(request, total)
+    if (page.from >= page.to) return { total, ids: [] }
+    const isSmall = total <= this.#mostSorted()
+    const ids = (isSmall ? pageOfSmallSet : pageOfSet)(result, page, this.#pages)
+    return { total, ids: ids as ListingId[] }
+  }
+
+  /** All that match, until the next search. */
+  #find({ filters }: Plan): ResultSet {
     const result = this.#result
     result.clear()
     const { kernel } = this.#memory
@@ -169,12 +198,7 @@ export class BitmapIndex implements Snapshottable {
       for (const filter of filters) filter.settle(segment, target)
       result.addSegment(kernel.count(target, blockBytes))
     }
-    const { total } = result
-    const page = this.#pageRequest(request, total)
-    if (page.from >= page.to) return { total, ids: [] }
-    const isSmall = total <= this.#mostSorted()
-    const ids = (isSmall ? pageOfSmallSet : pageOfSet)(result, page, this.#pages)
-    return { total, ids: ids as ListingId[] }
+    return result
   }
 
   #mostSorted(): number {
@@ -202,4 +226,11 @@ export class BitmapIndex implements Snapshottable {
       RESERVE_BYTES + segmentTextBytes + letters * RESERVE_BYTES_PER_LETTER,
     )
   }
+}
+
+/** The slots of a list that all filters let through; the list comes out in another order. */
+function kept(list: Uint32Array, filters: readonly Filter[]): Uint32Array {
+  let count = list.length
+  for (const filter of filters) count = filter.keep(list, count)
+  return list.subarray(0, count)
 }

@@ -10,7 +10,7 @@ export interface IndexShape {
   readonly cuts: Pick<CutPlan, 'cuts' | 'smallestShare'>
   readonly postings: PostingShape
   readonly phrases: PhraseShape
-  /** A search goes along a list that has at most one in so many slots … */
+  /** A search goes along a list, and facets along a result, of at most one in so many slots … */
   readonly slotsForWalked: number
   /** … or at most so many; others go over bitmaps. */
   readonly mostWalked: number

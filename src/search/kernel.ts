@@ -35,6 +35,7 @@ export interface Kernel {
     firstSlot: number,
     out: number,
   ): number
+  tally(block: number, bytes: number, numbers: number, counts: number): void
   classify(
     values: number,
     ids: number,

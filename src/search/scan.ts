@@ -1,8 +1,10 @@
-import type { SearchRequest, SearchResult } from '../domain/criteria.ts'
+import type { Criteria, SearchRequest, SearchResult } from '../domain/criteria.ts'
+import type { Facets } from '../domain/facets.ts'
 import type { ListingId } from '../domain/ids.ts'
 import type { SearchRecord } from '../domain/search-record.ts'
 import { testsOf } from './matcher.ts'
 import { comparison } from './ranking.ts'
+import { facetsOf } from './scan-facets.ts'
 import type { SearchIndex } from './search-index.ts'
 import { containsPhrase, Vocabulary } from './vocabulary.ts'
 
@@ -36,10 +38,21 @@ export class ScanIndex implements SearchIndex {
   build(): void {}
 
   search({ criteria, sort, offset, limit }: SearchRequest): SearchResult {
+    const matches = this.#matches(criteria)
+    matches.sort(comparison(sort))
+    const page = matches.slice(offset, offset + limit)
+    return { total: matches.length, ids: page.map(record => record.id) }
+  }
+
+  facets(criteria: Criteria): Facets {
+    return facetsOf(this.#matches(criteria))
+  }
+
+  #matches(criteria: Criteria): SearchRecord[] {
     const phrases: Uint32Array[] = []
     for (const term of criteria.keywords) {
       const phrase = this.#vocabulary.lookUp(term)
-      if (phrase === null) return { total: 0, ids: [] }
+      if (phrase === null) return []
       phrases.push(phrase)
     }
     const tests = testsOf(criteria)
@@ -49,8 +62,6 @@ export class ScanIndex implements SearchIndex {
       if (!phrases.every(phrase => containsPhrase(words, phrase))) continue
       matches.push(record)
     }
-    matches.sort(comparison(sort))
-    const page = matches.slice(offset, offset + limit)
-    return { total: matches.length, ids: page.map(record => record.id) }
+    return matches
   }
 }

@@ -1,4 +1,5 @@
-import type { SearchRequest, SearchResult } from '../domain/criteria.ts'
+import type { Criteria, SearchRequest, SearchResult } from '../domain/criteria.ts'
+import type { Facets } from '../domain/facets.ts'
 import type { ListingId } from '../domain/ids.ts'
 import type { SearchRecord } from '../domain/search-record.ts'
 
@@ -23,6 +24,8 @@ export interface SearchIndex {
    */
   build(): void
   search(request: SearchRequest): SearchResult
+  /** Counts all that a search finds, in the state of the index that a search would be answered from. */
+  facets(criteria: Criteria): Facets
 }
 
 /** An engine that can be written down as it is, and made anew from that in far less time. */

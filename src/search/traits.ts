@@ -1,4 +1,5 @@
 import type { Criteria } from '../domain/criteria.ts'
+import type { PropertyTypeId, StatusCode } from '../domain/lookup-lists.ts'
 import type { SearchRecord } from '../domain/search-record.ts'
 import type { Archive } from './archive.ts'
 import { Bitmap, type BitmapSpace } from './bitmap.ts'
@@ -57,6 +58,16 @@ export class Traits {
     this.#set(slot, 0, 0)
   }
 
+  /** The slots of listings with a status; to be read only. */
+  ofStatus(status: StatusCode): Bitmap {
+    return bitmapOf(this.#bitmaps, STATUS[status])
+  }
+
+  /** The slots of listings that a property type is among; to be read only. */
+  ofType(type: PropertyTypeId): Bitmap {
+    return bitmapOf(this.#typeBitmaps, type)
+  }
+
   /** What every search begins with, and what it asks for besides. */
   filters(criteria: Criteria): Filter[] {
     const filters: Filter[] = [new TraitFilter(this.#space, this.#traits, this.#asked(criteria))]
@@ -93,6 +104,12 @@ export class Traits {
       bitmap?.put(slot, !bitmap.has(slot))
     }
   }
+}
+
+function bitmapOf(bitmaps: readonly Bitmap[], trait: number): Bitmap {
+  const bitmap = bitmaps[Math.log2(trait)]
+  if (!bitmap) throw new Error(`There is no bitmap for the trait ${trait}.`)
+  return bitmap
 }
 
 interface AskedTraits {

@@ -40,6 +40,16 @@ export class ValueIndex {
     return this.#numbers.get(value) ?? NONE
   }
 
+  /** The values that any slot ever had, with their numbers, which begin with 1. */
+  get numbers(): ReadonlyMap<number, number> {
+    return this.#numbers
+  }
+
+  /** The address of the numbers of a segment's slots. */
+  chunk(segment: number): number {
+    return this.#column.chunk(segment)
+  }
+
   /** The number of a slot's value. */
   numberAt(slot: number): number {
     return this.#column.get(slot)

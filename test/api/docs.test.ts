@@ -28,7 +28,7 @@ const POLICY = {
   'frame-ancestors': "'none'",
 }
 
-test('the page names both descriptions, version 3 first, and files that are served', async () => {
+test('the page names the descriptions, version 3 first, and files that are served', async () => {
   const page = await app.inject({ url: '/docs' })
   assert.equal(page.statusCode, 200)
   assert.equal(page.headers['content-type'], 'text/html; charset=utf-8')
@@ -36,7 +36,7 @@ test('the page names both descriptions, version 3 first, and files that are serv
   const paths = named.map(
     ([, address]) => new URL(address ?? '', 'http://land.example/docs').pathname,
   )
-  assert.deepEqual(paths, ['/v3/openapi.json', '/v1/openapi.json', ...FILES])
+  assert.deepEqual(paths, ['/v3/openapi.json', '/v1/openapi.json', '/ext/openapi.json', ...FILES])
   for (const path of paths) assert.equal((await app.inject({ url: path })).statusCode, 200, path)
 })
 

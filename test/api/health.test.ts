@@ -73,6 +73,7 @@ test('a service whose index is not loaded lives, and is not ready', async () => 
     assert.equal((await app.inject({ ...lead, headers })).statusCode, 201)
     assert.equal((await app.inject({ url: `/${version}/listings` })).statusCode, 401)
   }
+  assertRefused(await get('/ext/facets'), 503, 'v3', { text: /try again/ })
 
   await index.load()
   assert.equal((await app.inject({ url: '/readyz' })).statusCode, 200)

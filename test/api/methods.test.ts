@@ -230,6 +230,9 @@ test('what is outside the versions answers like version 3', async () => {
     '/v1listings',
     '/V1/listings',
     '/V3',
+    '/ext',
+    '/ext/nothing',
+    '/ext/v3/listings',
   ]) {
     assertRefused(await service.get(url), 404, 'v3', { text: /^There is no resource at / })
   }

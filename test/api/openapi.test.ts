@@ -111,20 +111,34 @@ function membersOf(schema: Schema | undefined): Readonly<Record<string, Schema>>
   return (given?.items ?? given)?.properties ?? {}
 }
 
-for (const version of VERSIONS) {
-  let description: Description
-  before(async () => {
-    description = await Description.of(service, version)
-  })
-
+for (const version of [...VERSIONS, 'ext']) {
   test(`${version} is described without a fault that a linter finds`, async () => {
     const config = await createConfig({ extends: ['recommended'] })
-    const { source } = description
+    const { source } = await Description.of(service, version)
     const problems = await lintFromString({ source, config })
     assert.deepEqual(
       problems.map(({ ruleId, message }) => `${ruleId}: ${message}`),
       [],
     )
+  })
+}
+
+test('the extensions are described, take what a search of version 3 takes, and answer so', async () => {
+  const description = await Description.of(service, 'ext')
+  assert.deepEqual(description.servers, [{ url: `${BASE}/ext` }])
+  assert.deepEqual(Object.keys(description.paths), ['/facets'])
+  const { parameters } = (await Description.of(service, 'v3')).paths['/listings']?.['get'] ?? {}
+  assert.deepEqual(description.paths['/facets']?.['get']?.parameters, parameters)
+  for (const query of ['status=P,PP,S', `countyID=${bosque.id}`, 'zip=0', 'lp=x']) {
+    description.check('/facets', 'get', await service.get(`/ext/facets?${query}`))
+  }
+  description.check('/facets', 'get', await service.app.inject({ url: '/ext/facets' }))
+})
+
+for (const version of VERSIONS) {
+  let description: Description
+  before(async () => {
+    description = await Description.of(service, version)
   })
 
   test(`${version} is described row by row, with its address`, () => {

@@ -144,6 +144,19 @@ for (const version of VERSIONS) {
   })
 }
 
+test(`facets of ${SEARCHES} random searches count what is found, and are refused with them`, async () => {
+  const extensions = await Description.of(service, 'ext')
+  const searches = fc.sample(queryOf(parametersOf(extensions, '/facets')), SEARCHES)
+  for (const query of searches) {
+    const facets = await service.get(`/ext/facets?${query}`)
+    extensions.check('/facets', 'get', facets)
+    const search = await service.get(`/v3/listings?${query}`)
+    assert.equal(facets.statusCode, search.statusCode, query)
+    if (search.statusCode !== 200) assert.equal(facets.body, search.body, query)
+    else assert.equal(facets.json().records, search.json().records, query)
+  }
+})
+
 test('afterwards the index is what is stored, every listing can be read, and the database is whole', async () => {
   const description = await Description.of(service, 'v3')
   service.now = NOW
@@ -169,6 +182,12 @@ test('afterwards the index is what is stored, every listing can be read, and the
   for (const query of searches) {
     const url = `/v3/listings?${query}`
     assert.equal((await fresh.inject({ url, headers })).body, (await service.get(url)).body, url)
+    const counted = `/ext/facets?${query}`
+    const [here, there] = [
+      await service.get(counted),
+      await fresh.inject({ url: counted, headers }),
+    ]
+    assert.equal(there.body, here.body, counted)
   }
   await fresh.close()
 

@@ -143,6 +143,7 @@ export function assertIndexEqualsScan(runs: number): void {
         assert.equal(index.size, scan.size)
         for (const request of searches) {
           assert.deepEqual(index.search(request), scan.search(request))
+          assert.deepEqual(index.facets(request.criteria), scan.facets(request.criteria))
         }
       }
     }),

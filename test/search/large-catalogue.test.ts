@@ -26,6 +26,7 @@ function manyRecords(): SearchRecord[] {
       id,
       countyId,
       priceUsd: isSpread ? ((i * 7907) % LISTINGS) / 4 : known.priceUsd,
+      acres: isSpread ? ((i * 7919) % LISTINGS) / 10 : known.acres,
       listedAt: known.listedAt + (isSpread ? i : 0),
       texts: [...known.texts, `lot ${i % 9000}`],
     }
@@ -41,6 +42,7 @@ function assertSame(index: SearchIndex, scan: SearchIndex): void {
       const request = { criteria, sort, offset, limit: 20 }
       assert.deepEqual(index.search(request), scan.search(request))
     }
+    assert.deepEqual(index.facets(criteria), scan.facets(criteria))
   }
 }
 

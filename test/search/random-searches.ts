@@ -5,7 +5,7 @@ import { SORT_ORDERS } from '../../src/domain/sort-order.ts'
 import { criteriaOf, type PlainCriteria, recordOf } from './search-records.ts'
 
 /** Few different values, so that ties, edges and matches are common. */
-const AMOUNTS = [0, 1, 2, 2.5, 3, 10, 1e6] as const
+const AMOUNTS = [0, 1, 2, 2.5, 3, 10, 25_000, 1e6] as const
 const IDS = [1, 2, 3] as const
 const INSTANTS = [-1, 0, 999, 1000, 1001] as const
 const LATITUDES = [-90, -1, 0, 0.5, 60, 90] as const

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { SearchRecord } from '../../src/domain/search-record.ts'
 import { SORT_ORDERS } from '../../src/domain/sort-order.ts'
 import type { SearchIndex } from '../../src/search/search-index.ts'
+import { naiveFacets } from './naive-facets.ts'
 import { naiveSearch } from './naive-search.ts'
 import { ANY_CRITERIA, ANY_SORT, anyRecord } from './random-searches.ts'
 import { criteriaOf, type PlainCriteria, range, recordOf, requestOf } from './search-records.ts'
@@ -102,6 +103,7 @@ export function testSearchIndex(name: string, create: () => SearchIndex): void {
     testCriteria(indexOf)
     testChanges(indexOf)
     testPages(indexOf)
+    testFacets(indexOf)
     testRandomSearches(create)
   })
 }
@@ -179,6 +181,64 @@ function testPages(indexOf: IndexOf): void {
   }
 }
 
+function testFacets(indexOf: IndexOf): void {
+  test('facets count what is found, by each of its values', () => {
+    const index = indexOf([
+      ...RECORDS,
+      recordOf(16, { priceUsd: 24_999.99, acres: 1 }),
+      recordOf(17, { priceUsd: 25_000, acres: 25 }),
+      recordOf(18, { priceUsd: 5e6, acres: 4999, typeBits: 7 }),
+    ])
+    assert.deepEqual(index.facets(criteriaOf({})), {
+      total: 16,
+      states: new Map([
+        [1, 13],
+        [2, 3],
+      ]),
+      counties: new Map([
+        [100, 13],
+        [200, 1],
+        [201, 1],
+        [202, 1],
+      ]),
+      propertyTypes: new Map([
+        [1, 2],
+        [2, 1],
+        [4, 1],
+        [32, 14],
+        [512, 1],
+      ]),
+      statuses: new Map([
+        ['P', 15],
+        ['PP', 1],
+      ]),
+      amounts: {
+        priceUsd: { unknown: 10, counts: [4, 1, 0, 0, 0, 0, 0, 0, 1] },
+        acres: { unknown: 10, counts: [1, 1, 0, 2, 1, 0, 0, 0, 0, 1, 0] },
+        pricePerAcreUsd: { unknown: 11, counts: [2, 2, 0, 0, 1, 0, 0, 0] },
+      },
+    })
+  })
+
+  test('facets of nothing are empty', () => {
+    const nothing = {
+      total: 0,
+      states: new Map(),
+      counties: new Map(),
+      propertyTypes: new Map(),
+      statuses: new Map(),
+      amounts: {
+        priceUsd: { unknown: 0, counts: Array(9).fill(0) },
+        acres: { unknown: 0, counts: Array(11).fill(0) },
+        pricePerAcreUsd: { unknown: 0, counts: Array(8).fill(0) },
+      },
+    }
+    assert.deepEqual(indexOf([]).facets(criteriaOf({})), nothing)
+    assert.deepEqual(indexOf(RECORDS).facets(criteriaOf({ keywords: [['unheard']] })), nothing)
+    assert.deepEqual(indexOf(RECORDS).facets(criteriaOf({ zip: 0 })), nothing)
+  })
+}
+
 function testRandomSearches(create: () => SearchIndex): void {
   const change = fc.oneof(
     { weight: 4, arbitrary: anyRecord(30) },
@@ -214,6 +274,8 @@ function testRandomSearches(create: () => SearchIndex): void {
           const ids = naiveSearch([...records.values()], request.criteria, request.sort.id)
           const page = ids.slice(request.offset, request.offset + request.limit)
           assert.deepEqual(index.search(request), { total: ids.length, ids: page })
+          const found = ids.map(id => records.get(id)).filter(record => record !== undefined)
+          assert.deepEqual(index.facets(request.criteria), naiveFacets(found))
         }
       }),
       { numRuns: 500 },

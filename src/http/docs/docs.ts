@@ -38,8 +38,8 @@ const ALLOWED = ['GET', 'HEAD']
 const NOT_REFUSED = [...ALLOWED, 'OPTIONS', 'CONNECT']
 
 /**
- * `/docs`: both versions' descriptions to read and to try, without a key. To be added behind the
- * versions, which tell the server of every method that there is to refuse.
+ * `/docs`: the descriptions of both versions and of the extensions, to read and to try, without a
+ * key. To be added behind them, as they tell the server of every method that there is to refuse.
  */
 export async function addDocs(app: FastifyInstance): Promise<void> {
   await app.register(async docs => {
