@@ -98,7 +98,6 @@ export class BitmapIndex implements Snapshottable {
     if (this.#table.isBuilt) return
     const { end } = this.#table.slots
     this.#table.build()
-    this.#texts.postings.expect(end)
     this.#texts.build(end)
   }
 

@@ -123,6 +123,15 @@ export class Bitmap {
     }
   }
 
+  /** Gives a segment's block back when it holds no slot. */
+  releaseIfEmpty(segment: number): void {
+    const { memory, segments } = this.#space
+    const block = this.#blocks[segment]
+    if (!block || memory.kernel.count(block, segments.blockBytes) > 0) return
+    memory.free(block, segments.blockBytes)
+    this.#blocks[segment] = 0
+  }
+
   /** Gives its memory back; it is empty then. */
   release(): void {
     const { memory, segments } = this.#space

@@ -64,20 +64,22 @@ export interface Kernel {
     to: number,
   ): void
   tokenize(record: number, text: number, end: number, out: number): number
+  tokenizePlain(record: number, text: number, end: number, out: number): number
   wordNumber(record: number, word: number, length: number, isAdded: number): number
   rehash(from: number, entries: number, to: number, mask: number): void
   encode(numbers: number, length: number, out: number): number
   decode(row: number, bytes: number, out: number): number
-  invert(
+  joinRows(rows: number, lengths: number, slots: number, out: number): number
+  countValues(values: number, slots: number, tallies: number): void
+  fillValues(values: number, slots: number, firstSlot: number, tallies: number): void
+  countWords(rows: number, lengths: number, slots: number, firstSlot: number, tallies: number): void
+  fillWords(
     rows: number,
     lengths: number,
-    shift: number,
-    firstSlot: number,
     slots: number,
-    words: number,
-    seen: number,
-    ends: number,
-    out: number,
+    place: number,
+    segmentSlot: number,
+    tallies: number,
   ): void
   keepPhrase(
     slots: number,

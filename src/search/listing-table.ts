@@ -114,14 +114,26 @@ export class ListingTable {
     const idBefore = isFresh ? 0 : this.slots.idOf(slot)
     if (known === -1) this.slots.add(record.id)
     if (isFresh) this.space.used.add(slot)
+    const values = rangeValuesOf(record)
     for (const name of RANGES) {
-      const value = rangeValue(record, name)
-      if (isFresh) this.#ranges[name].add(slot, value, record.id)
-      else this.#ranges[name].replace(slot, idBefore, value, record.id)
+      if (isFresh) this.#ranges[name].add(slot, values[name], record.id)
+      else this.#ranges[name].replace(slot, idBefore, values[name], record.id)
     }
-    for (const name of VALUES) this.#values[name].put(slot, record[name])
+    this.#putValues(slot, record)
     this.traits.put(slot, record)
     return slot
+  }
+
+  /** Member by member, as each is then read where it is known to be: half the time. */
+  #putValues(slot: number, record: Pick<SearchRecord, ValueName>): void {
+    const values = this.#values
+    values.stateId.put(slot, record.stateId)
+    values.regionId.put(slot, record.regionId)
+    values.countyId.put(slot, record.countyId)
+    values.cityId.put(slot, record.cityId)
+    values.lakeId.put(slot, record.lakeId)
+    values.zip.put(slot, record.zip)
+    values.accountId.put(slot, record.accountId)
   }
 
   /**
@@ -137,23 +149,26 @@ export class ListingTable {
   }
 
   build(): void {
+    for (const name of VALUES) this.#values[name].build(this.slots.end)
     for (const name of RANGES) this.#ranges[name].build(this.slots.end)
     this.#isBuilt = true
   }
 }
 
-function rangeValue(record: SearchRecord, name: RangeName): number {
-  switch (name) {
-    case 'defaultRank':
-      return record.tierRank * TIER_MS - record.listedAt
-    case 'pricePerAcreUsd':
-      return pricePerAcreUsd(record) ?? NO_VALUE
-    case 'beds':
-    case 'baths':
-    case 'homeAreaSqft':
-      return record.hasHouse ? (record[name] ?? NO_VALUE) : NO_HOME
-    default:
-      return record[name] ?? NO_VALUE
+function rangeValuesOf(record: SearchRecord): Record<RangeName, number> {
+  const { hasHouse } = record
+  return {
+    defaultRank: record.tierRank * TIER_MS - record.listedAt,
+    listedAt: record.listedAt,
+    modifiedAt: record.modifiedAt ?? NO_VALUE,
+    priceUsd: record.priceUsd ?? NO_VALUE,
+    acres: record.acres ?? NO_VALUE,
+    pricePerAcreUsd: pricePerAcreUsd(record) ?? NO_VALUE,
+    beds: hasHouse ? (record.beds ?? NO_VALUE) : NO_HOME,
+    baths: hasHouse ? (record.baths ?? NO_VALUE) : NO_HOME,
+    homeAreaSqft: hasHouse ? (record.homeAreaSqft ?? NO_VALUE) : NO_HOME,
+    latitude: record.latitude,
+    longitude: record.longitude,
   }
 }
 

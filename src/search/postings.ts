@@ -85,24 +85,19 @@ export class Postings {
     this.#slotsEnd = Math.max(this.#slotsEnd, slots)
   }
 
-  /** Adds slots to a value's that are all above those it has, and in ascending order. */
-  append(value: number, slots: Uint32Array, from: number, to: number): void {
+  /**
+   * Makes room for the slots of a value that has none yet, for the caller to write, lowest first: a
+   * list's address, or an empty bitmap.
+   */
+  reserve(value: number, count: number): number | Bitmap {
     if (value >= this.#counts.length) this.#widen(value)
-    const length = to - from
-    const count = this.count(value)
-    const last = slots[to - 1] ?? 0
-    if (last >= this.#slotsEnd) this.#slotsEnd = last + 1
-    if (this.#isBitmap[value] !== 1 && count + length <= this.#mostListed()) {
-      if (count + length > (this.#capacities[value] ?? 0)) this.#lengthen(value, count, length)
-      this.#counts[value] = count + length
-      const { u32 } = this.#space.memory
-      let at = ((this.#lists[value] ?? 0) >>> 2) + count
-      for (let i = from; i < to; i++) u32[at++] = slots[i] ?? 0
-      return
-    }
-    const bitmap = this.bitmap(value) ?? this.#toBitmap(value)
-    this.#counts[value] = count + length
-    bitmap.addAll(slots, from, to)
+    this.#counts[value] = count
+    if (count > this.#mostListed()) return this.#emptyBitmap(value)
+    const bytes = this.#space.memory.capacityOf(4 * count)
+    const list = this.#space.memory.allocate(bytes)
+    this.#lists[value] = list
+    this.#capacities[value] = bytes / 4
+    return list
   }
 
   /** Takes a slot from a value's, which it must be among. */
@@ -191,8 +186,15 @@ export class Postings {
     this.#capacities[value] = bytes / 4
   }
 
-  #toBitmap(value: number): Bitmap {
+  #emptyBitmap(value: number): Bitmap {
     const bitmap = new Bitmap(this.#space)
+    this.#bitmaps.set(value, bitmap)
+    this.#isBitmap[value] = 1
+    return bitmap
+  }
+
+  #toBitmap(value: number): Bitmap {
+    const bitmap = this.#emptyBitmap(value)
     // By index: each new block may replace the view of the memory.
     const { memory } = this.#space
     const start = (this.#lists[value] ?? 0) >>> 2
@@ -201,8 +203,6 @@ export class Postings {
     memory.free(this.#lists[value] ?? 0, 4 * (this.#capacities[value] ?? 0))
     this.#lists[value] = 0
     this.#capacities[value] = 0
-    this.#bitmaps.set(value, bitmap)
-    this.#isBitmap[value] = 1
     return bitmap
   }
 

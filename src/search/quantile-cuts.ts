@@ -17,13 +17,19 @@ export interface CutPlan {
 
 type Place = readonly [value: number, id: number]
 
+/** Values of some listings, and their ids in the same order. */
+export interface Sample {
+  readonly values: Float64Array
+  readonly ids: Float64Array
+}
+
 /**
  * Chooses cuts for a sample of values and ids, so that each bucket has its share. A value that
  * would fill several buckets has them to itself, parted by id where listings are sorted by it.
  * @param total How many listings the sample stands for.
  */
-export function quantileCuts(sample: readonly Place[], total: number, plan: CutPlan): Place[] {
-  const sorted = sample.toSorted((a, b) => (a[0] === b[0] ? a[1] - b[1] : a[0] < b[0] ? -1 : 1))
+export function quantileCuts(sample: Sample, total: number, plan: CutPlan): Place[] {
+  const sorted = sample.values.toSorted()
   const wanted = wantedPlaces(sorted, total, plan)
   const cuts: Place[] = []
   const push = (value: number, id: number): void => {
@@ -32,31 +38,45 @@ export function quantileCuts(sample: readonly Place[], total: number, plan: CutP
   }
   if (plan.isOfHomes) push(-Number.MAX_VALUE, ALL_IDS)
   let at = 0
+  let ids: readonly number[] = []
   for (const [i, place] of wanted.entries()) {
-    const [value, id] = sorted[place] ?? [NO_VALUE, 0]
+    const value = sorted[place] ?? NO_VALUE
     if (value === NO_HOME) continue
-    while (at < place && sorted[at]?.[0] !== value) at++
-    const next = sorted[wanted[i + 1] ?? Number.POSITIVE_INFINITY]?.[0]
-    const previous = i === 0 ? undefined : sorted[wanted[i - 1] ?? 0]?.[0]
+    const previous = i === 0 ? undefined : sorted[wanted[i - 1] ?? 0]
+    if (value !== previous) {
+      while (at < place && sorted[at] !== value) at++
+      ids = []
+    }
+    const next = sorted[wanted[i + 1] ?? Number.POSITIVE_INFINITY]
     const isShared = previous === value || next === value
     push(value, ALL_IDS)
     if (!isShared) continue
-    if (place > at && plan.isSorted) push(value, id)
+    if (place > at && plan.isSorted) {
+      if (ids.length === 0) ids = idsWith(value, sample)
+      push(value, ids[place - at] ?? 0)
+    }
     if (next !== value && value !== NO_VALUE) push(nextAbove(value), ALL_IDS)
   }
   push(NO_VALUE, ALL_IDS)
   return cuts
 }
 
+/** The ids of the listings with one value, lowest first. */
+function idsWith(wanted: number, { values, ids }: Sample): number[] {
+  const found: number[] = []
+  for (const [i, value] of values.entries()) if (value === wanted) found.push(ids[i] ?? 0)
+  return found.toSorted((a, b) => a - b)
+}
+
 /** Places in the sorted sample, each once, lowest first. */
-function wantedPlaces(sorted: readonly Place[], total: number, plan: CutPlan): number[] {
+function wantedPlaces(sorted: Float64Array, total: number, plan: CutPlan): number[] {
   const { length } = sorted
   const places = new Set<number>()
   if (total < 2 * plan.smallestShare) return []
   const shares = Math.min(plan.cuts, Math.floor(total / plan.smallestShare))
   for (let i = 1; i < shares; i++) places.add(Math.floor((i * length) / shares))
   if (plan.isSorted) {
-    const valued = sorted.findLastIndex(([value]) => value !== NO_VALUE) + 1
+    const valued = sorted.findLastIndex(value => value !== NO_VALUE) + 1
     for (let depth = plan.smallestShare; depth < total / shares; depth *= 2) {
       const place = Math.round((depth * length) / total)
       places.add(place)

@@ -2,9 +2,9 @@ import type { Archive } from './archive.ts'
 import { Bitmap } from './bitmap.ts'
 import { NumberColumn } from './column.ts'
 import type { ColumnSpace } from './column-space.ts'
-import { Cuts } from './cuts.ts'
+import { Cuts, NO_VALUE } from './cuts.ts'
 import { leastNeededCut, partBucket, shareOf } from './parting.ts'
-import { type CutPlan, quantileCuts } from './quantile-cuts.ts'
+import { type CutPlan, quantileCuts, type Sample } from './quantile-cuts.ts'
 
 const SAMPLED = 32_768
 
@@ -80,14 +80,8 @@ export class RangeColumn {
 
   /** Makes the cuts from the values there are, in one pass: O(n log cuts). */
   build(slots: number): void {
-    const sample: (readonly [number, number])[] = []
-    const step = Math.max(1, slots / SAMPLED)
-    for (let at = 0; at < slots; at += step) {
-      const slot = Math.floor(at)
-      sample.push([this.values.get(slot), this.space.ids.get(slot)])
-    }
     const cuts = new Cuts()
-    for (const [value, id] of quantileCuts(sample, slots, this.plan)) {
+    for (const [value, id] of quantileCuts(this.#sample(slots), slots, this.plan)) {
       cuts.insert(cuts.length, { value, id, below: new Bitmap(this.space) }, 0)
     }
     this.#cuts = cuts
@@ -97,30 +91,35 @@ export class RangeColumn {
     }
   }
 
+  #sample(slots: number): Sample {
+    const length = Math.min(slots, SAMPLED)
+    const sample = { values: new Float64Array(length), ids: new Float64Array(length) }
+    for (let i = 0; i < length; i++) {
+      const slot = Math.floor((i * slots) / length)
+      sample.values[i] = this.values.get(slot)
+      sample.ids[i] = this.space.ids.get(slot)
+    }
+    return sample
+  }
+
   #buildSegment(segment: number, slots: number, cuts: Cuts): void {
     const { memory, segments, ids } = this.space
     const blocks: number[] = []
     for (let i = 0; i < cuts.length; i++) blocks.push(cuts.at(i)?.below.ownBlock(segment) ?? 0)
-    const bytes = 8 * (cuts.length + 2)
-    const places = [0, 0, 0, 0].map(() => memory.allocateZeros(bytes))
-    const [cutValues = 0, cutIds = 0, counts = 0, table = 0] = places
-    for (const [i, block] of blocks.entries()) {
-      memory.f64[(cutValues >>> 3) + i] = cuts.at(i)?.value ?? 0
-      memory.f64[(cutIds >>> 3) + i] = cuts.at(i)?.id ?? 0
-      memory.u32[(table >>> 2) + i] = block
+    // So many that halving comes out even; what is added stands above all.
+    const places = 2 ** (32 - Math.clz32(cuts.length))
+    const bytes = 8 * places
+    const tables = [0, 0, 0, 0].map(() => memory.allocateZeros(bytes))
+    const [cutValues = 0, cutIds = 0, counts = 0, table = 0] = tables
+    for (let i = 0; i < places; i++) {
+      memory.f64[(cutValues >>> 3) + i] = cuts.at(i)?.value ?? NO_VALUE
+      memory.f64[(cutIds >>> 3) + i] = cuts.at(i)?.id ?? Number.POSITIVE_INFINITY
+      memory.u32[(table >>> 2) + i] = blocks[i] ?? this.space.spare
     }
     const { kernel } = memory
     const values = this.values.chunk(segment)
-    kernel.classify(
-      values,
-      ids.chunk(segment),
-      slots,
-      cutValues,
-      cutIds,
-      cuts.length,
-      counts,
-      table,
-    )
+    const idChunk = ids.chunk(segment)
+    kernel.classify(values, idChunk, slots, cutValues, cutIds, places, counts, table)
     for (let i = 1; i < blocks.length; i++) {
       const [below = 0, own = 0] = [blocks[i - 1], blocks[i]]
       kernel.or(own, own, below, segments.blockBytes)
@@ -128,7 +127,7 @@ export class RangeColumn {
     for (let bucket = 0; bucket <= cuts.length; bucket++) {
       cuts.addTo(bucket, memory.u32[(counts >>> 2) + bucket] ?? 0)
     }
-    for (const place of places) memory.free(place, bytes)
+    for (const place of tables) memory.free(place, bytes)
   }
 
   #move(slot: number, from: number, to: number): void {

@@ -4,12 +4,11 @@ import { WholeColumn } from './column.ts'
 import type { KernelMemory } from './kernel-memory.ts'
 import { Loans } from './loans.ts'
 import { PhraseSets } from './phrase-sets.ts'
+import { buildPostings } from './posting-build.ts'
 import { type PostingShape, Postings } from './postings.ts'
+import { RowNumbers } from './row-numbers.ts'
 import { Scratch } from './scratch.ts'
 import { GAP, WordNumbers } from './word-numbers.ts'
-
-/** The rows of so many slots are turned into postings at once; what they take is given back. */
-const SLOTS_AT_ONCE = 16_384
 
 /** Which phrases are kept once they were asked for. */
 export interface PhraseShape {
@@ -84,7 +83,7 @@ export class TextIndex {
   put(slot: number, texts: readonly string[]): void {
     const { kernel } = this.#memory
     const { address, count } = this.#numbers.numbersOf(texts)
-    const packed = this.#packed.ofBytes(5 * count)
+    const packed = this.#packed.ofBytes(5 * count + 8)
     const bytes = kernel.encode(address, count, packed)
     const bytesBefore = this.#lengths.get(slot)
     if (!this.#isBuilt) {
@@ -109,36 +108,16 @@ export class TextIndex {
     this.#phrases.update(slot, () => false)
   }
 
-  /** Makes the postings of the slots up to a last one, from their rows; later changes keep them. */
-  build(slots: number): void {
-    for (let first = 0; first < slots; first += SLOTS_AT_ONCE) {
-      this.#invert(first, Math.min(SLOTS_AT_ONCE, slots - first))
-    }
+  /** Makes the postings of the slots below an end, from their rows; later changes keep them. */
+  build(end: number): void {
+    const rows = new RowNumbers(this.#space, this.#memory, {
+      rows: this.#rows,
+      lengths: this.#lengths,
+      highest: this.#numbers.wordCount,
+    })
+    buildPostings(this.#space, this.postings, rows, end)
+    rows.release()
     this.#isBuilt = true
-  }
-
-  #invert(firstSlot: number, slots: number): void {
-    const memory = this.#memory
-    let bytes = 0
-    for (let i = 0; i < slots; i++) bytes += this.#lengths.get(firstSlot + i)
-    const words = this.#numbers.wordCount
-    const wordBytes = 4 * (words + 1)
-    const [seen, ends] = [memory.allocateZeros(wordBytes), memory.allocateZeros(wordBytes)]
-    const out = memory.allocate(4 * bytes)
-    const { table } = this.#rows
-    const lengths = this.#lengths.table
-    const { kernel } = memory
-    kernel.invert(table, lengths, this.#shift, firstSlot, slots, words, seen, ends, out)
-    const { u32 } = memory
-    let start = out >>> 2
-    for (let word = 1; word <= words; word++) {
-      const end = (out >>> 2) + (u32[(ends >>> 2) + word] ?? 0)
-      if (end > start) this.postings.append(word, u32, start, end)
-      start = end
-    }
-    memory.free(seen, wordBytes)
-    memory.free(ends, wordBytes)
-    memory.free(out, 4 * bytes)
   }
 
   /**
@@ -181,8 +160,8 @@ export class TextIndex {
     const memory = this.#memory
     const given = this.#slots.ofBytes(4 * count)
     const kept = this.#kept.ofBytes(4 * count)
-    const packed = this.#packed.ofBytes(9 * phrase.length)
-    const numbers = packed + 4 * Math.ceil((5 * phrase.length) / 4)
+    const packed = this.#packed.ofBytes(9 * phrase.length + 16)
+    const numbers = packed + 4 * Math.ceil((5 * phrase.length + 8) / 4)
     memory.u32.set(phrase, numbers >>> 2)
     const bytes = memory.kernel.encode(numbers, phrase.length, packed)
     memory.u32.set(count < slots.length ? slots.subarray(0, count) : slots, given >>> 2)

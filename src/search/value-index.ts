@@ -1,6 +1,7 @@
 import type { Archive } from './archive.ts'
 import type { BitmapSpace } from './bitmap.ts'
 import { WholeColumn } from './column.ts'
+import { buildPostings } from './posting-build.ts'
 import { type PostingShape, Postings } from './postings.ts'
 
 /** The number that stands for no value. */
@@ -14,8 +15,11 @@ export class ValueIndex {
   #numbers = new Map<number, number>()
   readonly #postings: Postings
   readonly #column: WholeColumn
+  readonly #space: BitmapSpace
+  #isBuilt = false
 
   constructor(space: BitmapSpace, shape: PostingShape) {
+    this.#space = space
     this.#postings = new Postings(space, shape)
     this.#column = new WholeColumn(space.memory, space.segments)
   }
@@ -59,9 +63,28 @@ export class ValueIndex {
     const number = value === null ? NONE : this.#numbered(value)
     const before = this.#column.get(slot)
     if (number === before) return
+    this.#column.set(slot, number)
+    if (!this.#isBuilt) return
     if (before !== NONE) this.#postings.delete(before, slot)
     if (number !== NONE) this.#postings.add(number, slot)
-    this.#column.set(slot, number)
+  }
+
+  /** Makes the postings of the slots below an end; later changes keep them. */
+  build(end: number): void {
+    const { memory, segments } = this.#space
+    const column = this.#column
+    const numbers = {
+      highest: this.#numbers.size,
+      count(segment: number, slots: number, tallies: number): void {
+        memory.kernel.countValues(column.chunk(segment), slots, tallies)
+      },
+      fill(segment: number, slots: number, tallies: number): void {
+        const first = segment * segments.slots
+        memory.kernel.fillValues(column.chunk(segment), slots, first, tallies)
+      },
+    }
+    buildPostings(this.#space, this.#postings, numbers, end)
+    this.#isBuilt = true
   }
 
   #numbered(value: number): number {

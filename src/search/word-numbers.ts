@@ -12,7 +12,12 @@ const LETTERS = 4
 const WORD = 5
 const FOUND = 6
 const FOLD = 7
-const RECORD_BYTES = 32
+const GAPS = 8
+const RECORD_BYTES = 36
+/** Of an entry of the table. */
+const ENTRY_BYTES = 16
+/** What the kernel needs behind a text. */
+const MARGIN_BYTES = 64
 
 /** Stands before, between and after texts, so that no phrase runs from one into the next. */
 export const GAP = 0
@@ -69,22 +74,32 @@ export class WordNumbers {
    * They stand at `address` until the next call.
    */
   numbersOf(texts: readonly string[]): { address: number; count: number } {
+    const numbers = this.#read(texts.join('\0'))
+    if (this.#get(GAPS) < Math.max(1, texts.length)) {
+      return { address: numbers, count: this.#get(FOUND) }
+    }
     // To a word, a zero byte within a text is what a space is.
-    const joined = texts.map(text => (text.includes('\0') ? text.replaceAll('\0', ' ') : text))
-    const { address, bytes } = this.#write(joined.join('\0'))
+    return this.numbersOf(texts.map(text => text.replaceAll('\0', ' ')))
+  }
+
+  /** Reads texts with a zero byte between them; returns where their numbers stand. */
+  #read(text: string): number {
+    const { address, bytes } = this.#write(text)
     // One byte may come to two words after decomposition; besides there are the gaps.
     const numbers = this.#numbers.ofBytes(4 * (2 * bytes + 2))
     this.#set(FOUND, 0)
+    this.#set(GAPS, 0)
     this.#push(numbers, GAP)
     this.#ensureRoom(bytes, bytes)
     const end = address + bytes
     const { kernel } = this.#memory
-    for (let at = address; at < end; ) {
+    const isPlain = kernel.tokenizePlain(this.#record, address, end, numbers) !== 0
+    for (let at = isPlain ? end : address; at < end; ) {
       at = kernel.tokenize(this.#record, at, end, numbers) >>> 0
       if (at < end) at = this.#readStretch(at, end, numbers)
     }
     this.#push(numbers, GAP)
-    return { address: numbers, count: this.#get(FOUND) }
+    return numbers
   }
 
   /** Leaves to `wordsOf` what stands before the next space; returns where that is. */
@@ -107,7 +122,7 @@ export class WordNumbers {
 
   #write(text: string): { address: number; bytes: number } {
     const most = 3 * text.length
-    const address = this.#text.ofBytes(most)
+    const address = this.#text.ofBytes(most + MARGIN_BYTES)
     this.#set(WORD, this.#word.ofBytes(most))
     const { written } = encoder.encodeInto(text, this.#memory.u8.subarray(address, address + most))
     return { address, bytes: written }
@@ -142,9 +157,9 @@ export class WordNumbers {
     this.#wordRoom = room
     if (places <= entries) return
     const before = this.#get(TABLE)
-    const table = this.#memory.allocateZeros(8 * places)
+    const table = this.#memory.allocateZeros(ENTRY_BYTES * places)
     this.#memory.kernel.rehash(before, entries, table, places - 1)
-    if (entries > 0) this.#memory.free(before, 8 * entries)
+    if (entries > 0) this.#memory.free(before, ENTRY_BYTES * entries)
     this.#set(TABLE, table)
     this.#set(TABLE_MASK, places - 1)
   }

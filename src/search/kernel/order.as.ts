@@ -6,8 +6,8 @@
 /**
  * Sorts the slots of a segment into buckets: counts them, and sets each one's bit in the block of
  * the first cut above it, so that an OR from cut to cut makes the blocks range-encoded.
- * @param cuts How many cuts; bucket k lies below cut k, the last one above all.
- * @param blocks The addresses of the cuts' blocks.
+ * @param cuts A power of two, of which the last stands above all.
+ * @param blocks The addresses of the cuts' blocks; bucket k lies below cut k.
  */
 export function classify(
   values: usize,
@@ -23,17 +23,16 @@ export function classify(
     const value = load<f64>(values + (<usize>slot << 3))
     const id = load<f64>(ids + (<usize>slot << 3))
     let low: u32 = 0
-    let high = cuts
-    while (low < high) {
-      const middle = (low + high) >> 1
-      const cut = load<f64>(cutValues + (<usize>middle << 3))
-      const isBelow = value < cut || (value == cut && id < load<f64>(cutIds + (<usize>middle << 3)))
-      if (isBelow) high = middle
-      else low = middle + 1
+    // Without branches, whose outcome nobody could foretell.
+    for (let half = cuts >> 1; half > 0; half >>= 1) {
+      const at = <usize>(low + half - 1) << 3
+      const cut = load<f64>(cutValues + at)
+      const isBelow =
+        <u32>(value < cut) | (<u32>(value == cut) & <u32>(id < load<f64>(cutIds + at)))
+      low += half & (isBelow - 1)
     }
     const bucket = <usize>low << 2
     store<u32>(counts + bucket, load<u32>(counts + bucket) + 1)
-    if (low == cuts) continue
     const at = load<usize>(blocks + bucket) + <usize>((slot >> 5) << 2)
     store<u32>(at, load<u32>(at) | (<u32>1 << (slot & 31)))
   }

@@ -1,6 +1,7 @@
 /*
- * Texts as numbered words, in AssemblyScript. The vocabulary is a hash table with linear probing
- * (FNV-1a: Fowler, Noll and Vo). Nothing here allocates: the caller sees to the room.
+ * Texts as numbered words, in AssemblyScript. The vocabulary is a hash table with linear probing; an
+ * entry of 16 bytes has a word's first eight letters, its tag and its number, so that for most words
+ * nothing else is looked at. Nothing here allocates: the caller sees to the room.
  */
 
 import { isSame } from './bytes.as'
@@ -14,9 +15,12 @@ const LETTERS: usize = 16
 const SCRATCH: usize = 20
 const FOUND: usize = 24
 const FOLD: usize = 28
+const GAPS: usize = 32
 
-const FIRST_HASH: u32 = 0x811c9dc5
-const HASH_FACTOR: u32 = 0x01000193
+/** The golden ratio's 64 bits (Knuth, The art of computer programming, volume 3, 6.4). */
+const HASH_FACTOR: u64 = 0x9e3779b97f4a7c15
+/** Marks the tag of a word of more than eight letters, which is its hash; others' is their length. */
+const IS_LONG: u32 = 0x80000000
 
 /** What a byte of the table FOLD means, if it is not the letter or digit that it stands for. */
 const PARTS: u32 = 0
@@ -40,14 +44,12 @@ export function tokenize(record: usize, text: usize, end: usize, out: usize): us
   let stretch = text
   let foundBefore = found
   let to = word
-  let hash: u32 = FIRST_HASH
   for (let at = text; at < end; ) {
     let letter = <u32>load<u8>(fold + <usize>load<u8>(at))
     if (letter > IS_LONGER) {
       store<u8>(to, <u8>letter)
       to++
       at++
-      hash = (hash ^ letter) * HASH_FACTOR
       continue
     }
     if (letter == IS_LONGER) {
@@ -61,25 +63,122 @@ export function tokenize(record: usize, text: usize, end: usize, out: usize): us
     at++
     if (letter == JOINS) continue
     if (to != word) {
-      store<u32>(found, numberOf(record, word, to - word, hash, true))
+      store<u32>(found, numberOf(record, word, to - word, true))
       found += 4
       to = word
-      hash = FIRST_HASH
     }
     if (letter == PARTS) continue
     if (letter == ENDS_TEXT) {
       store<u32>(found, 0)
       found += 4
+      store<u32>(record, load<u32>(record, GAPS) + 1, GAPS)
     }
     stretch = at
     foundBefore = found
   }
   if (to != word) {
-    store<u32>(found, numberOf(record, word, to - word, hash, true))
+    store<u32>(found, numberOf(record, word, to - word, true))
     found += 4
   }
   store<u32>(record, <u32>((found - out) >> 2), FOUND)
   return end
+}
+
+/**
+ * As `tokenize`, for texts of ASCII and the usual marks alone: which of 64 bytes belong to words is
+ * found by vectors, and only where words begin and end is looked at. Both text and the 64 bytes
+ * behind it are written to.
+ * @returns Whether the texts are such; if not, nothing is changed.
+ */
+export function tokenizePlain(record: usize, text: usize, end: usize, out: usize): bool {
+  memory.fill(end, 0x20, 64)
+  if (!readMarks(text, end, false)) return false
+  readMarks(text, end, true)
+  let found = out + (<usize>load<u32>(record, FOUND) << 2)
+  /** Where the word began that is not at its end; 0: there is none. */
+  let start: usize = 0
+  let isInWord: u64 = 0
+  let mayJoin = false
+  for (let at = text; at < end; at += 64) {
+    let words: u64 = 0
+    let joins: u64 = 0
+    let gaps: u64 = 0
+    for (let i: usize = 0; i < 64; i += 16) {
+      const given = v128.load(at + i)
+      const letters = i8x16.lt_u(
+        i8x16.sub(v128.or(given, i8x16.splat(0x20)), i8x16.splat(0x61)),
+        i8x16.splat(26),
+      )
+      const digits = i8x16.lt_u(i8x16.sub(given, i8x16.splat(0x30)), i8x16.splat(10))
+      const marks = i8x16.eq(given, i8x16.splat(0x27))
+      v128.store(at + i, v128.or(given, v128.and(letters, i8x16.splat(0x20))))
+      const parts = v128.or(v128.or(letters, digits), marks)
+      words |= <u64>(<u32>i8x16.bitmask(parts)) << (<u64>i)
+      joins |= <u64>(<u32>i8x16.bitmask(marks)) << (<u64>i)
+      gaps |= <u64>(<u32>i8x16.bitmask(i8x16.eq(given, i8x16.splat(0)))) << (<u64>i)
+    }
+    mayJoin = joins != 0 || (mayJoin && isInWord != 0)
+    let turns = (words ^ ((words << 1) | isInWord)) | gaps
+    isInWord = words >> 63
+    for (; turns != 0; turns &= turns - 1) {
+      const place = ctz(turns)
+      const here = at + <usize>place
+      if (((words >> place) & 1) != 0) {
+        start = here
+        continue
+      }
+      if (start != 0) {
+        found = writeWord(record, start, here, mayJoin, found)
+        start = 0
+      }
+      if (((gaps >> place) & 1) != 0) {
+        store<u32>(found, 0)
+        found += 4
+      }
+    }
+    store<u32>(record, load<u32>(record, GAPS) + <u32>popcnt(gaps), GAPS)
+  }
+  if (start != 0) found = writeWord(record, start, end, mayJoin, found)
+  store<u32>(record, <u32>((found - out) >> 2), FOUND)
+  return true
+}
+
+/**
+ * Whether all that is not ASCII is a usual mark of three bytes; if wanted, each is replaced by ASCII
+ * that does the same, parts or joins.
+ */
+function readMarks(text: usize, end: usize, isReplaced: bool): bool {
+  for (let at = text; at < end; ) {
+    const high = i8x16.bitmask(v128.load(at))
+    if (high == 0) {
+      at += 16
+      continue
+    }
+    at += <usize>ctz(high)
+    const mark = markAt(at, end)
+    if (mark == IS_LONGER) return false
+    if (isReplaced) memory.fill(at, mark == JOINS ? 0x27 : 0x20, 3)
+    at += 3
+  }
+  return true
+}
+
+/** Writes the number of a word, without its apostrophes; returns where the next number goes. */
+// @ts-ignore: decorator
+@inline
+function writeWord(record: usize, start: usize, end: usize, mayJoin: bool, out: usize): usize {
+  let to = end
+  if (mayJoin) {
+    to = start
+    for (let from = start; from < end; from++) {
+      const letter = load<u8>(from)
+      store<u8>(to, letter)
+      to += <usize>(letter != 0x27)
+    }
+    if (to == start) return out
+  }
+  store<u32>(out, numberOf(record, start, to - start, true))
+  return out + 4
 }
 
 /** Whether a usual mark of three bytes parts or joins; IS_LONGER: it is something else. */
@@ -95,48 +194,82 @@ function markAt(at: usize, end: usize): u32 {
 
 /** The number of a word as it is written in UTF-8; 0 when it is new and shall not be added. */
 export function wordNumber(record: usize, word: usize, length: usize, isAdded: bool): u32 {
-  let hash: u32 = FIRST_HASH
-  for (let i: usize = 0; i < length; i++) hash = (hash ^ load<u8>(word + i)) * HASH_FACTOR
-  return numberOf(record, word, length, hash, isAdded)
+  return numberOf(record, word, length, isAdded)
 }
 
-function numberOf(record: usize, word: usize, length: usize, hash: u32, isAdded: bool): u32 {
-  hash ^= hash >> 15
+// @ts-ignore: decorator
+@inline
+function hashOfShort(first: u64, length: u32): u32 {
+  const hash = (first ^ <u64>length) * HASH_FACTOR
+  return <u32>(hash ^ (hash >> 32))
+}
+
+/** Of a word of more than eight letters; takes the last eight, and all between, by eights. */
+function tagOfLong(first: u64, word: usize, length: usize): u32 {
+  let hash = (first ^ <u64>length) * HASH_FACTOR
+  for (let i: usize = 8; i < length - 8; i += 8) {
+    hash = (rotl<u64>(hash, 29) ^ load<u64>(word + i)) * HASH_FACTOR
+  }
+  hash = (rotl<u64>(hash, 29) ^ load<u64>(word + length - 8)) * HASH_FACTOR
+  return <u32>(hash ^ (hash >> 32)) | IS_LONG
+}
+
+function numberOf(record: usize, word: usize, length: usize, isAdded: bool): u32 {
+  const isShort = length <= 8
+  const first = isShort ? load<u64>(word) & (~(<u64>0) >> (64 - (<u64>length << 3))) : load<u64>(word)
+  const tag = isShort ? <u32>length : tagOfLong(first, word, length)
+  const hash = isShort ? hashOfShort(first, tag) : tag
   const table = load<usize>(record, TABLE)
   const mask = load<u32>(record, TABLE_MASK)
-  const ends = load<usize>(record, ENDS)
-  const letters = load<usize>(record, LETTERS)
   let place = hash & mask
   while (true) {
-    const entry = table + (<usize>place << 3)
-    const number = load<u32>(entry, 4)
-    if (number == 0) {
-      if (!isAdded) return 0
-      const added = load<u32>(record, WORDS) + 1
-      const start = load<u32>(ends + (<usize>(added - 1) << 2))
-      memory.copy(letters + start, word, length)
-      store<u32>(ends + (<usize>added << 2), start + <u32>length)
-      store<u32>(entry, hash)
-      store<u32>(entry, added, 4)
-      store<u32>(record, added, WORDS)
-      return added
-    }
-    if (load<u32>(entry) == hash) {
-      const start = load<u32>(ends + (<usize>(number - 1) << 2))
-      const known = <usize>(load<u32>(ends + (<usize>number << 2)) - start)
-      if (known == length && isSame(letters + start, word, length)) return number
+    const entry = table + (<usize>place << 4)
+    const number = load<u32>(entry, 12)
+    if (number == 0) return isAdded ? added(record, entry, first, tag, word, length) : 0
+    if (load<u64>(entry) == first && load<u32>(entry, 8) == tag) {
+      if (isShort || isNumbered(record, number, word, length)) return number
     }
     place = (place + 1) & mask
   }
 }
 
+/** Whether a number stands for a word of more than eight letters. */
+function isNumbered(record: usize, number: u32, word: usize, length: usize): bool {
+  const end = load<usize>(record, ENDS) + (<usize>number << 2)
+  const start = load<u32>(end - 4)
+  if (<usize>(load<u32>(end) - start) != length) return false
+  return isSame(load<usize>(record, LETTERS) + start, word, length)
+}
+
+/** Gives a word the next number, and the entry. */
+function added(
+  record: usize,
+  entry: usize,
+  first: u64,
+  tag: u32,
+  word: usize,
+  length: usize,
+): u32 {
+  const number = load<u32>(record, WORDS) + 1
+  const end = load<usize>(record, ENDS) + (<usize>number << 2)
+  const start = load<u32>(end - 4)
+  memory.copy(load<usize>(record, LETTERS) + start, word, length)
+  store<u32>(end, start + <u32>length)
+  store<u64>(entry, first)
+  store<u32>(entry, tag, 8)
+  store<u32>(entry, number, 12)
+  store<u32>(record, number, WORDS)
+  return number
+}
+
 /** Copies the entries of a vocabulary's table into one with room for more. */
 export function rehash(from: usize, entries: u32, to: usize, mask: u32): void {
   for (let i: u32 = 0; i < entries; i++) {
-    const entry = load<u64>(from + (<usize>i << 3))
-    if (entry == 0) continue
-    let place = <u32>entry & mask
-    while (load<u32>(to + (<usize>place << 3), 4) != 0) place = (place + 1) & mask
-    store<u64>(to + (<usize>place << 3), entry)
+    const entry = from + (<usize>i << 4)
+    if (load<u32>(entry, 12) == 0) continue
+    const tag = load<u32>(entry, 8)
+    let place = ((tag & IS_LONG) != 0 ? tag : hashOfShort(load<u64>(entry), tag)) & mask
+    while (load<u32>(to + (<usize>place << 4), 12) != 0) place = (place + 1) & mask
+    memory.copy(to + (<usize>place << 4), entry, 16)
   }
 }

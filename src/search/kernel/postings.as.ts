@@ -1,0 +1,98 @@
+/*
+ * Numbers by slot turned into slots by number, in AssemblyScript, a segment at a time and in two
+ * passes: the first counts the slots of each number, so that the caller can make room, the second
+ * writes them. Each number has a tally of eight bytes for it. Nothing here allocates.
+ *
+ * In the first pass a tally is how many slots have the number, and a mark of the last one counted.
+ * In the second it is where the next slot goes and such a mark; or, for a number whose slots are to
+ * be a bitmap, the address of the segment's block, plus 1.
+ */
+
+/** Tells the marks of the second pass from those of the first; slots are fewer than that. */
+const SECOND_PASS: u32 = 0x80000000
+
+/** Counts numbers of which each slot has one. */
+export function countValues(values: usize, slots: u32, tallies: usize): void {
+  for (let i: u32 = 0; i < slots; i++) {
+    const tally = tallies + (<usize>load<u32>(values + (<usize>i << 2)) << 3)
+    store<u32>(tally, load<u32>(tally) + 1)
+  }
+}
+
+/** Writes the slots of numbers of which each slot has one. */
+export function fillValues(values: usize, slots: u32, firstSlot: u32, tallies: usize): void {
+  for (let i: u32 = 0; i < slots; i++) {
+    fill(tallies + (<usize>load<u32>(values + (<usize>i << 2)) << 3), i, firstSlot)
+  }
+}
+
+/**
+ * Counts the numbers of packed rows that follow each other.
+ * @param lengths How many bytes each slot's row has.
+ */
+export function countWords(
+  rows: usize,
+  lengths: usize,
+  slots: u32,
+  firstSlot: u32,
+  tallies: usize,
+): void {
+  let row = rows
+  for (let i: u32 = 0; i < slots; i++) {
+    const mark = firstSlot + i + 1
+    for (const end = row + load<usize>(lengths + (<usize>i << 2)); row < end; ) {
+      let byte = <u32>load<u8>(row++)
+      let number = byte & 0x7f
+      for (let bits: u32 = 7; byte >= 0x80; bits += 7) {
+        byte = <u32>load<u8>(row++)
+        number |= (byte & 0x7f) << bits
+      }
+      const tally = tallies + (<usize>number << 3)
+      store<u32>(tally, load<u32>(tally) + <u32>(load<u32>(tally, 4) != mark))
+      store<u32>(tally, mark, 4)
+    }
+  }
+}
+
+/**
+ * Writes the slots of the numbers of packed rows that follow each other.
+ * @param place The first row's slot, counted from the segment's first, `segmentSlot`.
+ */
+export function fillWords(
+  rows: usize,
+  lengths: usize,
+  slots: u32,
+  place: u32,
+  segmentSlot: u32,
+  tallies: usize,
+): void {
+  let row = rows
+  for (let i: u32 = 0; i < slots; i++) {
+    for (const end = row + load<usize>(lengths + (<usize>i << 2)); row < end; ) {
+      let byte = <u32>load<u8>(row++)
+      let number = byte & 0x7f
+      for (let bits: u32 = 7; byte >= 0x80; bits += 7) {
+        byte = <u32>load<u8>(row++)
+        number |= (byte & 0x7f) << bits
+      }
+      fill(tallies + (<usize>number << 3), place + i, segmentSlot)
+    }
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function fill(tally: usize, place: u32, segmentSlot: u32): void {
+  const target = load<usize>(tally)
+  if ((target & 1) != 0) {
+    const at = target - 1 + <usize>((place >> 5) << 2)
+    store<u32>(at, load<u32>(at) | (<u32>1 << (place & 31)))
+    return
+  }
+  const slot = segmentSlot + place
+  const mark = slot | SECOND_PASS
+  if (load<u32>(tally, 4) == mark) return
+  store<u32>(target, slot)
+  store<usize>(tally, target + 4)
+  store<u32>(tally, mark, 4)
+}
