@@ -37,6 +37,7 @@ export class ValueIndex {
     this.#numbers = archive.exchange(this.#numbers)
     this.#postings.transfer(archive)
     this.#column.transfer(archive)
+    this.#isBuilt = archive.exchange(this.#isBuilt)
   }
 
   /** The value's number; 0 when no slot ever had it. */
