@@ -11,7 +11,8 @@ import type { ValueIndex } from './value-index.ts'
 /**
  * A bitmap of many slots, counted without looking at them one by one as far as bitmaps tell. The
  * values of an index are counted in one pass over the result, since most have too few listings for
- * a bitmap of their own; a histogram costs a count for each edge, and a look at the values in the edge's bucket.
+ * a bitmap of their own; a histogram costs a count for each edge, and a look at the values in the
+ * bucket where the edge lies.
  */
 export class FoundSet implements Found {
   readonly #space: BitmapSpace
