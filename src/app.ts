@@ -10,6 +10,7 @@ import { type DemoPlan, loadDemo } from './catalog/load-demo.ts'
 import { applyPlaceChanges, loadReference } from './catalog/load-reference.ts'
 import { OutboxWorker } from './catalog/outbox-worker.ts'
 import { PictureWorker } from './catalog/picture-worker.ts'
+import { type RenewSnapshot, SnapshotRenewal } from './catalog/snapshot-renewal.ts'
 import { type Config, localBaseUrl } from './config.ts'
 import { demoCatalogue } from './demo/demo-catalogue.ts'
 import type { Clock } from './domain/clock.ts'
@@ -132,19 +133,12 @@ export interface Watcher {
 export interface ServiceTask {
   /** Whether it sends the messages and fetches the photos that wait. */
   readonly looksAfterOutbox: boolean
-  /** Whether it writes snapshots of the search index; each reads them. */
-  readonly writesSnapshots: boolean
+  /** Renews the snapshot of the search index, which every process reads; null: others see to it. */
+  readonly renewSnapshot: RenewSnapshot | null
   /** Whether it says that it is starting, or cannot be reached, until the search index is loaded. */
   readonly listens: 'at-once' | 'once-loaded'
   /** Counts for all of them; null: each counts for itself. */
   readonly limiter: RequestLimiter | null
-}
-
-const ALONE: ServiceTask = {
-  looksAfterOutbox: true,
-  writesSnapshots: true,
-  listens: 'at-once',
-  limiter: null,
 }
 
 /**
@@ -157,9 +151,10 @@ export async function startService(
   store: Store,
   logger: Logger,
   watcher: Watcher,
-  task: ServiceTask = ALONE,
+  task: ServiceTask,
 ): Promise<Service> {
-  const index = openIndex(config, store, logger, task)
+  const snapshots = openSnapshots(config, store, logger, task.renewSnapshot !== null)
+  const index = openIndex(store, logger, snapshots)
   const catalog = new Catalog(store, index, CHANCE, error =>
     logger.error({ err: error }, 'What follows an answer could not be done'),
   )
@@ -189,24 +184,45 @@ export async function startService(
     await index[Symbol.asyncDispose]()
     throw error
   }
-  const background = task.looksAfterOutbox ? startBackground(config, store, logger, watcher) : null
+  const background = new AsyncDisposableStack()
+  if (task.looksAfterOutbox) startBackground(background, config, store, logger, watcher)
+  if (task.renewSnapshot) {
+    background.use(
+      new SnapshotRenewal(index, snapshots, task.renewSnapshot, clock, error =>
+        logger.warn({ err: error }, 'The snapshot of the search index could not be renewed'),
+      ),
+    )
+  }
   return {
     address: base(),
     listingCount: index.listingCount,
     [Symbol.asyncDispose]: async () => {
       await server.close()
-      await background?.disposeAsync()
+      await background.disposeAsync()
       await index[Symbol.asyncDispose]()
       await catalog[Symbol.asyncDispose]()
     },
   }
 }
 
-function openIndex(config: Config, store: Store, logger: Logger, task: ServiceTask): LiveIndex {
-  const snapshots = new IndexSnapshots(store, new SnapshotFile(config.snapshotFile), {
+/** Writes the snapshot of the search index anew, with all that has changed since it was written. */
+export async function renewSnapshot(config: Config, store: Store, logger: Logger): Promise<void> {
+  const snapshots = openSnapshots(config, store, logger, true)
+  // It is written when the index is disposed of, as at the end of a service.
+  await using index = openIndex(store, logger, snapshots)
+  await index.load()
+}
+
+function openSnapshots(
+  config: Config,
+  store: Store,
+  logger: Logger,
+  isWriter: boolean,
+): IndexSnapshots {
+  return new IndexSnapshots(store, new SnapshotFile(config.snapshotFile), {
     program: programDigest(),
     newIndex: () => new BitmapIndex(),
-    isWriter: task.writesSnapshots,
+    isWriter,
     clock,
     newDatabaseId: randomUUID,
     onRead: (listings, milliseconds) =>
@@ -218,6 +234,9 @@ function openIndex(config: Config, store: Store, logger: Logger, task: ServiceTa
     onFailed: error =>
       logger.warn({ err: error }, 'No snapshot of the search index could be written'),
   })
+}
+
+function openIndex(store: Store, logger: Logger, snapshots: IndexSnapshots): LiveIndex {
   const onError = (error: unknown) =>
     logger.error({ err: error }, 'The change log could not be followed')
   const onUnknown = (ids: readonly number[]) =>
@@ -225,16 +244,16 @@ function openIndex(config: Config, store: Store, logger: Logger, task: ServiceTa
   return new LiveIndex(store, new BitmapIndex(), onError, { snapshots, onUnknown })
 }
 
-/** What is done without a request. */
+/** Sends the messages and fetches the photos that wait. */
 function startBackground(
+  started: AsyncDisposableStack,
   config: Config,
   store: Store,
   logger: Logger,
   watcher: Watcher,
-): AsyncDisposableStack {
+): void {
   const mailer = new ConsoleMailer(watcher.print)
   const pictures = new WebPictures(config.mediaDirectory)
-  const started = new AsyncDisposableStack()
   started.use(
     new PictureWorker(store, pictures, clock, error =>
       logger.warn({ err: error }, 'A photo could not be fetched'),
@@ -245,5 +264,4 @@ function startBackground(
       logger.error({ err: error }, 'A message could not be sent'),
     ),
   )
-  return started
 }

@@ -76,6 +76,16 @@ export class IndexSnapshots {
     this.#savedSequence = null
   }
 
+  /** How many changes up to one are not in the latest snapshot; 0 where there is none. */
+  changesSince(sequence: number): number {
+    return sequence - (this.#savedSequence ?? sequence)
+  }
+
+  /** Says that another process has written a snapshot with all changes up to one. */
+  renewed(sequence: number): void {
+    this.#savedSequence = sequence
+  }
+
   /**
    * Writes a snapshot of an index that has all changes up to one, where that is of use. The index
    * must not be used until it is written. What fails is told, and does no harm.

@@ -63,6 +63,11 @@ export class LiveIndex {
     return this.#index.size
   }
 
+  /** The number of the latest change that is in the index. */
+  get sequence(): number {
+    return this.#sequence
+  }
+
   /** @throws Problem `unavailable` until the index is loaded. */
   get gazetteer(): Gazetteer {
     if (this.#gazetteer === null || !this.isReady) throw notReady()
@@ -100,7 +105,7 @@ export class LiveIndex {
     } else await this.#loadListings(onProgress)
     if (this.#stop.signal.aborted) return
     await this.catchUp()
-    await this.#save()
+    if (!restored) await this.#save()
     this.#following = this.#follow()
   }
 

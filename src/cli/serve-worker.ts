@@ -3,6 +3,7 @@ import { PrimaryLink } from '../cluster/primary-link.ts'
 import { readTask } from '../cluster/worker-task.ts'
 import { createLogger } from '../logger.ts'
 import { sentenceOf, withStore } from './session.ts'
+import { renewInProcess } from './snapshot-process.ts'
 import { stopSignal } from './stop-signal.ts'
 import { terminal } from './terminal.ts'
 
@@ -21,7 +22,7 @@ try {
     await using service = await startService(config, store, logger, watcher, {
       ...task,
       // As with the outbox, one is enough.
-      writesSnapshots: task.looksAfterOutbox,
+      renewSnapshot: task.looksAfterOutbox ? renewInProcess : null,
       limiter: link.limiter,
     })
     const stop = Promise.race([link.stop, stopSignal()])

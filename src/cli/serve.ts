@@ -7,6 +7,7 @@ import type { Store } from '../store/store.ts'
 import { loadDemoCatalogue, MASTER_KEY, makeDemoKey } from './demo.ts'
 import { startWorkers } from './serve-with-workers.ts'
 import { runCommand, withStore } from './session.ts'
+import { renewInProcess } from './snapshot-process.ts'
 import { stopSignal } from './stop-signal.ts'
 import { terminal } from './terminal.ts'
 
@@ -43,9 +44,12 @@ function serve(wantsDemo: boolean): Promise<void> {
 async function start(config: Config, store: Store): Promise<Service> {
   const progress = terminal.progress('Loading the search index', await store.listings.count())
   try {
-    return await startService(config, store, createLogger(config.logLevel), {
-      print: terminal.print,
-      onIndexed: progress.update,
+    const watcher = { print: terminal.print, onIndexed: progress.update }
+    return await startService(config, store, createLogger(config.logLevel), watcher, {
+      looksAfterOutbox: true,
+      renewSnapshot: renewInProcess,
+      listens: 'at-once',
+      limiter: null,
     })
   } finally {
     progress.end()

@@ -104,11 +104,14 @@ test('one cut short or with a bit turned over is ignored, and made anew', async 
       return flipped
     }),
   )
+  const answers = await answersOfScan(folder)
   for (const bytes of fc.sample(damage, { numRuns: 40, seed: 6 })) {
     writeFileSync(snapshotIn(folder), bytes)
-    const [ignored, ...rest] = await started(folder, { isWriter: false })
+    await using process = await startProcess(folder, { isWriter: false })
+    const [ignored, ...rest] = process.heard.events
     assert.match(ignored ?? '', /^ignored: it/)
     assert.deepEqual(rest, [])
+    assert.deepEqual(answersOf(process.index), answers)
   }
   assert.equal((await started(folder))[1], 'written')
   assert.deepEqual(await started(folder), ['read 300'])

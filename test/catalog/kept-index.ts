@@ -51,15 +51,15 @@ export function alter(folder: string, sql: string): void {
 }
 
 /** What a process tells of its snapshots, in order. */
-export interface Heard {
+interface Heard {
   readonly events: string[]
   readonly unknown: number[]
 }
 
 export interface Process extends AsyncDisposable {
   readonly index: LiveIndex
+  readonly snapshots: IndexSnapshots
   readonly heard: Heard
-  readonly store: SqliteStore
 }
 
 /** Opens the index as a process does when it starts; to dispose of it is to stop the process. */
@@ -91,7 +91,7 @@ export async function startProcess(
     await index[Symbol.asyncDispose]()
     await store[Symbol.asyncDispose]()
   }
-  return { index, heard, store, [Symbol.asyncDispose]: stop }
+  return { index, snapshots, heard, [Symbol.asyncDispose]: stop }
 }
 
 /** What searches find that are made of an index read from the database by the plain engine. */

@@ -1,16 +1,22 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, rmSync, truncateSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
 import { fillWithDemo, loadGeography } from '../../src/app.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { NOW } from '../api/catalogue.ts'
+import { changed } from '../api/followed.ts'
 import { acreage, type RunningService, serve } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-restart-'))
 const settings = { ACREAGE_DATA_DIR: folder }
+const RENEWAL = fileURLToPath(new URL('../../src/cli/renew-snapshot.ts', import.meta.url))
 const SNAPSHOT = join(folder, 'index.snapshot')
 after(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -95,5 +101,21 @@ test('of several workers all read it, and one writes it', async () => {
   assert.equal(await first.end('SIGTERM'), 0)
   await using second = await serve([], workers)
   await says(second, [READ, READ, READ])
+  assert.deepEqual(await firstPages(second), pages)
+})
+
+test('a snapshot renewed beside a running service is read after that is killed', async () => {
+  await using first = await serve([], settings)
+  const pages = await firstPages(first)
+  const database = new Database(join(folder, 'acreage.db'))
+  for (let i = 0; i < 1200; i++) database.exec(changed('listing', 1))
+  database.close()
+  const before = statSync(SNAPSHOT).mtimeMs
+  const renewal = spawn(process.execPath, [RENEWAL], { env: settings, stdio: 'ignore' })
+  assert.deepEqual(await once(renewal, 'close'), [0, null])
+  assert.ok(statSync(SNAPSHOT).mtimeMs > before)
+  await first.end('SIGKILL')
+  await using second = await serve([], settings)
+  await says(second, [READ])
   assert.deepEqual(await firstPages(second), pages)
 })
