@@ -38,7 +38,8 @@ export class IndexSnapshots {
   readonly #store: Store
   readonly #snapshots: Snapshots
   readonly #options: SnapshotOptions
-  #loadedSequence = 0
+  /** Up to this change, no places have changed since the index's listings were read. */
+  #placesSequence = 0
   /** How far the latest snapshot goes; null: there is none of use. */
   #savedSequence: number | null = null
 
@@ -60,7 +61,7 @@ export class IndexSnapshots {
       })
       if (label === null) return null
       index.restore()
-      this.#loadedSequence = label.loadedSequence
+      this.#placesSequence = label.sequence
       this.#savedSequence = label.sequence
       onRead(index.size, clock() - began)
       return { index, sequence: label.sequence }
@@ -72,7 +73,7 @@ export class IndexSnapshots {
 
   /** Says that an index was loaded from the store, from after a change on. */
   loaded(sequence: number): void {
-    this.#loadedSequence = sequence
+    this.#placesSequence = sequence
     this.#savedSequence = null
   }
 
@@ -98,12 +99,11 @@ export class IndexSnapshots {
     const began = clock()
     try {
       // Listings go by the names that their places had when they were read.
-      if (await this.#store.changes.has('places', this.#loadedSequence)) return
+      if (await this.#store.changes.has('places', this.#placesSequence)) return
+      this.#placesSequence = sequence
       const change = (await this.#store.changes.describe(sequence)) ?? ''
-      const loadedSequence = this.#loadedSequence
-      const listings = index.size
       const database = await this.#databaseId()
-      const label = { program, database, sequence, change, loadedSequence, listings }
+      const label = { program, database, sequence, change, listings: index.size }
       const bytes = await this.#snapshots.write(label, index.save())
       this.#savedSequence = sequence
       onWritten(bytes, clock() - began)
@@ -114,7 +114,7 @@ export class IndexSnapshots {
 
   async #judge(label: SnapshotLabel): Promise<void> {
     const { changes, settings } = this.#store
-    const { program, database, sequence, loadedSequence } = label
+    const { program, database, sequence } = label
     if (program !== this.#options.program) {
       throw new UnusableSnapshot('another version of the program, or of Node.js, wrote it')
     }
@@ -126,7 +126,7 @@ export class IndexSnapshots {
         `it has a change, number ${sequence}, that the database does not have`,
       )
     }
-    if (await changes.has('places', loadedSequence)) {
+    if (await changes.has('places', sequence)) {
       throw new UnusableSnapshot('places have changed since the listings in it were read')
     }
     const behind = (await changes.latest()) - sequence

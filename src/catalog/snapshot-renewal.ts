@@ -47,7 +47,7 @@ export class SnapshotRenewal implements AsyncDisposable {
   async #renewWhereDue(): Promise<void> {
     const { signal } = this.#stop
     const { sequence } = this.#index
-    if (this.#clock() < this.#nextAt) return
+    if (signal.aborted || this.#clock() < this.#nextAt) return
     if (this.#snapshots.changesSince(sequence) < CHANGES_WORTH_RENEWING) return
     this.#nextAt = this.#clock() + INTERVAL_MS
     try {

@@ -6,14 +6,13 @@ const SCRIPT = fileURLToPath(new URL('./renew-snapshot.ts', import.meta.url))
 
 /**
  * Has a process of its own write the snapshot of the search index anew.
- * @throws Error when it could not; AbortError when the signal has ended it.
+ * @throws Error when it could not, or the signal has ended it.
  */
 export async function renewInProcess(signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [SCRIPT], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    signal,
-    killSignal: 'SIGKILL',
   })
+  signal.addEventListener('abort', () => child.kill('SIGKILL'), { once: true })
   const [code, endedBy] = await once(child, 'exit')
   if (code !== 0) throw new Error(`The process that writes it ended with ${code ?? endedBy}`)
 }

@@ -4,12 +4,10 @@ export interface SnapshotLabel {
   readonly program: string
   /** Names the database. */
   readonly database: string
-  /** The number of the change up to which it has all changes. */
+  /** The number of the change up to which it has all changes, of listings and of places. */
   readonly sequence: number
   /** Tells that change from another that got the same number in a copy of the database. */
   readonly change: string
-  /** The number of the latest change when every listing was read from the store for it. */
-  readonly loadedSequence: number
   readonly listings: number
 }
 
