@@ -177,7 +177,10 @@ export async function startService(
   }
   try {
     if (task.listens === 'at-once') await listen()
+    const began = clock()
     await index.load(watcher.onIndexed)
+    const { listingCount } = index
+    logger.info({ listings: listingCount, ms: clock() - began }, 'The search index is loaded')
     if (task.listens === 'once-loaded') await listen()
   } catch (error) {
     await server.close()

@@ -54,6 +54,17 @@ export interface Kernel {
     isDescending: number,
     out: number,
   ): void
+  sortPage(
+    slots: number,
+    length: number,
+    chunks: number,
+    idChunks: number,
+    shift: number,
+    isDescending: number,
+    scratch: number,
+    from: number,
+    to: number,
+  ): void
   sortBetween(
     keys: number,
     slots: number,

@@ -13,6 +13,9 @@ export interface PageRequest {
   readonly to: number
 }
 
+/** After so many guesses where a page lies, the places left are halved. */
+const MOST_GUESSES = 4
+
 /** What pages are sorted in. */
 export interface PageSpace {
   readonly memory: KernelMemory
@@ -70,13 +73,13 @@ function sortedIds(
   { column, isDescending, from, to }: PageRequest,
   { memory, ids, shift, keys: scratch }: PageSpace,
 ): number[] {
-  const keys = scratch.ofBytes(8 * count)
+  const keys = scratch.ofBytes(12 * count)
   const { kernel } = memory
-  kernel.loadKeys(slots, count, column.values.table, shift, isDescending ? 1 : 0, keys)
   const end = Math.min(to, count)
-  kernel.sortBetween(keys, slots, count, ids.table, shift, from, end)
+  const { table } = column.values
+  kernel.sortPage(slots, count, table, ids.table, shift, isDescending ? 1 : 0, keys, from, end)
   const found: number[] = []
-  for (let i = from; i < end; i++) found.push(ids.get(memory.u32[(slots >>> 2) + i] ?? 0))
+  for (let i = 0; i < end - from; i++) found.push(ids.get(memory.u32[(slots >>> 2) + i] ?? 0))
   return found
 }
 
@@ -112,48 +115,48 @@ class BucketOrder {
 
   /** The last place that no more than so many come before. */
   lastNotAfter(most: number): number {
-    return this.#firstWith(before => before > most, 1, this.#guess(most) + 1) - 1
+    return this.firstNotBefore(most + 1, 1) - 1
   }
 
-  /** The first place, from a given one on, that at least so many come before. */
+  /**
+   * The first place, from a given one on, that at least so many come before. Each count tells how
+   * far off the guess was, so that two or three are enough as a rule; after some it bisects.
+   */
   firstNotBefore(least: number, from: number): number {
-    return this.#firstWith(before => before >= least, from, this.#guess(least))
-  }
-
-  /** The place where it would be if the result were spread over the buckets as all listings are. */
-  #guess(before: number): number {
-    const share = (before * this.#cuts.listings) / this.#result.total
-    let place = 0
-    for (let sum = 0; place < this.#order.length; place++) {
-      sum += this.#cuts.count(this.#order[place] ?? 0)
-      if (sum > share) break
-    }
-    return place
-  }
-
-  /** By steps that double, away from a guess, and then by bisection. */
-  #firstWith(holds: (before: number) => boolean, from: number, guess: number): number {
-    const end = this.#order.length
     let low = from
-    let high = end
-    const start = Math.min(end, Math.max(from, guess))
-    const isAbove = start < end && !holds(this.before(start))
-    if (isAbove) low = start + 1
-    else high = start
-    for (let step = 1; low < high; step *= 2) {
-      const place = isAbove ? start + step : start - step
-      if (place < low || place >= high) break
-      const isFound = holds(this.before(place))
-      if (isFound) high = place
+    let high = this.#order.length
+    let place = this.#forward(0, 0, least)
+    for (let count = 0; low < high; count++) {
+      if (count >= MOST_GUESSES) place = (low + high) >>> 1
+      place = Math.min(Math.max(place, low), high - 1)
+      const before = this.before(place)
+      if (before >= least) high = place
       else low = place + 1
-      if (isFound === isAbove) break
-    }
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (holds(this.before(middle))) high = middle
-      else low = middle + 1
+      place =
+        before >= least ? this.#backward(place, before, least) : this.#forward(place, before, least)
     }
     return low
+  }
+
+  /** Where at least so many come before if the result is spread as all listings are, from a place on. */
+  #forward(place: number, before: number, least: number): number {
+    const share = this.#result.total / this.#cuts.listings
+    let at = place
+    for (let sum = before; sum < least && at < this.#order.length; at++) {
+      sum += share * this.#cuts.count(this.#order[at] ?? 0)
+    }
+    return at
+  }
+
+  /** The same, backward from a place that enough come before. */
+  #backward(place: number, before: number, least: number): number {
+    const share = this.#result.total / this.#cuts.listings
+    let at = place
+    for (let sum = before; at > 0; at--) {
+      sum -= share * this.#cuts.count(this.#order[at - 1] ?? 0)
+      if (sum < least) break
+    }
+    return at
   }
 
   /** How many are in a bucket and those below it. */

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { DEFAULT_CRITERIA } from '../../src/domain/criteria.ts'
+import { SORT_ORDERS } from '../../src/domain/sort-order.ts'
+import { BitmapIndex } from '../../src/search/bitmap-index.ts'
+import { ScanIndex } from '../../src/search/scan.ts'
+import { recordOf } from './search-records.ts'
+
+const LISTINGS = 12_000
+
+/** Values of which some are shared by many, and some missing; the same at each run. */
+function mixed(id: number, salt: number): number {
+  return Math.imul(id * 31 + salt, 0x9e3779b1) >>> 8
+}
+
+test('pages of buckets with thousands of listings are those of a scan', () => {
+  const fast = new BitmapIndex({ cuts: { cuts: 3, smallestShare: 64 } })
+  const scan = new ScanIndex()
+  for (let id = 1; id <= LISTINGS; id++) {
+    const record = recordOf(id, {
+      listedAt: mixed(id, 1),
+      modifiedAt: id % 9 === 0 ? null : mixed(id, 2) % 50,
+      priceUsd: id % 5 === 0 ? null : mixed(id, 3) % 3000,
+      acres: id % 3 === 0 ? 40 : mixed(id, 4) % 1000,
+      active: id % 7 !== 0,
+    })
+    fast.put(record)
+    scan.put(record)
+  }
+  for (const sort of SORT_ORDERS) {
+    for (let offset = 0; offset < LISTINGS; offset += 487) {
+      const request = { criteria: DEFAULT_CRITERIA, sort, offset, limit: 40 }
+      assert.deepEqual(fast.search(request), scan.search(request), `${sort.label}, ${offset}`)
+    }
+  }
+})
