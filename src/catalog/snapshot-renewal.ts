@@ -35,7 +35,10 @@ export class SnapshotRenewal implements AsyncDisposable {
     this.#renew = renew
     this.#clock = clock
     this.#nextAt = clock() + INTERVAL_MS
-    this.#work = new BackgroundWork(() => this.#renewWhereDue(), onError)
+    this.#work = new BackgroundWork(async () => {
+      await this.#renewWhereDue()
+      return false
+    }, onError)
   }
 
   /** Breaks off what is being written; the former snapshot stays then. */
