@@ -29,7 +29,7 @@ const KEYWORDS = [
 const TYPE_BITS = [1, 2, 3, 4, 8, 128, 132, 256, 512, 2048] as const
 
 /** Numbers from 0 to below 1 that are the same for a seed (mulberry32, by Tommy Ettinger). */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
