@@ -113,7 +113,7 @@ class Twins {
 }
 
 /** An index made of what another one wrote down, which is spoilt, so that nothing is shared. */
-function copyOf(index: BitmapIndex, shape: Partial<IndexShape>): BitmapIndex {
+export function copyOf(index: BitmapIndex, shape: Partial<IndexShape>): BitmapIndex {
   const saved = index.save()
   const copy = new BitmapIndex(shape)
   const reserved = copy.reserve(saved.map(({ length }) => length))

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { BitmapIndex } from '../../src/search/bitmap-index.ts'
+import { ScanIndex } from '../../src/search/scan.ts'
+import { copyOf } from './changing-catalogues.ts'
+import { ANY_CRITERIA, ANY_SORT, anyRecord } from './random-searches.ts'
+import { TINY_SHAPE } from './tiny-shape.ts'
+
+/** Over more segments than the tables of columns have room for at first, and twice that. */
+const LISTINGS = 2500
+const LATER = 2500
+
+test('a copy over many segments finds what a scan finds, and grows on', () => {
+  const records = fc.sample(anyRecord(1), { numRuns: LISTINGS + LATER, seed: 8 })
+  const searches = fc.sample(
+    fc.record({ criteria: ANY_CRITERIA, sort: ANY_SORT, offset: fc.nat(50) }),
+    { numRuns: 100, seed: 9 },
+  )
+  const scan = new ScanIndex()
+  let index = new BitmapIndex(TINY_SHAPE)
+  for (const [i, record] of records.entries()) {
+    const numbered = { ...record, id: (i + 1) as typeof record.id }
+    index.put(numbered)
+    scan.put(numbered)
+    if ((i + 1) % LISTINGS > 0) continue
+    index.build()
+    index = copyOf(index, TINY_SHAPE)
+    for (const search of searches) {
+      const request = { ...search, limit: 40 }
+      assert.deepEqual(index.search(request), scan.search(request))
+    }
+  }
+})
