@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
+import { LogSync } from '../../src/store/sqlite/log-sync.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
+import { MEMBERS } from '../api/catalogue.ts'
 import { storeSuite } from './store-suite.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-store-'))
@@ -73,11 +76,50 @@ test('a locked database is a Problem that says so, and nothing is written', asyn
     store.transact(({ settings }) => settings.set('demo', 'x')),
     { name: 'Problem', code: 'unavailable', message: /another process holds the database/ },
   )
-  clearInterval(ticking)
   assert.ok(ticks > 50, `${ticks} ticks while the transaction waited`)
+  ticks = 0
+  const nextInLine = store.transact(({ settings }) => settings.set('demo', 'x'))
+  await assert.rejects(nextInLine, { code: 'unavailable', retryAfterSeconds: 1 })
+  clearInterval(ticking)
+  assert.ok(ticks < 50, `${ticks} ticks while the next waited, as if the first had not`)
   other.exec('rollback')
   other.close()
   assert.equal(await store.settings.get('demo'), null)
   await store.transact(({ settings }) => settings.set('demo', 'y'))
   assert.equal(await store.settings.get('demo'), 'y')
+})
+
+test('what many writers commit is all there, and the log is taken into the database beside them', async () => {
+  const file = newFile()
+  const { store } = await SqliteStore.open(file)
+  const [member] = MEMBERS
+  assert.ok(member)
+  const large = { ...member, companyName: 'x'.repeat(4000) }
+  {
+    await using _closing = store
+    const sizeBefore = statSync(file).size
+    const write = () => store.transact(({ members }) => members.create(large))
+    for (let round = 0; round < 100; round++) {
+      await Promise.all(Array.from({ length: 30 }, write))
+    }
+    for (let tries = 0; statSync(file).size - sizeBefore < 3000 * 4000; tries++) {
+      assert.ok(tries < 400, 'The database file does not grow')
+      await sleep(25)
+      await write()
+    }
+  }
+  const database = new Database(file, { readonly: true })
+  const { n } = database.prepare('select count(*) n from account').get() as { n: number }
+  assert.ok(n >= 3000, `${n} accounts`)
+  assert.equal(database.pragma('integrity_check', { simple: true }), 'ok')
+  database.close()
+})
+
+test('a log that cannot be synced is told to all who wait for it, and asked anew by the next', async () => {
+  // Nothing is ever on this device's disk: it has none.
+  const log = new LogSync('/dev/null')
+  const waiting = await Promise.allSettled([log.synced(), log.synced(), log.synced()])
+  assert.ok(waiting.every(({ status }) => status === 'rejected'))
+  await assert.rejects(log.synced(), { code: 'EINVAL' })
+  await log[Symbol.asyncDispose]()
 })

@@ -61,6 +61,8 @@ class TransactionalAdapter extends SqliteAdapter {
 
 class SqliteDriver implements Driver {
   readonly #connection: SqliteConnection
+  /** Once a wait was in vain, those who come after do not each wait as long again. */
+  #attempts = BEGIN_ATTEMPTS
 
   constructor(connection: SqliteConnection) {
     this.#connection = connection
@@ -73,9 +75,12 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction(): Promise<void> {
-    for (let attempt = 1; !this.#connection.begin(attempt === BEGIN_ATTEMPTS); attempt++) {
+    const attempts = this.#attempts
+    this.#attempts = 1
+    for (let attempt = 1; !this.#connection.begin(attempt === attempts); attempt++) {
       await sleep(BEGIN_PAUSE_MS)
     }
+    this.#attempts = BEGIN_ATTEMPTS
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -155,22 +160,22 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-const REASONS: readonly (readonly [code: string, reason: string])[] = [
-  ['SQLITE_BUSY', 'another process holds the database for too long'],
-  ['SQLITE_FULL', 'the disk is full'],
-  ['SQLITE_READONLY', 'the database is read-only'],
-  ['SQLITE_IOERR', 'the disk does not answer'],
+const REASONS: readonly (readonly [code: string, reason: string, retryAfterSeconds: number])[] = [
+  ['SQLITE_BUSY', 'another process holds the database for too long', 1],
+  ['SQLITE_FULL', 'the disk is full', 30],
+  ['SQLITE_READONLY', 'the database is read-only', 30],
+  ['SQLITE_IOERR', 'the disk does not answer', 30],
 ]
 
 /** A database that cannot answer now is a Problem; a wrong statement is a defect and stays one. */
 export function explained(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const reason = REASONS.find(([prefix]) => code.startsWith(prefix))?.[1]
-  if (reason === undefined) return error
-  return Problem.of(
-    'unavailable',
-    'Database unavailable',
-    `The database does not answer, and nothing was stored: ${reason}.`,
-    error,
-  )
+  const found = REASONS.find(([prefix]) => code.startsWith(prefix))
+  if (found === undefined) return error
+  const [, reason, retryAfterSeconds] = found
+  const detail = `The database does not answer, and nothing was stored: ${reason}.`
+  return new Problem('unavailable', [{ title: 'Database unavailable', detail }], {
+    cause: error,
+    retryAfterSeconds,
+  })
 }

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/sqlite'
+import { Problem } from '../../domain/problem.ts'
 import type { BulkInsert } from '../bulk-insert.ts'
 import { SQLITE_COLUMN_TYPES } from '../migrations/column-types.ts'
 import { migrateToLatest } from '../migrations/migrations.ts'
@@ -17,7 +18,9 @@ import { PlaceCommands, PlaceQueries } from '../queries/places.ts'
 import { SettingCommands, SettingQueries } from '../queries/settings.ts'
 import type { Schema } from '../schema.ts'
 import type { Store, Transaction } from '../store.ts'
+import { Checkpoints } from './checkpoints.ts'
 import { explained, SqliteDialect } from './dialect.ts'
+import { LogSync } from './log-sync.ts'
 
 /**
  * How long a statement waits for another process before it fails, and this process with it; once
@@ -25,12 +28,22 @@ import { explained, SqliteDialect } from './dialect.ts'
  */
 const BUSY_TIMEOUT_MS = 5000
 
+/** Pages after which a commit checkpoints by itself; SQLite's own default. */
+const AUTOCHECKPOINT_PAGES = 1000
+/** A log that a long transaction made larger is cut back to this once it is written anew. */
+const LARGEST_LOG_BYTES = 64 * 2 ** 20
+
 /**
  * The store in one SQLite file. Two connections: one writes, one only reads and sees what was
- * committed, so that no reader waits for a transaction in progress.
+ * committed, so that no reader waits for a transaction in progress. What goes to the disk does so
+ * beside the thread: a transaction is told done when it is there, and others, even reads, go on
+ * meanwhile.
  */
 export class SqliteStore implements Store {
   readonly #connections: readonly Database.Database[]
+  readonly #log: LogSync
+  readonly #checkpoints: Checkpoints
+  #isLogInDoubt = false
   readonly #writer: Kysely<Schema>
   readonly #insert: BulkInsert
   readonly places: PlaceQueries
@@ -46,6 +59,11 @@ export class SqliteStore implements Store {
 
   private constructor(writer: Database.Database, reader: Database.Database) {
     this.#connections = [reader, writer]
+    this.#log = new LogSync(`${writer.name}-wal`)
+    this.#checkpoints = new Checkpoints(writer.name, isTakenOver => {
+      if (!writer.open) return
+      writer.pragma(`wal_autocheckpoint = ${isTakenOver ? 0 : AUTOCHECKPOINT_PAGES}`)
+    })
     this.#writer = new Kysely<Schema>({ dialect: new SqliteDialect(writer) })
     const readable = new Kysely<Schema>({ dialect: new SqliteDialect(reader) })
     this.#insert = bulkInsert(writer, this.#writer)
@@ -71,6 +89,8 @@ export class SqliteStore implements Store {
     try {
       const migrations = await migrateToLatest(migrating, SQLITE_COLUMN_TYPES)
       writer.pragma('busy_timeout = 0')
+      // `transact` syncs the log itself.
+      writer.pragma('synchronous = NORMAL')
       return { store: new SqliteStore(writer, connect(file, { readonly: true })), migrations }
     } catch (error) {
       writer.close()
@@ -78,7 +98,32 @@ export class SqliteStore implements Store {
     }
   }
 
-  transact<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+  async transact<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    if (this.#isLogInDoubt) await this.#takeLog()
+    const result = await this.#commit(work)
+    this.#checkpoints.noteCommit()
+    try {
+      await this.#log.synced()
+    } catch (error) {
+      this.#isLogInDoubt = true
+      throw notOnDisk(error)
+    }
+    return result
+  }
+
+  /**
+   * After a sync that failed the system may hold what it could not write for written, and the next
+   * sync would say nothing of it. A checkpoint writes it once more, into the database.
+   */
+  async #takeLog(): Promise<void> {
+    await this.#writer.connection().execute(async db => {
+      if (!this.#isLogInDoubt) return
+      await sql`pragma wal_checkpoint(truncate)`.execute(db)
+      this.#isLogInDoubt = false
+    })
+  }
+
+  #commit<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     return this.#writer.transaction().execute(db =>
       work({
         places: new PlaceCommands(db),
@@ -96,6 +141,8 @@ export class SqliteStore implements Store {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    await this.#checkpoints[Symbol.asyncDispose]()
+    await this.#log[Symbol.asyncDispose]()
     // Kysely destroys only what it has used; a connection is open in any case. The writer goes last,
     // so that it takes the write-ahead log into the database.
     for (const connection of this.#connections) connection.close()
@@ -106,8 +153,18 @@ function connect(file: string, options: Database.Options): Database.Database {
   const database = new Database(file, { ...options, timeout: BUSY_TIMEOUT_MS })
   if (!options.readonly) database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
+  database.pragma(`journal_size_limit = ${LARGEST_LOG_BYTES}`)
   database.pragma('foreign_keys = ON')
   return database
+}
+
+function notOnDisk(error: unknown): Problem {
+  const detail =
+    'The disk does not answer, and it is not certain that this was stored. Send it again with the same Idempotency-Key, so that it is not stored twice.'
+  return new Problem('unavailable', [{ title: 'Disk unavailable', detail }], {
+    cause: error,
+    retryAfterSeconds: 30,
+  })
 }
 
 /** One prepared statement for all rows of a call; runs inside the writer's open transaction. */

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+
+const THREAD = new URL('./checkpoint-thread.ts', import.meta.url)
+/** A command writes less often; for a service the thread pays. */
+const COMMITS_BEFORE_THREAD = 20
+
+/**
+ * Takes the write-ahead log into the database file in a thread of its own once a process writes
+ * often, so that no commit has to wait for the syncs of a checkpoint, which SQLite would have it do.
+ */
+export class Checkpoints implements AsyncDisposable {
+  readonly #file: string
+  readonly #onTakenOver: (isTakenOver: boolean) => void
+  #commits = 0
+  #thread: Worker | null = null
+
+  /**
+   * @param file The database.
+   * @param onTakenOver Hears whether the thread checkpoints, or commits are to do so themselves again.
+   */
+  constructor(file: string, onTakenOver: (isTakenOver: boolean) => void) {
+    this.#file = file
+    this.#onTakenOver = onTakenOver
+  }
+
+  noteCommit(): void {
+    this.#commits++
+    if (this.#commits === COMMITS_BEFORE_THREAD) this.#start()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const thread = this.#thread
+    this.#thread = null
+    if (thread === null) return
+    const ended = once(thread, 'exit')
+    thread.ref()
+    thread.postMessage('stop')
+    await ended
+  }
+
+  #start(): void {
+    const thread = new Worker(THREAD, { workerData: this.#file })
+    this.#thread = thread
+    thread.unref()
+    thread.once('message', () => this.#onTakenOver(true))
+    thread.once('error', () => this.#onTakenOver(false))
+    thread.once('exit', () => {
+      if (this.#thread === thread) this.#thread = null
+    })
+  }
+}
