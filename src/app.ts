@@ -169,6 +169,12 @@ export async function startService(
     timeZone: config.timeZone,
     mediaDirectory: config.mediaDirectory,
     logos: pictureManifest().serviceLogos,
+    surroundings: {
+      trustedProxies: config.trustedProxies,
+      corsOrigins: config.corsOrigins,
+      isBehindTls: base().startsWith('https:'),
+      mostLagMs: config.mostLagMs,
+    },
     v1DeprecatedOn: config.v1DeprecatedOn,
   })
   const listen = async () => {

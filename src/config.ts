@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { isDate } from './domain/calendar.ts'
 import { FaultList } from './domain/problem.ts'
 import { shown } from './domain/scalars.ts'
@@ -7,6 +9,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 const MOST_WORKERS = 64
+const DEFAULT_MOST_LAG_MS = 500
 
 /** What the operator has decided; read once, at the start. */
 export interface Config {
@@ -26,6 +29,12 @@ export interface Config {
   readonly portalUrl: string | null
   readonly timeZone: string
   readonly logLevel: LogLevel
+  /** Addresses and networks (CIDR) of the proxies in front. */
+  readonly trustedProxies: readonly string[]
+  /** The origins whose scripts may read answers; `*`: all. */
+  readonly corsOrigins: readonly string[]
+  /** How late the process may be before it refuses requests; null: it refuses none. */
+  readonly mostLagMs: number | null
   /** From when on version 1 is deprecated, yyyy-mm-dd; null: it is not. */
   readonly v1DeprecatedOn: string | null
 }
@@ -48,6 +57,12 @@ export const SETTINGS = {
     "the service's own address in answers (default http://localhost:PORT, or the address to listen on)",
   ACREAGE_PORTAL_URL: "the public site's address in answers (default: the base URL)",
   ACREAGE_TIME_ZONE: 'the time zone of dates, such as America/Chicago (default UTC)',
+  ACREAGE_TRUSTED_PROXIES:
+    'addresses and networks of proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8,::1 (default none)',
+  ACREAGE_CORS_ORIGINS:
+    'origins whose scripts may read answers, such as https://www.land.example; none; * for all (default *)',
+  ACREAGE_MOST_LAG_MS:
+    'requests are refused (503) while the process is so late; 0: never (default 500)',
   ACREAGE_LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')} (default info)`,
   ACREAGE_V1_DEPRECATED_ON: 'from when on version 1 says that it is deprecated, yyyy-mm-dd',
 } as const
@@ -67,7 +82,7 @@ export function readConfig(environment: Environment = process.env): Config {
       if (value === undefined) {
         faults.add(`Invalid ${name}`, `${name} must be ${accepts}, not ${shown(text)}.`)
       }
-      return value ?? absent
+      return value === undefined ? absent : value
     }
   }
   const dataDirectory = resolve(
@@ -96,6 +111,21 @@ export function readConfig(environment: Environment = process.env): Config {
       `one of ${LOG_LEVELS.join(', ')}`,
       text => LOG_LEVELS.find(level => level === text.toLowerCase()),
       'info',
+    ),
+    trustedProxies: setting('ACREAGE_TRUSTED_PROXIES')<readonly string[]>(
+      'IP addresses and networks such as 10.0.0.0/8, separated by commas',
+      text => listOf(text, isNetwork),
+      [],
+    ),
+    corsOrigins: setting('ACREAGE_CORS_ORIGINS')<readonly string[]>(
+      'origins such as https://www.land.example, separated by commas; none; or *',
+      text => (text.toLowerCase() === 'none' ? [] : listOf(text, isOrigin)),
+      ['*'],
+    ),
+    mostLagMs: setting('ACREAGE_MOST_LAG_MS')<number | null>(
+      'milliseconds from 50 to 60000, or 0 for none',
+      readLag,
+      DEFAULT_MOST_LAG_MS,
     ),
     v1DeprecatedOn: setting('ACREAGE_V1_DEPRECATED_ON')<string | null>(
       'a date as yyyy-mm-dd',
@@ -129,6 +159,27 @@ function readPort(text: string): number | undefined {
 function readWorkers(text: string): number | undefined {
   const workers = /^\d{1,2}$/.test(text) ? Number(text) : 0
   return workers >= 1 && workers <= MOST_WORKERS ? workers : undefined
+}
+
+/** 0 is told from a fault by its being null, which is kept. */
+function readLag(text: string): number | null | undefined {
+  const lag = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (lag === 0) return null
+  return lag >= 50 && lag <= 60_000 ? lag : undefined
+}
+
+function listOf(text: string, isElement: (text: string) => boolean): string[] | undefined {
+  const elements = text.split(',').map(element => element.trim())
+  return elements.every(isElement) ? elements : undefined
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/')
+  return isIP(address) > 0 && (bits === undefined || ipaddr.isValidCIDR(text))
+}
+
+function isOrigin(text: string): boolean {
+  return text === '*' || (/^https?:/.test(text) && URL.parse(text)?.origin === text)
 }
 
 function readHost(text: string): string | undefined {

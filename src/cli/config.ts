@@ -23,6 +23,9 @@ function show(asJson: boolean): void {
     ACREAGE_BASE_URL: base,
     ACREAGE_PORTAL_URL: config.portalUrl ?? base,
     ACREAGE_TIME_ZONE: config.timeZone,
+    ACREAGE_TRUSTED_PROXIES: config.trustedProxies.join(','),
+    ACREAGE_CORS_ORIGINS: config.corsOrigins.join(',') || 'none',
+    ACREAGE_MOST_LAG_MS: config.mostLagMs ?? 0,
     ACREAGE_LOG_LEVEL: config.logLevel,
     ACREAGE_V1_DEPRECATED_ON: config.v1DeprecatedOn ?? '',
   }

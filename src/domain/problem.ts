@@ -15,6 +15,7 @@ export type ProblemCode =
   | 'idempotency-mismatch'
   | 'too-many-requests'
   | 'unavailable'
+  | 'overloaded'
 
 /** One fault, for a person: a short title and a sentence that says what would be right. */
 export interface Fault {

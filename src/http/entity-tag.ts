@@ -6,6 +6,8 @@ import type { Caching } from './endpoint.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     readonly caching?: Caching
+    /** Whether it is asked for to see how the service is. */
+    readonly isProbe?: boolean
   }
   interface FastifyReply {
     /** The tag of the answer where it is known already; else null. */

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalog } from '../catalog/catalog.ts'
 import { type ApiKey, DEFAULT_RATE_PER_MINUTE } from '../domain/api-key.ts'
+import { addressOwner } from '../domain/network-address.ts'
 import { Problem } from '../domain/problem.ts'
 import { type PresentedKey, presentedKey } from './presented-key.ts'
 import { burstOf, type RequestLimiter } from './rate-limit.ts'
@@ -47,7 +48,13 @@ export class Gate {
     const key = isAboutKey(error) ? null : await this.#keyOf(request)
     try {
       if (key) await this.#countFor(key, request, reply)
-      else await this.#count(`address ${request.ip}`, DEFAULT_RATE_PER_MINUTE, request, reply)
+      else
+        await this.#count(
+          `address ${addressOwner(request.ip)}`,
+          DEFAULT_RATE_PER_MINUTE,
+          request,
+          reply,
+        )
       return error
     } catch (tooMany) {
       return tooMany

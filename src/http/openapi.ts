@@ -25,6 +25,9 @@ const COMMON_REFUSALS: readonly ProblemCode[] = [
   'unavailable',
 ]
 
+const UNAVAILABLE =
+  'The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long'
+
 const REASONS: Readonly<Record<ProblemCode, string>> = {
   'invalid-input': 'Something in the request is not acceptable; the errors name all of it',
   'key-missing': 'No API key, or one that is not valid',
@@ -40,8 +43,8 @@ const REASONS: Readonly<Record<ProblemCode, string>> = {
   'unsupported-media-type': 'The body is neither JSON nor a form',
   'idempotency-mismatch': 'The Idempotency-Key came with another request before',
   'too-many-requests': 'Too many requests, or leads, for now; Retry-After says for how long',
-  unavailable:
-    'The service starts, or its database cannot answer now; Retry-After may say how long',
+  unavailable: UNAVAILABLE,
+  overloaded: UNAVAILABLE,
 }
 
 const TAGS: Readonly<Record<Tag, string>> = {

@@ -17,4 +17,5 @@ export const PROBLEM_STATUS: Readonly<Record<ProblemCode, number>> = {
   'idempotency-mismatch': 422,
   'too-many-requests': 429,
   unavailable: 503,
+  overloaded: 503,
 }

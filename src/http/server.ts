@@ -26,9 +26,11 @@ import { routes as extensionRoutes } from './ext/routes.ts'
 import { Gate } from './gate.ts'
 import { addHealth } from './health.ts'
 import { addHome } from './home.ts'
+import { shedLoad } from './load-shedding.ts'
 import { type ApiVersion, openApiDocument } from './openapi.ts'
 import { RateLimiter, type RequestLimiter } from './rate-limit.ts'
 import { isBelow, requestPath } from './request-path.ts'
+import { securityHeaders } from './security-headers.ts'
 import { MEDIA_PATH, type PublicAddresses, Urls } from './urls.ts'
 import { routes as v1Routes } from './v1/routes.ts'
 import { routes as v3Routes } from './v3/routes.ts'
@@ -49,7 +51,12 @@ const MAX_BODY_BYTES = 1024 * 1024
 const MAX_ADDRESS_CHARACTERS = 8192
 /** Node reads no longer request line. */
 const MAX_HEADER_BYTES = 16 * 1024
+/** For all of a request; a connection that sends none is closed after the time for the headers. */
 const REQUEST_TIMEOUT_MS = 30_000
+const HEADERS_TIMEOUT_MS = 15_000
+const TIMEOUT_CHECKS_MS = 5_000
+/** Longer than proxies keep theirs (60 s), so that none sends a request into a connection that closes. */
+const KEEP_ALIVE_TIMEOUT_MS = 72_000
 /** Smaller answers gain nothing from compression. */
 const COMPRESSION_THRESHOLD_BYTES = 1024
 
@@ -66,6 +73,25 @@ const EXPOSED_HEADERS = [
   'WWW-Authenticate',
 ]
 
+/** What stands between the server and those who ask. */
+export interface Surroundings {
+  /** Addresses and networks whose word on where a request came from is taken (X-Forwarded-For). */
+  readonly trustedProxies: readonly string[]
+  /** The origins whose scripts may read answers; `*`: all. */
+  readonly corsOrigins: readonly string[]
+  /** Whether browsers come by https. */
+  readonly isBehindTls: boolean
+  /** How late the process may be before it refuses requests; null: it refuses none. */
+  readonly mostLagMs: number | null
+}
+
+const DEFAULT_SURROUNDINGS: Surroundings = {
+  trustedProxies: [],
+  corsOrigins: ['*'],
+  isBehindTls: false,
+  mostLagMs: null,
+}
+
 export interface ServerOptions {
   readonly catalog: Catalog
   readonly clock: Clock
@@ -77,6 +103,8 @@ export interface ServerOptions {
   /** The folder that pictures are served from. */
   readonly mediaDirectory: string
   readonly logos: PictureManifest['serviceLogos']
+  /** Without it, or parts of it, what `DEFAULT_SURROUNDINGS` has holds. */
+  readonly surroundings?: Partial<Surroundings>
   /** From when on version 1 is deprecated, yyyy-mm-dd; null: it is not. */
   readonly v1DeprecatedOn: string | null
 }
@@ -84,6 +112,9 @@ export interface ServerOptions {
 /** The HTTP server of both versions, not yet listening. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { catalog, clock, logger, addresses, logos } = options
+  const surroundings = { ...DEFAULT_SURROUNDINGS, ...options.surroundings }
+  const { trustedProxies, corsOrigins, isBehindTls, mostLagMs } = surroundings
+  const securing = securityHeaders(isBehindTls)
   const gate = new Gate(catalog, options.limiter ?? new RateLimiter(clock))
   const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     answerError(await gate.refuse(error, request, reply), request, reply)
@@ -98,20 +129,29 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit: MAX_BODY_BYTES,
     clientErrorHandler: answerBrokenRequest,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECKS_MS },
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     // An id of any length is looked for, and not found.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_HEADER_BYTES },
-    frameworkErrors: refuse,
+    // No hooks run then.
+    frameworkErrors: (error, request, reply) => refuse(error, request, reply.headers(securing)),
   })
   app.setErrorHandler(refuse)
   app.setNotFoundHandler(request => {
     throw unknownPath(request)
   })
   closeSoon(app)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(securing)
+    done()
+  })
   app.decorateRequest('isCounted', false)
+  if (mostLagMs !== null) await shedLoad(app, mostLagMs)
   refuseLongAddresses(app)
   logRequests(app)
   tagAnswers(app)
-  await addPlugins(app)
+  await addPlugins(app, corsOrigins)
   refuseUnknownPaths(app)
   addHome(app, addresses)
   addHealth(app, catalog)
@@ -137,11 +177,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app
 }
 
-async function addPlugins(app: FastifyInstance): Promise<void> {
+async function addPlugins(app: FastifyInstance, corsOrigins: readonly string[]): Promise<void> {
   app.removeContentTypeParser('text/plain')
   await app.register(formbody)
   await app.register(cors, {
-    origin: '*',
+    origin: corsOrigins.includes('*') ? '*' : [...corsOrigins],
     methods: ['GET', 'HEAD', 'POST'],
     exposedHeaders: EXPOSED_HEADERS.join(', '),
     maxAge: 86_400,

@@ -36,7 +36,8 @@ export interface TestService extends AsyncDisposable {
   createKey(wanted?: Partial<NewKey>): Promise<string>
 }
 
-interface TestOptions extends Partial<Pick<ServerOptions, 'timeZone' | 'v1DeprecatedOn'>> {
+interface TestOptions
+  extends Partial<Pick<ServerOptions, 'timeZone' | 'v1DeprecatedOn' | 'surroundings'>> {
   readonly catalogue?: CatalogueSource
   /** Takes what goes wrong while the change log is followed; without it that fails the tests. */
   readonly onFollowError?: (error: unknown) => void
@@ -44,7 +45,7 @@ interface TestOptions extends Partial<Pick<ServerOptions, 'timeZone' | 'v1Deprec
 
 export async function startTestService(options: TestOptions = {}): Promise<TestService> {
   const { catalogue = CATALOGUE, timeZone = 'UTC', v1DeprecatedOn = null } = options
-  const { onFollowError = fail } = options
+  const { onFollowError = fail, surroundings = {} } = options
   const directory = await mkdtemp(join(tmpdir(), 'acreage-test-'))
   const { store } = await SqliteStore.open(join(directory, 'acreage.db'))
   await fill(store, catalogue)
@@ -61,6 +62,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     timeZone,
     mediaDirectory: directory,
     logos: pictureManifest().serviceLogos,
+    surroundings,
     v1DeprecatedOn,
   })
   const createKey = async (wanted: Partial<NewKey> = {}) => {

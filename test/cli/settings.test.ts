@@ -62,6 +62,9 @@ test('config shows what is in force, and the defaults', async () => {
     ACREAGE_BASE_URL: 'http://localhost:9001',
     ACREAGE_PORTAL_URL: 'http://localhost:9001',
     ACREAGE_TIME_ZONE: 'UTC',
+    ACREAGE_TRUSTED_PROXIES: '',
+    ACREAGE_CORS_ORIGINS: '*',
+    ACREAGE_MOST_LAG_MS: 500,
     ACREAGE_LOG_LEVEL: 'info',
     ACREAGE_V1_DEPRECATED_ON: '',
   })
@@ -87,6 +90,9 @@ test('every wrong setting is named at once, and nothing starts', async () => {
     ACREAGE_BASE_URL: 'ftp://land.example',
     ACREAGE_PORTAL_URL: 'land.example',
     ACREAGE_TIME_ZONE: 'Mars/Olympus',
+    ACREAGE_TRUSTED_PROXIES: '10.0.0.0/33',
+    ACREAGE_CORS_ORIGINS: 'https://land.example/path',
+    ACREAGE_MOST_LAG_MS: '5',
     ACREAGE_LOG_LEVEL: 'loud',
     ACREAGE_V1_DEPRECATED_ON: '2026-02-30',
   }

@@ -438,7 +438,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -648,7 +648,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -757,7 +757,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -873,7 +873,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -989,7 +989,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1120,7 +1120,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1257,7 +1257,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1382,7 +1382,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1511,7 +1511,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1648,7 +1648,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1762,7 +1762,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1891,7 +1891,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2023,7 +2023,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2146,7 +2146,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2427,7 +2427,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2603,7 +2603,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2883,7 +2883,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3125,7 +3125,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3368,7 +3368,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -436,7 +436,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -634,7 +634,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -731,7 +731,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -837,7 +837,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -941,7 +941,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1063,7 +1063,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1188,7 +1188,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1304,7 +1304,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1421,7 +1421,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1546,7 +1546,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1648,7 +1648,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1765,7 +1765,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1885,7 +1885,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1996,7 +1996,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2270,7 +2270,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2912,7 +2912,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3087,7 +3087,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3360,7 +3360,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4001,7 +4001,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4240,7 +4240,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4553,7 +4553,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service starts, or its database cannot answer now; Retry-After may say how long */
+            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
             503: {
                 headers: {
                     [name: string]: unknown;

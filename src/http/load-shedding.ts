@@ -1,0 +1,33 @@
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '../domain/problem.ts'
+
+/** How long the lag is averaged over: short enough to answer again soon, long enough for a pause to pass. */
+const SAMPLE_MS = 500
+const RETRY_AFTER_SECONDS = 2
+
+/**
+ * Refuses requests while the process cannot keep up: so that those which it does answer are answered in
+ * time, and the others are told at once, instead of all waiting longer and longer. Probes of its
+ * health are answered all the same.
+ * @param mostLagMs How late the event loop may be on an average.
+ */
+export async function shedLoad(app: FastifyInstance, mostLagMs: number): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: mostLagMs,
+    sampleInterval: SAMPLE_MS,
+    pressureHandler: request => {
+      if (request.routeOptions.config.isProbe) return
+      // To count it, or to look at its key, would cost what there is none of.
+      request.isCounted = true
+      throw overloaded()
+    },
+  })
+}
+
+function overloaded(): Problem {
+  const detail = `More requests come than can be answered; try again in ${RETRY_AFTER_SECONDS} s.`
+  return new Problem('overloaded', [{ title: 'Service overloaded', detail }], {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { assertRefused } from './refusal.ts'
+import { startTestService, type TestService } from './service.ts'
+import { leadBody, storedLeads } from './stored-leads.ts'
+
+const bare = await startTestService()
+const proxied = await startTestService({
+  surroundings: {
+    trustedProxies: ['10.0.0.0/8', 'fd00::1'],
+    corsOrigins: ['https://www.land.example', 'https://app.land.example'],
+    isBehindTls: true,
+  },
+})
+after(async () => {
+  await bare[Symbol.asyncDispose]()
+  await proxied[Symbol.asyncDispose]()
+})
+
+/** Whom the service takes for the sender of a lead. */
+async function senderOf(
+  service: TestService,
+  remoteAddress: string,
+  forwarded: string,
+): Promise<string | undefined> {
+  const headers = { 'x-api-key': service.key, 'x-forwarded-for': forwarded }
+  const posted = await service.post('/v3/lead', leadBody('v3'), { remoteAddress, headers })
+  assert.equal(posted.statusCode, 201, posted.body)
+  return storedLeads(service).at(-1)?.client_address
+}
+
+test('where a request came from is a trusted proxy to say, and nobody else', async () => {
+  assert.equal(await senderOf(bare, '10.0.0.7', '203.0.113.5'), '10.0.0.7')
+  assert.equal(await senderOf(proxied, '10.0.0.7', '203.0.113.5'), '203.0.113.5')
+  assert.equal(await senderOf(proxied, 'fd00::1', '2001:db8::9'), '2001:db8::9')
+  assert.equal(await senderOf(proxied, '192.0.2.1', '203.0.113.5'), '192.0.2.1')
+  // What a client wrote itself stands before what the proxy added.
+  assert.equal(await senderOf(proxied, '10.0.0.7', '1.1.1.1, 203.0.113.6'), '203.0.113.6')
+  assert.equal(await senderOf(proxied, '10.0.0.7', '1.1.1.1, 203.0.113.7, 10.0.0.8'), '203.0.113.7')
+})
+
+test('limits go by the address behind the proxy', async () => {
+  const ask = (forwarded: string) =>
+    proxied.app.inject({
+      url: '/v3/types/sort',
+      remoteAddress: '10.0.0.7',
+      headers: { 'x-forwarded-for': forwarded },
+    })
+  for (let i = 0; i < 100; i++) assert.equal((await ask('203.0.113.20')).statusCode, 401)
+  assert.equal((await ask('203.0.113.20')).statusCode, 429)
+  assert.equal((await ask('203.0.113.21')).statusCode, 401)
+})
+
+test('an IPv6 caller is known by the 64 bits that are its own, however many addresses it has', async () => {
+  const ask = (remoteAddress: string) => bare.app.inject({ url: '/v3/types/sort', remoteAddress })
+  for (let i = 0; i < 100; i++) {
+    const { statusCode } = await ask(`2001:db8:0:1::${i.toString(16)}`)
+    assert.equal(statusCode, 401)
+  }
+  assert.equal((await ask('2001:db8:0:1:ffff:1:2:3')).statusCode, 429)
+  assert.equal((await ask('2001:db8:0:2::1')).statusCode, 401)
+  assert.equal((await ask('::ffff:192.0.2.77')).headers['ratelimit'], '"burst";r=99;t=1')
+  assert.equal((await ask('192.0.2.77')).headers['ratelimit'], '"burst";r=98;t=1')
+})
+
+const ANSWERS = [
+  ['/', 200],
+  ['/healthz', 200],
+  ['/docs', 200],
+  ['/docs/docs.js', 200],
+  ['/v3/openapi.json', 200],
+  ['/v3/listings', 200],
+  ['/v3/listings/999', 404],
+  ['/v1/types/sort?sortid=x', 200],
+  ['/v3/listings?lp=x', 400],
+  ['/nothing', 404],
+  ['/v3/listings/%zz', 400],
+] as const
+
+for (const [path, status] of ANSWERS) {
+  test(`browsers are told to be careful with ${path}`, async () => {
+    const { statusCode, headers } = await bare.get(path)
+    assert.equal(statusCode, status)
+    assert.equal(headers['x-content-type-options'], 'nosniff')
+    assert.equal(headers['referrer-policy'], 'no-referrer')
+    assert.equal(headers['x-frame-options'], 'DENY')
+    assert.match(
+      String(headers['content-security-policy']),
+      /^default-src 'none';.* frame-ancestors 'none'$/,
+    )
+    assert.equal(headers['strict-transport-security'], undefined)
+    const behindTls = await proxied.get(path)
+    assert.match(String(behindTls.headers['strict-transport-security']), /^max-age=\d{8}$/)
+  })
+}
+
+test('scripts of origins that are named may read answers, and of no others', async () => {
+  const allowed = async (origin: string) => {
+    const { headers } = await proxied.get('/v3/types/sort', { headers: { origin } })
+    return headers['access-control-allow-origin']
+  }
+  assert.equal(await allowed('https://www.land.example'), 'https://www.land.example')
+  assert.equal(await allowed('https://app.land.example'), 'https://app.land.example')
+  assert.equal(await allowed('https://evil.example'), undefined)
+  const { headers } = await bare.get('/v3/types/sort', { headers: { origin: 'https://a.example' } })
+  assert.equal(headers['access-control-allow-origin'], '*')
+})
+
+test('a process that cannot keep up refuses, answers its probes, and recovers by itself', async () => {
+  await using service = await startTestService({ surroundings: { mostLagMs: 100 } })
+  const ask = (url: string) => service.get(url)
+  const refused = async () => (await ask('/v3/types/sort')).statusCode === 503
+  await sleep(600)
+  for (let tries = 0; !(await refused()); tries++) {
+    assert.ok(tries < 50, 'It never refuses')
+    const until = performance.now() + 400
+    while (performance.now() < until);
+    await new Promise(setImmediate)
+  }
+  const answer = await ask('/v3/types/sort')
+  if (answer.statusCode === 503) {
+    assertRefused(answer, 503, 'v3', { title: 'Service overloaded' })
+    assert.equal(answer.headers['retry-after'], '2')
+  }
+  assert.equal((await ask('/healthz')).statusCode, 200)
+  for (let tries = 0; await refused(); tries++) {
+    assert.ok(tries < 100, 'It never recovers')
+    await sleep(100)
+  }
+})
