@@ -11,11 +11,12 @@ import { applyPlaceChanges, loadReference } from './catalog/load-reference.ts'
 import { OutboxWorker } from './catalog/outbox-worker.ts'
 import { PictureWorker } from './catalog/picture-worker.ts'
 import { type RenewSnapshot, SnapshotRenewal } from './catalog/snapshot-renewal.ts'
+import { RedisLimiter } from './cluster/redis-limiter.ts'
 import { type Config, localBaseUrl } from './config.ts'
 import { demoCatalogue } from './demo/demo-catalogue.ts'
 import type { Clock } from './domain/clock.ts'
 import type { PlaceChanges } from './domain/place-changes.ts'
-import type { RequestLimiter } from './http/rate-limit.ts'
+import { RateLimiter, type RequestLimiter } from './http/rate-limit.ts'
 import { createServer } from './http/server.ts'
 import { ConsoleMailer } from './mail/console-mailer.ts'
 import { pictureManifest } from './media/picture-manifest.ts'
@@ -160,10 +161,11 @@ export async function startService(
   )
   let port = config.port
   const base = () => config.baseUrl ?? localBaseUrl(config.host, port)
+  const limiter = openLimiter(config, logger, task.limiter ?? new RateLimiter(clock))
   const server = await createServer({
     catalog,
     clock,
-    limiter: task.limiter ?? undefined,
+    limiter,
     logger,
     addresses: () => ({ base: base(), portal: config.portalUrl ?? base() }),
     timeZone: config.timeZone,
@@ -210,8 +212,20 @@ export async function startService(
       await background.disposeAsync()
       await index[Symbol.asyncDispose]()
       await catalog[Symbol.asyncDispose]()
+      if (limiter instanceof RedisLimiter) await limiter[Symbol.asyncDispose]()
     },
   }
+}
+
+/** @param own Counts where no server does. */
+function openLimiter(config: Config, logger: Logger, own: RequestLimiter): RequestLimiter {
+  if (config.redisUrl === null) return own
+  const onOutage = (reason: Error | null) => {
+    if (reason === null) logger.info('Redis counts requests again')
+    else
+      logger.error({ reason: reason.message }, 'Redis does not answer; requests are counted here')
+  }
+  return new RedisLimiter({ url: config.redisUrl, substitute: own, onOutage })
 }
 
 /** Writes the snapshot of the search index anew, with all that has changed since it was written. */

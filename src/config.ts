@@ -35,6 +35,8 @@ export interface Config {
   readonly corsOrigins: readonly string[]
   /** How late the process may be before it refuses requests; null: it refuses none. */
   readonly mostLagMs: number | null
+  /** The Redis or Valkey server that counts requests for several nodes; null: each counts for itself. */
+  readonly redisUrl: string | null
   /** From when on version 1 is deprecated, yyyy-mm-dd; null: it is not. */
   readonly v1DeprecatedOn: string | null
 }
@@ -63,6 +65,8 @@ export const SETTINGS = {
     'origins whose scripts may read answers, such as https://www.land.example; none; * for all (default *)',
   ACREAGE_MOST_LAG_MS:
     'requests are refused (503) while the process is so late; 0: never (default 500)',
+  ACREAGE_REDIS_URL:
+    'redis://:PASSWORD@HOST:6379/0 of a Redis or Valkey server that counts requests for all nodes (default none)',
   ACREAGE_LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')} (default info)`,
   ACREAGE_V1_DEPRECATED_ON: 'from when on version 1 says that it is deprecated, yyyy-mm-dd',
 } as const
@@ -126,6 +130,11 @@ export function readConfig(environment: Environment = process.env): Config {
       'milliseconds from 50 to 60000, or 0 for none',
       readLag,
       DEFAULT_MOST_LAG_MS,
+    ),
+    redisUrl: setting('ACREAGE_REDIS_URL')<string | null>(
+      'a redis:// or rediss:// URL',
+      text => (/^rediss?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined),
+      null,
     ),
     v1DeprecatedOn: setting('ACREAGE_V1_DEPRECATED_ON')<string | null>(
       'a date as yyyy-mm-dd',

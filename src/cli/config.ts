@@ -26,6 +26,7 @@ function show(asJson: boolean): void {
     ACREAGE_TRUSTED_PROXIES: config.trustedProxies.join(','),
     ACREAGE_CORS_ORIGINS: config.corsOrigins.join(',') || 'none',
     ACREAGE_MOST_LAG_MS: config.mostLagMs ?? 0,
+    ACREAGE_REDIS_URL: config.redisUrl?.replace(/:[^:@/]*@/, ':…@') ?? '',
     ACREAGE_LOG_LEVEL: config.logLevel,
     ACREAGE_V1_DEPRECATED_ON: config.v1DeprecatedOn ?? '',
   }

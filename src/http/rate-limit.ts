@@ -40,21 +40,13 @@ export class RateLimiter implements RequestLimiter {
 
   take(caller: string, ratePerMinute: number): Allowance {
     const now = this.#clock()
-    const intervalMs = MINUTE_MS / ratePerMinute
-    const windowMs = intervalMs * burstOf(ratePerMinute)
+    const { intervalMs, windowMs } = drip(ratePerMinute)
     const dueAt = Math.max(this.#dueAt.get(caller) ?? 0, now)
     const isAllowed = dueAt + intervalMs - now <= windowMs + 1e-6
     const next = isAllowed ? dueAt + intervalMs : dueAt
     if (isAllowed) this.#dueAt.set(caller, next)
     this.#sweep(now)
-    return {
-      isAllowed,
-      remaining: Math.max(0, Math.floor((windowMs - (next - now)) / intervalMs + 1e-6)),
-      resetSeconds: Math.ceil((next - now) / 1000),
-      retryAfterSeconds: isAllowed
-        ? 0
-        : Math.max(1, Math.ceil((next + intervalMs - windowMs - now) / 1000)),
-    }
+    return allowance(isAllowed, next - now, ratePerMinute)
   }
 
   #sweep(now: number): void {
@@ -67,4 +59,22 @@ export class RateLimiter implements RequestLimiter {
 /** A sixth of a minute's requests, at least one. */
 export function burstOf(ratePerMinute: number): number {
   return Math.max(1, Math.floor(ratePerMinute / 6))
+}
+
+/** How long after each other requests are due, and how long before that they may come. */
+export function drip(ratePerMinute: number): { intervalMs: number; windowMs: number } {
+  const intervalMs = MINUTE_MS / ratePerMinute
+  return { intervalMs, windowMs: intervalMs * burstOf(ratePerMinute) }
+}
+
+/** @param aheadMs In how long the caller's next request would be due on time. */
+export function allowance(isAllowed: boolean, aheadMs: number, ratePerMinute: number): Allowance {
+  const { intervalMs, windowMs } = drip(ratePerMinute)
+  const waitMs = aheadMs + intervalMs - windowMs
+  return {
+    isAllowed,
+    remaining: Math.max(0, Math.floor((windowMs - aheadMs) / intervalMs + 1e-6)),
+    resetSeconds: Math.ceil(aheadMs / 1000),
+    retryAfterSeconds: isAllowed ? 0 : Math.max(1, Math.ceil(waitMs / 1000)),
+  }
 }

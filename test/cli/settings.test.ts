@@ -65,6 +65,7 @@ test('config shows what is in force, and the defaults', async () => {
     ACREAGE_TRUSTED_PROXIES: '',
     ACREAGE_CORS_ORIGINS: '*',
     ACREAGE_MOST_LAG_MS: 500,
+    ACREAGE_REDIS_URL: '',
     ACREAGE_LOG_LEVEL: 'info',
     ACREAGE_V1_DEPRECATED_ON: '',
   })
@@ -93,6 +94,7 @@ test('every wrong setting is named at once, and nothing starts', async () => {
     ACREAGE_TRUSTED_PROXIES: '10.0.0.0/33',
     ACREAGE_CORS_ORIGINS: 'https://land.example/path',
     ACREAGE_MOST_LAG_MS: '5',
+    ACREAGE_REDIS_URL: 'http://localhost:6379',
     ACREAGE_LOG_LEVEL: 'loud',
     ACREAGE_V1_DEPRECATED_ON: '2026-02-30',
   }

@@ -1,0 +1,127 @@
+import { createClient, defineScript } from '@redis/client'
+import { type Allowance, allowance, drip, type RequestLimiter } from '../http/rate-limit.ts'
+
+const KEY_PREFIX = 'acreage:limit:'
+/** So that one that hangs is noticed … */
+const PING_INTERVAL_MS = 500
+/** … asked nothing more … */
+const SILENCE_MS = 750
+/** … and given up for the time being; so long do requests wait for it at most. */
+const LONGEST_SILENCE_MS = 1500
+const CONNECT_TIMEOUT_MS = 1500
+const LONGEST_RECONNECT_WAIT_MS = 2000
+
+/**
+ * The same rate algorithm as the limiter within the process has, by the clock of the Redis server, so that
+ * the clocks of those who ask need not agree. A caller's entry goes by itself once its limit is whole.
+ */
+const TAKE = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + time[2] / 1000
+local interval, window = tonumber(ARGV[1]), tonumber(ARGV[2])
+local due = math.max(tonumber(redis.call('GET', KEYS[1]) or '0'), now)
+local allowed = due + interval - now <= window + 1e-3
+if allowed then
+  due = due + interval
+  redis.call('SET', KEYS[1], string.format('%.3f', due), 'PX', math.ceil(due - now) + 1)
+end
+return { allowed and 1 or 0, string.format('%.3f', due - now) }`
+
+const take = defineScript({
+  SCRIPT: TAKE,
+  NUMBER_OF_KEYS: 1,
+  parseCommand(parser, caller: string, ratePerMinute: number) {
+    const { intervalMs, windowMs } = drip(ratePerMinute)
+    parser.pushKey(KEY_PREFIX + caller)
+    parser.push(String(intervalMs), String(windowMs))
+  },
+  transformReply: (reply: unknown) => reply as [isAllowed: number, aheadMs: string],
+})
+
+export interface RedisLimiterOptions {
+  /** Such as redis://:password@host:6379/0, or rediss:// for TLS. */
+  readonly url: string
+  /** Counts while Redis does not. */
+  readonly substitute: RequestLimiter
+  /** Hears when Redis ceases to answer, with the reason, and when it answers again (null). */
+  readonly onOutage: (reason: Error | null) => void
+}
+
+/**
+ * Has a Redis or Valkey server count, so that a caller has one limit over all nodes. While the server
+ * does not answer, each process counts for itself: limits are then looser, and nobody is refused for it.
+ */
+export class RedisLimiter implements RequestLimiter, AsyncDisposable {
+  readonly #options: RedisLimiterOptions
+  readonly #client: ReturnType<typeof connect>
+  readonly #pinging: NodeJS.Timeout
+  #isOut = false
+  /** Since when a ping waits for its answer; null: none does. */
+  #pingingSince: number | null = null
+
+  constructor(options: RedisLimiterOptions) {
+    this.#options = options
+    this.#client = connect(options.url)
+    this.#client.on('error', (error: Error) => this.#isOutNow(error))
+    this.#client.on('ready', () => this.#isBack())
+    // It goes on trying by itself; what goes wrong is an event.
+    this.#client.connect().catch(() => {})
+    this.#pinging = setInterval(() => void this.#ping(), PING_INTERVAL_MS)
+    this.#pinging.unref()
+  }
+
+  async take(caller: string, ratePerMinute: number): Promise<Allowance> {
+    if (this.#client.isReady && !this.#isSilent) {
+      try {
+        const [isAllowed, aheadMs] = await this.#client.take(caller, ratePerMinute)
+        return allowance(isAllowed === 1, Number(aheadMs), ratePerMinute)
+      } catch (error) {
+        this.#isOutNow(error instanceof Error ? error : new Error(String(error)))
+      }
+    }
+    return await this.#options.substitute.take(caller, ratePerMinute)
+  }
+
+  /** Nothing more is sent to one that is silent, or its connection would never count as idle. */
+  get #isSilent(): boolean {
+    return this.#pingingSince !== null && performance.now() - this.#pingingSince > SILENCE_MS
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    clearInterval(this.#pinging)
+    this.#client.destroy()
+  }
+
+  /** The client's own pings do not end with it. One waits for the other: to write is not to be silent. */
+  async #ping(): Promise<void> {
+    if (this.#pingingSince !== null) return
+    this.#pingingSince = performance.now()
+    await this.#client.ping().catch(() => {})
+    this.#pingingSince = null
+  }
+
+  #isOutNow(reason: Error): void {
+    if (this.#isOut) return
+    this.#isOut = true
+    this.#options.onOutage(reason)
+  }
+
+  #isBack(): void {
+    if (!this.#isOut) return
+    this.#isOut = false
+    this.#options.onOutage(null)
+  }
+}
+
+function connect(url: string) {
+  return createClient({
+    url,
+    scripts: { take },
+    disableOfflineQueue: true,
+    socket: {
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: LONGEST_SILENCE_MS,
+      reconnectStrategy: retries => Math.min(100 * 2 ** retries, LONGEST_RECONNECT_WAIT_MS),
+    },
+  })
+}
