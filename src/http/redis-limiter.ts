@@ -1,5 +1,5 @@
 import { createClient, defineScript } from '@redis/client'
-import { type Allowance, allowance, drip, type RequestLimiter } from '../http/rate-limit.ts'
+import { type Allowance, allowance, drip, type RequestLimiter } from './rate-limit.ts'
 
 const KEY_PREFIX = 'acreage:limit:'
 /** So that one that hangs is noticed … */
