@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import type { Logger } from 'pino'
 import { Catalog, type Chance } from './catalog/catalog.ts'
+import { databaseId } from './catalog/database-id.ts'
 import { IndexSnapshots } from './catalog/index-snapshots.ts'
 import { LiveIndex } from './catalog/live-index.ts'
 import { type DemoPlan, loadDemo } from './catalog/load-demo.ts'
@@ -11,18 +12,21 @@ import { applyPlaceChanges, loadReference } from './catalog/load-reference.ts'
 import { OutboxWorker } from './catalog/outbox-worker.ts'
 import { PictureWorker } from './catalog/picture-worker.ts'
 import { type RenewSnapshot, SnapshotRenewal } from './catalog/snapshot-renewal.ts'
-import { type Config, localBaseUrl } from './config.ts'
+import { type Config, localBaseUrl, mailFromOf } from './config.ts'
 import { demoCatalogue } from './demo/demo-catalogue.ts'
 import type { Clock } from './domain/clock.ts'
 import type { PlaceChanges } from './domain/place-changes.ts'
 import { RateLimiter, type RequestLimiter } from './http/rate-limit.ts'
 import { RedisLimiter } from './http/redis-limiter.ts'
 import { createServer } from './http/server.ts'
-import { ConsoleMailer } from './mail/console-mailer.ts'
+import { type PublicAddresses, Urls } from './http/urls.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { openMailer } from './mail/open-mailer.ts'
 import { pictureManifest } from './media/picture-manifest.ts'
 import { drawPicturePool } from './media/picture-pool.ts'
 import { WebPictures } from './media/web-pictures.ts'
 import { bundledPlacesVersion, loadBundledPlaces } from './reference/bundled-places.ts'
+import { counted } from './reference/counted-lines.ts'
 import { loadCountyShapes } from './reference/county-shapes.ts'
 import { officialFileLines, readOfficialFile } from './reference/official-file.ts'
 import { BitmapIndex } from './search/bitmap-index.ts'
@@ -62,18 +66,6 @@ export async function importOfficialFile(
   const changes = await readOfficialFile(lines, current, loadCountyShapes())
   await applyPlaceChanges(store, clock, changes)
   return changes
-}
-
-async function* counted(
-  lines: AsyncIterable<string>,
-  onProgress: (characters: number) => void,
-): AsyncIterable<string> {
-  let characters = 0
-  for await (const line of lines) {
-    characters += line.length + 1
-    onProgress(characters)
-    yield line
-  }
 }
 
 /** Fills an empty store with a demo catalogue. */
@@ -162,12 +154,13 @@ export async function startService(
   let port = config.port
   const base = () => config.baseUrl ?? localBaseUrl(config.host, port)
   const limiter = openLimiter(config, logger, task.limiter ?? new RateLimiter(clock))
+  const addresses = () => ({ base: base(), portal: config.portalUrl ?? base() })
   const server = await createServer({
     catalog,
     clock,
     limiter,
     logger,
-    addresses: () => ({ base: base(), portal: config.portalUrl ?? base() }),
+    addresses,
     timeZone: config.timeZone,
     mediaDirectory: config.mediaDirectory,
     logos: pictureManifest().serviceLogos,
@@ -196,7 +189,10 @@ export async function startService(
     throw error
   }
   const background = new AsyncDisposableStack()
-  if (task.looksAfterOutbox) startBackground(background, config, store, logger, watcher)
+  if (task.looksAfterOutbox) {
+    const mailer = openMail(config, store, addresses, watcher.print)
+    startBackground(background, config, store, logger, mailer)
+  }
   if (task.renewSnapshot) {
     background.use(
       new SnapshotRenewal(index, snapshots, task.renewSnapshot, clock, error =>
@@ -267,24 +263,53 @@ function openIndex(store: Store, logger: Logger, snapshots: IndexSnapshots): Liv
   return new LiveIndex(store, new BitmapIndex(), onError, { snapshots, onUnknown })
 }
 
-/** Sends the messages and fetches the photos that wait. */
+/** Fetches the photos and sends the messages that wait. */
 function startBackground(
   started: AsyncDisposableStack,
   config: Config,
   store: Store,
   logger: Logger,
-  watcher: Watcher,
+  mailer: Mailer,
 ): void {
-  const mailer = new ConsoleMailer(watcher.print)
-  const pictures = new WebPictures(config.mediaDirectory)
   started.use(
-    new PictureWorker(store, pictures, clock, error =>
+    new PictureWorker(store, new WebPictures(config.mediaDirectory), clock, error =>
       logger.warn({ err: error }, 'A photo could not be fetched'),
     ),
   )
+  started.use(mailer)
   started.use(
-    new OutboxWorker(store, mailer, clock, error =>
-      logger.error({ err: error }, 'A message could not be sent'),
-    ),
+    new OutboxWorker(store, mailer, {
+      clock,
+      random: Math.random,
+      elapsed: () => performance.now(),
+      name: randomUUID(),
+      onFailed: ({ needsPerson, ...failure }) =>
+        logger[needsPerson ? 'error' : 'warn'](failure, 'A message could not be sent'),
+      onError: error => logger.error({ err: error }, 'The outbox could not be worked on'),
+    }),
   )
+}
+
+/** @param addresses Asked for with each message. */
+function openMail(
+  config: Config,
+  store: Store,
+  addresses: () => PublicAddresses,
+  print: (text: string) => void,
+): Mailer {
+  const urls = new Urls(addresses, 'v3')
+  return openMailer({
+    server: config.smtpServer,
+    directory: config.mailDirectory,
+    mediaDirectory: config.mediaDirectory,
+    databaseId: () => databaseId(store, randomUUID),
+    from: () => config.mailFrom ?? mailFromOf(addresses().base),
+    host: () => new URL(addresses().base).hostname,
+    listingPage: (id, title) => urls.listingPage(id, title),
+    pictureFile: async id => {
+      const [listing] = await store.listings.summaries([id], 0)
+      return listing?.mainPicture?.files?.largerThumbnail ?? null
+    },
+    print,
+  })
 }

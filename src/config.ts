@@ -2,8 +2,10 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { isDate } from './domain/calendar.ts'
+import { type Mailbox, readMailbox } from './domain/mailbox.ts'
 import { FaultList } from './domain/problem.ts'
 import { shown } from './domain/scalars.ts'
+import { readSmtpServer, type SmtpServer } from './domain/smtp-server.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -28,6 +30,11 @@ export interface Config {
   /** The public site's address, without a slash at the end; null: the service's own. */
   readonly portalUrl: string | null
   readonly timeZone: string
+  /** Where mail is handed over; null: it is written to the mail directory instead. */
+  readonly smtpServer: SmtpServer | null
+  readonly mailDirectory: string
+  /** Whom mail is from; null: made from the base URL. */
+  readonly mailFrom: Mailbox | null
   readonly logLevel: LogLevel
   /** Addresses and networks (CIDR) of the proxies in front. */
   readonly trustedProxies: readonly string[]
@@ -67,10 +74,17 @@ export const SETTINGS = {
     'requests are refused (503) while the process is so late; 0: never (default 500)',
   ACREAGE_REDIS_URL:
     'redis://:PASSWORD@HOST:6379/0 of a Redis or Valkey server that counts requests for all nodes (default none)',
+  ACREAGE_SMTP_URL:
+    'where mail is handed over: smtp://user:password@host:587, or smtps://… (default: none, mail is written to files in the data directory)',
+  ACREAGE_MAIL_FROM:
+    'whom mail is from: an address, or Name <address> (default Acreage <acreage@HOST>, by the base URL)',
   ACREAGE_LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')} (default info)`,
   ACREAGE_V1_DEPRECATED_ON: 'from when on version 1 says that it is deprecated, yyyy-mm-dd',
 } as const
 type SettingName = keyof typeof SETTINGS
+
+/** Settings whose value nobody is shown, not even a wrong one. */
+const SECRETS: readonly SettingName[] = ['ACREAGE_SMTP_URL']
 
 /**
  * Reads the configuration.
@@ -84,7 +98,8 @@ export function readConfig(environment: Environment = process.env): Config {
       if (text === '') return absent
       const value = read(text)
       if (value === undefined) {
-        faults.add(`Invalid ${name}`, `${name} must be ${accepts}, not ${shown(text)}.`)
+        const found = SECRETS.includes(name) ? 'what it is set to' : shown(text)
+        faults.add(`Invalid ${name}`, `${name} must be ${accepts}, not ${found}.`)
       }
       return value === undefined ? absent : value
     }
@@ -110,6 +125,17 @@ export function readConfig(environment: Environment = process.env): Config {
       'an IANA time zone such as America/Chicago',
       readTimeZone,
       'UTC',
+    ),
+    smtpServer: setting('ACREAGE_SMTP_URL')<SmtpServer | null>(
+      'smtp://host:port or smtps://host:port, with user:password@ before the host where it asks for them, percent-encoded',
+      readSmtpServer,
+      null,
+    ),
+    mailDirectory: join(dataDirectory, 'mail'),
+    mailFrom: setting('ACREAGE_MAIL_FROM')<Mailbox | null>(
+      'an e-mail address, or a name before one as in Name <name@example.com>',
+      readMailbox,
+      null,
     ),
     logLevel: setting('ACREAGE_LOG_LEVEL')<LogLevel>(
       `one of ${LOG_LEVELS.join(', ')}`,
@@ -151,6 +177,15 @@ export function localBaseUrl(host: string, port: number): string {
   const isAnyOrLocal = ['127.0.0.1', '0.0.0.0', '::'].includes(host)
   const name = isAnyOrLocal ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`
+}
+
+/** Whom mail is from when that is not set, by the name of the service's own address. */
+export function mailFromOf(baseUrl: string): Mailbox {
+  const { hostname } = new URL(baseUrl)
+  const address = `acreage@${hostname}`
+  // No mail server takes an address at a number for one of its own.
+  const isName = /^(?:[a-z\d-]+\.)*[a-z][a-z\d-]*$/.test(hostname)
+  return { name: 'Acreage', address: isName ? address : 'acreage@localhost' }
 }
 
 /** Variables that look like settings and are none: a slip of the pen that would go unseen. */

@@ -5,7 +5,7 @@ const PAUSE_AFTER_FAILURE_MS = 5000
 const FIRST_WAIT_MS = 30_000
 const LONGEST_WAIT_MS = 3_600_000
 /** After so long what does not succeed is left for a person to look at. */
-const GIVE_UP_AFTER_MS = 4 * 86_400_000
+export const GIVE_UP_AFTER_MS = 4 * 86_400_000
 
 /** What was taken is due again after so long, should its process have died over it. */
 export const LEASE_MS = 120_000
@@ -14,6 +14,7 @@ export const LEASE_MS = 120_000
 export class BackgroundWork implements AsyncDisposable {
   readonly #doDue: (signal: AbortSignal) => Promise<boolean>
   readonly #onError: (error: unknown) => void
+  readonly #lookIntervalMs: number
   readonly #stop = new AbortController()
   readonly #working: Promise<void>
 
@@ -21,9 +22,14 @@ export class BackgroundWork implements AsyncDisposable {
    * @param doDue Does what is due now; ends early, between two pieces, once the signal says so.
    * Resolves with whether there was anything; then it is asked again at once.
    */
-  constructor(doDue: (signal: AbortSignal) => Promise<boolean>, onError: (error: unknown) => void) {
+  constructor(
+    doDue: (signal: AbortSignal) => Promise<boolean>,
+    onError: (error: unknown) => void,
+    lookIntervalMs = LOOK_INTERVAL_MS,
+  ) {
     this.#doDue = doDue
     this.#onError = onError
+    this.#lookIntervalMs = lookIntervalMs
     this.#working = this.#work()
   }
 
@@ -36,7 +42,7 @@ export class BackgroundWork implements AsyncDisposable {
   async #work(): Promise<void> {
     const { signal } = this.#stop
     while (!signal.aborted) {
-      let wait = LOOK_INTERVAL_MS
+      let wait = this.#lookIntervalMs
       try {
         if (await this.#doDue(signal)) wait = 0
       } catch (error) {
@@ -56,6 +62,16 @@ export function nextAttemptAt(
   { createdAt, attempts }: { readonly createdAt: number; readonly attempts: number },
   now: number,
 ): number | null {
-  const next = now + Math.min(FIRST_WAIT_MS * 2 ** attempts, LONGEST_WAIT_MS)
+  const next = now + retryWaitMs(attempts, () => 0)
   return next > createdAt + GIVE_UP_AFTER_MS ? null : next
+}
+
+/**
+ * How long to wait after an attempt that failed, when so many had failed before it: 30 s, doubled each
+ * time, at most an hour; up to a quarter less by chance, so that what failed together does not come
+ * back together.
+ */
+export function retryWaitMs(attempts: number, random: () => number): number {
+  const longest = Math.min(FIRST_WAIT_MS * 2 ** attempts, LONGEST_WAIT_MS)
+  return Math.round(longest * (1 - random() / 4))
 }

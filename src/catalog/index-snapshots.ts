@@ -3,6 +3,7 @@ import type { Snapshottable } from '../search/search-index.ts'
 import type { SnapshotLabel, Snapshots } from '../snapshot/snapshots.ts'
 import { UnusableSnapshot } from '../snapshot/snapshots.ts'
 import type { Store } from '../store/store.ts'
+import { databaseId } from './database-id.ts'
 
 /** Fewer changes are read from the log at the next start in less time than a snapshot is written. */
 const CHANGES_WORTH_WRITING = 1000
@@ -102,7 +103,7 @@ export class IndexSnapshots {
       if (await this.#store.changes.has('places', this.#placesSequence)) return
       this.#placesSequence = sequence
       const change = (await this.#store.changes.describe(sequence)) ?? ''
-      const database = await this.#databaseId()
+      const database = await databaseId(this.#store, this.#options.newDatabaseId)
       const label = { program, database, sequence, change, listings: index.size }
       const bytes = await this.#snapshots.write(label, index.save())
       this.#savedSequence = sequence
@@ -133,16 +134,5 @@ export class IndexSnapshots {
     if (behind > Math.max(MOST_CHANGES_BEHIND, label.listings)) {
       throw new UnusableSnapshot(`it is ${behind} changes behind`)
     }
-  }
-
-  /** A copy of a database keeps the number; what was changed since tells the two from each other. */
-  async #databaseId(): Promise<string> {
-    return await this.#store.transact(async ({ settings }) => {
-      const known = await settings.get('database-id')
-      if (known !== null) return known
-      const made = this.#options.newDatabaseId()
-      await settings.set('database-id', made)
-      return made
-    })
   }
 }

@@ -1,53 +1,165 @@
 import type { Clock } from '../domain/clock.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import { type Mailer, MailRefused } from '../mail/mailer.ts'
 import type { OutboxMessage, Store } from '../store/store.ts'
-import { BackgroundWork, LEASE_MS, nextAttemptAt } from './background-work.ts'
+import { BackgroundWork, GIVE_UP_AFTER_MS, retryWaitMs } from './background-work.ts'
+import { OutboxLease } from './outbox-lease.ts'
 
-const MESSAGES_PER_LOOK = 50
+const SENDS_AT_ONCE = 5
+/** What a server has refused for good it seldom takes an hour later. */
+const WAIT_AFTER_REFUSAL_MS = 12 * 3_600_000
+const LEASE_STALE_AFTER_MS = 20_000
+const STOP_TIMEOUT_MS = 10_000
 
-/** Sends what waits in the outbox, at least once, with longer and longer waits between attempts. */
+/** A message that could not be sent. */
+export interface FailedSend {
+  readonly messageId: number
+  readonly leadId: number
+  /** How often it has been tried. */
+  readonly attempts: number
+  readonly reason: string
+  /** As in RFC 3339; null: it is given up. */
+  readonly nextAttempt: string | null
+  /** Whether it is given up, or was itself refused: time alone will hardly mend that. */
+  readonly needsPerson: boolean
+}
+
+export interface OutboxWorkerOptions {
+  readonly clock: Clock
+  /** From 0 to below 1; need not be unguessable. */
+  readonly random: () => number
+  /** Milliseconds that only ever grow, whatever the clock is set to. */
+  readonly elapsed: () => number
+  /** Names this worker, and no other. */
+  readonly name: string
+  readonly onFailed: (failure: FailedSend) => void
+  /** Hears of what else goes wrong, such as a database that cannot be written. */
+  readonly onError: (error: unknown) => void
+  /** How often to look for messages (500 ms). */
+  readonly lookIntervalMs?: number
+  /** After how long a worker that is not heard of is taken for dead (20 s). */
+  readonly leaseStaleAfterMs?: number
+  /** How long messages that are being sent may take at the end (10 s); then they are given up for now. */
+  readonly stopTimeoutMs?: number
+}
+
+/**
+ * Sends what waits in the outbox, at least once; one worker at a time, on however many processes.
+ *
+ * An attempt is counted, and the next one set, before it is made. So whatever ends it (a refusal, a
+ * process that is killed, a disk that is full), the message comes back at its time and not before: after
+ * 30 s, 1 min, 2 min … at most an hour, each up to a quarter sooner by chance. A message that was
+ * itself refused (its recipient unknown, its content not wanted) is tried every 12 hours instead: the
+ * operator hears of it at once and can mend it, a mistake of the other side's passes, and nobody is
+ * annoyed meanwhile. After 4 days either is kept as failed.
+ */
 export class OutboxWorker implements AsyncDisposable {
   readonly #store: Store
   readonly #mailer: Mailer
-  readonly #clock: Clock
-  readonly #onError: (error: unknown) => void
+  readonly #options: OutboxWorkerOptions
+  readonly #lease: OutboxLease
   readonly #work: BackgroundWork
+  readonly #stop = new AbortController()
+  readonly #sending = new Map<number, Promise<void>>()
+  /** When messages were sent of which that could not be written down yet. */
+  readonly #unrecorded = new Map<number, number>()
 
-  constructor(store: Store, mailer: Mailer, clock: Clock, onError: (error: unknown) => void) {
+  constructor(store: Store, mailer: Mailer, options: OutboxWorkerOptions) {
     this.#store = store
     this.#mailer = mailer
-    this.#clock = clock
-    this.#onError = onError
-    this.#work = new BackgroundWork(signal => this.#sendDue(signal), onError)
+    this.#options = options
+    const { name: holder, elapsed, onError, lookIntervalMs } = options
+    const staleAfterMs = options.leaseStaleAfterMs ?? LEASE_STALE_AFTER_MS
+    this.#lease = new OutboxLease(store, { holder, elapsed, staleAfterMs, onError })
+    this.#work = new BackgroundWork(() => this.#sendDue(), onError, lookIntervalMs)
   }
 
-  /** Waits for the message that is being sent. */
+  /** Waits for the messages that are being sent, up to a limit. */
   async [Symbol.asyncDispose](): Promise<void> {
+    const limit = setTimeout(
+      () => this.#stop.abort(),
+      this.#options.stopTimeoutMs ?? STOP_TIMEOUT_MS,
+    )
     await this.#work[Symbol.asyncDispose]()
+    await Promise.all(this.#sending.values())
+    clearTimeout(limit)
+    try {
+      await this.#recordSent()
+      await this.#lease[Symbol.asyncDispose]()
+    } catch (error) {
+      this.#options.onError(error)
+    }
   }
 
-  async #sendDue(signal: AbortSignal): Promise<boolean> {
-    const messages = await this.#store.outbox.due(this.#clock(), MESSAGES_PER_LOOK)
-    for (const message of messages) {
-      if (signal.aborted) break
-      const now = this.#clock()
-      const isMine = await this.#store.transact(({ outbox }) =>
-        outbox.claim(message.id, now, now + LEASE_MS),
-      )
-      if (isMine) await this.#send(message)
+  async #sendDue(): Promise<boolean> {
+    await this.#recordSent()
+    if (this.#sending.size >= SENDS_AT_ONCE) {
+      await Promise.race(this.#sending.values())
+      return true
     }
+    const messages = await this.#take(SENDS_AT_ONCE - this.#sending.size)
+    for (const message of messages) {
+      const sent = this.#send(message).catch(this.#options.onError)
+      this.#sending.set(
+        message.id,
+        sent.finally(() => this.#sending.delete(message.id)),
+      )
+    }
+    if (messages.length === 0 && this.#sending.size === 0) await this.#lease.release()
     return messages.length > 0
+  }
+
+  /** Counts an attempt for some messages whose time has come, if this is the worker to make it. */
+  async #take(most: number): Promise<readonly OutboxMessage[]> {
+    const { clock, random } = this.#options
+    const now = clock()
+    const isBusy = ({ id }: OutboxMessage) => this.#sending.has(id) || this.#unrecorded.has(id)
+    const limit = most + this.#sending.size + this.#unrecorded.size
+    const due = await this.#store.outbox.due(now, limit)
+    if (due.every(isBusy) || !(await this.#lease.isFree())) return []
+    return await this.#store.transact(async ({ outbox, leases }) => {
+      if (!(await this.#lease.take(leases))) return []
+      const free = (await outbox.due(now, limit)).filter(message => !isBusy(message))
+      const messages = free.slice(0, most)
+      for (const { id, attempts } of messages) {
+        await outbox.beginAttempt(id, now + retryWaitMs(attempts, random))
+      }
+      return messages
+    })
   }
 
   async #send(message: OutboxMessage): Promise<void> {
     try {
-      await this.#mailer.send(message.id, message.notification)
+      await this.#mailer.send(message, this.#stop.signal)
     } catch (error) {
-      this.#onError(error)
-      const next = nextAttemptAt(message, this.#clock())
-      await this.#store.transact(({ outbox }) => outbox.markFailed(message.id, String(error), next))
+      await this.#fail(message, error)
       return
     }
-    await this.#store.transact(({ outbox }) => outbox.markSent(message.id, this.#clock()))
+    this.#unrecorded.set(message.id, this.#options.clock())
+    await this.#recordSent()
+  }
+
+  /** Until it is written down that a message was sent, it is not sent again. */
+  async #recordSent(): Promise<void> {
+    if (this.#unrecorded.size === 0) return
+    const sent = [...this.#unrecorded]
+    await this.#store.transact(async ({ outbox }) => {
+      for (const [id, at] of sent) await outbox.markSent(id, at)
+    })
+    for (const [id] of sent) this.#unrecorded.delete(id)
+  }
+
+  async #fail(message: OutboxMessage, error: unknown): Promise<void> {
+    const { clock, random, onFailed } = this.#options
+    const isRefused = error instanceof MailRefused
+    const reason = error instanceof Error ? error.message : String(error)
+    const waitMs = isRefused ? WAIT_AFTER_REFUSAL_MS : retryWaitMs(message.attempts, random)
+    const next = clock() + waitMs
+    const nextAttemptAt = next > message.triedSince + GIVE_UP_AFTER_MS ? null : next
+    const { id: messageId, notification, attempts } = message
+    const { leadId } = notification
+    const nextAttempt = nextAttemptAt === null ? null : new Date(nextAttemptAt).toISOString()
+    const needsPerson = isRefused || nextAttempt === null
+    onFailed({ messageId, leadId, attempts: attempts + 1, reason, nextAttempt, needsPerson })
+    await this.#store.transact(({ outbox }) => outbox.markFailed(messageId, reason, nextAttemptAt))
   }
 }

@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
-import { localBaseUrl, readConfig, SETTINGS } from '../config.ts'
+import { localBaseUrl, mailFromOf, readConfig, SETTINGS } from '../config.ts'
+import { mailboxText } from '../domain/mailbox.ts'
+import { shownSmtpServer } from '../domain/smtp-server.ts'
 import { runCommand } from './session.ts'
 import { terminal } from './terminal.ts'
 
@@ -27,6 +29,8 @@ function show(asJson: boolean): void {
     ACREAGE_CORS_ORIGINS: config.corsOrigins.join(',') || 'none',
     ACREAGE_MOST_LAG_MS: config.mostLagMs ?? 0,
     ACREAGE_REDIS_URL: config.redisUrl?.replace(/:[^:@/]*@/, ':…@') ?? '',
+    ACREAGE_SMTP_URL: config.smtpServer ? shownSmtpServer(config.smtpServer) : '',
+    ACREAGE_MAIL_FROM: mailboxText(config.mailFrom ?? mailFromOf(base)),
     ACREAGE_LOG_LEVEL: config.logLevel,
     ACREAGE_V1_DEPRECATED_ON: config.v1DeprecatedOn ?? '',
   }

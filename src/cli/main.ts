@@ -5,6 +5,7 @@ import { addConfig } from './config.ts'
 import { addDemo } from './demo.ts'
 import { addKey } from './key.ts'
 import { addMigrate } from './migrate.ts'
+import { addOutbox } from './outbox.ts'
 import { addReference } from './reference.ts'
 import { addServe } from './serve.ts'
 
@@ -24,6 +25,7 @@ addReference(program)
 addMigrate(program)
 addAccount(program)
 addKey(program)
+addOutbox(program)
 addConfig(program)
 
 // Whoever read the output, such as "head", has seen enough.

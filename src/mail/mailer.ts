@@ -1,10 +1,26 @@
 import type { LeadNotification } from '../domain/lead.ts'
 
+/** A message that tells a seller of a lead. */
+export interface LeadMail {
+  /** Its number in the outbox, the same at every attempt to send it. */
+  readonly id: number
+  /** When the lead came, in milliseconds since 1970 UTC. */
+  readonly createdAt: number
+  readonly notification: LeadNotification
+}
+
 /** Brings a seller word of a lead. */
-export interface Mailer {
+export interface Mailer extends AsyncDisposable {
   /**
    * Resolves once the message is in other hands; rejects when it should be tried again.
-   * @param messageId The same at every attempt to send the same message.
+   * @param signal Gives the attempt up.
+   * @throws MailRefused when the next attempt is likely to end as this one.
    */
-  send(messageId: number, notification: LeadNotification): Promise<void>
+  send(mail: LeadMail, signal: AbortSignal): Promise<void>
 }
+
+/**
+ * The message itself was refused (its recipient or its content), not the service, so that trying it
+ * again soon would only annoy whoever refuses it.
+ */
+export class MailRefused extends Error {}

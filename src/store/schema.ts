@@ -224,7 +224,7 @@ interface LeadTable {
   created_at: Instant
 }
 
-interface OutboxTable {
+export interface OutboxTable {
   message_id: Generated<number>
   topic: string
   payload: Json
@@ -234,6 +234,16 @@ interface OutboxTable {
   due_at: Instant | null
   sent_at: Instant | null
   last_error: string
+  /** When a person had it sent again; null: nobody has. */
+  retried_at: Instant | null
+}
+
+/** Which process does what only one may do at a time. */
+interface LeaseTable {
+  name: string
+  /** Empty: nobody. */
+  holder: string
+  beat: number
 }
 
 interface ChangeLogTable {
@@ -271,6 +281,7 @@ export interface Schema {
   spotlight: SpotlightTable
   lead: LeadTable
   outbox: OutboxTable
+  lease: LeaseTable
   change_log: ChangeLogTable
   idempotency: IdempotencyTable
 }

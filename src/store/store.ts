@@ -37,6 +37,7 @@ export interface Reader {
   readonly keys: KeyReader
   readonly changes: ChangeReader
   readonly outbox: OutboxReader
+  readonly leases: LeaseReader
   readonly settings: SettingReader
   readonly idempotency: IdempotencyReader
 }
@@ -51,6 +52,7 @@ export interface Transaction extends Reader {
   readonly keys: KeyWriter
   readonly changes: ChangeWriter
   readonly outbox: OutboxWriter
+  readonly leases: LeaseWriter
   readonly settings: SettingWriter
   readonly idempotency: IdempotencyWriter
 }
@@ -233,31 +235,63 @@ interface ChangeWriter extends ChangeReader {
   record(kind: ChangeKind, entityId: number, at: number): Promise<void>
 }
 
-/** A message that waits to be sent. */
+/** A message of the outbox. Instants are milliseconds since 1970 UTC. */
 export interface OutboxMessage {
   readonly id: number
   readonly notification: LeadNotification
-  /** How often sending was tried. */
+  /** How often sending it was begun, since it was last sent again by a person. */
   readonly attempts: number
-  /** Milliseconds since 1970 UTC. */
   readonly createdAt: number
+  /** Since when it is tried: when it came, or when a person had it sent again. */
+  readonly triedSince: number
+  /** When it is tried next; null: it is sent, or given up. */
+  readonly dueAt: number | null
+  readonly sentAt: number | null
+  /** What went wrong last; empty: nothing. */
+  readonly lastError: string
 }
 
 interface OutboxReader {
-  /** Messages whose time has come, the longest waiting first. */
+  /** Null when there is none with this id. */
+  get(id: number): Promise<OutboxMessage | null>
+  /** Messages whose time has come: those that were never tried, then the longest waiting. */
   due(now: number, limit: number): Promise<readonly OutboxMessage[]>
+  /** Messages that wait or were given up, by id, from after one on. */
+  unsent(after: number, limit: number): Promise<readonly OutboxMessage[]>
 }
 
 interface OutboxWriter extends OutboxReader {
+  /** It is due at once, whatever the clock may be set to. */
   add(notification: LeadNotification, at: number): Promise<void>
-  /**
-   * Takes a message whose time has come, until `until`; then it is due again for whoever asks.
-   * @returns False when another process has taken it.
-   */
-  claim(id: number, now: number, until: number): Promise<boolean>
+  /** Counts an attempt before it is made; it is due again then, should nothing come of it. */
+  beginAttempt(id: number, nextAttemptAt: number): Promise<void>
   markSent(id: number, at: number): Promise<void>
   /** @param nextAttemptAt Null: give up; the message stays for a person to look at. */
   markFailed(id: number, error: string, nextAttemptAt: number | null): Promise<void>
+  /** Makes an unsent message due at once, as if it had never been tried; it may name another recipient. */
+  sendAgain(id: number, notification: LeadNotification, at: number): Promise<void>
+  /** Does so with all that were given up. @returns How many. */
+  sendFailedAgain(at: number): Promise<number>
+}
+
+/** What only one process at a time may do. */
+export type LeaseName = 'outbox'
+
+/** Says which process does something. */
+export interface Lease {
+  /** Empty: nobody. */
+  readonly holder: string
+  /** Grows while the holder lives; one that stays the same for long is a dead process's. */
+  readonly beat: number
+}
+
+interface LeaseReader {
+  /** Null while nobody has had it. */
+  get(name: LeaseName): Promise<Lease | null>
+}
+
+interface LeaseWriter extends LeaseReader {
+  put(name: LeaseName, lease: Lease): Promise<void>
 }
 
 interface SettingReader {

@@ -1,117 +1,140 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { OutboxWorker } from '../../src/catalog/outbox-worker.ts'
-import type { LeadId, ListingId } from '../../src/domain/ids.ts'
-import type { LeadNotification } from '../../src/domain/lead.ts'
-import type { Mailer } from '../../src/mail/mailer.ts'
+import Database from 'better-sqlite3'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
+import type { Store } from '../../src/store/store.ts'
+import { openInbox, refusal } from '../mail/inbox.ts'
+import { HOUR_MS, mailerTo, NOTIFICATION, startWorker, until } from '../mail/sending.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
+const START = Date.parse('2026-11-20T12:00:00Z')
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-outbox-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-const NOTIFICATION: LeadNotification = {
-  leadId: 1 as LeadId,
-  recipient: 'seller@example.com',
-  listingId: 1 as ListingId,
-  listingTitle: 'Ten acres',
-  contactName: 'Kay',
-  emailAddress: 'kay@example.com',
-  phoneNumber: '',
-  comment: '',
-  financing: null,
-}
+let databases = 0
 
-/** Keeps the messages that it was given; refuses them while it is down. */
-class RecordingMailer implements Mailer {
-  readonly sent: number[] = []
-  attempts = 0
-  isDown = false
-
-  async send(messageId: number): Promise<void> {
-    this.attempts++
-    await sleep(5)
-    if (this.isDown) throw new Error('The mail server is down')
-    this.sent.push(messageId)
+async function openStore(): Promise<{ store: Store; alter: (sql: string) => void }> {
+  const file = join(folder, `${++databases}.db`)
+  const { store } = await SqliteStore.open(file)
+  const alter = (sql: string) => {
+    const database = new Database(file)
+    database.exec(sql)
+    database.close()
   }
+  return { store, alter }
 }
 
-async function until(isTrue: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 400 && !isTrue(); tries++) await sleep(25)
-  assert.ok(isTrue(), 'It did not come true within 10 seconds')
-}
+const add = (store: Store, at: number) =>
+  store.transact(({ outbox }) => outbox.add(NOTIFICATION, at))
 
-test('processes on one database send each message once', async () => {
-  const file = join(folder, 'shared.db')
-  await using store = (await SqliteStore.open(file)).store
-  await store.transact(async ({ outbox }) => {
-    for (let i = 0; i < 60; i++) await outbox.add(NOTIFICATION, 0)
+const isSent = async (store: Store, id: number) => (await store.outbox.get(id))?.sentAt != null
+
+test('a clock that jumps an hour ahead has nothing sent twice, and one back holds nothing up', async () => {
+  const { store } = await openStore()
+  await using _closing = store
+  await using inbox = await openInbox()
+  let now = START
+  await using _worker = startWorker(store, mailerTo(inbox.port), {
+    clock: () => now,
+    leaseStaleAfterMs: 200,
   })
-  const script = fileURLToPath(new URL('./outbox-process.ts', import.meta.url))
-  const processes = [1, 2].map(() => spawn(process.execPath, [script, file]))
-  const outputs = processes.map(child => text(child.stdout))
-  const faults = processes.map(child => text(child.stderr))
-  for (let tries = 0; tries < 400; tries++) {
-    if ((await store.outbox.due(Number.MAX_SAFE_INTEGER, 1)).length === 0) break
-    await sleep(25)
-  }
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  inbox.manners.onMessage = () => isAnswered
+  await add(store, now)
+  await until(() => inbox.begun === 1)
+  now += HOUR_MS
   await sleep(600)
-  for (const child of processes) child.stdin.end()
-  const mails = (await Promise.all(outputs)).join('').matchAll(/^--- mail (\d+)$/gm)
-  assert.deepEqual(
-    [...mails].map(([, id]) => Number(id)).toSorted((a, b) => a - b),
-    Array.from({ length: 60 }, (_, i) => i + 1),
-  )
-  assert.deepEqual(await Promise.all(faults), ['', ''])
+  assert.equal(inbox.begun, 1, 'the message that is being sent')
+  answer()
+  await until(() => isSent(store, 1))
+  inbox.manners = {}
+  await add(store, now)
+  now -= 2 * HOUR_MS
+  await add(store, now + 2 * HOUR_MS)
+  await until(async () => (await isSent(store, 2)) && (await isSent(store, 3)), 'Sending', 2000)
+  assert.equal(inbox.received.length, 3)
 })
 
-test('a message that cannot be sent is tried for four days, then kept with its error', async () => {
-  await using store = (await SqliteStore.open(join(folder, 'down.db'))).store
-  let now = 0
-  await store.transact(({ outbox }) => outbox.add(NOTIFICATION, now))
-  const mailer = new RecordingMailer()
-  mailer.isDown = true
-  await using _worker = new OutboxWorker(
-    store,
-    mailer,
-    () => now,
-    () => {},
-  )
-  await until(() => mailer.attempts === 1)
-  await sleep(600)
-  assert.equal(mailer.attempts, 1, 'not before its time')
-  now += MINUTE_MS
-  await until(() => mailer.attempts === 2)
-  // The failure is written down before the time goes on, or it would be that of four days later.
+test('a message that failed before its clock jumped is tried again at its time, and once', async () => {
+  const { store } = await openStore()
+  await using _closing = store
+  await using inbox = await openInbox()
+  inbox.manners.onMessage = () => {
+    throw refusal(451, 'Later')
+  }
+  let now = START
+  await using worker = startWorker(store, mailerTo(inbox.port), { clock: () => now })
+  await add(store, now)
+  await until(() => worker.failures.length === 1)
+  now += HOUR_MS
+  await until(() => worker.failures.length === 2)
+  now -= HOUR_MS
   await sleep(200)
-  now = 4 * DAY_MS
-  await until(() => mailer.attempts === 3)
-  now += 400 * DAY_MS
-  await sleep(1100)
-  assert.equal(mailer.attempts, 3)
-  assert.deepEqual(await store.outbox.due(now, 10), [])
+  assert.equal(worker.failures.length, 2)
+  inbox.manners = {}
+  // An hour was lost, and not more.
+  now += HOUR_MS + 60_000
+  await until(() => isSent(store, 1))
+  assert.equal(inbox.received.length, 1)
 })
 
-test('a message whose process died over it is sent by another', async () => {
-  await using store = (await SqliteStore.open(join(folder, 'died.db'))).store
-  let now = 0
-  await store.transact(async ({ outbox }) => {
-    await outbox.add(NOTIFICATION, now)
-    assert.ok(await outbox.claim(1, now, now + MINUTE_MS))
+test('what was sent and could not be written down is not sent again, but written down later', async () => {
+  const { store, alter } = await openStore()
+  await using _closing = store
+  await using inbox = await openInbox()
+  alter(
+    "create trigger full before update of sent_at on outbox begin select raise(abort, 'disk full'); end",
+  )
+  const errors: unknown[] = []
+  let now = START
+  await using worker = startWorker(store, mailerTo(inbox.port), {
+    clock: () => now,
+    onError: error => errors.push(error),
   })
-  const mailer = new RecordingMailer()
-  await using _worker = new OutboxWorker(store, mailer, () => now, assert.ifError)
-  await sleep(700)
-  assert.deepEqual(mailer.sent, [])
-  now += MINUTE_MS
-  await until(() => mailer.sent.length === 1)
+  await add(store, now)
+  await until(() => inbox.received.length === 1)
+  now += HOUR_MS
+  await sleep(1000)
+  assert.ok(errors.length >= 1 && errors.length <= 3, `${errors.length} errors: it does not spin`)
+  assert.equal(await isSent(store, 1), false)
+  alter('drop trigger full')
+  await until(() => isSent(store, 1))
+  assert.equal(inbox.received.length, 1)
+  assert.deepEqual(worker.failures, [])
+})
+
+test('nothing is sent while the attempt cannot be written down', async () => {
+  const { store, alter } = await openStore()
+  await using _closing = store
+  await using inbox = await openInbox()
+  alter(
+    "create trigger full before update of attempts on outbox begin select raise(abort, 'disk full'); end",
+  )
+  const errors: unknown[] = []
+  await using _worker = startWorker(store, mailerTo(inbox.port), {
+    onError: error => errors.push(error),
+  })
+  await add(store, START)
+  await sleep(1000)
+  assert.equal(errors.length, 1)
+  assert.equal(inbox.begun, 0)
+  alter('drop trigger full')
+  await until(() => isSent(store, 1))
+  assert.equal(inbox.received.length, 1)
+})
+
+test('an idle worker writes nothing', async () => {
+  const { store, alter } = await openStore()
+  await using _closing = store
+  await using inbox = await openInbox()
+  await using _worker = startWorker(store, mailerTo(inbox.port), { leaseStaleAfterMs: 100 })
+  await add(store, START)
+  await until(() => isSent(store, 1))
+  await until(async () => (await store.leases.get('outbox'))?.holder === '')
+  alter("create trigger quiet before update on lease begin select raise(abort, 'a write'); end")
+  await sleep(500)
 })

@@ -186,7 +186,8 @@ CREATE TABLE "outbox" (
   "attempts" integer not null,
   "due_at" integer,
   "sent_at" integer,
-  "last_error" text not null) strict;
+  "last_error" text not null,
+  "retried_at" integer) strict;
 CREATE INDEX "outbox_by_due" on "outbox" (
   "due_at") where "due_at" is not null;
 CREATE TABLE "change_log" (
@@ -221,3 +222,9 @@ CREATE INDEX "picture_fetch_by_due" on "picture_fetch" (
   "due_at") where "due_at" is not null;
 CREATE INDEX "listing_picture_by_picture" on "listing_picture" (
   "picture_id");
+CREATE TABLE "lease" (
+  "name" text primary key,
+  "holder" text not null,
+  "beat" integer not null) strict;
+CREATE INDEX "outbox_unsent" on "outbox" (
+  "message_id") where "sent_at" is null;

@@ -1,10 +1,13 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { LeadNotification } from '../../domain/lead.ts'
-import type { Schema } from '../schema.ts'
+import type { OutboxTable, Schema } from '../schema.ts'
 import type { OutboxMessage } from '../store.ts'
 import { fromJson } from './rows.ts'
 
 const LEAD_TOPIC = 'lead'
+
+/** Due whatever the clock is set to, by now or later. */
+const AT_ONCE = 0
 
 export class OutboxQueries {
   protected readonly db: Kysely<Schema>
@@ -13,20 +16,37 @@ export class OutboxQueries {
     this.db = db
   }
 
+  async get(id: number): Promise<OutboxMessage | null> {
+    const row = await this.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('message_id', '=', id)
+      .executeTakeFirst()
+    return row ? messageOf(row) : null
+  }
+
   async due(now: number, limit: number): Promise<readonly OutboxMessage[]> {
     const rows = await this.db
       .selectFrom('outbox')
-      .select(['message_id', 'payload', 'attempts', 'created_at'])
+      .selectAll()
       .where('due_at', '<=', now)
       .orderBy('due_at')
+      .orderBy('message_id')
       .limit(limit)
       .execute()
-    return rows.map(row => ({
-      id: row.message_id,
-      notification: fromJson<LeadNotification>(row.payload),
-      attempts: row.attempts,
-      createdAt: row.created_at,
-    }))
+    return rows.map(messageOf)
+  }
+
+  async unsent(after: number, limit: number): Promise<readonly OutboxMessage[]> {
+    const rows = await this.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('sent_at', 'is', null)
+      .where('message_id', '>', after)
+      .orderBy('message_id')
+      .limit(limit)
+      .execute()
+    return rows.map(messageOf)
   }
 }
 
@@ -39,27 +59,26 @@ export class OutboxCommands extends OutboxQueries {
         payload: JSON.stringify(notification),
         created_at: at,
         attempts: 0,
-        due_at: at,
+        due_at: AT_ONCE,
         sent_at: null,
         last_error: '',
+        retried_at: null,
       })
       .execute()
   }
 
-  async claim(id: number, now: number, until: number): Promise<boolean> {
-    const { numUpdatedRows } = await this.db
+  async beginAttempt(id: number, nextAttemptAt: number): Promise<void> {
+    await this.db
       .updateTable('outbox')
-      .set({ due_at: until })
+      .set(({ eb }) => ({ due_at: nextAttemptAt, attempts: eb('attempts', '+', 1) }))
       .where('message_id', '=', id)
-      .where('due_at', '<=', now)
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
+      .execute()
   }
 
   async markSent(id: number, at: number): Promise<void> {
     await this.db
       .updateTable('outbox')
-      .set(({ eb }) => ({ sent_at: at, due_at: null, attempts: eb('attempts', '+', 1) }))
+      .set({ sent_at: at, due_at: null })
       .where('message_id', '=', id)
       .execute()
   }
@@ -67,12 +86,46 @@ export class OutboxCommands extends OutboxQueries {
   async markFailed(id: number, error: string, nextAttemptAt: number | null): Promise<void> {
     await this.db
       .updateTable('outbox')
-      .set(({ eb }) => ({
-        due_at: nextAttemptAt,
-        last_error: error,
-        attempts: eb('attempts', '+', 1),
-      }))
+      .set({ due_at: nextAttemptAt, last_error: error })
       .where('message_id', '=', id)
+      .where('sent_at', 'is', null)
       .execute()
+  }
+
+  async sendAgain(id: number, notification: LeadNotification, at: number): Promise<void> {
+    await this.db
+      .updateTable('outbox')
+      .set({ ...afresh(at), payload: JSON.stringify(notification) })
+      .where('message_id', '=', id)
+      .where('sent_at', 'is', null)
+      .execute()
+  }
+
+  async sendFailedAgain(at: number): Promise<number> {
+    const { numUpdatedRows } = await this.db
+      .updateTable('outbox')
+      .set(afresh(at))
+      .where('sent_at', 'is', null)
+      .where('due_at', 'is', null)
+      .executeTakeFirst()
+    return Number(numUpdatedRows)
+  }
+}
+
+function afresh(at: number) {
+  return { attempts: 0, due_at: AT_ONCE, retried_at: at }
+}
+
+function messageOf(row: Selectable<OutboxTable>): OutboxMessage {
+  const triedSince = row.retried_at ?? row.created_at
+  return {
+    id: row.message_id,
+    notification: fromJson<LeadNotification>(row.payload),
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    triedSince,
+    dueAt: row.due_at === null ? null : Math.max(row.due_at, triedSince),
+    sentAt: row.sent_at,
+    lastError: row.last_error,
   }
 }

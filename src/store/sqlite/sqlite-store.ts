@@ -9,6 +9,7 @@ import { ChangeCommands, ChangeQueries } from '../queries/changes.ts'
 import { IdempotencyCommands, IdempotencyQueries } from '../queries/idempotency.ts'
 import { KeyCommands, KeyQueries } from '../queries/keys.ts'
 import { LeadCommands, LeadQueries } from '../queries/leads.ts'
+import { LeaseCommands, LeaseQueries } from '../queries/leases.ts'
 import { ListingCommands } from '../queries/listing-commands.ts'
 import { ListingQueries } from '../queries/listings.ts'
 import { MemberCommands, MemberQueries } from '../queries/members.ts'
@@ -54,6 +55,7 @@ export class SqliteStore implements Store {
   readonly keys: KeyQueries
   readonly changes: ChangeQueries
   readonly outbox: OutboxQueries
+  readonly leases: LeaseQueries
   readonly settings: SettingQueries
   readonly idempotency: IdempotencyQueries
 
@@ -75,6 +77,7 @@ export class SqliteStore implements Store {
     this.keys = new KeyQueries(readable, jsonArrayFrom)
     this.changes = new ChangeQueries(readable)
     this.outbox = new OutboxQueries(readable)
+    this.leases = new LeaseQueries(readable)
     this.settings = new SettingQueries(readable)
     this.idempotency = new IdempotencyQueries(readable)
   }
@@ -134,6 +137,7 @@ export class SqliteStore implements Store {
         keys: new KeyCommands(db, jsonArrayFrom),
         changes: new ChangeCommands(db),
         outbox: new OutboxCommands(db),
+        leases: new LeaseCommands(db),
         settings: new SettingCommands(db),
         idempotency: new IdempotencyCommands(db),
       }),

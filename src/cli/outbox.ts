@@ -1,0 +1,117 @@
+import { type Command, Option } from 'commander'
+import {
+  type OutboxState,
+  retryFailed,
+  retryMessage,
+  stateOf,
+  unsentMessages,
+} from '../catalog/outbox-messages.ts'
+import { Problem } from '../domain/problem.ts'
+import type { OutboxMessage } from '../store/store.ts'
+import { wholeNumber } from './arguments.ts'
+import { runCommand, withStore } from './session.ts'
+import { terminal } from './terminal.ts'
+
+interface ListOptions {
+  failed?: boolean
+  waiting?: boolean
+  json?: boolean
+}
+
+interface RetryOptions {
+  allFailed?: boolean
+  to?: string
+}
+
+export function addOutbox(program: Command): void {
+  const outbox = program.command('outbox').description('Messages about leads that are not sent yet')
+  outbox
+    .command('list')
+    .description('List the messages that wait or were given up')
+    .addOption(new Option('--failed', 'only those that were given up').conflicts('waiting'))
+    .option('--waiting', 'only those that are still tried')
+    .option('--json', 'print them as JSON')
+    .action((options: ListOptions) => runCommand(() => list(options)))
+  outbox
+    .command('retry')
+    .description('Have messages sent again now, and tried for another four days')
+    .argument('[id]', 'the message, as "outbox list" names it', wholeNumber(1))
+    .option('--all-failed', 'all that were given up')
+    .option('--to <address>', 'send it to this address instead')
+    .action((id: number | undefined, options: RetryOptions) => runCommand(() => retry(id, options)))
+}
+
+function list({ failed, waiting, json }: ListOptions): Promise<void> {
+  const states: readonly OutboxState[] = failed
+    ? ['failed']
+    : waiting
+      ? ['waiting']
+      : ['waiting', 'failed']
+  return withStore(async store => {
+    const messages: OutboxMessage[] = []
+    for await (const message of unsentMessages(store)) {
+      if (states.includes(stateOf(message))) messages.push(message)
+    }
+    if (json) terminal.print(JSON.stringify(messages.map(listed)))
+    else for (const message of messages) terminal.print(line(message))
+  })
+}
+
+async function retry(
+  id: number | undefined,
+  { allFailed = false, to }: RetryOptions,
+): Promise<void> {
+  if ((id === undefined) !== allFailed) {
+    const detail = 'Name one message by its id, or all that were given up by --all-failed.'
+    throw Problem.of('invalid-input', 'No message named', detail)
+  }
+  if (id === undefined && to !== undefined) {
+    const detail = '--to goes with the id of one message, not with --all-failed.'
+    throw Problem.of('invalid-input', 'Recipient for all', detail)
+  }
+  await withStore(async store => {
+    if (id === undefined) {
+      const count = await retryFailed(store, Date.now)
+      terminal.print(`${count} ${count === 1 ? 'message is' : 'messages are'} due again.`)
+    } else {
+      const { notification } = await retryMessage(store, Date.now, id, to ?? null)
+      terminal.print(`Message ${id} to ${notification.recipient} is due again.`)
+    }
+  })
+}
+
+function listed(message: OutboxMessage) {
+  const { id, notification, attempts, createdAt, dueAt, lastError } = message
+  const { leadId, listingId, recipient } = notification
+  const ids = { id, leadID: leadId, listingID: listingId }
+  return {
+    ...ids,
+    recipient,
+    state: stateOf(message),
+    attempts,
+    createdAt,
+    nextAttemptAt: dueAt,
+    lastError,
+  }
+}
+
+function line(message: OutboxMessage): string {
+  const { id, notification, attempts, dueAt, lastError } = message
+  const tried = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`
+  return [
+    String(id),
+    `lead ${notification.leadId}`,
+    notification.recipient,
+    stateOf(message),
+    tried,
+    dueAt === null ? '' : `next ${dueText(dueAt)}`,
+    lastError,
+  ]
+    .filter(part => part !== '')
+    .join('  ')
+}
+
+/** 2026-11-20T14:05Z */
+function dueText(dueAt: number): string {
+  return dueAt <= Date.now() ? 'now' : `${new Date(dueAt).toISOString().slice(0, 16)}Z`
+}

@@ -1,0 +1,28 @@
+import { isEmailAddress } from './email.ts'
+import { characterCount, oneLine } from './plain-text.ts'
+
+const MOST_NAME_CHARACTERS = 100
+
+/** Who sends a message or gets it. */
+export interface Mailbox {
+  /** One line; empty: none. */
+  readonly name: string
+  readonly address: string
+}
+
+/**
+ * Reads an address, alone or behind a name: `Hill Country Land <leads@hill.example>`.
+ * @returns Undefined for anything else.
+ */
+export function readMailbox(text: string): Mailbox | undefined {
+  const [, quoted = '', bracketed] = /^([^<>]*)<([^<>]*)>$/.exec(text.trim()) ?? []
+  const name = quoted.trim().replace(/^"(.*)"$/, '$1')
+  const address = (bracketed ?? text).trim()
+  const isName = name === oneLine(name) && characterCount(name) <= MOST_NAME_CHARACTERS
+  return isName && isEmailAddress(address) ? { name, address } : undefined
+}
+
+/** The form that readMailbox reads. */
+export function mailboxText({ name, address }: Mailbox): string {
+  return name === '' ? address : `${name} <${address}>`
+}

@@ -1,0 +1,50 @@
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { LeadMessage } from './lead-message.ts'
+import type { LeadMail, Mailer } from './mailer.ts'
+
+/**
+ * Writes each message to an .eml file, which mail programs open, and shows it in a few words. The file
+ * of a message has the same name at every attempt, so that there is one, and a whole one.
+ */
+export class FileMailer implements Mailer {
+  readonly #directory: string
+  readonly #compose: (mail: LeadMail) => Promise<LeadMessage>
+  readonly #print: (text: string) => void
+
+  constructor(
+    directory: string,
+    compose: (mail: LeadMail) => Promise<LeadMessage>,
+    print: (text: string) => void,
+  ) {
+    this.#directory = directory
+    this.#compose = compose
+    this.#print = print
+  }
+
+  async send(mail: LeadMail): Promise<void> {
+    const { recipient, subject, bytes } = await this.#compose(mail)
+    const time = new Date(mail.createdAt).toISOString().slice(0, 19).replaceAll(':', '')
+    const file = join(this.#directory, `${time}-lead-${mail.notification.leadId}-${mail.id}.eml`)
+    await mkdir(this.#directory, { recursive: true })
+    await writeWhole(file, bytes)
+    await synced(this.#directory)
+    this.#print(`Mail to ${recipient}: ${subject}\n  in ${file}`)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {}
+}
+
+/** Nobody ever sees half of it, not even after the machine has lost its power. */
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  const draft = `${file}.part`
+  await using handle = await open(draft, 'w')
+  await handle.writeFile(bytes)
+  await handle.sync()
+  await rename(draft, file)
+}
+
+async function synced(directory: string): Promise<void> {
+  await using handle = await open(directory, 'r')
+  await handle.sync()
+}

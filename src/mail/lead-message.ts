@@ -1,0 +1,106 @@
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { isEmailAddress } from '../domain/email.ts'
+import type { ListingId } from '../domain/ids.ts'
+import type { LeadNotification } from '../domain/lead.ts'
+import type { Mailbox } from '../domain/mailbox.ts'
+import { oneLine, severalLines } from '../domain/plain-text.ts'
+import { leadHtml, leadText } from './lead-texts.ts'
+import { type LeadMail, MailRefused } from './mailer.ts'
+
+/** A larger one would be a burden to the mailbox; thumbnails have a tenth of it. */
+const MOST_PICTURE_BYTES = 200_000
+
+export interface MailPicture {
+  readonly bytes: Buffer
+  /** Such as image/jpeg. */
+  readonly contentType: string
+}
+
+/** What a message needs beside the lead itself. */
+export interface MessageSources {
+  readonly from: () => Mailbox
+  /** What Message-IDs end with: the host name of the service. */
+  readonly host: () => string
+  /** Random, and the database's own. */
+  readonly databaseId: () => Promise<string>
+  /** The address of a listing's public page. */
+  readonly listingPage: (id: ListingId, title: string) => string
+  /** A small main picture of a listing; null when there is none now. */
+  readonly picture: (id: ListingId) => Promise<MailPicture | null>
+}
+
+/** A message by RFC 5322, and its envelope. */
+export interface LeadMessage {
+  readonly sender: string
+  readonly recipient: string
+  readonly subject: string
+  readonly messageId: string
+  /** Ends its lines by CR LF, and has none of more than 998 bytes. */
+  readonly bytes: Buffer
+}
+
+/**
+ * Writes the message about a lead: plain text and HTML, the picture within it, replies to the buyer.
+ * The Message-ID is the same at every attempt, so that a mailbox can tell that it has got one twice; and
+ * it is another for any other lead, that of a restored or copied database included.
+ * A picture that cannot be had is left out.
+ * @throws MailRefused when the recipient is no e-mail address.
+ */
+export async function leadMessage(mail: LeadMail, sources: MessageSources): Promise<LeadMessage> {
+  const lead = clean(mail.notification)
+  const { recipient, listingId, listingTitle, contactName, emailAddress } = lead
+  if (!isEmailAddress(recipient)) {
+    throw new MailRefused(`The recipient ${JSON.stringify(recipient)} is no e-mail address.`)
+  }
+  const from = sources.from()
+  const picture = await sources.picture(listingId).catch(() => null)
+  const isSmall = picture !== null && picture.bytes.length <= MOST_PICTURE_BYTES
+  const database = await sources.databaseId()
+  const unique = `lead-${lead.leadId}.${mail.id}.${mail.createdAt.toString(36)}.${database}`
+  const messageId = `<${unique}@${sources.host()}>`
+  const subject = `${contactName} asks about "${listingTitle}"`
+  const cid = `picture.${unique}@${sources.host()}`
+  const shown = {
+    pageUrl: sources.listingPage(listingId, listingTitle),
+    pictureCid: isSmall ? cid : null,
+  }
+  const bytes = await new MailComposer({
+    from,
+    to: { name: '', address: recipient },
+    ...(isEmailAddress(emailAddress) && {
+      replyTo: { name: contactName, address: emailAddress },
+    }),
+    subject,
+    messageId,
+    date: new Date(mail.createdAt),
+    // No out-of-office answers: they would go to the buyer.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    text: leadText(lead, shown),
+    html: leadHtml(lead, shown),
+    attachments: isSmall ? [attachment(picture, cid)] : [],
+    newline: 'win',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build()
+  return { sender: from.address, recipient, subject, messageId, bytes }
+}
+
+function attachment({ bytes, contentType }: MailPicture, cid: string) {
+  const filename = `listing.${contentType === 'image/png' ? 'png' : 'jpg'}`
+  return { cid, content: bytes, contentType, filename, contentDisposition: 'inline' }
+}
+
+/** What came through the API is clean already; whatever else wrote the outbox shall not make headers. */
+function clean(lead: LeadNotification): LeadNotification {
+  return {
+    ...lead,
+    recipient: lead.recipient.trim(),
+    listingTitle: oneLine(lead.listingTitle),
+    contactName: oneLine(lead.contactName),
+    emailAddress: oneLine(lead.emailAddress),
+    phoneNumber: oneLine(lead.phoneNumber),
+    comment: severalLines(lead.comment),
+  }
+}

@@ -1,0 +1,106 @@
+import { createTransport } from 'nodemailer'
+import { oneLine } from '../domain/plain-text.ts'
+import type { SmtpServer } from '../domain/smtp-server.ts'
+import type { LeadMessage } from './lead-message.ts'
+import { type LeadMail, type Mailer, MailRefused } from './mailer.ts'
+
+const CONNECT_TIMEOUT_MS = 20_000
+/** A server may think for so long about what was said to it. */
+const SILENCE_TIMEOUT_MS = 60_000
+/** However busy the server is with it: the whole of handing a message over. */
+const SEND_TIMEOUT_MS = 120_000
+const MOST_CONNECTIONS = 5
+const IDLE_MS = 10_000
+const MOST_REASON_CHARACTERS = 500
+
+const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/i
+
+interface SmtpMailerOptions {
+  /** The whole of handing a message over (120 seconds). */
+  readonly sendTimeoutMs?: number
+}
+
+/**
+ * Hands messages over to an SMTP server, over a few connections that are kept open while there is more
+ * to send. TLS is taken up where the server offers it, and its certificate has to be right; a login is
+ * sent only over TLS. Within the same machine neither is asked for: nobody is in between.
+ *
+ * A refusal of the message (5xx to its recipient or its content) is a MailRefused. A 5xx to the
+ * greeting, the login or the sender concerns the service, and is mended by its operator for all
+ * messages at once; it is like a server that is down.
+ */
+export class SmtpMailer implements Mailer {
+  readonly #compose: (mail: LeadMail) => Promise<LeadMessage>
+  readonly #transport: ReturnType<typeof transportTo>
+  readonly #sendTimeoutMs: number
+
+  constructor(
+    server: SmtpServer,
+    compose: (mail: LeadMail) => Promise<LeadMessage>,
+    options: SmtpMailerOptions = {},
+  ) {
+    this.#compose = compose
+    this.#transport = transportTo(server)
+    this.#sendTimeoutMs = options.sendTimeoutMs ?? SEND_TIMEOUT_MS
+  }
+
+  async send(mail: LeadMail, signal: AbortSignal): Promise<void> {
+    const { sender, recipient, bytes } = await this.#compose(mail)
+    const timeout = AbortSignal.timeout(this.#sendTimeoutMs)
+    try {
+      await this.#transport.sendMail({
+        envelope: { from: sender, to: [recipient] },
+        raw: bytes,
+        signal: AbortSignal.any([signal, timeout]),
+      })
+    } catch (error) {
+      if (timeout.aborted && !signal.aborted) {
+        const seconds = this.#sendTimeoutMs / 1000
+        throw new Error(`The mail server took more than ${seconds} seconds`, { cause: error })
+      }
+      throw explained(error)
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#transport.close()
+  }
+}
+
+function transportTo({ host, port, overTls, login }: SmtpServer) {
+  const isLocal = LOOPBACK.test(host)
+  return createTransport({
+    pool: true,
+    host,
+    port,
+    secure: overTls,
+    ...(login && { auth: { user: login.user, pass: login.password } }),
+    requireTLS: login !== null && !isLocal,
+    tls: { rejectUnauthorized: !isLocal },
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    maxConnections: MOST_CONNECTIONS,
+    idleTimeout: IDLE_MS,
+    // The outbox tries again, at its own time.
+    maxRequeues: 0,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+function explained(error: unknown): Error {
+  const { message, responseCode, command, code } = error as Error & {
+    responseCode?: number
+    command?: string
+    code?: string
+  }
+  const reason = [...oneLine(message)].slice(0, MOST_REASON_CHARACTERS).join('')
+  const isOfMessage = command === 'RCPT TO' || command === 'DATA'
+  const isForGood = responseCode !== undefined && responseCode >= 500 && responseCode !== 503
+  // Nodemailer itself refuses a message that is larger than the server takes.
+  if ((isOfMessage && isForGood) || (code === 'EMESSAGE' && responseCode === undefined)) {
+    return new MailRefused(reason, { cause: error })
+  }
+  return new Error(reason, { cause: error })
+}

@@ -1,0 +1,15 @@
+/**
+ * The same lines.
+ * @param onProgress Hears how many characters have gone by, line ends included.
+ */
+export async function* counted(
+  lines: AsyncIterable<string>,
+  onProgress: (characters: number) => void,
+): AsyncIterable<string> {
+  let characters = 0
+  for await (const line of lines) {
+    characters += line.length + 1
+    onProgress(characters)
+    yield line
+  }
+}

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
+import type { Store } from '../../src/store/store.ts'
+import { type Inbox, openInbox } from '../mail/inbox.ts'
+import { HOUR_MS, MINUTE_MS, NOTIFICATION, until } from '../mail/sending.ts'
+
+const SCRIPT = fileURLToPath(new URL('./outbox-process.ts', import.meta.url))
+
+const folder = mkdtempSync(join(tmpdir(), 'acreage-outbox-processes-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+interface WorkerProcess extends AsyncDisposable {
+  readonly child: ChildProcess
+  /** Ends it in good order. */
+  stop(): Promise<void>
+}
+
+interface ProcessOptions {
+  readonly name: string
+  readonly leaseStaleAfterMs?: number
+  readonly clockAheadMs?: number
+}
+
+async function startProcess(
+  file: string,
+  { port }: Inbox,
+  { name, leaseStaleAfterMs = 1000, clockAheadMs = 0 }: ProcessOptions,
+): Promise<WorkerProcess> {
+  const args = [SCRIPT, file, port, name, leaseStaleAfterMs, clockAheadMs].map(String)
+  const child = spawn(process.execPath, args)
+  const faults = text(child.stderr)
+  const ended = once(child, 'close')
+  await once(child.stdout, 'data')
+  return {
+    child,
+    stop: async () => {
+      child.stdin.end()
+      await ended
+      assert.equal(await faults, '')
+    },
+    [Symbol.asyncDispose]: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function openStore(name: string): Promise<{ file: string; store: Store }> {
+  const file = join(folder, `${name}.db`)
+  return { file, store: (await SqliteStore.open(file)).store }
+}
+
+async function add(store: Store, count: number): Promise<void> {
+  await store.transact(async ({ outbox }) => {
+    for (let i = 0; i < count; i++) await outbox.add(NOTIFICATION, Date.now())
+  })
+}
+
+const isEmpty = async (store: Store) => (await store.outbox.unsent(0, 1)).length === 0
+
+const sendersOf = ({ received }: Inbox) => received.map(({ sender }) => sender.split('@')[0])
+
+test('processes on one database send each message once, one process at a time', async () => {
+  const { file, store } = await openStore('shared')
+  await using _closing = store
+  await using inbox = await openInbox()
+  const sending: string[] = []
+  let mixed = 0
+  inbox.manners.onMessage = async source => {
+    const sender = /worker-\d/.exec(source)?.[0] ?? ''
+    sending.push(sender)
+    if (new Set(sending).size > 1) mixed++
+    await sleep(5)
+    sending.splice(sending.indexOf(sender), 1)
+  }
+  const names = ['worker-1', 'worker-2', 'worker-3']
+  const processes = await Promise.all(names.map(name => startProcess(file, inbox, { name })))
+  for (let round = 0; round < 6; round++) {
+    await add(store, 20)
+    await sleep(60)
+  }
+  await until(() => isEmpty(store))
+  await sleep(200)
+  for (const one of processes) await one.stop()
+  assert.equal(inbox.received.length, 120)
+  assert.equal(new Set(inbox.received.map(({ mail }) => mail.messageId)).size, 120)
+  assert.equal(mixed, 0)
+})
+
+test('a process killed while the server holds its message has it sent by the next', async () => {
+  const { file, store } = await openStore('killed')
+  await using _closing = store
+  await using inbox = await openInbox()
+  await add(store, 1)
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  inbox.manners.onMessage = () => isAnswered
+  await using first = await startProcess(file, inbox, { name: 'worker-1' })
+  await until(() => inbox.begun === 1)
+  first.child.kill('SIGKILL')
+  await once(first.child, 'close')
+  assert.equal(await isEmpty(store), false)
+  answer()
+  inbox.manners = {}
+  const options = { name: 'worker-2', leaseStaleAfterMs: 500, clockAheadMs: MINUTE_MS }
+  await using second = await startProcess(file, inbox, options)
+  await until(() => isEmpty(store))
+  await second.stop()
+  // The server had taken it from the first as well, who did not live to hear so.
+  assert.deepEqual(sendersOf(inbox), ['worker-1', 'worker-2'])
+  const [one, other] = inbox.received.map(({ mail }) => mail.messageId)
+  assert.ok(one)
+  assert.equal(other, one)
+})
+
+test('a process that was killed is followed soon, by one that waits beside it', async () => {
+  const { file, store } = await openStore('followed')
+  await using _closing = store
+  await using inbox = await openInbox()
+  await add(store, 1)
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  inbox.manners.onMessage = () => isAnswered
+  await using first = await startProcess(file, inbox, { name: 'worker-1', leaseStaleAfterMs: 800 })
+  await until(() => inbox.begun === 1)
+  await using second = await startProcess(file, inbox, { name: 'worker-2', leaseStaleAfterMs: 800 })
+  await add(store, 1)
+  await until(() => inbox.begun === 2)
+  inbox.manners = {}
+  first.child.kill('SIGKILL')
+  await once(first.child, 'close')
+  await add(store, 1)
+  await until(async () => (await store.outbox.get(3))?.sentAt != null, 'Sending', 5000)
+  assert.ok(sendersOf(inbox).includes('worker-2'))
+  answer()
+  await second.stop()
+})
+
+test('a send that is slow keeps its process in charge, however wrong the clocks are', async () => {
+  const { file, store } = await openStore('slow')
+  await using _closing = store
+  await using inbox = await openInbox()
+  await add(store, 1)
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  inbox.manners.onMessage = () => isAnswered
+  await using first = await startProcess(file, inbox, { name: 'worker-1', leaseStaleAfterMs: 500 })
+  await until(() => inbox.begun === 1)
+  const ahead = { name: 'worker-2', leaseStaleAfterMs: 500, clockAheadMs: HOUR_MS }
+  await using second = await startProcess(file, inbox, ahead)
+  await sleep(2500)
+  assert.equal(inbox.begun, 1)
+  answer()
+  await until(() => isEmpty(store))
+  await first.stop()
+  await second.stop()
+  assert.deepEqual(sendersOf(inbox), ['worker-1'])
+})

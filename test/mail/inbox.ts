@@ -1,0 +1,89 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
+
+/** A message as the server took it. */
+export interface Received {
+  readonly sender: string
+  readonly recipients: readonly string[]
+  /** The message itself, byte for byte as text. */
+  readonly source: string
+  readonly mail: Email
+}
+
+/** What a server does about a message before it takes it; what is thrown is its refusal. */
+export interface Manners {
+  onRecipient?: (address: string) => Promise<void> | void
+  /** The message has come whole, and waits for its answer. */
+  onMessage?: (source: string) => Promise<void> | void
+}
+
+/** A real SMTP server on a port of its own, and what came to it. */
+export interface Inbox extends AsyncDisposable {
+  readonly port: number
+  readonly received: Received[]
+  /** How often a message was begun. */
+  readonly begun: number
+  manners: Manners
+}
+
+/** An SMTP answer other than "taken". */
+export function refusal(responseCode: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode })
+}
+
+export async function openInbox(options: SMTPServerOptions = {}, port = 0): Promise<Inbox> {
+  const received: Received[] = []
+  let begun = 0
+  const inbox: { manners: Manners } = { manners: {} }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 200,
+    onRcptTo: ({ address }, _session, done) => {
+      const asked = (async () => inbox.manners.onRecipient?.(address))()
+      asked.then(() => done(), done)
+    },
+    onData: (stream, { envelope }, done) => {
+      begun++
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const source = Buffer.concat(chunks).toString('latin1')
+        try {
+          await inbox.manners.onMessage?.(source)
+          received.push(await taken(source, envelope))
+          done()
+        } catch (error) {
+          done(error as Error)
+        }
+      })
+    },
+    ...options,
+  })
+  server.on('error', () => {})
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    received,
+    get begun() {
+      return begun
+    },
+    get manners() {
+      return inbox.manners
+    },
+    set manners(manners) {
+      inbox.manners = manners
+    },
+    [Symbol.asyncDispose]: () => new Promise<void>(resolve => server.close(() => resolve())),
+  }
+}
+
+async function taken(source: string, envelope: SMTPServerSession['envelope']): Promise<Received> {
+  return {
+    sender: envelope.mailFrom ? envelope.mailFrom.address : '',
+    recipients: envelope.rcptTo.map(({ address }) => address),
+    source,
+    mail: await PostalMime.parse(Buffer.from(source, 'latin1')),
+  }
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type FailedSend,
+  OutboxWorker,
+  type OutboxWorkerOptions,
+} from '../../src/catalog/outbox-worker.ts'
+import type { LeadId, ListingId } from '../../src/domain/ids.ts'
+import type { LeadNotification } from '../../src/domain/lead.ts'
+import { readSmtpServer } from '../../src/domain/smtp-server.ts'
+import type { Mailer } from '../../src/mail/mailer.ts'
+import { openMailer } from '../../src/mail/open-mailer.ts'
+import type { Store } from '../../src/store/store.ts'
+
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 86_400_000
+
+export const NOTIFICATION: LeadNotification = {
+  leadId: 1 as LeadId,
+  recipient: 'seller@example.com',
+  listingId: 1 as ListingId,
+  listingTitle: 'Ten acres',
+  contactName: 'Kay',
+  emailAddress: 'kay@example.com',
+  phoneNumber: '',
+  comment: '',
+  financing: null,
+}
+
+/** A mailer whose SMTP server listens on a port of this machine. @param name Its own address's. */
+export function mailerTo(port: number, name = 'acreage'): Mailer {
+  return openMailer({
+    server: readSmtpServer(`smtp://127.0.0.1:${port}`) ?? null,
+    directory: '/nowhere',
+    mediaDirectory: '/nowhere',
+    databaseId: async () => 'a-database',
+    from: () => ({ name: 'Acreage', address: `${name}@land.example` }),
+    host: () => 'land.example',
+    listingPage: id => `https://www.land.example/property/land/${id}`,
+    pictureFile: async () => null,
+    print: () => {},
+  })
+}
+
+/** A worker that looks often; what goes wrong with a message is kept, whatever else fails the test. */
+export function startWorker(
+  store: Store,
+  mailer: Mailer,
+  options: Partial<OutboxWorkerOptions> = {},
+): OutboxWorker & { readonly failures: FailedSend[] } {
+  const failures: FailedSend[] = []
+  const worker = new OutboxWorker(store, mailer, {
+    clock: Date.now,
+    random: () => 0,
+    elapsed: () => performance.now(),
+    name: `worker ${Math.random()}`,
+    onFailed: failure => failures.push(failure),
+    onError: error => {
+      throw error
+    },
+    lookIntervalMs: 10,
+    ...options,
+  })
+  return Object.assign(worker, { failures })
+}
+
+export async function until(
+  isTrue: () => boolean | Promise<boolean>,
+  what = 'It',
+  limitMs = 15_000,
+): Promise<void> {
+  const end = performance.now() + limitMs
+  while (!(await isTrue())) {
+    assert.ok(performance.now() < end, `${what} did not come true within ${limitMs} ms`)
+    await sleep(10)
+  }
+}

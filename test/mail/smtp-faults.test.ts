@@ -1,0 +1,299 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SmtpMailer } from '../../src/mail/smtp-mailer.ts'
+import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
+import type { Store } from '../../src/store/store.ts'
+import { relayTo } from './cutting-relay.ts'
+import { openInbox, refusal } from './inbox.ts'
+import {
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  mailerTo,
+  NOTIFICATION,
+  startWorker,
+  until,
+} from './sending.ts'
+
+const START = Date.parse('2026-11-20T12:00:00Z')
+
+const folder = mkdtempSync(join(tmpdir(), 'acreage-smtp-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+let databases = 0
+
+/** A store with some messages, each to a recipient of its own. */
+async function storeWith(...recipients: string[]): Promise<Store> {
+  const { store } = await SqliteStore.open(join(folder, `${++databases}.db`))
+  await store.transact(async ({ outbox }) => {
+    for (const recipient of recipients) await outbox.add({ ...NOTIFICATION, recipient }, START)
+  })
+  return store
+}
+
+async function message(store: Store, id = 1) {
+  const found = await store.outbox.get(id)
+  assert.ok(found)
+  return found
+}
+
+const isSent = async (store: Store, id = 1) => (await message(store, id)).sentAt !== null
+
+test('a message that is refused for now is tried again, with the same Message-ID', async () => {
+  await using inbox = await openInbox()
+  await using store = await storeWith('seller@example.com')
+  const ids: (string | undefined)[] = []
+  inbox.manners.onMessage = source => {
+    ids.push(/^Message-ID: (.*)$/m.exec(source)?.[1])
+    if (ids.length < 4) throw refusal(451, 'Try again later')
+  }
+  let now = START
+  await using worker = startWorker(store, mailerTo(inbox.port), { clock: () => now })
+  const waits: number[] = []
+  for (let i = 0; i < 3; i++) {
+    await until(
+      async () => worker.failures.length === i + 1 && (await message(store)).lastError !== '',
+    )
+    await sleep(30)
+    const { dueAt } = await message(store)
+    waits.push((dueAt ?? 0) - now)
+    assert.equal(ids.length, i + 1, 'not before its time')
+    now = dueAt ?? 0
+  }
+  await until(() => isSent(store))
+  assert.deepEqual(waits, [30_000, MINUTE_MS, 2 * MINUTE_MS])
+  assert.equal(ids.length, 4)
+  assert.equal(new Set(ids).size, 1)
+  assert.match(worker.failures[0]?.reason ?? '', /451.*Try again later/)
+  assert.equal(worker.failures[0]?.needsPerson, false)
+})
+
+test('the waits double up to an hour, each up to a quarter sooner by chance', async () => {
+  await using inbox = await openInbox()
+  await using store = await storeWith('seller@example.com')
+  inbox.manners.onRecipient = () => {
+    throw refusal(450, 'Busy')
+  }
+  let now = START
+  const chances = [0, 0.5, 0.999, 0.25]
+  let drawn = 0
+  await using worker = startWorker(store, mailerTo(inbox.port), {
+    clock: () => now,
+    // Two a round: one when the attempt is counted, one when it has failed.
+    random: () => chances[Math.floor(drawn++ / 2) % chances.length] ?? 0,
+  })
+  const waits: number[] = []
+  for (let i = 1; i <= 10; i++) {
+    await until(() => worker.failures.length === i)
+    await sleep(30)
+    const { dueAt } = await message(store)
+    waits.push((dueAt ?? 0) - now)
+    now = dueAt ?? 0
+  }
+  const nominal = [0.5, 1, 2, 4, 8, 16, 32, 60, 60, 60].map(minutes => minutes * MINUTE_MS)
+  const expected = nominal.map((wait, i) => Math.round(wait * (1 - (chances[i % 4] ?? 0) / 4)))
+  assert.deepEqual(waits, expected)
+})
+
+test('a message that is itself refused needs a person, is tried twice a day, and is kept', async () => {
+  await using inbox = await openInbox()
+  await using store = await storeWith('nobody@example.com')
+  inbox.manners.onRecipient = () => {
+    throw refusal(550, 'No such user here')
+  }
+  let now = START
+  await using worker = startWorker(store, mailerTo(inbox.port), { clock: () => now })
+  for (let attempts = 1; (await message(store)).dueAt !== null; attempts++) {
+    await until(() => worker.failures.length === attempts)
+    await sleep(30)
+    const { dueAt } = await message(store)
+    if (dueAt !== null) {
+      assert.equal(dueAt - now, 12 * HOUR_MS)
+      now = dueAt
+    }
+  }
+  assert.equal(worker.failures.length, 9)
+  assert.ok(worker.failures.every(failure => failure.needsPerson))
+  assert.match(worker.failures[0]?.reason ?? '', /550 No such user here/)
+  assert.equal(worker.failures.at(-1)?.nextAttempt, null)
+  const kept = await message(store)
+  assert.equal(kept.sentAt, null)
+  assert.match(kept.lastError, /550 No such user here/)
+  now += 400 * DAY_MS
+  await sleep(100)
+  assert.equal(worker.failures.length, 9, 'it is tried no more')
+})
+
+test('a refusal of the login or the sender is no refusal of the message', async () => {
+  await using inbox = await openInbox({
+    onMailFrom: (_address, _session, done) => done(refusal(550, 'Sender not known')),
+  })
+  await using store = await storeWith('seller@example.com')
+  await using worker = startWorker(store, mailerTo(inbox.port))
+  await until(() => worker.failures.length === 1)
+  assert.match(worker.failures[0]?.reason ?? '', /550 Sender not known/)
+  assert.equal(worker.failures[0]?.needsPerson, false)
+})
+
+test('a connection that is cut in the middle of a message is one failure', async () => {
+  await using inbox = await openInbox()
+  await using relay = await relayTo(inbox.port)
+  await using store = await storeWith('seller@example.com')
+  relay.cutsAt = 'in-message'
+  let now = START
+  await using worker = startWorker(store, mailerTo(relay.port), { clock: () => now })
+  await until(() => worker.failures.length === 1)
+  await sleep(500)
+  assert.equal(relay.cuts, 1, 'it is not tried again on the spot')
+  assert.deepEqual(inbox.received, [])
+  relay.cutsAt = 'nowhere'
+  now = (await message(store)).dueAt ?? 0
+  await until(() => isSent(store))
+  assert.equal(inbox.received.length, 1)
+})
+
+test('a message whose receipt was not heard of is sent again, and can be told for the same', async () => {
+  await using inbox = await openInbox()
+  await using relay = await relayTo(inbox.port)
+  await using store = await storeWith('seller@example.com')
+  relay.cutsAt = 'before-answer'
+  let now = START
+  await using worker = startWorker(store, mailerTo(relay.port), { clock: () => now })
+  await until(() => worker.failures.length === 1)
+  relay.cutsAt = 'nowhere'
+  await until(async () => (await message(store)).lastError !== '')
+  now = (await message(store)).dueAt ?? 0
+  await until(() => isSent(store))
+  assert.equal(inbox.received.length, 2)
+  assert.ok(inbox.received[0]?.mail.messageId)
+  assert.equal(inbox.received[1]?.mail.messageId, inbox.received[0]?.mail.messageId)
+})
+
+test('a server that is slow holds up neither its own message nor the others', async () => {
+  await using inbox = await openInbox()
+  const recipients = [
+    'slow@example.com',
+    ...Array.from({ length: 20 }, (_, i) => `${i}@example.com`),
+  ]
+  await using store = await storeWith(...recipients)
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  inbox.manners.onRecipient = async address => {
+    if (address === 'slow@example.com') await isAnswered
+  }
+  await using worker = startWorker(store, mailerTo(inbox.port), {
+    clock: () => START,
+    leaseStaleAfterMs: 200,
+  })
+  await until(() => inbox.received.length === 20)
+  assert.equal(await isSent(store), false)
+  answer()
+  await until(() => isSent(store))
+  assert.equal(inbox.received.at(-1)?.recipients[0], 'slow@example.com')
+  assert.deepEqual(worker.failures, [])
+})
+
+test('a server that takes too long is given up for now', async () => {
+  await using inbox = await openInbox()
+  await using store = await storeWith('seller@example.com')
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  inbox.manners.onMessage = () => isAnswered
+  const server = { host: '127.0.0.1', port: inbox.port, overTls: false, login: null }
+  const bytes = Buffer.from('Subject: A lead\r\n\r\nA lead\r\n')
+  const message = {
+    sender: 'a@land.example',
+    recipient: 's@example.com',
+    subject: '',
+    messageId: '',
+  }
+  const compose = async () => ({ ...message, bytes })
+  await using mailer = new SmtpMailer(server, compose, { sendTimeoutMs: 300 })
+  await using worker = startWorker(store, mailer)
+  await until(() => worker.failures.length === 1)
+  answer()
+  assert.match(worker.failures[0]?.reason ?? '', /^The mail server took more than 0\.3 seconds$/)
+})
+
+test('at the end, a message that hangs is given up after the limit; it is not lost', async () => {
+  await using inbox = await openInbox()
+  await using store = await storeWith('seller@example.com')
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  inbox.manners.onMessage = () => isAnswered
+  let now = START
+  const mailer = mailerTo(inbox.port)
+  const hanging = startWorker(store, mailer, { clock: () => now, stopTimeoutMs: 300 })
+  await until(() => inbox.begun === 1)
+  const began = performance.now()
+  await hanging[Symbol.asyncDispose]()
+  const took = performance.now() - began
+  assert.ok(took >= 290 && took < 2000, `${took} ms`)
+  answer()
+  inbox.manners = {}
+  now += MINUTE_MS
+  await using _next = startWorker(store, mailer, { clock: () => now })
+  await until(() => isSent(store))
+})
+
+test('at the end, a message that is being sent is finished', async () => {
+  await using inbox = await openInbox()
+  await using store = await storeWith('seller@example.com')
+  inbox.manners.onMessage = () => sleep(300)
+  const worker = startWorker(store, mailerTo(inbox.port))
+  await until(() => inbox.begun === 1)
+  await worker[Symbol.asyncDispose]()
+  assert.ok(await isSent(store))
+  assert.deepEqual(worker.failures, [])
+})
+
+test('a server that is down for 72 hours gets every message once it is back', async () => {
+  const port = await unusedPort()
+  await using store = await storeWith('a@example.com', 'b@example.com', 'c@example.com')
+  let now = START
+  await using worker = startWorker(store, mailerTo(port), { clock: () => now, random: Math.random })
+  const attempts = async () => (await message(store)).attempts
+  while (now < START + 72 * HOUR_MS) {
+    const [before, failed] = [await attempts(), worker.failures.length]
+    now = (await latestDue(store)) ?? 0
+    await until(() => worker.failures.length >= failed + 3, 'A round of attempts')
+    await until(async () => (await latestDue(store)) !== now && (await attempts()) > before)
+    await sleep(20)
+  }
+  const tries = await attempts()
+  assert.ok(tries > 75 && tries < 110, `${tries} attempts`)
+  await using inbox = await openInbox({}, port)
+  now = (await latestDue(store)) ?? 0
+  await until(() => inbox.received.length === 3)
+  await until(async () => (await store.outbox.unsent(0, 10)).length === 0)
+  const recipients = inbox.received.flatMap(one => one.recipients).toSorted()
+  assert.deepEqual(recipients, ['a@example.com', 'b@example.com', 'c@example.com'])
+  assert.ok(worker.failures.every(failure => failure.nextAttempt !== null))
+})
+
+test('a server that is down for longer than four days leaves the message with its error', async () => {
+  const port = await unusedPort()
+  await using store = await storeWith('seller@example.com')
+  let now = START
+  await using worker = startWorker(store, mailerTo(port), { clock: () => now })
+  await until(() => worker.failures.length === 1)
+  now = START + 4 * DAY_MS
+  await until(() => worker.failures.length === 2)
+  await until(async () => (await message(store)).dueAt === null)
+  assert.equal(worker.failures[1]?.needsPerson, true)
+  assert.match((await message(store)).lastError, /ECONNREFUSED/)
+})
+
+async function latestDue(store: Store): Promise<number | null> {
+  const messages = await store.outbox.unsent(0, 10)
+  const times = messages.map(({ dueAt }) => dueAt)
+  return times.reduce((latest, at) => (at === null ? latest : Math.max(latest ?? 0, at)), null)
+}
+
+/** A port that nothing listens on. */
+async function unusedPort(): Promise<number> {
+  const inbox = await openInbox()
+  await inbox[Symbol.asyncDispose]()
+  return inbox.port
+}
