@@ -104,7 +104,7 @@ test('a process killed while the server holds its message has it sent by the nex
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
   inbox.manners.onMessage = () => isAnswered
   await using first = await startProcess(file, inbox, { name: 'worker-1' })
-  await until(() => inbox.begun === 1)
+  await until(() => inbox.held === 1)
   first.child.kill('SIGKILL')
   await once(first.child, 'close')
   assert.equal(await isEmpty(store), false)
@@ -129,10 +129,10 @@ test('a process that was killed is followed soon, by one that waits beside it', 
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
   inbox.manners.onMessage = () => isAnswered
   await using first = await startProcess(file, inbox, { name: 'worker-1', leaseStaleAfterMs: 800 })
-  await until(() => inbox.begun === 1)
+  await until(() => inbox.held === 1)
   await using second = await startProcess(file, inbox, { name: 'worker-2', leaseStaleAfterMs: 800 })
   await add(store, 1)
-  await until(() => inbox.begun === 2)
+  await until(() => inbox.held === 2)
   inbox.manners = {}
   first.child.kill('SIGKILL')
   await once(first.child, 'close')
@@ -151,11 +151,11 @@ test('a send that is slow keeps its process in charge, however wrong the clocks 
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
   inbox.manners.onMessage = () => isAnswered
   await using first = await startProcess(file, inbox, { name: 'worker-1', leaseStaleAfterMs: 500 })
-  await until(() => inbox.begun === 1)
+  await until(() => inbox.held === 1)
   const ahead = { name: 'worker-2', leaseStaleAfterMs: 500, clockAheadMs: HOUR_MS }
   await using second = await startProcess(file, inbox, ahead)
   await sleep(2500)
-  assert.equal(inbox.begun, 1)
+  assert.equal(inbox.held, 1)
   answer()
   await until(() => isEmpty(store))
   await first.stop()

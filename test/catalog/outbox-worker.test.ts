@@ -45,10 +45,10 @@ test('a clock that jumps an hour ahead has nothing sent twice, and one back hold
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
   inbox.manners.onMessage = () => isAnswered
   await add(store, now)
-  await until(() => inbox.begun === 1)
+  await until(() => inbox.held === 1)
   now += HOUR_MS
   await sleep(600)
-  assert.equal(inbox.begun, 1, 'the message that is being sent')
+  assert.equal(inbox.held, 1, 'the message that is being sent')
   answer()
   await until(() => isSent(store, 1))
   inbox.manners = {}
@@ -121,7 +121,7 @@ test('nothing is sent while the attempt cannot be written down', async () => {
   await add(store, START)
   await sleep(1000)
   assert.equal(errors.length, 1)
-  assert.equal(inbox.begun, 0)
+  assert.equal(inbox.held, 0)
   alter('drop trigger full')
   await until(() => isSent(store, 1))
   assert.equal(inbox.received.length, 1)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -88,7 +88,7 @@ test('a service answers, shows its pictures, and ends well', async () => {
   assert.doesNotMatch(service.stderr(), /acr_/)
 })
 
-test('a lead is kept over the end of a service, and its mail is printed once', async () => {
+test('a lead is kept over the end of a service, and its mail is written once', async () => {
   const lead = { listingID: 1, contactName: 'Kay', emailAddress: 'kay@example.com' }
   const count = () => {
     const database = new Database(join(settings.ACREAGE_DATA_DIR, 'acreage.db'), { readonly: true })
@@ -108,11 +108,16 @@ test('a lead is kept over the end of a service, and its mail is printed once', a
   })
   assert.equal(response.status, 201)
   await until(() => count().unsent === 0)
-  assert.match(first.stdout(), /^To: \S+@\S+\nReply-To: kay@example\.com$/m)
+  assert.match(first.stdout(), /^Mail to \S+@\S+: Kay asks about ".*"\n {2}in .*\.eml$/m)
+  const [mail = '', ...others] = readdirSync(join(settings.ACREAGE_DATA_DIR, 'mail'))
+  assert.deepEqual(others, [])
+  const text = readFileSync(join(settings.ACREAGE_DATA_DIR, 'mail', mail), 'utf8')
+  assert.match(text, /^Reply-To: Kay <kay@example\.com>\r$/m)
+  assert.match(text, /^Content-Type: image\/jpeg/m)
   assert.equal(await first.end('SIGTERM'), 0)
   await using second = await serve([], settings)
   await sleep(1000)
-  assert.doesNotMatch(second.stdout(), /kay@example/)
+  assert.doesNotMatch(second.stdout(), /Mail to/)
   assert.deepEqual(count(), { leads: 1, unsent: 0 })
 })
 

@@ -22,6 +22,9 @@ const COMMANDS = [
   ['key', 'list'],
   ['key', 'rotate'],
   ['key', 'revoke'],
+  ['outbox'],
+  ['outbox', 'list'],
+  ['outbox', 'retry'],
   ['account'],
   ['account', 'create'],
   ['account', 'edit'],
@@ -66,6 +69,8 @@ test('config shows what is in force, and the defaults', async () => {
     ACREAGE_CORS_ORIGINS: '*',
     ACREAGE_MOST_LAG_MS: 500,
     ACREAGE_REDIS_URL: '',
+    ACREAGE_SMTP_URL: '',
+    ACREAGE_MAIL_FROM: 'Acreage <acreage@localhost>',
     ACREAGE_LOG_LEVEL: 'info',
     ACREAGE_V1_DEPRECATED_ON: '',
   })
@@ -95,6 +100,7 @@ test('every wrong setting is named at once, and nothing starts', async () => {
     ACREAGE_CORS_ORIGINS: 'https://land.example/path',
     ACREAGE_MOST_LAG_MS: '5',
     ACREAGE_REDIS_URL: 'http://localhost:6379',
+    ACREAGE_MAIL_FROM: 'Leads',
     ACREAGE_LOG_LEVEL: 'loud',
     ACREAGE_V1_DEPRECATED_ON: '2026-02-30',
   }
@@ -105,6 +111,52 @@ test('every wrong setting is named at once, and nothing starts', async () => {
       assert.match(stderr, new RegExp(`^${name} must be .*, not "${value}"\\.$`, 'm'))
     }
     assert.doesNotMatch(stderr, /\n\s+at /)
+  }
+})
+
+test('the password of the mail server is shown nowhere', async () => {
+  const set = { ACREAGE_SMTP_URL: 'smtp://me%40hill:top%2Fsecret@mail.example:2525' }
+  for (const command of [['config'], ['config', '--json']]) {
+    const { code, stdout, stderr } = await acreage(command, set)
+    assert.equal(code, 0, stderr)
+    assert.match(stdout, /smtp:\/\/me%40hill:\*\*\*@mail\.example:2525/)
+    assert.doesNotMatch(stdout, /secret/)
+  }
+  for (const url of [
+    'smtp://me:top/secret@mail.example',
+    'smtp://me:secret%zz@mail.example',
+    'smtp://me:secret@mail.example?pool=true',
+    'smtp://me:secret@',
+    'mail.example:25',
+  ]) {
+    const { code, stdout, stderr } = await acreage(['config'], { ACREAGE_SMTP_URL: url })
+    assert.equal(code, 1, url)
+    assert.match(
+      stderr,
+      /^ACREAGE_SMTP_URL must be smtp:\/\/host:port or .*not what it is set to\.$/m,
+    )
+    assert.doesNotMatch(stdout + stderr, /secret|\n\s+at /)
+  }
+})
+
+test('mail servers and senders are read as they are written', async () => {
+  const shown = async (set: Record<string, string>) =>
+    JSON.parse((await acreage(['config', '--json'], set)).stdout) as Record<string, string>
+  for (const [url, expected] of [
+    ['smtp://mail.example', 'smtp://mail.example:587'],
+    ['smtps://mail.example/', 'smtps://mail.example:465'],
+    ['smtp://mail.example:465', 'smtps://mail.example:465'],
+    ['smtp://[::1]:25', 'smtp://[::1]:25'],
+  ] as const) {
+    assert.equal((await shown({ ACREAGE_SMTP_URL: url })).ACREAGE_SMTP_URL, expected)
+  }
+  for (const [set, expected] of [
+    [{ ACREAGE_MAIL_FROM: '"Hill, Land" <a@hill.example>' }, 'Hill, Land <a@hill.example>'],
+    [{ ACREAGE_MAIL_FROM: 'a@hill.example' }, 'a@hill.example'],
+    [{ ACREAGE_BASE_URL: 'https://www.hill.example' }, 'Acreage <acreage@www.hill.example>'],
+    [{ ACREAGE_BASE_URL: 'http://192.0.2.7:8080' }, 'Acreage <acreage@localhost>'],
+  ] as const) {
+    assert.equal((await shown(set)).ACREAGE_MAIL_FROM, expected)
   }
 })
 

@@ -22,8 +22,8 @@ export interface Manners {
 export interface Inbox extends AsyncDisposable {
   readonly port: number
   readonly received: Received[]
-  /** How often a message was begun. */
-  readonly begun: number
+  /** How many messages have come whole, whether they were taken or not. */
+  readonly held: number
   manners: Manners
 }
 
@@ -34,7 +34,7 @@ export function refusal(responseCode: number, text: string): Error {
 
 export async function openInbox(options: SMTPServerOptions = {}, port = 0): Promise<Inbox> {
   const received: Received[] = []
-  let begun = 0
+  let held = 0
   const inbox: { manners: Manners } = { manners: {} }
   const server = new SMTPServer({
     authOptional: true,
@@ -45,10 +45,10 @@ export async function openInbox(options: SMTPServerOptions = {}, port = 0): Prom
       asked.then(() => done(), done)
     },
     onData: (stream, { envelope }, done) => {
-      begun++
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
+        held++
         const source = Buffer.concat(chunks).toString('latin1')
         try {
           await inbox.manners.onMessage?.(source)
@@ -66,8 +66,8 @@ export async function openInbox(options: SMTPServerOptions = {}, port = 0): Prom
   return {
     port: (server.server.address() as AddressInfo).port,
     received,
-    get begun() {
-      return begun
+    get held() {
+      return held
     },
     get manners() {
       return inbox.manners

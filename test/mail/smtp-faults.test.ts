@@ -225,7 +225,7 @@ test('at the end, a message that hangs is given up after the limit; it is not lo
   let now = START
   const mailer = mailerTo(inbox.port)
   const hanging = startWorker(store, mailer, { clock: () => now, stopTimeoutMs: 300 })
-  await until(() => inbox.begun === 1)
+  await until(() => inbox.held === 1)
   const began = performance.now()
   await hanging[Symbol.asyncDispose]()
   const took = performance.now() - began
@@ -242,7 +242,7 @@ test('at the end, a message that is being sent is finished', async () => {
   await using store = await storeWith('seller@example.com')
   inbox.manners.onMessage = () => sleep(300)
   const worker = startWorker(store, mailerTo(inbox.port))
-  await until(() => inbox.begun === 1)
+  await until(() => inbox.held === 1)
   await worker[Symbol.asyncDispose]()
   assert.ok(await isSent(store))
   assert.deepEqual(worker.failures, [])

@@ -24,7 +24,12 @@ test('a database keeps a write-ahead log, and is migrated once', async () => {
   const file = newFile()
   const first = await SqliteStore.open(file)
   await first.store[Symbol.asyncDispose]()
-  assert.deepEqual(first.migrations, ['0001-catalogue', '0002-key-grants', '0003-listing-writes', '0004-outbox'])
+  assert.deepEqual(first.migrations, [
+    '0001-catalogue',
+    '0002-key-grants',
+    '0003-listing-writes',
+    '0004-outbox',
+  ])
   const second = await SqliteStore.open(file)
   await second.store[Symbol.asyncDispose]()
   assert.deepEqual(second.migrations, [])

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { after, before, test } from 'node:test'
+import sharp from 'sharp'
+import type { ListingId } from '../../src/domain/ids.ts'
+import type { LeadNotification } from '../../src/domain/lead.ts'
+import { readSmtpServer } from '../../src/domain/smtp-server.ts'
+import type { Mailer } from '../../src/mail/mailer.ts'
+import { openMailer } from '../../src/mail/open-mailer.ts'
+import { NOW } from '../api/catalogue.ts'
+import { startTestService } from '../api/service.ts'
+import { LEAD, leadBody } from '../api/stored-leads.ts'
+import { type Inbox, openInbox, type Received } from './inbox.ts'
+import { NOTIFICATION, startWorker, until } from './sending.ts'
+
+const service = await startTestService()
+after(() => service[Symbol.asyncDispose]())
+
+let inbox: Inbox
+before(async () => {
+  inbox = await openInbox()
+})
+after(() => inbox[Symbol.asyncDispose]())
+
+const main = (await service.store.listings.summaries([1 as ListingId], 0))[0]?.mainPicture
+const picture = main?.files?.largerThumbnail
+assert.ok(picture)
+const pictureFile = join(service.directory, picture.path)
+
+function mailer(): Mailer {
+  return openMailer({
+    server: readSmtpServer(`smtp://127.0.0.1:${inbox.port}`) ?? null,
+    directory: join(service.directory, 'mail'),
+    mediaDirectory: service.directory,
+    databaseId: async () => '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+    from: () => ({ name: 'Acreage', address: 'acreage@land.example' }),
+    host: () => 'land.example',
+    listingPage: (id, title) => `https://www.land.example/property/${title.length}/${id}?a=1&b=2`,
+    pictureFile: async id => {
+      const [listing] = await service.store.listings.summaries([id], 0)
+      return listing?.mainPicture?.files?.largerThumbnail ?? null
+    },
+    print: () => {},
+  })
+}
+
+/** The message that a lead of version 3 comes to. */
+async function mailOf(changes: Readonly<Record<string, unknown>>): Promise<Received> {
+  const count = inbox.received.length
+  const answer = await service.post('/v3/lead', leadBody('v3', changes))
+  assert.equal(answer.statusCode, 201, answer.body)
+  return await sent(count)
+}
+
+/** The message that is made from a row of the outbox, whoever wrote it. */
+async function mailFrom(notification: Partial<LeadNotification>): Promise<Received> {
+  const count = inbox.received.length
+  const whole = { ...NOTIFICATION, ...notification }
+  await service.store.transact(({ outbox }) => outbox.add(whole, NOW))
+  return await sent(count)
+}
+
+async function sent(count: number): Promise<Received> {
+  await using sending = mailer()
+  await using worker = startWorker(service.store, sending, { clock: () => service.now })
+  await until(() => inbox.received.length > count || worker.failures.length > 0)
+  assert.deepEqual(worker.failures, [])
+  const [received, ...others] = inbox.received.slice(count)
+  assert.ok(received && others.length === 0)
+  return received
+}
+
+function headersOf({ source }: Received): string[] {
+  const head = source.slice(0, source.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
+  return head.split('\r\n').map(line => line.slice(0, line.indexOf(':')).toLowerCase())
+}
+
+const HEADERS = [
+  'auto-submitted',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'reply-to',
+  'subject',
+  'to',
+  'x-auto-response-suppress',
+]
+
+/** One message, to one recipient, with no header but its own. */
+function assertSound(received: Received): void {
+  assert.deepEqual(headersOf(received).toSorted(), HEADERS)
+  const lines = received.source.split('\r\n')
+  for (const line of lines) {
+    assert.ok(line.length <= 998, `${line.length} bytes in a line`)
+    assert.doesNotMatch(line, /[\r\n\0]/)
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: headers and bodies are plain ASCII
+  assert.match(received.source, /^[\x09\x0a\x0d\x20-\x7e]*$/)
+}
+
+test('a lead comes to its seller as text and as HTML, and is answered to the buyer', async () => {
+  const comment = 'Is the creek wet all year?\nAnd the <b>fence</b> & gate?'
+  const received = await mailOf({ comment, financing: true })
+  assertSound(received)
+  const { sender, recipients, mail } = received
+  assert.equal(sender, 'acreage@land.example')
+  assert.deepEqual(recipients, ['ranches@example.com'])
+  assert.deepEqual(mail.from, { name: 'Acreage', address: 'acreage@land.example' })
+  assert.deepEqual(mail.to, [{ name: '', address: 'ranches@example.com' }])
+  assert.deepEqual(mail.replyTo, [{ name: LEAD.contactName, address: LEAD.emailAddress }])
+  assert.match(mail.subject ?? '', /^Joe Buyer asks about ".+"$/)
+  assert.equal(mail.date, new Date(NOW).toISOString())
+  assert.match(
+    mail.messageId ?? '',
+    /^<lead-\d+\.\d+\.[\da-z]+\.3f2504e0-4f89-41d3-9a0c-0305e82c3301@land\.example>$/,
+  )
+  for (const word of ['Joe Buyer', 'joe@example.com', '512-555-0142', 'asked for']) {
+    assert.ok(mail.text?.includes(word), word)
+    assert.ok(mail.html?.includes(word), word)
+  }
+  assert.ok(mail.text?.replaceAll('\r\n', '\n').includes(comment))
+  assert.ok(mail.html?.includes('all year?<br>And the &lt;b&gt;fence&lt;/b&gt; &amp; gate?'))
+  const page = /https:\/\/www\.land\.example\/property\/\d+\/1\?a=1&b=2/
+  assert.match(mail.text ?? '', page)
+  assert.match(
+    mail.html ?? '',
+    /href="https:\/\/www\.land\.example\/property\/\d+\/1\?a=1&amp;b=2"/,
+  )
+  assert.doesNotMatch(mail.html ?? '', /<script|src="(?!cid:)|url\(/i)
+})
+
+test("the listing's picture comes within the message", async () => {
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'green' } })
+    .jpeg()
+    .toBuffer()
+  await mkdir(dirname(pictureFile), { recursive: true })
+  await writeFile(pictureFile, bytes)
+  const { mail } = await mailOf({})
+  const [attachment, ...others] = mail.attachments
+  assert.ok(attachment && others.length === 0)
+  assert.equal(attachment.mimeType, 'image/jpeg')
+  assert.equal(attachment.disposition, 'inline')
+  assert.deepEqual(Buffer.from(attachment.content as ArrayBuffer), bytes)
+  const cid = attachment.contentId?.replace(/^<|>$/g, '')
+  assert.ok(cid && mail.html?.includes(`src="cid:${cid}"`))
+})
+
+test('a picture that is missing, no file, or too large is left out', async () => {
+  rmSync(pictureFile, { force: true })
+  const missing = await mailOf({})
+  await mkdir(pictureFile)
+  const folder = await mailOf({})
+  rmSync(pictureFile, { recursive: true })
+  await writeFile(pictureFile, Buffer.alloc(300_000))
+  const large = await mailOf({})
+  rmSync(pictureFile)
+  for (const { mail } of [missing, folder, large]) {
+    assert.deepEqual(mail.attachments, [])
+    assert.doesNotMatch(mail.html ?? '', /<img/)
+  }
+})
+
+test('names and texts of other scripts, and very long ones, come as they were', async () => {
+  const contactName = `Zoë "Łucja" Müller-Ångström 土地 ${'ü'.repeat(60)}`
+  const received = await mailOf({ contactName, comment: '🌾 '.repeat(400).trim() })
+  assertSound(received)
+  assert.equal(received.mail.replyTo?.[0]?.name, contactName)
+  assert.ok(received.mail.subject?.startsWith(`${contactName} asks about`))
+  assert.ok(received.mail.text?.includes('🌾 '.repeat(400).trim()))
+  const long = await mailFrom({ listingTitle: 'W'.repeat(200), contactName: 'ß'.repeat(100) })
+  assertSound(long)
+  assert.equal(long.mail.subject, `${'ß'.repeat(100)} asks about "${'W'.repeat(200)}"`)
+})
+
+test('whatever a lead holds, it adds neither headers nor recipients', async () => {
+  const attacks = [
+    'Eve\r\nBcc: eve@example.net',
+    'Eve\nBcc: eve@example.net\n\nBody',
+    'Eve\r\n\r\n<script>alert(1)</script>',
+    '"Eve" <eve@example.net>, "Mallory',
+    'eve@example.net, mallory@example.net',
+    'Eve\u0000\u0008\u001b[31m\u0085\u2028Bcc: eve@example.net',
+    '=?utf-8?q?Eve=0D=0ABcc=3A_eve=40example.net?=',
+    '<img src=x onerror=alert(1)>\'"',
+    '.\r\nRCPT TO:<eve@example.net>\r\n.',
+  ]
+  for (const attack of attacks) {
+    const texts = { contactName: attack, phoneNumber: attack, comment: attack }
+    const raw = await mailFrom({ ...texts, listingTitle: attack })
+    const posted = await mailOf({ ...texts, phoneNumber: attack.slice(0, 25) })
+    for (const received of [raw, posted]) {
+      assertSound(received)
+      assert.equal(received.recipients.length, 1)
+      assert.equal(received.mail.to?.length, 1)
+      assert.equal(received.mail.replyTo?.length, 1)
+      assert.match(received.mail.replyTo?.[0]?.address ?? '', /^(?:kay|joe)@example\.com$/)
+      assert.doesNotMatch(received.mail.html ?? '', /<script|<img src=x/)
+    }
+  }
+})
+
+test('an outbox that was tampered with sends to nobody but one address', async () => {
+  for (const emailAddress of [
+    'eve@example.net\r\nBcc: x@example.net',
+    'a@b.example, c@d.example',
+  ]) {
+    const received = await mailFrom({ emailAddress })
+    assert.deepEqual(received.recipients, ['seller@example.com'])
+    assert.deepEqual(
+      headersOf(received).toSorted(),
+      HEADERS.filter(name => name !== 'reply-to'),
+    )
+  }
+  for (const recipient of [
+    'a@b.example, c@d.example',
+    'a@b.example\r\nBcc: c@d.example',
+    '',
+    'x',
+  ]) {
+    await service.store.transact(({ outbox }) => outbox.add({ ...NOTIFICATION, recipient }, NOW))
+    await using sending = mailer()
+    const count = inbox.received.length
+    await using worker = startWorker(service.store, sending, { clock: () => service.now })
+    await until(() => worker.failures.length === 1)
+    assert.match(worker.failures[0]?.reason ?? '', /is no e-mail address\.$/)
+    assert.equal(worker.failures[0]?.needsPerson, true)
+    assert.equal(inbox.received.length, count)
+  }
+})
