@@ -55,6 +55,7 @@ const AT_HOME_IN: Readonly<Record<string, string>> = {
   zipcodes: 'reference',
   'topojson-client': 'reference',
   'd3-geo': 'reference',
+  nodemailer: 'mail',
 }
 
 const SOURCE = new URL('../src/', import.meta.url).pathname

@@ -10,7 +10,7 @@ import { type LeadMail, MailRefused } from './mailer.ts'
 /** A larger one would be a burden to the mailbox; thumbnails have a tenth of it. */
 const MOST_PICTURE_BYTES = 200_000
 
-export interface MailPicture {
+interface MailPicture {
   readonly bytes: Buffer
   /** Such as image/jpeg. */
   readonly contentType: string

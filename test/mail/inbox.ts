@@ -12,7 +12,7 @@ export interface Received {
 }
 
 /** What a server does about a message before it takes it; what is thrown is its refusal. */
-export interface Manners {
+interface Manners {
   onRecipient?: (address: string) => Promise<void> | void
   /** The message has come whole, and waits for its answer. */
   onMessage?: (source: string) => Promise<void> | void
