@@ -165,6 +165,7 @@ export async function startService(
     clock,
     limiter: task.limiter ?? undefined,
     logger,
+    newRequestId: randomUUID,
     addresses: () => ({ base: base(), portal: config.portalUrl ?? base() }),
     timeZone: config.timeZone,
     mediaDirectory: config.mediaDirectory,

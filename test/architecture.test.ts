@@ -25,7 +25,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   cluster: ['domain', 'http/rate-limit.ts'],
   cli: ['domain', 'catalog', 'cluster', 'store/store.ts', 'app.ts', 'config.ts', 'logger.ts'],
   'config.ts': ['domain'],
-  'logger.ts': ['config.ts'],
+  'logger.ts': ['domain', 'config.ts'],
   'app.ts': [
     'domain',
     'search',

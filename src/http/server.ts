@@ -28,6 +28,7 @@ import { addHealth } from './health.ts'
 import { addHome } from './home.ts'
 import { type ApiVersion, openApiDocument } from './openapi.ts'
 import { RateLimiter, type RequestLimiter } from './rate-limit.ts'
+import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 import { isBelow, requestPath } from './request-path.ts'
 import { MEDIA_PATH, type PublicAddresses, Urls } from './urls.ts'
 import { routes as v1Routes } from './v1/routes.ts'
@@ -64,6 +65,7 @@ const EXPOSED_HEADERS = [
   'RateLimit-Policy',
   'Retry-After',
   'WWW-Authenticate',
+  REQUEST_ID_HEADER,
 ]
 
 export interface ServerOptions {
@@ -72,6 +74,8 @@ export interface ServerOptions {
   /** Without it, limits are counted here alone. */
   readonly limiter?: RequestLimiter | undefined
   readonly logger: FastifyBaseLogger
+  /** Names a request that comes without an id of its own; no two alike, in whatever process. */
+  readonly newRequestId: () => string
   readonly addresses: () => PublicAddresses
   readonly timeZone: string
   /** The folder that pictures are served from. */
@@ -83,9 +87,11 @@ export interface ServerOptions {
 
 /** The HTTP server of both versions, not yet listening. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { catalog, clock, logger, addresses, logos } = options
+  const { catalog, clock, logger, newRequestId, addresses, logos } = options
   const gate = new Gate(catalog, options.limiter ?? new RateLimiter(clock))
   const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    // Once more, for what the router itself refuses.
+    reply.header(REQUEST_ID_HEADER, request.id)
     answerError(await gate.refuse(error, request, reply), request, reply)
     return reply
   }
@@ -95,12 +101,18 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
     }),
+    genReqId: request => requestIdOf(request, newRequestId),
     bodyLimit: MAX_BODY_BYTES,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) =>
+      answerBrokenRequest(error, socket, newRequestId(), logger),
     requestTimeout: REQUEST_TIMEOUT_MS,
     // An id of any length is looked for, and not found.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_HEADER_BYTES },
-    frameworkErrors: refuse,
+    frameworkErrors: (error, request, reply) => {
+      // No hook hears of what the router itself refuses.
+      reply.raw.once('close', () => logRequest(request, reply))
+      return refuse(error, request, reply)
+    },
   })
   app.setErrorHandler(refuse)
   app.setNotFoundHandler(request => {
@@ -108,6 +120,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   closeSoon(app)
   app.decorateRequest('isCounted', false)
+  app.decorateRequest('keyId', null)
+  nameRequests(app)
   refuseLongAddresses(app)
   logRequests(app)
   tagAnswers(app)
@@ -178,20 +192,33 @@ function tooLong(address: string): Problem {
   )
 }
 
-/** One line a request, without the query string: it may hold a key. */
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      {
-        method: request.method,
-        path: requestPath(request.url),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 100) / 100,
-      },
-      'Request',
-    )
+/** Says in each answer what the log calls its request. */
+function nameRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(REQUEST_ID_HEADER, request.id)
     done()
   })
+}
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    logRequest(request, reply)
+    done()
+  })
+}
+
+/** One line a request, without the query string: it may hold a key. */
+function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  request.log.info(
+    {
+      method: request.method,
+      path: requestPath(request.url),
+      status: reply.statusCode,
+      key: request.keyId ?? undefined,
+      ms: Math.round(reply.elapsedTime * 100) / 100,
+    },
+    'Request',
+  )
 }
 
 /** Says in every answer of a version that it is, or will be, replaced (RFC 9745, RFC 8288). */

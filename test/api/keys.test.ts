@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
@@ -207,6 +207,7 @@ test('the log has a line for each request, and never a key', async () => {
     catalog: other.catalog,
     clock: Date.now,
     logger: pino({ level: 'trace' }, { write: line => lines.push(line) }),
+    newRequestId: randomUUID,
     addresses: () => ({ base: BASE, portal: PORTAL }),
     timeZone: 'UTC',
     mediaDirectory: other.directory,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,6 +57,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     catalog,
     clock,
     logger: pino({ level: 'silent' }),
+    newRequestId: randomUUID,
     addresses: () => ({ base: BASE, portal: PORTAL }),
     timeZone,
     mediaDirectory: directory,
@@ -111,6 +112,7 @@ export function serverOn(
     catalog: new Catalog(store, index, { clock, random: Math.random, randomBytes }, onUnheard),
     clock,
     logger: pino({ level: 'silent' }),
+    newRequestId: randomUUID,
     addresses: () => ({ base: BASE, portal: PORTAL }),
     timeZone: 'UTC',
     mediaDirectory: directory,
