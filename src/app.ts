@@ -13,6 +13,7 @@ import { PictureWorker } from './catalog/picture-worker.ts'
 import { type RenewSnapshot, SnapshotRenewal } from './catalog/snapshot-renewal.ts'
 import { type Config, localBaseUrl } from './config.ts'
 import { demoCatalogue } from './demo/demo-catalogue.ts'
+import type { Actor } from './domain/actor.ts'
 import type { Clock } from './domain/clock.ts'
 import type { PlaceChanges } from './domain/place-changes.ts'
 import type { RequestLimiter } from './http/rate-limit.ts'
@@ -53,13 +54,14 @@ export function loadGeography(store: Store): Promise<boolean> {
  */
 export async function importOfficialFile(
   store: Store,
+  actor: Actor,
   file: string,
   onProgress: (characters: number) => void,
 ): Promise<PlaceChanges> {
   const current = await store.places.all()
   const lines = counted(officialFileLines(file), onProgress)
   const changes = await readOfficialFile(lines, current, loadCountyShapes())
-  await applyPlaceChanges(store, clock, changes)
+  await applyPlaceChanges(store, clock, actor, changes)
   return changes
 }
 
@@ -78,6 +80,7 @@ async function* counted(
 /** Fills an empty store with a demo catalogue. */
 export async function fillWithDemo(
   store: Store,
+  actor: Actor,
   wanted: DemoPlan,
   onProgress: (listings: number) => void,
 ): Promise<void> {
@@ -90,7 +93,7 @@ export async function fillWithDemo(
       contains: (countyId, point) => shapes.contains(countyId, point),
       pictures: pictureManifest(),
     })
-  await loadDemo(store, clock, wanted, source, onProgress)
+  await loadDemo(store, clock, actor, wanted, source, onProgress)
 }
 
 /** Draws the pictures of the demo catalogue where they are missing. */

@@ -133,3 +133,10 @@ test('only the configuration reads the environment', () => {
   )
   assert.deepEqual(readers, ['config.ts'])
 })
+
+test('nothing is told to other processes that the audit log is not told', () => {
+  const tellers = files.filter(file =>
+    /\bchanges\.record\(/.test(readFileSync(join(SOURCE, file), 'utf8')),
+  )
+  assert.deepEqual(tellers, ['catalog/record-write.ts'])
+})

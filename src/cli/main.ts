@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { addAccount } from './account.ts'
+import { addAudit } from './audit.ts'
 import { addConfig } from './config.ts'
 import { addDemo } from './demo.ts'
 import { addKey } from './key.ts'
@@ -24,6 +25,7 @@ addReference(program)
 addMigrate(program)
 addAccount(program)
 addKey(program)
+addAudit(program)
 addConfig(program)
 
 // Whoever read the output, such as "head", has seen enough.

@@ -1,4 +1,5 @@
 import type { ApiKey } from '../domain/api-key.ts'
+import type { AuditEntry } from '../domain/audit.ts'
 import type { CatalogueEntry } from '../domain/catalogue-source.ts'
 import type {
   AccountId,
@@ -39,6 +40,7 @@ export interface Reader {
   readonly outbox: OutboxReader
   readonly settings: SettingReader
   readonly idempotency: IdempotencyReader
+  readonly audit: AuditReader
 }
 
 /** A reader that sees its own writes, which take effect all together at the commit or not at all. */
@@ -53,6 +55,7 @@ export interface Transaction extends Reader {
   readonly outbox: OutboxWriter
   readonly settings: SettingWriter
   readonly idempotency: IdempotencyWriter
+  readonly audit: AuditWriter
 }
 
 export interface Store extends Reader, AsyncDisposable {
@@ -292,4 +295,23 @@ interface IdempotencyWriter extends IdempotencyReader {
   remember(keyId: string, token: string, result: RememberedResult, at: number): Promise<void>
   /** Forgets what came of requests made up to an instant. */
   forgetUntil(at: number): Promise<void>
+}
+
+/** Which entries of the audit log are wanted; null: whichever. */
+export interface AuditFilter {
+  /** Those from an instant on. */
+  readonly since: number | null
+  /** What was done to a listing. */
+  readonly listingId: ListingId | null
+  /** What was done with a key, and to it. */
+  readonly keyId: string | null
+}
+
+interface AuditReader {
+  /** Entries after one, oldest first, at most `limit`. @param after 0: from the first. */
+  entries(filter: AuditFilter, after: number, limit: number): Promise<readonly AuditEntry[]>
+}
+
+interface AuditWriter extends AuditReader {
+  add(entry: Omit<AuditEntry, 'sequence'>): Promise<void>
 }

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { Catalog } from '../../src/catalog/catalog.ts'
 import type { NewKey } from '../../src/catalog/create-key.ts'
 import { LiveIndex } from '../../src/catalog/live-index.ts'
+import { SERVICE } from '../../src/domain/actor.ts'
 import type { CatalogueSource } from '../../src/domain/catalogue-source.ts'
 import type { AccountId } from '../../src/domain/ids.ts'
 import { createServer, type ServerOptions } from '../../src/http/server.ts'
@@ -66,7 +67,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   })
   const createKey = async (wanted: Partial<NewKey> = {}) => {
     const account = { accountId: 1 as AccountId, permissions: [], ratePerMinute: 0 }
-    return (await catalog.createKey({ ...account, ...wanted })).text
+    return (await catalog.createKey(SERVICE, { ...account, ...wanted })).text
   }
   const key = await createKey()
   const send = (request: InjectOptions) =>

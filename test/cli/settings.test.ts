@@ -26,6 +26,7 @@ const COMMANDS = [
   ['account', 'create'],
   ['account', 'edit'],
   ['account', 'list'],
+  ['audit'],
   ['config'],
 ]
 

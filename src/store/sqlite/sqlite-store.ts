@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/sqlite'
 import type { BulkInsert } from '../bulk-insert.ts'
 import { SQLITE_COLUMN_TYPES } from '../migrations/column-types.ts'
 import { migrateToLatest } from '../migrations/migrations.ts'
+import { AuditCommands, AuditQueries } from '../queries/audit.ts'
 import { ChangeCommands, ChangeQueries } from '../queries/changes.ts'
 import { IdempotencyCommands, IdempotencyQueries } from '../queries/idempotency.ts'
 import { KeyCommands, KeyQueries } from '../queries/keys.ts'
@@ -43,6 +44,7 @@ export class SqliteStore implements Store {
   readonly outbox: OutboxQueries
   readonly settings: SettingQueries
   readonly idempotency: IdempotencyQueries
+  readonly audit: AuditQueries
 
   private constructor(writer: Database.Database, reader: Database.Database) {
     this.#connections = [reader, writer]
@@ -59,6 +61,7 @@ export class SqliteStore implements Store {
     this.outbox = new OutboxQueries(readable)
     this.settings = new SettingQueries(readable)
     this.idempotency = new IdempotencyQueries(readable)
+    this.audit = new AuditQueries(readable)
   }
 
   /**
@@ -91,6 +94,7 @@ export class SqliteStore implements Store {
         outbox: new OutboxCommands(db),
         settings: new SettingCommands(db),
         idempotency: new IdempotencyCommands(db),
+        audit: new AuditCommands(db),
       }),
     )
   }
