@@ -12,6 +12,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   media: ['domain'],
   mail: ['domain'],
   snapshot: [],
+  backup: ['domain', 'store/database-file.ts'],
   demo: ['domain'],
   catalog: [
     'domain',
@@ -23,9 +24,19 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   http: ['domain', 'catalog'],
   cluster: ['domain', 'http/rate-limit.ts'],
-  cli: ['domain', 'catalog', 'cluster', 'store/store.ts', 'app.ts', 'config.ts', 'logger.ts'],
+  cli: [
+    'domain',
+    'catalog',
+    'cluster',
+    'store/store.ts',
+    'app.ts',
+    'operations.ts',
+    'config.ts',
+    'logger.ts',
+  ],
   'config.ts': ['domain'],
   'logger.ts': ['domain', 'config.ts'],
+  'operations.ts': ['domain', 'store', 'backup', 'config.ts'],
   'app.ts': [
     'domain',
     'search',

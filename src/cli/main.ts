@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { addAccount } from './account.ts'
 import { addAudit } from './audit.ts'
+import { addBackup } from './backup.ts'
 import { addConfig } from './config.ts'
 import { addDemo } from './demo.ts'
 import { addKey } from './key.ts'
 import { addMigrate } from './migrate.ts'
 import { addReference } from './reference.ts'
+import { addRestore } from './restore.ts'
 import { addServe } from './serve.ts'
 
 const { version } = JSON.parse(
@@ -26,6 +28,8 @@ addMigrate(program)
 addAccount(program)
 addKey(program)
 addAudit(program)
+addBackup(program)
+addRestore(program)
 addConfig(program)
 
 // Whoever read the output, such as "head", has seen enough.

@@ -58,7 +58,8 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     catalog,
     clock,
     logger: pino({ level: 'silent' }),
-    newRequestId: randomUUID,
+    // The same for all, so that answers can be compared.
+    newRequestId: () => 'request',
     addresses: () => ({ base: BASE, portal: PORTAL }),
     timeZone,
     mediaDirectory: directory,

@@ -27,6 +27,8 @@ const COMMANDS = [
   ['account', 'edit'],
   ['account', 'list'],
   ['audit'],
+  ['backup'],
+  ['restore'],
   ['config'],
 ]
 

@@ -17,8 +17,11 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0005-audit': addAudit,
 }
 
+/** Their names, in the same order. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)
+
 /** Kysely's own table of the migrations that a database has had. */
-const MIGRATION_TABLE = 'kysely_migration'
+export const MIGRATION_TABLE = 'kysely_migration'
 
 /**
  * Brings a database's schema up to date; several processes may do so at once.
