@@ -5,6 +5,7 @@ import { addAudit } from './audit.ts'
 import { addBackup } from './backup.ts'
 import { addConfig } from './config.ts'
 import { addDemo } from './demo.ts'
+import { addDoctor } from './doctor.ts'
 import { addKey } from './key.ts'
 import { addMigrate } from './migrate.ts'
 import { addReference } from './reference.ts'
@@ -30,6 +31,7 @@ addKey(program)
 addAudit(program)
 addBackup(program)
 addRestore(program)
+addDoctor(program)
 addConfig(program)
 
 // Whoever read the output, such as "head", has seen enough.

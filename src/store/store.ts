@@ -246,7 +246,18 @@ export interface OutboxMessage {
   readonly createdAt: number
 }
 
+/** How far behind the sending of messages is. */
+export interface OutboxBacklog {
+  /** How many are still to be sent. */
+  readonly waiting: number
+  /** How many were given up. */
+  readonly failed: number
+  /** Since when the longest waiting one might have been sent, or when it may be; null: none waits. */
+  readonly oldestDueAt: number | null
+}
+
 interface OutboxReader {
+  backlog(): Promise<OutboxBacklog>
   /** Messages whose time has come, the longest waiting first. */
   due(now: number, limit: number): Promise<readonly OutboxMessage[]>
 }
@@ -308,6 +319,8 @@ export interface AuditFilter {
 }
 
 interface AuditReader {
+  /** The latest instant in it; null: it is empty. */
+  latestAt(): Promise<number | null>
   /** Entries after one, oldest first, at most `limit`. @param after 0: from the first. */
   entries(filter: AuditFilter, after: number, limit: number): Promise<readonly AuditEntry[]>
 }

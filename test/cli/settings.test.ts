@@ -29,6 +29,7 @@ const COMMANDS = [
   ['audit'],
   ['backup'],
   ['restore'],
+  ['doctor'],
   ['config'],
 ]
 

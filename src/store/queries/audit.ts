@@ -13,6 +13,14 @@ export class AuditQueries {
     this.db = db
   }
 
+  async latestAt(): Promise<number | null> {
+    const row = await this.db
+      .selectFrom('audit')
+      .select(({ fn }) => fn.max('at').as('latest'))
+      .executeTakeFirst()
+    return row?.latest ?? null
+  }
+
   async entries(
     { since, listingId, keyId }: AuditFilter,
     after: number,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { LeadNotification } from '../../domain/lead.ts'
 import type { Schema } from '../schema.ts'
-import type { OutboxMessage } from '../store.ts'
+import type { OutboxBacklog, OutboxMessage } from '../store.ts'
 import { fromJson } from './rows.ts'
 
 const LEAD_TOPIC = 'lead'
@@ -27,6 +27,21 @@ export class OutboxQueries {
       attempts: row.attempts,
       createdAt: row.created_at,
     }))
+  }
+
+  async backlog(): Promise<OutboxBacklog> {
+    const waiting = await this.db
+      .selectFrom('outbox')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('due_at').as('oldest')])
+      .where('due_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const failed = await this.db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('due_at', 'is', null)
+      .where('sent_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return { waiting: waiting.count, failed: failed.count, oldestDueAt: waiting.oldest }
   }
 }
 

@@ -81,6 +81,18 @@ export class SqliteStore implements Store {
     }
   }
 
+  /**
+   * Opens a database as it is at this moment, to be read alone: what others write meanwhile is not
+   * seen. Its schema has to be up to date.
+   */
+  static openFrozen(file: string): SqliteStore {
+    const reader = connect(file, { readonly: true, fileMustExist: true })
+    // The first read, not the beginning, settles what the transaction sees.
+    reader.exec('begin')
+    reader.prepare('select count(*) from sqlite_schema').get()
+    return new SqliteStore(reader, reader)
+  }
+
   transact<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     return this.#writer.transaction().execute(db =>
       work({
