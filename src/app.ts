@@ -16,12 +16,13 @@ import { demoCatalogue } from './demo/demo-catalogue.ts'
 import type { Actor } from './domain/actor.ts'
 import type { Clock } from './domain/clock.ts'
 import type { PlaceChanges } from './domain/place-changes.ts'
-import type { RequestLimiter } from './http/rate-limit.ts'
+import { RateLimiter, type RequestLimiter } from './http/rate-limit.ts'
 import { createServer } from './http/server.ts'
 import { ConsoleMailer } from './mail/console-mailer.ts'
 import { pictureManifest } from './media/picture-manifest.ts'
 import { drawPicturePool } from './media/picture-pool.ts'
 import { WebPictures } from './media/web-pictures.ts'
+import type { ServiceMetrics } from './metrics/service-metrics.ts'
 import { bundledPlacesVersion, loadBundledPlaces } from './reference/bundled-places.ts'
 import { loadCountyShapes } from './reference/county-shapes.ts'
 import { officialFileLines, readOfficialFile } from './reference/official-file.ts'
@@ -142,6 +143,8 @@ export interface ServiceTask {
   readonly listens: 'at-once' | 'once-loaded'
   /** Counts for all of them; null: each counts for itself. */
   readonly limiter: RequestLimiter | null
+  /** Takes the figures of this process; null: nobody wants them. */
+  readonly metrics: ServiceMetrics | null
 }
 
 /**
@@ -158,6 +161,7 @@ export async function startService(
 ): Promise<Service> {
   const snapshots = openSnapshots(config, store, logger, task.renewSnapshot !== null)
   const index = openIndex(store, logger, snapshots)
+  task.metrics?.watchIndex(index, store)
   const catalog = new Catalog(store, index, CHANCE, error =>
     logger.error({ err: error }, 'What follows an answer could not be done'),
   )
@@ -166,7 +170,8 @@ export async function startService(
   const server = await createServer({
     catalog,
     clock,
-    limiter: task.limiter ?? undefined,
+    limiter: task.limiter ?? ownLimiter(task.metrics),
+    meter: task.metrics ?? undefined,
     logger,
     newRequestId: randomUUID,
     addresses: () => ({ base: base(), portal: config.portalUrl ?? base() }),
@@ -210,6 +215,12 @@ export async function startService(
       await catalog[Symbol.asyncDispose]()
     },
   }
+}
+
+function ownLimiter(metrics: ServiceMetrics | null): RateLimiter {
+  const limiter = new RateLimiter(clock)
+  metrics?.watchLimiter(limiter)
+  return limiter
 }
 
 /** Writes the snapshot of the search index anew, with all that has changed since it was written. */

@@ -13,6 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   mail: ['domain'],
   snapshot: [],
   backup: ['domain', 'store/database-file.ts'],
+  metrics: [],
   doctor: ['domain', 'catalog', 'store/store.ts', 'store/database-file.ts'],
   demo: ['domain'],
   catalog: [
@@ -29,6 +30,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'domain',
     'catalog',
     'cluster',
+    'metrics',
     'doctor/finding.ts',
     'store/store.ts',
     'app.ts',
@@ -60,6 +62,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'demo',
     'catalog',
     'http',
+    'metrics/service-metrics.ts',
     'config.ts',
   ],
 }
@@ -74,6 +77,7 @@ const AT_HOME_IN: Readonly<Record<string, string>> = {
   commander: 'cli',
   'cli-progress': 'cli',
   sharp: 'media',
+  'prom-client': 'metrics',
   'us-atlas': 'reference',
   zipcodes: 'reference',
   'topojson-client': 'reference',

@@ -29,6 +29,7 @@ import { addHome } from './home.ts'
 import { type ApiVersion, openApiDocument } from './openapi.ts'
 import { RateLimiter, type RequestLimiter } from './rate-limit.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
+import { type RequestMeter, RouteNames } from './request-meter.ts'
 import { isBelow, requestPath } from './request-path.ts'
 import { MEDIA_PATH, type PublicAddresses, Urls } from './urls.ts'
 import { routes as v1Routes } from './v1/routes.ts'
@@ -74,6 +75,8 @@ export interface ServerOptions {
   /** Without it, limits are counted here alone. */
   readonly limiter?: RequestLimiter | undefined
   readonly logger: FastifyBaseLogger
+  /** Without it, nothing is measured. */
+  readonly meter?: RequestMeter | undefined
   /** Names a request that comes without an id of its own; no two alike, in whatever process. */
   readonly newRequestId: () => string
   readonly addresses: () => PublicAddresses
@@ -95,6 +98,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     answerError(await gate.refuse(error, request, reply), request, reply)
     return reply
   }
+  const answered = answeredRequests(options.meter)
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({
@@ -110,7 +114,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_HEADER_BYTES },
     frameworkErrors: (error, request, reply) => {
       // No hook hears of what the router itself refuses.
-      reply.raw.once('close', () => logRequest(request, reply))
+      reply.raw.once('close', () => answered(request, reply))
       return refuse(error, request, reply)
     },
   })
@@ -123,7 +127,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.decorateRequest('keyId', null)
   nameRequests(app)
   refuseLongAddresses(app)
-  logRequests(app)
+  app.addHook('onResponse', (request, reply, done) => {
+    answered(request, reply)
+    done()
+  })
   tagAnswers(app)
   await addPlugins(app)
   refuseUnknownPaths(app)
@@ -200,11 +207,14 @@ function nameRequests(app: FastifyInstance): void {
   })
 }
 
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
+/** What is done about every request that was answered: it is logged, and measured. */
+function answeredRequests(meter: RequestMeter | undefined) {
+  const routes = new RouteNames()
+  return (request: FastifyRequest, reply: FastifyReply): void => {
     logRequest(request, reply)
-    done()
-  })
+    if (!meter) return
+    meter.observe(request.method, routes.of(request), reply.statusCode, reply.elapsedTime / 1000)
+  }
 }
 
 /** One line a request, without the query string: it may hold a key. */
