@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Clock } from '../domain/clock.ts'
 import { Problem } from '../domain/problem.ts'
 import type { DatabaseFiles } from '../store/database-file.ts'
 import { ArchiveWriter, readArchive } from './archive.ts'
 import { DATABASE_NAME, MANIFEST_NAME, type Manifest, nameOfPicture } from './contents.ts'
+
+const DRAFT_NAME = 'archive'
 
 /** Where a service keeps what has to be kept. */
 export interface DataPlaces {
@@ -50,8 +52,7 @@ export async function backUp(
   }
   await refuseToReplace(file, options.replaces)
   const scratch = `${file}.part`
-  await rm(scratch, { recursive: true, force: true })
-  await mkdir(scratch, { mode: 0o700 })
+  await makeScratch(scratch)
   try {
     const copy = join(scratch, DATABASE_NAME)
     const madeAt = clock()
@@ -60,7 +61,7 @@ export async function backUp(
     onStage('Checking the copy')
     const { faults, counts } = files.inspect(copy)
     if (faults.length > 0) throw damaged(databaseFile, faults)
-    const draft = join(scratch, 'archive')
+    const draft = join(scratch, DRAFT_NAME)
     onStage(withPictures ? 'Packing it with the pictures' : 'Packing it')
     const pictures = withPictures ? { names: files.pictureFiles(copy), from: mediaDirectory } : null
     const made = await pack(draft, copy, { format: 1, madeAt, counts, pictures: null }, pictures)
@@ -98,6 +99,15 @@ async function pack(
   await archive.addText(MANIFEST_NAME, JSON.stringify(made))
   await archive.end()
   return { ...made, missingPictures }
+}
+
+/** What a backup that was broken off has left is taken away; what is not known to be that stays. */
+async function makeScratch(folder: string): Promise<void> {
+  const left = existsSync(folder) ? await readdir(folder) : []
+  if (left.every(name => name.startsWith(DATABASE_NAME) || name.startsWith(DRAFT_NAME))) {
+    await rm(folder, { recursive: true, force: true })
+  }
+  await mkdir(folder, { mode: 0o700 })
 }
 
 /** A file is replaced only on wish, and only if it is itself a backup. */

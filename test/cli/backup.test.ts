@@ -174,6 +174,19 @@ test('nothing is overwritten but an earlier backup, and that on wish only', asyn
   assert.ok(!filesIn(folder).some(name => name.endsWith('.part') || name === 'x.tar'))
 })
 
+test("what a backup that was broken off has left is in nobody's way, other things are left alone", async () => {
+  const file = join(folder, 'after.tar')
+  mkdirSync(`${file}.part`)
+  writeFileSync(join(`${file}.part`, 'archive.sums'), '')
+  await run(origin, 'backup', file)
+  const mine = join(folder, 'mine.tar')
+  mkdirSync(`${mine}.part`)
+  writeFileSync(join(`${mine}.part`, 'letter'), 'mine')
+  await refused(origin, ['backup', mine], /mine\.tar\.part: a file is in the way\.$/m)
+  assert.deepEqual(readdirSync(`${mine}.part`), ['letter'])
+  rmSync(`${mine}.part`, { recursive: true })
+})
+
 test('pictures that are not there are told, and the rest is saved', async () => {
   const data = copyOfOrigin()
   const [gone = ''] = pictures
