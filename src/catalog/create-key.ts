@@ -51,7 +51,8 @@ export function keyWrite(id: string, deed: string, details: Readonly<Record<stri
 }
 
 function rightsOf({ accountId, allAccounts, grantedAccounts, permissions, expiresAt }: ApiKey) {
-  return { accountId, allAccounts, grantedAccounts, permissions, expiresAt }
+  const expires = expiresAt === null ? null : new Date(expiresAt).toISOString()
+  return { accountId, allAccounts, grantedAccounts, permissions, expires }
 }
 
 /** A key that may do what is wanted, not yet kept. */

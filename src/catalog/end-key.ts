@@ -52,7 +52,10 @@ export async function rotateKey(
     await keys.insert(made.key)
     const expiresAt = Math.min(now + graceMs, old.expiresAt ?? Number.POSITIVE_INFINITY)
     await keys.expire(id, expiresAt)
-    const rotated = keyWrite(id, 'rotated', { successor: made.key.id, expiresAt })
+    const rotated = keyWrite(id, 'rotated', {
+      successor: made.key.id,
+      expires: new Date(expiresAt).toISOString(),
+    })
     await recordWrite(transaction, actor, now, rotated)
     const created = keyWrite(made.key.id, 'created', { successorOf: id })
     await recordWrite(transaction, actor, now, created)

@@ -58,9 +58,12 @@ function shown({ at, actor, subject, id, deed, details, sequence }: AuditEntry) 
 /** 2026-11-20T14:05:07.123Z  key q3ZK0pTa of account 12 from 10.0.0.7  listing 4711 edited  members: title */
 function line({ at, actor, subject, id, deed, details }: AuditEntry): string {
   const what = [subject, id, deed].filter(part => part !== '').join(' ')
-  return [new Date(at).toISOString(), who(actor), what, ...Object.entries(details).map(told)].join(
-    '  ',
-  )
+  return [
+    new Date(at).toISOString(),
+    who(actor),
+    what,
+    ...Object.entries(details).flatMap(told),
+  ].join('  ')
 }
 
 function who({ kind, name, accountId, clientAddress }: Actor): string {
@@ -68,6 +71,8 @@ function who({ kind, name, accountId, clientAddress }: Actor): string {
   return kind === 'operator' ? `operator ${name}` : 'the service'
 }
 
-function told([name, value]: [string, unknown]): string {
+/** What is not so needs no words. */
+function told([name, value]: [string, unknown]): string | [] {
+  if (value === null || value === false) return []
   return `${name}: ${Array.isArray(value) ? value.join(',') || 'none' : value}`
 }
