@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillWithDemo, loadGeography, openCatalog, openStore } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
+import { SERVICE } from '../src/domain/actor.ts'
 import { PERMISSIONS } from '../src/domain/api-key.ts'
 import type { AccountId } from '../src/domain/ids.ts'
 import type { Store } from '../src/store/store.ts'
@@ -33,7 +34,7 @@ export function catalogueFolder(listings: number): Promise<string> {
     const { store } = await openStore(config)
     await using _closing = store
     await loadGeography(store)
-    await fillWithDemo(store, { listings, seed: SEED, now: AS_OF }, () => {})
+    await fillWithDemo(store, SERVICE, { listings, seed: SEED, now: AS_OF }, () => {})
   })
 }
 
@@ -56,7 +57,7 @@ export async function copyOfCatalogue(listings: number): Promise<OwnCatalogue> {
   await copyFile(join(source, 'acreage.db'), join(folder, 'acreage.db'))
   const store = await openFolder(folder)
   await using _closing = store
-  const { text } = await openCatalog(store).createKey({
+  const { text } = await openCatalog(store).createKey(SERVICE, {
     accountId: 1 as AccountId,
     allAccounts: true,
     permissions: PERMISSIONS,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -39,6 +39,7 @@ async function descriptions(): Promise<readonly (readonly [Version, string])[]> 
     catalog,
     clock,
     logger: pino({ level: 'silent' }),
+    newRequestId: randomUUID,
     addresses: () => ({ base: 'http://land.example', portal: 'http://land.example' }),
     timeZone: 'UTC',
     mediaDirectory: directory,

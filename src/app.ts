@@ -14,6 +14,7 @@ import { PictureWorker } from './catalog/picture-worker.ts'
 import { type RenewSnapshot, SnapshotRenewal } from './catalog/snapshot-renewal.ts'
 import { type Config, localBaseUrl, mailFromOf } from './config.ts'
 import { demoCatalogue } from './demo/demo-catalogue.ts'
+import type { Actor } from './domain/actor.ts'
 import type { Clock } from './domain/clock.ts'
 import type { PlaceChanges } from './domain/place-changes.ts'
 import { RateLimiter, type RequestLimiter } from './http/rate-limit.ts'
@@ -25,6 +26,7 @@ import { openMailer } from './mail/open-mailer.ts'
 import { pictureManifest } from './media/picture-manifest.ts'
 import { drawPicturePool } from './media/picture-pool.ts'
 import { WebPictures } from './media/web-pictures.ts'
+import type { ServiceMetrics } from './metrics/service-metrics.ts'
 import { bundledPlacesVersion, loadBundledPlaces } from './reference/bundled-places.ts'
 import { counted } from './reference/counted-lines.ts'
 import { loadCountyShapes } from './reference/county-shapes.ts'
@@ -58,19 +60,21 @@ export function loadGeography(store: Store): Promise<boolean> {
  */
 export async function importOfficialFile(
   store: Store,
+  actor: Actor,
   file: string,
   onProgress: (characters: number) => void,
 ): Promise<PlaceChanges> {
   const current = await store.places.all()
   const lines = counted(officialFileLines(file), onProgress)
   const changes = await readOfficialFile(lines, current, loadCountyShapes())
-  await applyPlaceChanges(store, clock, changes)
+  await applyPlaceChanges(store, clock, actor, changes)
   return changes
 }
 
 /** Fills an empty store with a demo catalogue. */
 export async function fillWithDemo(
   store: Store,
+  actor: Actor,
   wanted: DemoPlan,
   onProgress: (listings: number) => void,
 ): Promise<void> {
@@ -83,7 +87,7 @@ export async function fillWithDemo(
       contains: (countyId, point) => shapes.contains(countyId, point),
       pictures: pictureManifest(),
     })
-  await loadDemo(store, clock, wanted, source, onProgress)
+  await loadDemo(store, clock, actor, wanted, source, onProgress)
 }
 
 /** Draws the pictures of the demo catalogue where they are missing. */
@@ -132,6 +136,8 @@ export interface ServiceTask {
   readonly listens: 'at-once' | 'once-loaded'
   /** Counts for all of them; null: each counts for itself. */
   readonly limiter: RequestLimiter | null
+  /** Takes the figures of this process; null: nobody wants them. */
+  readonly metrics: ServiceMetrics | null
 }
 
 /**
@@ -148,18 +154,21 @@ export async function startService(
 ): Promise<Service> {
   const snapshots = openSnapshots(config, store, logger, task.renewSnapshot !== null)
   const index = openIndex(store, logger, snapshots)
+  task.metrics?.watchIndex(index, store)
   const catalog = new Catalog(store, index, CHANCE, error =>
     logger.error({ err: error }, 'What follows an answer could not be done'),
   )
   let port = config.port
   const base = () => config.baseUrl ?? localBaseUrl(config.host, port)
-  const limiter = openLimiter(config, logger, task.limiter ?? new RateLimiter(clock))
+  const limiter = openLimiter(config, logger, task.limiter ?? ownLimiter(task.metrics))
   const addresses = () => ({ base: base(), portal: config.portalUrl ?? base() })
   const server = await createServer({
     catalog,
     clock,
     limiter,
     logger,
+    meter: task.metrics ?? undefined,
+    newRequestId: randomUUID,
     addresses,
     timeZone: config.timeZone,
     mediaDirectory: config.mediaDirectory,
@@ -222,6 +231,12 @@ function openLimiter(config: Config, logger: Logger, own: RequestLimiter): Reque
       logger.error({ reason: reason.message }, 'Redis does not answer; requests are counted here')
   }
   return new RedisLimiter({ url: config.redisUrl, substitute: own, onOutage })
+}
+
+function ownLimiter(metrics: ServiceMetrics | null): RateLimiter {
+  const limiter = new RateLimiter(clock)
+  metrics?.watchLimiter(limiter)
+  return limiter
 }
 
 /** Writes the snapshot of the search index anew, with all that has changed since it was written. */

@@ -20,6 +20,9 @@ export interface Config {
   readonly host: string
   /** How many processes answer requests; 1: the one that was started. */
   readonly workers: number
+  /** Where metrics are told, on a port of their own; null: nowhere. */
+  readonly metricsPort: number | null
+  readonly metricsHost: string
   readonly dataDirectory: string
   readonly databaseFile: string
   readonly mediaDirectory: string
@@ -60,6 +63,9 @@ export const SETTINGS = {
   ACREAGE_PORT: 'the port to listen on; 0 takes any free one (default 8080)',
   ACREAGE_HOST: 'the address to listen on (default 127.0.0.1; 0.0.0.0 for all)',
   ACREAGE_WORKERS: `how many processes answer requests, from 1 to ${MOST_WORKERS} (default 1)`,
+  ACREAGE_METRICS_PORT:
+    'the port that /metrics is answered on; 0 takes any free one (default: none)',
+  ACREAGE_METRICS_HOST: 'the address that /metrics is answered on (default 127.0.0.1)',
   ACREAGE_DATA_DIR: 'the folder of the database and the pictures (default ./data)',
   ACREAGE_DATABASE_URL: 'sqlite:FILE (default acreage.db in the data directory)',
   ACREAGE_BASE_URL:
@@ -111,6 +117,12 @@ export function readConfig(environment: Environment = process.env): Config {
     port: setting('ACREAGE_PORT')('a port from 0 to 65535', readPort, 8080),
     host: setting('ACREAGE_HOST')('a host name or address', readHost, '127.0.0.1'),
     workers: setting('ACREAGE_WORKERS')(`a number from 1 to ${MOST_WORKERS}`, readWorkers, 1),
+    metricsPort: setting('ACREAGE_METRICS_PORT')<number | null>(
+      'a port from 0 to 65535',
+      readPort,
+      null,
+    ),
+    metricsHost: setting('ACREAGE_METRICS_HOST')('a host name or address', readHost, '127.0.0.1'),
     dataDirectory,
     databaseFile: setting('ACREAGE_DATABASE_URL')(
       'sqlite:FILE, the only kind of database of this version',

@@ -12,6 +12,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   media: ['domain'],
   mail: ['domain'],
   snapshot: [],
+  backup: ['domain', 'store/database-file.ts'],
+  metrics: [],
+  doctor: ['domain', 'catalog', 'store/store.ts', 'store/database-file.ts'],
   demo: ['domain'],
   catalog: [
     'domain',
@@ -23,9 +26,31 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   http: ['domain', 'catalog'],
   cluster: ['domain', 'http/rate-limit.ts'],
-  cli: ['domain', 'catalog', 'cluster', 'store/store.ts', 'app.ts', 'config.ts', 'logger.ts'],
+  cli: [
+    'domain',
+    'catalog',
+    'cluster',
+    'metrics',
+    'doctor/finding.ts',
+    'store/store.ts',
+    'app.ts',
+    'operations.ts',
+    'config.ts',
+    'logger.ts',
+  ],
   'config.ts': ['domain'],
-  'logger.ts': ['config.ts'],
+  'logger.ts': ['domain', 'config.ts'],
+  'operations.ts': [
+    'domain',
+    'search',
+    'store',
+    'media',
+    'snapshot',
+    'catalog',
+    'backup',
+    'doctor',
+    'config.ts',
+  ],
   'app.ts': [
     'domain',
     'search',
@@ -37,6 +62,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'demo',
     'catalog',
     'http',
+    'metrics/service-metrics.ts',
     'config.ts',
   ],
 }
@@ -51,6 +77,7 @@ const AT_HOME_IN: Readonly<Record<string, string>> = {
   commander: 'cli',
   'cli-progress': 'cli',
   sharp: 'media',
+  'prom-client': 'metrics',
   'us-atlas': 'reference',
   zipcodes: 'reference',
   'topojson-client': 'reference',
@@ -133,4 +160,11 @@ test('only the configuration reads the environment', () => {
     /process\.env\b/.test(readFileSync(join(SOURCE, file), 'utf8')),
   )
   assert.deepEqual(readers, ['config.ts'])
+})
+
+test('nothing is told to other processes that the audit log is not told', () => {
+  const tellers = files.filter(file =>
+    /\bchanges\.record\(/.test(readFileSync(join(SOURCE, file), 'utf8')),
+  )
+  assert.deepEqual(tellers, ['catalog/record-write.ts'])
 })

@@ -1,18 +1,22 @@
+import type { Actor } from '../domain/actor.ts'
+import { changedMembers } from '../domain/audit.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { AccountId } from '../domain/ids.ts'
 import type { Member } from '../domain/member.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Store } from '../store/store.ts'
+import { recordWrite } from './record-write.ts'
 
 /** Adds an account. */
 export async function createAccount(
   store: Store,
   clock: Clock,
+  actor: Actor,
   member: Omit<Member, 'id'>,
 ): Promise<AccountId> {
-  return await store.transact(async ({ members, changes }) => {
-    const id = await members.create(member)
-    await changes.record('account', id, clock())
+  return await store.transact(async transaction => {
+    const id = await transaction.members.create(member)
+    await recordWrite(transaction, actor, clock(), written(id, 'created', {}))
     return id
   })
 }
@@ -25,13 +29,22 @@ export async function createAccount(
 export async function editAccount(
   store: Store,
   clock: Clock,
+  actor: Actor,
   id: AccountId,
   change: (member: Member) => Member,
 ): Promise<void> {
-  await store.transact(async ({ members, changes }) => {
+  await store.transact(async transaction => {
+    const { members } = transaction
     const member = await members.get(id)
     if (!member) throw Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)
-    await members.update(change(member))
-    await changes.record('account', id, clock())
+    const changed = change(member)
+    await members.update(changed)
+    const details = { members: changedMembers(member, changed, ['address', 'companyAddress']) }
+    await recordWrite(transaction, actor, clock(), written(id, 'edited', details))
   })
+}
+
+function written(id: AccountId, deed: string, details: Readonly<Record<string, unknown>>) {
+  const changed = [{ kind: 'account', id } as const]
+  return { subject: 'account', id: String(id), deed, details, changed } as const
 }

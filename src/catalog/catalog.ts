@@ -1,4 +1,6 @@
+import type { Actor } from '../domain/actor.ts'
 import type { ApiKey, RandomBytes } from '../domain/api-key.ts'
+import type { AuditEntry } from '../domain/audit.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { Criteria, SearchRequest } from '../domain/criteria.ts'
 import type { Facets } from '../domain/facets.ts'
@@ -6,7 +8,7 @@ import type { Gazetteer } from '../domain/gazetteer.ts'
 import type { AccountId, LeadId, ListingId, SpotlightId } from '../domain/ids.ts'
 import type { ListingDetail } from '../domain/listing.ts'
 import type { Member } from '../domain/member.ts'
-import type { Store } from '../store/store.ts'
+import type { AuditFilter, Store } from '../store/store.ts'
 import { createAccount, editAccount } from './accounts.ts'
 import { authenticate } from './authenticate.ts'
 import { createKey, type NewKey } from './create-key.ts'
@@ -19,6 +21,7 @@ import { KnownKeys } from './known-keys.ts'
 import { listShowcase, type ShowcaseEntry } from './list-showcase.ts'
 import { type CacheSize, ListingCache, type ShownForm } from './listing-cache.ts'
 import type { LiveIndex } from './live-index.ts'
+import { readAudit } from './read-audit.ts'
 import { type ListingSubmission, saveListing } from './save-listing.ts'
 import { type SearchedPage, type SummaryForm, searchListings } from './search-listings.ts'
 import { type LeadSubmission, submitLead } from './submit-lead.ts'
@@ -126,18 +129,22 @@ export class Catalog implements AsyncDisposable {
     return this.#store.keys.all()
   }
 
-  createKey(wanted: NewKey): Promise<{ text: string; key: ApiKey }> {
-    return createKey(this.#store, this.#chance.clock, this.#chance.randomBytes, wanted)
+  createKey(actor: Actor, wanted: NewKey): Promise<{ text: string; key: ApiKey }> {
+    return createKey(this.#store, this.#chance.clock, this.#chance.randomBytes, actor, wanted)
   }
 
-  async revokeKey(id: string): Promise<void> {
-    await revokeKey(this.#store, this.#chance.clock, id)
+  async revokeKey(actor: Actor, id: string): Promise<void> {
+    await revokeKey(this.#store, this.#chance.clock, actor, id)
     this.#keys.forget()
   }
 
-  async rotateKey(id: string, graceMs: number): Promise<{ text: string; key: ApiKey }> {
+  async rotateKey(
+    actor: Actor,
+    id: string,
+    graceMs: number,
+  ): Promise<{ text: string; key: ApiKey }> {
     const { clock, randomBytes } = this.#chance
-    const made = await rotateKey(this.#store, clock, randomBytes, id, graceMs)
+    const made = await rotateKey(this.#store, clock, randomBytes, actor, id, graceMs)
     this.#keys.forget()
     return made
   }
@@ -146,12 +153,17 @@ export class Catalog implements AsyncDisposable {
     return this.#store.members.all()
   }
 
-  createAccount(member: Omit<Member, 'id'>): Promise<AccountId> {
-    return createAccount(this.#store, this.#chance.clock, member)
+  createAccount(actor: Actor, member: Omit<Member, 'id'>): Promise<AccountId> {
+    return createAccount(this.#store, this.#chance.clock, actor, member)
   }
 
-  editAccount(id: AccountId, change: (member: Member) => Member): Promise<void> {
-    return editAccount(this.#store, this.#chance.clock, id, change)
+  editAccount(actor: Actor, id: AccountId, change: (member: Member) => Member): Promise<void> {
+    return editAccount(this.#store, this.#chance.clock, actor, id, change)
+  }
+
+  /** What was written, oldest first, some hundreds of entries at a time. */
+  audit(filter: AuditFilter): AsyncIterable<readonly AuditEntry[]> {
+    return readAudit(this.#store, filter)
   }
 
   /** Writes down what is not written yet; the store stays its owner's to close. */

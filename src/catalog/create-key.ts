@@ -1,3 +1,4 @@
+import type { Actor } from '../domain/actor.ts'
 import {
   type ApiKey,
   DEFAULT_RATE_PER_MINUTE,
@@ -8,6 +9,7 @@ import {
 import type { Clock } from '../domain/clock.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Store } from '../store/store.ts'
+import { recordWrite } from './record-write.ts'
 
 export type NewKey = Pick<ApiKey, 'accountId' | 'permissions'> &
   Partial<Pick<ApiKey, 'allAccounts' | 'grantedAccounts' | 'ratePerMinute' | 'note' | 'expiresAt'>>
@@ -21,6 +23,7 @@ export async function createKey(
   store: Store,
   clock: Clock,
   random: RandomBytes,
+  actor: Actor,
   wanted: NewKey,
 ): Promise<{ text: string; key: ApiKey }> {
   for (const accountId of [wanted.accountId, ...(wanted.grantedAccounts ?? [])]) {
@@ -29,11 +32,27 @@ export async function createKey(
   }
   const now = clock()
   const made = newKey(random, now, wanted)
-  await store.transact(async ({ keys, changes }) => {
-    await keys.insert(made.key)
-    await changes.record('api-key', 0, now)
+  await store.transact(async transaction => {
+    await transaction.keys.insert(made.key)
+    await recordWrite(transaction, actor, now, keyWrite(made.key.id, 'created', rightsOf(made.key)))
   })
   return made
+}
+
+/** What the logs say of a key that was written. */
+export function keyWrite(id: string, deed: string, details: Readonly<Record<string, unknown>>) {
+  return {
+    subject: 'api-key',
+    id,
+    deed,
+    details,
+    changed: [{ kind: 'api-key', id: 0 }],
+  } as const
+}
+
+function rightsOf({ accountId, allAccounts, grantedAccounts, permissions, expiresAt }: ApiKey) {
+  const expires = expiresAt === null ? null : new Date(expiresAt).toISOString()
+  return { accountId, allAccounts, grantedAccounts, permissions, expires }
 }
 
 /** A key that may do what is wanted, not yet kept. */

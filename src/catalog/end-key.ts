@@ -1,15 +1,22 @@
+import type { Actor } from '../domain/actor.ts'
 import { type ApiKey, isInForce, type RandomBytes } from '../domain/api-key.ts'
 import type { Clock } from '../domain/clock.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Store } from '../store/store.ts'
-import { newKey } from './create-key.ts'
+import { keyWrite, newKey } from './create-key.ts'
+import { recordWrite } from './record-write.ts'
 
 /** Ends a key at once. @throws Problem `not-found` when there is none with this id. */
-export async function revokeKey(store: Store, clock: Clock, id: string): Promise<void> {
+export async function revokeKey(
+  store: Store,
+  clock: Clock,
+  actor: Actor,
+  id: string,
+): Promise<void> {
   const now = clock()
-  const found = await store.transact(async ({ keys, changes }) => {
-    const isKnown = await keys.revoke(id, now)
-    if (isKnown) await changes.record('api-key', 0, now)
+  const found = await store.transact(async transaction => {
+    const isKnown = await transaction.keys.revoke(id, now)
+    if (isKnown) await recordWrite(transaction, actor, now, keyWrite(id, 'revoked', {}))
     return isKnown
   })
   if (!found) throw unknownKey(id)
@@ -25,11 +32,13 @@ export async function rotateKey(
   store: Store,
   clock: Clock,
   random: RandomBytes,
+  actor: Actor,
   id: string,
   graceMs: number,
 ): Promise<{ text: string; key: ApiKey }> {
   const now = clock()
-  return await store.transact(async ({ keys, changes }) => {
+  return await store.transact(async transaction => {
+    const { keys } = transaction
     const old = await keys.get(id)
     if (!old) throw unknownKey(id)
     if (!isInForce(old, now)) {
@@ -41,8 +50,15 @@ export async function rotateKey(
     }
     const made = newKey(random, now, old)
     await keys.insert(made.key)
-    await keys.expire(id, Math.min(now + graceMs, old.expiresAt ?? Number.POSITIVE_INFINITY))
-    await changes.record('api-key', 0, now)
+    const expiresAt = Math.min(now + graceMs, old.expiresAt ?? Number.POSITIVE_INFINITY)
+    await keys.expire(id, expiresAt)
+    const rotated = keyWrite(id, 'rotated', {
+      successor: made.key.id,
+      expires: new Date(expiresAt).toISOString(),
+    })
+    await recordWrite(transaction, actor, now, rotated)
+    const created = keyWrite(made.key.id, 'created', { successorOf: id })
+    await recordWrite(transaction, actor, now, created)
     return made
   })
 }

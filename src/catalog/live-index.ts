@@ -63,6 +63,11 @@ export class LiveIndex {
     return this.#index.size
   }
 
+  /** How many bytes of memory it takes; 0: not known. */
+  get usedBytes(): number {
+    return isSnapshottable(this.#index) ? this.#index.usedBytes : 0
+  }
+
   /** The number of the latest change that is in the index. */
   get sequence(): number {
     return this.#sequence

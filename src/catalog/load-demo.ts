@@ -1,7 +1,9 @@
+import type { Actor } from '../domain/actor.ts'
 import type { CatalogueEntry, CatalogueSource } from '../domain/catalogue-source.ts'
 import type { Clock } from '../domain/clock.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Store } from '../store/store.ts'
+import { recordWrite } from './record-write.ts'
 
 const ENTRIES_PER_TRANSACTION = 2000
 
@@ -28,23 +30,32 @@ interface DemoState extends DemoPlan {
 export async function loadDemo(
   store: Store,
   clock: Clock,
+  actor: Actor,
   wanted: DemoPlan,
   makeCatalogue: (plan: DemoPlan) => CatalogueSource,
   onProgress: (listings: number) => void,
 ): Promise<void> {
-  const state = await store.transact(async ({ settings, listings }) => {
+  const state = await store.transact(async transaction => {
+    const { settings, listings } = transaction
     const begun = await demoState(settings)
     if (begun && isSame(begun, wanted) && !begun.isComplete) return begun
     const count = await listings.count()
     if (begun || count > 0) throw notEmpty(count)
     const fresh: DemoState = { ...wanted, isComplete: false }
     await settings.set('demo', JSON.stringify(fresh))
+    await recordWrite(transaction, actor, clock(), demoWrite('begun', wanted))
     return fresh
   })
-  await load(store, clock, makeCatalogue(state), onProgress)
-  await store.transact(({ settings }) =>
-    settings.set('demo', JSON.stringify({ ...state, isComplete: true })),
-  )
+  await load(store, clock, actor, makeCatalogue(state), onProgress)
+  await store.transact(async transaction => {
+    await transaction.settings.set('demo', JSON.stringify({ ...state, isComplete: true }))
+    await recordWrite(transaction, actor, clock(), demoWrite('loaded', state))
+  })
+}
+
+/** The change log is told of each listing where it is written. */
+function demoWrite(deed: string, { listings, seed, now }: DemoPlan) {
+  return { subject: 'demo', id: '', deed, details: { listings, seed, now }, changed: [] } as const
 }
 
 /** The plan of a demo load that was begun and not finished; null when there is none. */
@@ -61,16 +72,24 @@ export async function isDemo(store: Pick<Store, 'settings'>): Promise<boolean> {
 async function load(
   store: Store,
   clock: Clock,
+  actor: Actor,
   source: CatalogueSource,
   onProgress: (listings: number) => void,
 ): Promise<void> {
   const now = clock()
   const [firstMember] = source.members
-  await store.transact(async ({ members, pictures, changes }) => {
+  await store.transact(async transaction => {
+    const { members, pictures } = transaction
     if (!firstMember || (await members.get(firstMember.id))) return
     await members.insert(source.members)
     await pictures.insert(source.pictures)
-    for (const member of source.members) await changes.record('account', member.id, now)
+    await recordWrite(transaction, actor, now, {
+      subject: 'demo',
+      id: '',
+      deed: 'accounts loaded',
+      details: { accounts: source.members.length },
+      changed: source.members.map(({ id }) => ({ kind: 'account', id })),
+    })
   })
   let done = await store.listings.count()
   for (const entries of batches(source.entries(), done)) {

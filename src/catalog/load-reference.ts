@@ -1,7 +1,9 @@
+import { type Actor, SERVICE } from '../domain/actor.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { Places } from '../domain/place.ts'
 import type { PlaceChanges } from '../domain/place-changes.ts'
 import type { Store } from '../store/store.ts'
+import { recordWrite } from './record-write.ts'
 
 /** Places that come with the program, and a text that changes whenever they do. */
 export interface BundledPlaces {
@@ -24,7 +26,8 @@ export async function loadReference(
   await store.transact(async transaction => {
     await transaction.places.put(places)
     await transaction.settings.set('reference-version', bundled.version)
-    await transaction.changes.record('places', 0, clock())
+    const details = { version: bundled.version }
+    await recordWrite(transaction, SERVICE, clock(), placesWrite('loaded', details))
   })
   return true
 }
@@ -33,11 +36,18 @@ export async function loadReference(
 export async function applyPlaceChanges(
   store: Store,
   clock: Clock,
+  actor: Actor,
   { counties, cities, lakes }: PlaceChanges,
 ): Promise<void> {
   if (counties.length + cities.length + lakes.length === 0) return
   await store.transact(async transaction => {
     await transaction.places.put({ counties, cities, lakes })
-    await transaction.changes.record('places', 0, clock())
+    const [newCounties, newCities, newLakes] = [counties.length, cities.length, lakes.length]
+    const details = { counties: newCounties, cities: newCities, lakes: newLakes }
+    await recordWrite(transaction, actor, clock(), placesWrite('imported', details))
   })
+}
+
+function placesWrite(deed: string, details: Readonly<Record<string, unknown>>) {
+  return { subject: 'places', id: '', deed, details, changed: [{ kind: 'places', id: 0 }] } as const
 }

@@ -1,8 +1,11 @@
+import { SERVICE } from '../domain/actor.ts'
 import type { Clock } from '../domain/clock.ts'
+import type { ListingId, PictureId } from '../domain/ids.ts'
 import { Problem } from '../domain/problem.ts'
 import type { PictureMaker } from '../media/picture-maker.ts'
 import type { PictureFetch, Store } from '../store/store.ts'
 import { BackgroundWork, LEASE_MS, nextAttemptAt } from './background-work.ts'
+import { recordWrite } from './record-write.ts'
 
 /** A large photo takes some hundred megabytes while it is made smaller. */
 const FETCHES_AT_ONCE = 3
@@ -52,16 +55,23 @@ export class PictureWorker implements AsyncDisposable {
       const message = `The photo ${pictureId} could not be had: ${files.message}`
       this.#onError(new Error(message, { cause: files }))
       const next = files instanceof Problem ? null : nextAttemptAt(fetch, now)
-      await this.#store.transact(({ pictures }) =>
-        pictures.markFetchFailed(pictureId, files.message, next),
-      )
+      await this.#store.transact(async transaction => {
+        await transaction.pictures.markFetchFailed(pictureId, files.message, next)
+        if (next !== null) return
+        await recordWrite(transaction, SERVICE, now, pictureWrite(pictureId, 'given up', []))
+      })
       return
     }
-    await this.#store.transact(async ({ pictures, changes }) => {
+    await this.#store.transact(async transaction => {
+      const { pictures } = transaction
       await pictures.keep(pictureId, files)
-      for (const id of await pictures.listingsShowing(pictureId)) {
-        await changes.record('listing', id, now)
-      }
+      const listings = await pictures.listingsShowing(pictureId)
+      await recordWrite(transaction, SERVICE, now, pictureWrite(pictureId, 'fetched', listings))
     })
   }
+}
+
+function pictureWrite(id: PictureId, deed: string, listings: readonly ListingId[]) {
+  const changed = listings.map(listing => ({ kind: 'listing', id: listing }) as const)
+  return { subject: 'picture', id: String(id), deed, details: {}, changed } as const
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '../domain/actor.ts'
 import { type ApiKey, mayActFor } from '../domain/api-key.ts'
 import type { Calendar } from '../domain/calendar.ts'
 import type { Clock } from '../domain/clock.ts'
@@ -27,6 +28,7 @@ export interface ListingSubmission {
   /** What was found wrong with it already; the rest is added. */
   readonly faults: FaultList
   readonly key: ApiKey
+  readonly actor: Actor
   readonly condition: RevisionCondition | null
   readonly calendar: Calendar
   readonly idempotency: IdempotencyToken | null
@@ -68,7 +70,7 @@ async function prepared(
   now: number,
   submission: ListingSubmission,
 ): Promise<Write<SavedListing>> {
-  const { form, faults, calendar, condition, spotlight, key } = submission
+  const { form, faults, calendar, condition, spotlight, key, actor } = submission
   if (submission.accountId !== null) await refuseAccount(reader, submission.accountId, key, faults)
   const before = await findBefore(reader, submission)
   if (before) refuseOwner(before, submission)
@@ -80,7 +82,7 @@ async function prepared(
   if (!content || !accountId) throw new Error('Fault not named')
   if (condition !== null) requireRevision(before, condition)
   const isFeatured = spotlight !== 'none'
-  const write = { before, accountId, content, tour, auction, isFeatured, now }
+  const write = { before, accountId, content, tour, auction, isFeatured, actor, now }
   return transaction => writeListing(transaction, write)
 }
 

@@ -1,3 +1,4 @@
+import type { Actor } from '../domain/actor.ts'
 import type { ApiKey } from '../domain/api-key.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { AccountId, LeadId, ListingId } from '../domain/ids.ts'
@@ -6,6 +7,7 @@ import { type LeadForm, type LeadText, readLeadForm } from '../domain/lead-form.
 import { type FaultList, Problem } from '../domain/problem.ts'
 import type { EnquiryTarget, Reader, Store } from '../store/store.ts'
 import type { IdempotencyToken, IdempotentRequests } from './idempotent-requests.ts'
+import { recordWrite } from './record-write.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -18,6 +20,7 @@ export interface LeadSubmission {
   /** Where the request came from. */
   readonly clientAddress: string
   readonly key: ApiKey
+  readonly actor: Actor
   readonly idempotency: IdempotencyToken | null
 }
 
@@ -41,7 +44,8 @@ export function submitLead(
   return requests.run(submission.idempotency, async () => {
     const { draft, target, routing } = await validated(store, submission)
     const { contactName, emailAddress, phoneNumber, comment, financing, listingId } = draft
-    return async ({ leads, outbox, changes }) => {
+    return async transaction => {
+      const { leads, outbox } = transaction
       const now = clock()
       await refuseFlood(leads, draft, now)
       const { accountId, recipient } = routing
@@ -51,7 +55,13 @@ export function submitLead(
         const listing = { listingId, listingTitle: target.title }
         await outbox.add({ leadId, recipient, ...listing, ...buyer }, now)
       }
-      await changes.record('lead', leadId, now)
+      await recordWrite(transaction, submission.actor, now, {
+        subject: 'lead',
+        id: String(leadId),
+        deed: 'created',
+        details: { listingId, accountId, isMailed: draft.sendNotification },
+        changed: [{ kind: 'lead', id: leadId }],
+      })
       return { leadId }
     }
   })

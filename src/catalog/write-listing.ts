@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Actor } from '../domain/actor.ts'
+import { changedMembers } from '../domain/audit.ts'
 import type { AccountId, AuctionId, ListingId, SpotlightId } from '../domain/ids.ts'
 import type { Listing, ListingDetail } from '../domain/listing.ts'
 import type { AuctionWish } from '../domain/listing-form/auction-form.ts'
@@ -6,6 +8,7 @@ import type { ListingContent } from '../domain/listing-form/listing-form.ts'
 import type { TourStop } from '../domain/listing-form/tour-form.ts'
 import type { ListingPicture } from '../domain/picture.ts'
 import type { Transaction } from '../store/store.ts'
+import { recordWrite } from './record-write.ts'
 
 /** What came of a posted listing. */
 export interface SavedListing {
@@ -25,6 +28,7 @@ interface ListingWrite {
   readonly auction: AuctionWish
   /** Whether it is to have a spotlight. */
   readonly isFeatured: boolean
+  readonly actor: Actor
   readonly now: number
 }
 
@@ -36,8 +40,7 @@ export async function writeListing(
   transaction: Transaction,
   write: ListingWrite,
 ): Promise<SavedListing> {
-  const { before, accountId, tour, auction, isFeatured, now } = write
-  const { listings } = transaction
+  const { before, accountId, tour, auction, isFeatured, actor, now } = write
   const content = {
     ...write.content,
     accountId,
@@ -45,35 +48,56 @@ export async function writeListing(
     pictures: await picturesOf(transaction, accountId, tour, now),
   }
   const listingId = before
-    ? await edit(transaction, before.listing, content, now)
-    : await create(transaction, content, now)
-  const spotlight = isFeatured ? await listings.spotlightOf(listingId) : null
-  const spotlightId = isFeatured
-    ? (spotlight?.id ?? (await listings.createSpotlight(listingId)))
-    : null
+    ? await edit(transaction, actor, before.listing, content, now)
+    : await create(transaction, actor, content, now)
+  const spotlightId = isFeatured ? await feature(transaction, actor, listingId, now) : null
   return { listingId, isNew: before === null, spotlightId }
 }
 
 type Content = Omit<Listing, 'id' | 'version' | 'modifiedAt'>
 
-async function create(transaction: Transaction, content: Content, now: number): Promise<ListingId> {
-  const { listings, changes } = transaction
+/** A listing's own spotlight, old or new. */
+async function feature(
+  transaction: Transaction,
+  actor: Actor,
+  listingId: ListingId,
+  now: number,
+): Promise<SpotlightId> {
+  const { listings } = transaction
+  const its = await listings.spotlightOf(listingId)
+  if (its) return its.id
+  const spotlightId = await listings.createSpotlight(listingId)
+  const write = listingWrite(listingId, 'featured', { spotlightId })
+  await recordWrite(transaction, actor, now, { ...write, changed: [] })
+  return spotlightId
+}
+
+async function create(
+  transaction: Transaction,
+  actor: Actor,
+  content: Content,
+  now: number,
+): Promise<ListingId> {
+  const { listings } = transaction
   await requireFeedKey(transaction, content, null)
   const listing = { ...content, version: 1, modifiedAt: null }
   const id = await listings.create(listing)
   await listings.addHistory(historyOf({ ...listing, id }, now))
-  await changes.record('listing', id, now)
+  const { accountId, pictures } = listing
+  const details = { accountId, pictures: pictures.length }
+  await recordWrite(transaction, actor, now, listingWrite(id, 'created', details))
   return id
 }
 
 /** Nothing is written when nothing has changed. */
 async function edit(
   transaction: Transaction,
+  actor: Actor,
   before: Listing,
   content: Content,
   now: number,
 ): Promise<ListingId> {
-  const { listings, changes } = transaction
+  const { listings } = transaction
   const { id, version, modifiedAt } = before
   if (isDeepStrictEqual(before, { ...content, id, version, modifiedAt })) return id
   await requireFeedKey(transaction, content, id)
@@ -84,8 +108,15 @@ async function edit(
     listing.status !== before.status ||
     listing.active !== before.active
   if (isTold) await listings.addHistory(historyOf(listing, now))
-  await changes.record('listing', id, now)
+  const members = changedMembers(before, { ...content, id, version, modifiedAt }, ['unpublished'])
+  const details = { version: listing.version, members }
+  await recordWrite(transaction, actor, now, listingWrite(id, 'edited', details))
   return id
+}
+
+function listingWrite(id: ListingId, deed: string, details: Readonly<Record<string, unknown>>) {
+  const changed = [{ kind: 'listing', id } as const]
+  return { subject: 'listing', id: String(id), deed, details, changed } as const
 }
 
 /** @throws StaleListing when another listing has come to have the feed key. */

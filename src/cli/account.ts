@@ -4,6 +4,7 @@ import type { AccountId } from '../domain/ids.ts'
 import { DESIGNATIONS, type Member, PLANS } from '../domain/member.ts'
 import { changedMember, type MemberForm, newMember } from '../domain/member-form.ts'
 import { wholeNumber } from './arguments.ts'
+import { operator } from './operator.ts'
 import { runCommand, withStore } from './session.ts'
 import { terminal } from './terminal.ts'
 
@@ -51,14 +52,14 @@ function withDetails(command: Command): Command {
 
 function create(wishes: Wishes): Promise<void> {
   return withStore(async store => {
-    const id = await openCatalog(store).createAccount(newMember(wishes))
+    const id = await openCatalog(store).createAccount(operator(), newMember(wishes))
     terminal.print(wishes.json ? JSON.stringify({ accountID: id }) : `Account ${id} is made.`)
   })
 }
 
 function edit(id: AccountId, wishes: Wishes): Promise<void> {
   return withStore(async store => {
-    await openCatalog(store).editAccount(id, member => changedMember(member, wishes))
+    await openCatalog(store).editAccount(operator(), id, member => changedMember(member, wishes))
     terminal.print(`Account ${id} is changed.`)
   })
 }

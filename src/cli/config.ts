@@ -20,6 +20,8 @@ function show(asJson: boolean): void {
     ACREAGE_PORT: config.port,
     ACREAGE_HOST: config.host,
     ACREAGE_WORKERS: config.workers,
+    ACREAGE_METRICS_PORT: config.metricsPort ?? '',
+    ACREAGE_METRICS_HOST: config.metricsHost,
     ACREAGE_DATA_DIR: config.dataDirectory,
     ACREAGE_DATABASE_URL: `sqlite:${config.databaseFile}`,
     ACREAGE_BASE_URL: base,

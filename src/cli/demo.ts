@@ -6,6 +6,7 @@ import { PERMISSIONS, type Permission } from '../domain/api-key.ts'
 import type { AccountId } from '../domain/ids.ts'
 import type { Store } from '../store/store.ts'
 import { startOfDay, wholeNumber } from './arguments.ts'
+import { operator } from './operator.ts'
 import { runCommand, withStore } from './session.ts'
 import { type Progress, terminal } from './terminal.ts'
 
@@ -72,7 +73,7 @@ export async function loadDemoCatalogue(
   await loadGeography(store)
   const listings = terminal.progress(`Making ${plan.listings} demo listings`, plan.listings)
   try {
-    await fillWithDemo(store, plan, listings.update)
+    await fillWithDemo(store, operator(), plan, listings.update)
   } finally {
     listings.end()
   }
@@ -93,7 +94,7 @@ export async function makeDemoKey(
   { account, all, permissions }: DemoKey,
   expiresAt: number | null,
 ): Promise<{ key: string; accountID: number; permissions: readonly Permission[] }> {
-  const { text } = await openCatalog(store).createKey({
+  const { text } = await openCatalog(store).createKey(operator(), {
     accountId: account as AccountId,
     allAccounts: all,
     permissions,

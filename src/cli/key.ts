@@ -3,6 +3,7 @@ import { openCatalog } from '../app.ts'
 import { type ApiKey, isInForce, PERMISSIONS, type Permission } from '../domain/api-key.ts'
 import type { AccountId } from '../domain/ids.ts'
 import { accountIds, startOfDay, wholeNumber } from './arguments.ts'
+import { operator } from './operator.ts'
 import { runCommand, withStore } from './session.ts'
 import { terminal } from './terminal.ts'
 
@@ -61,7 +62,7 @@ function create(options: CreateOptions): Promise<void> {
   return withStore(async (store, config) => {
     const { expires } = options
     const expiresAt = expires === undefined ? null : startOfDay('--expires', expires, config)
-    const { text, key } = await openCatalog(store).createKey({
+    const { text, key } = await openCatalog(store).createKey(operator(), {
       accountId: options.account as AccountId,
       permissions: options.allow,
       grantedAccounts: options.grant as AccountId[],
@@ -75,7 +76,7 @@ function create(options: CreateOptions): Promise<void> {
 
 function rotate(id: string, graceHours: number, asJson: boolean): Promise<void> {
   return withStore(async store => {
-    const { text, key } = await openCatalog(store).rotateKey(id, graceHours * HOUR_MS)
+    const { text, key } = await openCatalog(store).rotateKey(operator(), id, graceHours * HOUR_MS)
     show(text, key, asJson)
     terminal.note(`Key ${id} ends in ${graceHours} hours, or sooner if it was to.`)
   })
@@ -100,7 +101,7 @@ function list(asJson: boolean): Promise<void> {
 
 function revoke(id: string): Promise<void> {
   return withStore(async store => {
-    await openCatalog(store).revokeKey(id)
+    await openCatalog(store).revokeKey(operator(), id)
     terminal.print(`Key ${id} is not valid any more.`)
   })
 }

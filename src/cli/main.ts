@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { addAccount } from './account.ts'
+import { addAudit } from './audit.ts'
+import { addBackup } from './backup.ts'
 import { addConfig } from './config.ts'
 import { addDemo } from './demo.ts'
+import { addDoctor } from './doctor.ts'
 import { addKey } from './key.ts'
 import { addMigrate } from './migrate.ts'
 import { addOutbox } from './outbox.ts'
 import { addReference } from './reference.ts'
+import { addRestore } from './restore.ts'
 import { addServe } from './serve.ts'
 
 const { version } = JSON.parse(
@@ -26,6 +30,10 @@ addMigrate(program)
 addAccount(program)
 addKey(program)
 addOutbox(program)
+addAudit(program)
+addBackup(program)
+addRestore(program)
+addDoctor(program)
 addConfig(program)
 
 // Whoever read the output, such as "head", has seen enough.

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { importOfficialFile, loadGeography } from '../app.ts'
+import { operator } from './operator.ts'
 import { runCommand, withStore } from './session.ts'
 import { terminal } from './terminal.ts'
 
@@ -31,7 +32,7 @@ function importFile(file: string, asJson: boolean): Promise<void> {
     const { size } = await stat(file)
     const progress = terminal.progress(`Reading ${file}`, size)
     try {
-      const changes = await importOfficialFile(store, file, progress.update)
+      const changes = await importOfficialFile(store, operator(), file, progress.update)
       const counts = {
         counties: changes.counties.length,
         cities: changes.cities.length,

@@ -1,23 +1,28 @@
 import { fileURLToPath } from 'node:url'
+import type { Service } from '../app.ts'
 import { freePort } from '../cluster/free-port.ts'
 import { Workers } from '../cluster/workers.ts'
 import type { Config } from '../config.ts'
 import { createLogger } from '../logger.ts'
+import { ServiceMetrics } from '../metrics/service-metrics.ts'
+import { SumOfProcesses } from '../metrics/sum-of-processes.ts'
 import type { Store } from '../store/store.ts'
+import { serveMetrics } from './serve-metrics.ts'
 import { terminal } from './terminal.ts'
 
 const WORKER = fileURLToPath(new URL('./serve-worker.ts', import.meta.url))
 
 /** Starts the configured number of workers on a store that is ready to be served. */
-export async function startWorkers(config: Config, store: Store): Promise<Workers> {
+export async function startWorkers(config: Config, store: Store): Promise<Service> {
   const { workers: count, host } = config
   const logger = createLogger(config.logLevel, process.pid)
   const port = config.port === 0 ? await freePort(host) : config.port
   const listings = await store.listings.count()
   const title = `Loading the search index, once for each of ${count} workers`
   const progress = terminal.progress(title, listings * count)
+  await using begun = new AsyncDisposableStack()
   try {
-    return await Workers.start({
+    const workers = await Workers.start({
       count,
       script: WORKER,
       environment: { ACREAGE_PORT: String(port) },
@@ -30,7 +35,30 @@ export async function startWorkers(config: Config, store: Store): Promise<Worker
         ),
       onReplaced: processId => logger.info({ worker: processId }, 'A worker was replaced'),
     })
+    begun.use(workers)
+    if (config.metricsPort !== null) {
+      begun.use(await serveMetrics(config, logger, figuresOf(workers, begun, store)))
+    }
+    const { address, listingCount } = workers
+    const ending = begun.move()
+    return { address, listingCount, [Symbol.asyncDispose]: () => ending.disposeAsync() }
   } finally {
     progress.end()
   }
+}
+
+/** Adds up what the workers and this process have to tell; what all have in common, this one tells. */
+function figuresOf(
+  workers: Workers,
+  begun: AsyncDisposableStack,
+  store: Store,
+): () => Promise<string> {
+  const own = begun.use(new ServiceMetrics())
+  own.watchOutbox(store, Date.now)
+  own.watchLimiter(workers.limiter)
+  const sum = new SumOfProcesses(async () => {
+    const { present, departed } = await workers.measure()
+    return { present: [await own.measures(), ...present], departed }
+  })
+  return () => sum.text()
 }

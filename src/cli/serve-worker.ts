@@ -2,6 +2,7 @@ import { startService } from '../app.ts'
 import { PrimaryLink } from '../cluster/primary-link.ts'
 import { readTask } from '../cluster/worker-task.ts'
 import { createLogger } from '../logger.ts'
+import { ServiceMetrics } from '../metrics/service-metrics.ts'
 import { sentenceOf, withStore } from './session.ts'
 import { renewInProcess } from './snapshot-process.ts'
 import { stopSignal } from './stop-signal.ts'
@@ -9,7 +10,8 @@ import { terminal } from './terminal.ts'
 
 /** What each worker of `acreage serve` runs, where there are several. */
 
-const link = new PrimaryLink()
+let metrics: ServiceMetrics | null = null
+const link = new PrimaryLink(async () => (await metrics?.measures()) ?? [])
 
 try {
   const task = readTask(process.argv.slice(2))
@@ -19,11 +21,13 @@ try {
       onIndexed: (listings: number) => link.indexed(listings),
     }
     const logger = createLogger(config.logLevel, process.pid)
+    if (config.metricsPort !== null) metrics = new ServiceMetrics()
     await using service = await startService(config, store, logger, watcher, {
       ...task,
       // As with the outbox, one is enough.
       renewSnapshot: task.looksAfterOutbox ? renewInProcess : null,
       limiter: link.limiter,
+      metrics,
     })
     const stop = Promise.race([link.stop, stopSignal()])
     link.ready(service)

@@ -3,8 +3,10 @@ import { drawServiceLogos, loadGeography, type Service, startService } from '../
 import { isDemo, unfinishedDemo } from '../catalog/load-demo.ts'
 import type { Config } from '../config.ts'
 import { createLogger } from '../logger.ts'
+import { ServiceMetrics } from '../metrics/service-metrics.ts'
 import type { Store } from '../store/store.ts'
 import { loadDemoCatalogue, MASTER_KEY, makeDemoKey } from './demo.ts'
+import { serveMetrics } from './serve-metrics.ts'
 import { startWorkers } from './serve-with-workers.ts'
 import { runCommand, withStore } from './session.ts'
 import { renewInProcess } from './snapshot-process.ts'
@@ -43,14 +45,25 @@ function serve(wantsDemo: boolean): Promise<void> {
 
 async function start(config: Config, store: Store): Promise<Service> {
   const progress = terminal.progress('Loading the search index', await store.listings.count())
+  await using begun = new AsyncDisposableStack()
   try {
     const watcher = { print: terminal.print, onIndexed: progress.update }
-    return await startService(config, store, createLogger(config.logLevel), watcher, {
-      looksAfterOutbox: true,
-      renewSnapshot: renewInProcess,
-      listens: 'at-once',
-      limiter: null,
-    })
+    const logger = createLogger(config.logLevel)
+    const metrics = config.metricsPort === null ? null : begun.use(new ServiceMetrics())
+    metrics?.watchOutbox(store, Date.now)
+    if (metrics) begun.use(await serveMetrics(config, logger, () => metrics.text()))
+    const service = begun.use(
+      await startService(config, store, logger, watcher, {
+        looksAfterOutbox: true,
+        renewSnapshot: renewInProcess,
+        listens: 'at-once',
+        limiter: null,
+        metrics,
+      }),
+    )
+    const { address, listingCount } = service
+    const ending = begun.move()
+    return { address, listingCount, [Symbol.asyncDispose]: () => ending.disposeAsync() }
   } finally {
     progress.end()
   }

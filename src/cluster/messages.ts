@@ -1,4 +1,5 @@
 import type { Allowance } from '../http/rate-limit.ts'
+import type { Measures } from './worker-measures.ts'
 
 /** What a worker tells the primary process. */
 export type FromWorker =
@@ -8,10 +9,14 @@ export type FromWorker =
   | { readonly kind: 'failed'; readonly reason: string }
   /** Answered with `taken`, in the order of the questions. */
   | { readonly kind: 'take'; readonly requests: readonly LimitedRequest[] }
+  /** The worker's figures, as they were asked for. */
+  | { readonly kind: 'measured'; readonly round: number; readonly measures: Measures }
 
 /** What the primary process tells a worker. */
 export type ToWorker =
   | { readonly kind: 'taken'; readonly allowances: readonly Allowance[] }
+  /** To be answered with `measured`. */
+  | { readonly kind: 'measure'; readonly round: number }
   /** To finish what it took on, and end. */
   | { readonly kind: 'stop' }
 

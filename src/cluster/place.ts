@@ -46,6 +46,11 @@ export class Place {
     return this.#worker?.process.pid
   }
 
+  /** Tells the worker something; one that is not ready is told nothing. */
+  tell(message: ToWorker): void {
+    if (this.#worker && this.isReady) tell(this.#worker, message)
+  }
+
   /** Starts the first process. */
   fill(): void {
     const worker = this.#events.fork()

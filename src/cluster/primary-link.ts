@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import type { RequestLimiter } from '../http/rate-limit.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import { SharedLimiter } from './shared-limiter.ts'
+import type { Measures } from './worker-measures.ts'
 
 /**
  * A worker's connection with the primary process. Should that process die, Node.js ends this one
@@ -13,8 +14,11 @@ export class PrimaryLink {
   /** Resolves when the primary wants this worker to end. */
   readonly stop: Promise<void>
 
-  /** @throws Error in a process that no primary has started. */
-  constructor() {
+  /**
+   * @param measure Gives this worker's figures.
+   * @throws Error in a process that no primary has started.
+   */
+  constructor(measure: () => Promise<Measures>) {
     if (!cluster.worker) throw new Error('Workers are started by "acreage serve" alone.')
     this.#worker = cluster.worker
     // What cannot be sent needs no sending: the primary is gone, and so is this process then.
@@ -24,7 +28,8 @@ export class PrimaryLink {
     this.stop = promise
     process.on('message', (message: ToWorker) => {
       if (message.kind === 'stop') resolve()
-      else this.#limiter.answer(message.allowances)
+      else if (message.kind === 'taken') this.#limiter.answer(message.allowances)
+      else this.#measured(message.round, measure())
     })
   }
 
@@ -48,6 +53,14 @@ export class PrimaryLink {
   /** Lets this process end once it has nothing left to do. */
   leave(): void {
     this.#worker.disconnect()
+  }
+
+  /** What could not be measured is told by nobody; the primary has what it was told before. */
+  #measured(round: number, measuring: Promise<Measures>): void {
+    measuring.then(
+      measures => this.#tell({ kind: 'measured', round, measures }),
+      () => {},
+    )
   }
 
   #tell(message: FromWorker): void {

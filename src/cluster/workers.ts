@@ -5,6 +5,7 @@ import { RateLimiter } from '../http/rate-limit.ts'
 import { closeLostConnections } from './lost-connections.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import { Place, type UnaskedEnd } from './place.ts'
+import { type Measures, WorkerMeasures } from './worker-measures.ts'
 import { type WorkerTask, writeTask } from './worker-task.ts'
 
 /** At the start so many workers of one place may end before the service gives up. */
@@ -34,6 +35,7 @@ export class Workers implements AsyncDisposable {
   readonly #limiter: RateLimiter
   readonly #places: readonly Place[]
   readonly #indexed: number[]
+  readonly #measures = new WorkerMeasures()
   readonly #started = Promise.withResolvers<void>()
   #isStarting = true
   #address = ''
@@ -48,7 +50,7 @@ export class Workers implements AsyncDisposable {
         new Place({
           fork: () => this.#fork(number),
           onMessage: (message, reply) => this.#hear(number, message, reply),
-          onEnd: end => this.#ended(end),
+          onEnd: end => this.#ended(number, end),
         }),
     )
   }
@@ -80,6 +82,22 @@ export class Workers implements AsyncDisposable {
     return this.#listingCount
   }
 
+  /** What counts the requests of all workers. */
+  get limiter(): Pick<RateLimiter, 'refusedRequests' | 'trackedCallers'> {
+    return this.#limiter
+  }
+
+  /** The figures of all workers that are ready, and the last of those that have ended since the last call. */
+  measure(): Promise<{
+    readonly present: readonly Measures[]
+    readonly departed: readonly Measures[]
+  }> {
+    const ready = [...this.#places.keys()].filter(number => this.#places[number]?.isReady)
+    return this.#measures.gather(ready, (number, round) =>
+      this.#places[number]?.tell({ kind: 'measure', round }),
+    )
+  }
+
   /** Resolves once every worker has finished what it took on, and has ended. */
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all(this.#places.map(place => place[Symbol.asyncDispose]()))
@@ -102,6 +120,8 @@ export class Workers implements AsyncDisposable {
     if (message.kind === 'take') {
       const allowances = message.requests.map(([caller, rate]) => this.#limiter.take(caller, rate))
       reply({ kind: 'taken', allowances })
+    } else if (message.kind === 'measured') {
+      this.#measures.hear(number, message.round, message.measures)
     } else if (message.kind === 'indexed' && this.#isStarting) {
       this.#indexed[number] = message.listings
       this.#options.onIndexed(this.#indexed.reduce((sum, listings) => sum + listings))
@@ -113,7 +133,8 @@ export class Workers implements AsyncDisposable {
     }
   }
 
-  #ended(end: UnaskedEnd): void {
+  #ended(number: number, end: UnaskedEnd): void {
+    this.#measures.ended(number)
     this.#options.onEnd(end)
     if (!this.#isStarting) return
     const isHopeless = end.isTold && !this.#places.some(place => place.isReady)

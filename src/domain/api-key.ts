@@ -47,6 +47,8 @@ const SECRET_CHARACTERS = 30
 /** 62^6 exceeds 2^32, so that every checksum fits. */
 const CHECKSUM_CHARACTERS = 6
 const FORM = /^acr_([0-9A-Za-z]{8})_[0-9A-Za-z]{36}$/
+/** Also keys that are mistyped or cut short, and those within an address. */
+const LOOKS_LIKE_KEY = /acr(?:_|%5f)[\w%]+/gi
 
 /** Makes a new key: `acr_<id>_<secret><checksum>`. */
 export function generateKey(random: RandomBytes): { id: string; text: string } {
@@ -61,6 +63,11 @@ export function keyIdOf(text: string): string | null {
   if (id === undefined) return null
   const body = text.slice(0, -CHECKSUM_CHARACTERS)
   return text.endsWith(checksum(body)) ? id : null
+}
+
+/** A text without what looks like a key in it, for a log. */
+export function hideKeys(text: string): string {
+  return text.replaceAll(LOOKS_LIKE_KEY, '[key]')
 }
 
 export function hashKey(text: string): Uint8Array {

@@ -1,5 +1,6 @@
 import { METHODS } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { holderOf } from '../domain/actor.ts'
 import { FaultList, Problem } from '../domain/problem.ts'
 import { readBody } from './body.ts'
 import type { ApiRequest, Endpoint, Route } from './endpoint.ts'
@@ -77,6 +78,7 @@ async function answer(
     faults,
     sent,
     key,
+    actor: holderOf(key, request.ip, request.id),
     keyInQuery: shown.isInQuery ? shown.text : null,
     clientAddress: request.ip,
     members: isPost ? membersOf(query, body) : NO_MEMBERS,

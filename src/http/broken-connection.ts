@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
 import { PLAIN_ERRORS } from './error-body.ts'
+import { REQUEST_ID_HEADER } from './request-id.ts'
 
 /** What Node calls the faults that keep it from reading a request at all. */
 const FAULTS: Readonly<Record<string, { status: number; detail: string }>> = {
@@ -11,17 +13,25 @@ const FAULTS: Readonly<Record<string, { status: number; detail: string }>> = {
 const NOT_HTTP = { status: 400, detail: 'The request is not well-formed HTTP.' }
 
 /** Answers on a connection what cannot be read as a request, in the API's own form, and ends it. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function answerBrokenRequest(
+  error: Error & { code?: string },
+  socket: Socket,
+  requestId: string,
+  logger: FastifyBaseLogger,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
   const { status, detail } = FAULTS[error.code ?? ''] ?? NOT_HTTP
+  // Not the error itself, which holds the bytes that came.
+  logger.info({ requestId, status, fault: error.code }, 'Broken request')
   const body = JSON.stringify(PLAIN_ERRORS.body([{ title: '', detail }]))
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
+    `${REQUEST_ID_HEADER}: ${requestId}`,
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import type { Actor } from '../domain/actor.ts'
 import type { ApiKey } from '../domain/api-key.ts'
 import type { RevisionCondition } from '../domain/listing-revision.ts'
 import { type FaultList, Problem, type ProblemCode } from '../domain/problem.ts'
@@ -15,6 +16,8 @@ export interface ApiRequest<Values> {
   /** The parameters as they were sent, by the contract's names; what links carry on. */
   readonly sent: Readonly<Record<string, string>>
   readonly key: ApiKey
+  /** Who is said to have done what the request does. */
+  readonly actor: Actor
   /** The key itself, when the query string carried it; null: a header or the body did. */
   readonly keyInQuery: string | null
   /** The address that the request came from. */

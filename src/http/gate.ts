@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whether it has been counted against a limit. */
     isCounted: boolean
+    /** The id of the valid key that it showed. */
+    keyId: string | null
   }
 }
 
@@ -71,6 +73,7 @@ export class Gate {
   }
 
   #countFor(key: ApiKey, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    request.keyId = key.id
     return this.#count(`key ${key.id}`, key.ratePerMinute, request, reply)
   }
 

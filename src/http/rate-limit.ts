@@ -33,9 +33,20 @@ export class RateLimiter implements RequestLimiter {
   readonly #clock: Clock
   readonly #dueAt = new Map<string, number>()
   #sweepAt = SWEEP_SIZE
+  #refusedRequests = 0
 
   constructor(clock: Clock) {
     this.#clock = clock
+  }
+
+  /** How many it has not allowed so far. */
+  get refusedRequests(): number {
+    return this.#refusedRequests
+  }
+
+  /** Of how many callers it knows when their next request would be due. */
+  get trackedCallers(): number {
+    return this.#dueAt.size
   }
 
   take(caller: string, ratePerMinute: number): Allowance {
@@ -45,6 +56,7 @@ export class RateLimiter implements RequestLimiter {
     const isAllowed = dueAt + intervalMs - now <= windowMs + 1e-6
     const next = isAllowed ? dueAt + intervalMs : dueAt
     if (isAllowed) this.#dueAt.set(caller, next)
+    else this.#refusedRequests++
     this.#sweep(now)
     return allowance(isAllowed, next - now, ratePerMinute)
   }

@@ -29,6 +29,8 @@ import { addHome } from './home.ts'
 import { shedLoad } from './load-shedding.ts'
 import { type ApiVersion, openApiDocument } from './openapi.ts'
 import { RateLimiter, type RequestLimiter } from './rate-limit.ts'
+import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
+import { type RequestMeter, RouteNames } from './request-meter.ts'
 import { isBelow, requestPath } from './request-path.ts'
 import { securityHeaders } from './security-headers.ts'
 import { MEDIA_PATH, type PublicAddresses, Urls } from './urls.ts'
@@ -71,6 +73,7 @@ const EXPOSED_HEADERS = [
   'RateLimit-Policy',
   'Retry-After',
   'WWW-Authenticate',
+  REQUEST_ID_HEADER,
 ]
 
 /** What stands between the server and those who ask. */
@@ -98,6 +101,10 @@ export interface ServerOptions {
   /** Without it, limits are counted here alone. */
   readonly limiter?: RequestLimiter | undefined
   readonly logger: FastifyBaseLogger
+  /** Without it, nothing is measured. */
+  readonly meter?: RequestMeter | undefined
+  /** Names a request that comes without an id of its own; no two alike, in whatever process. */
+  readonly newRequestId: () => string
   readonly addresses: () => PublicAddresses
   readonly timeZone: string
   /** The folder that pictures are served from. */
@@ -111,31 +118,39 @@ export interface ServerOptions {
 
 /** The HTTP server of both versions, not yet listening. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { catalog, clock, logger, addresses, logos } = options
+  const { catalog, clock, logger, newRequestId, addresses, logos } = options
   const surroundings = { ...DEFAULT_SURROUNDINGS, ...options.surroundings }
   const { trustedProxies, corsOrigins, isBehindTls, mostLagMs } = surroundings
   const securing = securityHeaders(isBehindTls)
   const gate = new Gate(catalog, options.limiter ?? new RateLimiter(clock))
   const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    // Once more, for what the router itself refuses.
+    reply.header(REQUEST_ID_HEADER, request.id)
     answerError(await gate.refuse(error, request, reply), request, reply)
     return reply
   }
+  const answered = answeredRequests(options.meter)
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
     }),
+    genReqId: request => requestIdOf(request, newRequestId),
     bodyLimit: MAX_BODY_BYTES,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) =>
+      answerBrokenRequest(error, socket, newRequestId(), logger),
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECKS_MS },
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     // An id of any length is looked for, and not found.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_HEADER_BYTES },
-    // No hooks run then.
-    frameworkErrors: (error, request, reply) => refuse(error, request, reply.headers(securing)),
+    frameworkErrors: (error, request, reply) => {
+      // No hook hears of what the router itself refuses.
+      reply.raw.once('close', () => answered(request, reply))
+      return refuse(error, request, reply.headers(securing))
+    },
   })
   app.setErrorHandler(refuse)
   app.setNotFoundHandler(request => {
@@ -147,9 +162,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     done()
   })
   app.decorateRequest('isCounted', false)
+  app.decorateRequest('keyId', null)
+  nameRequests(app)
   if (mostLagMs !== null) await shedLoad(app, mostLagMs)
   refuseLongAddresses(app)
-  logRequests(app)
+  app.addHook('onResponse', (request, reply, done) => {
+    answered(request, reply)
+    done()
+  })
   tagAnswers(app)
   await addPlugins(app, corsOrigins)
   refuseUnknownPaths(app)
@@ -218,20 +238,36 @@ function tooLong(address: string): Problem {
   )
 }
 
-/** One line a request, without the query string: it may hold a key. */
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      {
-        method: request.method,
-        path: requestPath(request.url),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 100) / 100,
-      },
-      'Request',
-    )
+/** Says in each answer what the log calls its request. */
+function nameRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(REQUEST_ID_HEADER, request.id)
     done()
   })
+}
+
+/** What is done about every request that was answered: it is logged, and measured. */
+function answeredRequests(meter: RequestMeter | undefined) {
+  const routes = new RouteNames()
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    logRequest(request, reply)
+    if (!meter) return
+    meter.observe(request.method, routes.of(request), reply.statusCode, reply.elapsedTime / 1000)
+  }
+}
+
+/** One line a request, without the query string: it may hold a key. */
+function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  request.log.info(
+    {
+      method: request.method,
+      path: requestPath(request.url),
+      status: reply.statusCode,
+      key: request.keyId ?? undefined,
+      ms: Math.round(reply.elapsedTime * 100) / 100,
+    },
+    'Request',
+  )
 }
 
 /** Says in every answer of a version that it is, or will be, replaced (RFC 9745, RFC 8288). */

@@ -30,6 +30,8 @@ export interface SearchIndex {
 
 /** An engine that can be written down as it is, and made anew from that in far less time. */
 export interface Snapshottable extends SearchIndex {
+  /** How many bytes of memory it takes. */
+  readonly usedBytes: number
   /** All that it is, as some stretches of bytes; they stand until the next call of any other method. */
   save(): Uint8Array[]
   /**

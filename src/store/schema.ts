@@ -261,6 +261,21 @@ interface IdempotencyTable {
   created_at: Instant
 }
 
+export interface AuditTable {
+  audit_id: Generated<number>
+  at: Instant
+  actor_kind: string
+  actor_name: string
+  account_id: number | null
+  client_address: string
+  request_id: string
+  subject: string
+  /** Text, as a key's id is; empty where there is only one. */
+  subject_id: string
+  deed: string
+  details: Json
+}
+
 export interface Schema {
   state: StateTable
   region: RegionTable
@@ -284,4 +299,5 @@ export interface Schema {
   lease: LeaseTable
   change_log: ChangeLogTable
   idempotency: IdempotencyTable
+  audit: AuditTable
 }

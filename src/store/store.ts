@@ -1,4 +1,5 @@
 import type { ApiKey } from '../domain/api-key.ts'
+import type { AuditEntry } from '../domain/audit.ts'
 import type { CatalogueEntry } from '../domain/catalogue-source.ts'
 import type {
   AccountId,
@@ -40,6 +41,7 @@ export interface Reader {
   readonly leases: LeaseReader
   readonly settings: SettingReader
   readonly idempotency: IdempotencyReader
+  readonly audit: AuditReader
 }
 
 /** A reader that sees its own writes, which take effect all together at the commit or not at all. */
@@ -55,6 +57,7 @@ export interface Transaction extends Reader {
   readonly leases: LeaseWriter
   readonly settings: SettingWriter
   readonly idempotency: IdempotencyWriter
+  readonly audit: AuditWriter
 }
 
 export interface Store extends Reader, AsyncDisposable {
@@ -251,9 +254,20 @@ export interface OutboxMessage {
   readonly lastError: string
 }
 
+/** How far behind the sending of messages is. */
+export interface OutboxBacklog {
+  /** How many are still to be sent. */
+  readonly waiting: number
+  /** How many were given up. */
+  readonly failed: number
+  /** Since when the longest waiting one might have been sent, or when it may be; null: none waits. */
+  readonly oldestDueAt: number | null
+}
+
 interface OutboxReader {
   /** Null when there is none with this id. */
   get(id: number): Promise<OutboxMessage | null>
+  backlog(): Promise<OutboxBacklog>
   /** Messages whose time has come: those that were never tried, then the longest waiting. */
   due(now: number, limit: number): Promise<readonly OutboxMessage[]>
   /** Messages that wait or were given up, by id, from after one on. */
@@ -326,4 +340,25 @@ interface IdempotencyWriter extends IdempotencyReader {
   remember(keyId: string, token: string, result: RememberedResult, at: number): Promise<void>
   /** Forgets what came of requests made up to an instant. */
   forgetUntil(at: number): Promise<void>
+}
+
+/** Which entries of the audit log are wanted; null: whichever. */
+export interface AuditFilter {
+  /** Those from an instant on. */
+  readonly since: number | null
+  /** What was done to a listing. */
+  readonly listingId: ListingId | null
+  /** What was done with a key, and to it. */
+  readonly keyId: string | null
+}
+
+interface AuditReader {
+  /** The latest instant in it; null: it is empty. */
+  latestAt(): Promise<number | null>
+  /** Entries after one, oldest first, at most `limit`. @param after 0: from the first. */
+  entries(filter: AuditFilter, after: number, limit: number): Promise<readonly AuditEntry[]>
+}
+
+interface AuditWriter extends AuditReader {
+  add(entry: Omit<AuditEntry, 'sequence'>): Promise<void>
 }

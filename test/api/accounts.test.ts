@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SERVICE } from '../../src/domain/actor.ts'
 import type { AccountId } from '../../src/domain/ids.ts'
 import { startTestService } from './service.ts'
 
@@ -12,7 +13,7 @@ test('the listings of an account follow its plan in the default order', async ()
   }
   assert.equal(await firstSeller(), 1)
   const setPlan = (id: number, plan: 'free' | 'standard') =>
-    service.catalog.editAccount(id as AccountId, member => ({ ...member, plan }))
+    service.catalog.editAccount(SERVICE, id as AccountId, member => ({ ...member, plan }))
   await setPlan(1, 'free')
   for (let tries = 0; tries < 100 && (await firstSeller()) === 1; tries++) await sleep(20)
   assert.equal(await firstSeller(), 2)

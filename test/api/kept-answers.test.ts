@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { PictureWorker } from '../../src/catalog/picture-worker.ts'
+import { SERVICE } from '../../src/domain/actor.ts'
 import type { AccountId } from '../../src/domain/ids.ts'
 import type { Picture } from '../../src/domain/picture.ts'
 import { NOW, PICTURES } from './catalogue.ts'
@@ -56,7 +57,10 @@ test('an answer soon shows what another process has written of a listing', async
 
 test('an answer soon shows what has changed of an account', () =>
   isSoonShown('"999-555-0199"', () =>
-    service.catalog.editAccount(2 as AccountId, member => ({ ...member, phone: '999-555-0199' })),
+    service.catalog.editAccount(SERVICE, 2 as AccountId, member => ({
+      ...member,
+      phone: '999-555-0199',
+    })),
   ))
 
 test('an answer soon shows the new name of a place', async () => {

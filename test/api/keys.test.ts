@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
+import { SERVICE } from '../../src/domain/actor.ts'
 import { generateKey } from '../../src/domain/api-key.ts'
 import { createServer } from '../../src/http/server.ts'
 import { pictureManifest } from '../../src/media/picture-manifest.ts'
@@ -114,7 +115,7 @@ for (const version of VERSIONS) {
   test(`${version} refuses a key that is wrong, and does not tell why`, async () => {
     const expired = await service.createKey({ expiresAt: NOW })
     const revoked = await service.createKey()
-    await service.catalog.revokeKey(revoked.split('_')[1] ?? '')
+    await service.catalog.revokeKey(SERVICE, revoked.split('_')[1] ?? '')
     const { key } = service
     const last = key.at(-1) === 'a' ? 'b' : 'a'
     const texts = new Set<string>()
@@ -193,7 +194,7 @@ test('a key ends at its expiry, and at once when it is revoked', async () => {
   const [expiring, revoked] = [await other.createKey({ expiresAt: NOW + 1000 }), other.key]
   other.now = NOW + 999
   assert.deepEqual([await status(expiring), await status(revoked)], [200, 200])
-  await other.catalog.revokeKey(revoked.split('_')[1] ?? '')
+  await other.catalog.revokeKey(SERVICE, revoked.split('_')[1] ?? '')
   assert.deepEqual([await status(expiring), await status(revoked)], [200, 401])
   other.now = NOW + 1000
   assert.equal(await status(expiring), 401)
@@ -207,6 +208,7 @@ test('the log has a line for each request, and never a key', async () => {
     catalog: other.catalog,
     clock: Date.now,
     logger: pino({ level: 'trace' }, { write: line => lines.push(line) }),
+    newRequestId: randomUUID,
     addresses: () => ({ base: BASE, portal: PORTAL }),
     timeZone: 'UTC',
     mediaDirectory: other.directory,

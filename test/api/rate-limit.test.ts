@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
+import { SERVICE } from '../../src/domain/actor.ts'
 import type { AccountId } from '../../src/domain/ids.ts'
 import { assertRefused, VERSIONS } from './refusal.ts'
 import { startTestService } from './service.ts'
@@ -68,7 +69,10 @@ test('requests that come evenly are all answered, and no more than that', async 
 })
 
 test('a key that was made without a rate has 600 requests a minute', async () => {
-  const { text } = await service.catalog.createKey({ accountId: 1 as AccountId, permissions: [] })
+  const { text } = await service.catalog.createKey(SERVICE, {
+    accountId: 1 as AccountId,
+    permissions: [],
+  })
   const { headers } = await service.get('/v3/types/sort', { headers: { 'x-api-key': text } })
   assert.equal(headers['ratelimit-policy'], '"minute";q=600;w=60, "burst";q=100;w=10')
 })
@@ -227,7 +231,7 @@ for (const version of VERSIONS) {
   test(`${version} counts what it refuses at once against the address without a key`, async () => {
     const remoteAddress = `10.1.0.${++addresses}`
     const revoked = await service.createKey()
-    await service.catalog.revokeKey(revoked.split('_')[1] ?? '')
+    await service.catalog.revokeKey(SERVICE, revoked.split('_')[1] ?? '')
     let left = 100
     for (const asked of [
       ...refusals,

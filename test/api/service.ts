@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { Catalog } from '../../src/catalog/catalog.ts'
 import type { NewKey } from '../../src/catalog/create-key.ts'
 import { LiveIndex } from '../../src/catalog/live-index.ts'
+import { SERVICE } from '../../src/domain/actor.ts'
 import type { CatalogueSource } from '../../src/domain/catalogue-source.ts'
 import type { AccountId } from '../../src/domain/ids.ts'
 import { createServer, type ServerOptions } from '../../src/http/server.ts'
@@ -58,6 +59,8 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     catalog,
     clock,
     logger: pino({ level: 'silent' }),
+    // The same for all, so that answers can be compared.
+    newRequestId: () => 'request',
     addresses: () => ({ base: BASE, portal: PORTAL }),
     timeZone,
     mediaDirectory: directory,
@@ -67,7 +70,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   })
   const createKey = async (wanted: Partial<NewKey> = {}) => {
     const account = { accountId: 1 as AccountId, permissions: [], ratePerMinute: 0 }
-    return (await catalog.createKey({ ...account, ...wanted })).text
+    return (await catalog.createKey(SERVICE, { ...account, ...wanted })).text
   }
   const key = await createKey()
   const send = (request: InjectOptions) =>
@@ -113,6 +116,7 @@ export function serverOn(
     catalog: new Catalog(store, index, { clock, random: Math.random, randomBytes }, onUnheard),
     clock,
     logger: pino({ level: 'silent' }),
+    newRequestId: randomUUID,
     addresses: () => ({ base: BASE, portal: PORTAL }),
     timeZone: 'UTC',
     mediaDirectory: directory,

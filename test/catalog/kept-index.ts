@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { fillWithDemo } from '../../src/app.ts'
 import { IndexSnapshots, type SnapshotOptions } from '../../src/catalog/index-snapshots.ts'
 import { LiveIndex } from '../../src/catalog/live-index.ts'
+import { SERVICE } from '../../src/domain/actor.ts'
 import {
   type Criteria,
   DEFAULT_CRITERIA,
@@ -27,7 +28,7 @@ export async function makeDatabase(folder: string): Promise<void> {
   mkdirSync(folder)
   await using store = (await SqliteStore.open(databaseIn(folder))).store
   await store.transact(({ places: geography }) => geography.put(places))
-  await fillWithDemo(store, { listings: LISTINGS, seed: 5, now: NOW }, () => {})
+  await fillWithDemo(store, SERVICE, { listings: LISTINGS, seed: 5, now: NOW }, () => {})
 }
 
 export function snapshotIn(folder: string): string {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import Database from 'better-sqlite3'
 import { fillWithDemo } from '../../src/app.ts'
+import { SERVICE } from '../../src/domain/actor.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { NOW, places } from '../api/catalogue.ts'
 
@@ -37,19 +38,19 @@ function contents(file: string): unknown[][] {
 
 test('a demo load that was cut short is finished by the next, as if it had not been', async () => {
   await using whole = await openWithPlaces('whole.db')
-  await fillWithDemo(whole, PLAN, () => {})
+  await fillWithDemo(whole, SERVICE, PLAN, () => {})
   await using broken = await openWithPlaces('broken.db')
-  const cutShort = fillWithDemo(broken, PLAN, () => {
+  const cutShort = fillWithDemo(broken, SERVICE, PLAN, () => {
     throw new Error('cut short')
   })
   await assert.rejects(cutShort, /cut short/)
   const loaded = await broken.listings.count()
   assert.ok(loaded > 0 && loaded < PLAN.listings)
   await assert.rejects(
-    fillWithDemo(broken, { ...PLAN, seed: 4 }, () => {}),
+    fillWithDemo(broken, SERVICE, { ...PLAN, seed: 4 }, () => {}),
     { name: 'Problem', code: 'conflict' },
   )
-  await fillWithDemo(broken, { ...PLAN, now: NOW + 1 }, () => {})
+  await fillWithDemo(broken, SERVICE, { ...PLAN, now: NOW + 1 }, () => {})
   assert.equal(await broken.listings.count(), PLAN.listings)
   assert.deepEqual(contents('broken.db'), contents('whole.db'))
 })

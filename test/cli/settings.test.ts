@@ -29,6 +29,10 @@ const COMMANDS = [
   ['account', 'create'],
   ['account', 'edit'],
   ['account', 'list'],
+  ['audit'],
+  ['backup'],
+  ['restore'],
+  ['doctor'],
   ['config'],
 ]
 
@@ -60,6 +64,8 @@ test('config shows what is in force, and the defaults', async () => {
     ACREAGE_PORT: 9001,
     ACREAGE_HOST: '127.0.0.1',
     ACREAGE_WORKERS: 1,
+    ACREAGE_METRICS_PORT: '',
+    ACREAGE_METRICS_HOST: '127.0.0.1',
     ACREAGE_DATA_DIR: '/srv/land',
     ACREAGE_DATABASE_URL: 'sqlite:/srv/land/acreage.db',
     ACREAGE_BASE_URL: 'http://localhost:9001',
@@ -92,6 +98,8 @@ test('every wrong setting is named at once, and nothing starts', async () => {
     ACREAGE_PORT: '70000',
     ACREAGE_HOST: 'a host',
     ACREAGE_WORKERS: '0',
+    ACREAGE_METRICS_PORT: 'on',
+    ACREAGE_METRICS_HOST: 'every one',
     ACREAGE_DATABASE_URL: 'postgres://localhost/land',
     ACREAGE_BASE_URL: 'ftp://land.example',
     ACREAGE_PORTAL_URL: 'land.example',

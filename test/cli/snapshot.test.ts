@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { fillWithDemo, loadGeography } from '../../src/app.ts'
+import { SERVICE } from '../../src/domain/actor.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { NOW } from '../api/catalogue.ts'
 import { changed } from '../api/followed.ts'
@@ -25,7 +26,7 @@ let key = ''
 before(async () => {
   const { store } = await SqliteStore.open(join(folder, 'acreage.db'))
   await loadGeography(store)
-  await fillWithDemo(store, { listings: 120, seed: 2, now: NOW }, () => {})
+  await fillWithDemo(store, SERVICE, { listings: 120, seed: 2, now: NOW }, () => {})
   await store[Symbol.asyncDispose]()
   const allowed = ['--allow', 'listings:write', '--json']
   const made = await acreage(['key', 'create', '--account', '1', ...allowed], settings)

@@ -29,6 +29,7 @@ test('a database keeps a write-ahead log, and is migrated once', async () => {
     '0002-key-grants',
     '0003-listing-writes',
     '0004-outbox',
+    '0005-audit',
   ])
   const second = await SqliteStore.open(file)
   await second.store[Symbol.asyncDispose]()

@@ -34,10 +34,11 @@ export function lead(catalog: Catalog, { schema, required, formOf }: LeadView): 
     caching: 'none',
     answers: { 201: Type.Object({ success: flag(true) }) },
     handle: async (request: ApiRequest<unknown>) => {
-      const { members, faults, key, clientAddress } = request
+      const { members, faults, key, actor, clientAddress } = request
       const form = formOf(members, faults)
       const idempotency = idempotencyOf(request, 'lead', form)
-      await catalog.submitLead({ form, faults, required, clientAddress, key, idempotency })
+      const from = { clientAddress, key, actor }
+      await catalog.submitLead({ form, faults, required, ...from, idempotency })
       return { status: 201, body: { success: true } }
     },
   }

@@ -81,11 +81,12 @@ function submissionOf(
   { calendar }: Tools,
   target: Pick<ListingSubmission, 'listingId' | 'spotlight'>,
 ): ListingSubmission {
-  const { members, faults, key, condition } = request
+  const { members, faults, key, actor, condition } = request
   const accountId = readAccountId(members.get('accountid'), faults)
   const form = readData(members.get('data'), SOME_MEMBERS, faults)
   const idempotency = idempotencyOf(request, 'listing', { ...target, accountId, form })
-  return { ...target, accountId, form, faults, key, condition, calendar, idempotency }
+  const about = { faults, key, actor, condition, calendar, idempotency }
+  return { ...target, accountId, form, ...about }
 }
 
 function readAccountId(value: unknown, faults: FaultList): AccountId | null {

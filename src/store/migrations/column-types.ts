@@ -12,6 +12,8 @@ export interface ColumnTypes {
   readonly tableEnd: RawBuilder<unknown>
   /** The same for a table whose rows are kept in the order of its primary key. */
   readonly clusteredTableEnd: RawBuilder<unknown>
+  /** Statements that let rows be added to a table, and refuse to change or delete any. */
+  readonly appendOnly: (table: string) => readonly RawBuilder<unknown>[]
 }
 
 export const SQLITE_COLUMN_TYPES: ColumnTypes = {
@@ -21,4 +23,9 @@ export const SQLITE_COLUMN_TYPES: ColumnTypes = {
   assigned: column => column.primaryKey().autoIncrement(),
   tableEnd: sql`strict`,
   clusteredTableEnd: sql`strict, without rowid`,
+  appendOnly: table =>
+    ['update', 'delete'].map(
+      deed =>
+        sql`create trigger ${sql.id(`${table}_refuses_${deed}`)} before ${sql.raw(deed)} on ${sql.table(table)} begin select raise(abort, ${sql.lit(`nothing in the table ${table} may be changed or deleted`)}); end`,
+    ),
 }

@@ -5,6 +5,7 @@ import { createCatalogue } from './0001-catalogue.ts'
 import { addKeyGrants } from './0002-key-grants.ts'
 import { addListingWrites } from './0003-listing-writes.ts'
 import { addOutboxLease } from './0004-outbox.ts'
+import { addAudit } from './0005-audit.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -15,10 +16,14 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0002-key-grants': addKeyGrants,
   '0003-listing-writes': addListingWrites,
   '0004-outbox': addOutboxLease,
+  '0005-audit': addAudit,
 }
 
+/** Their names, in the same order. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)
+
 /** Kysely's own table of the migrations that a database has had. */
-const MIGRATION_TABLE = 'kysely_migration'
+export const MIGRATION_TABLE = 'kysely_migration'
 
 /**
  * Brings a database's schema up to date; several processes may do so at once.

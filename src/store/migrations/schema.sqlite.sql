@@ -228,3 +228,26 @@ CREATE TABLE "lease" (
   "beat" integer not null) strict;
 CREATE INDEX "outbox_unsent" on "outbox" (
   "message_id") where "sent_at" is null;
+CREATE TABLE "audit" (
+  "audit_id" integer primary key autoincrement,
+  "at" integer not null,
+  "actor_kind" text not null,
+  "actor_name" text not null,
+  "account_id" integer,
+  "client_address" text not null,
+  "request_id" text not null,
+  "subject" text not null,
+  "subject_id" text not null,
+  "deed" text not null,
+  "details" text not null) strict;
+CREATE INDEX "audit_by_at" on "audit" (
+  "at");
+CREATE INDEX "audit_by_subject" on "audit" (
+  "subject",
+  "subject_id");
+CREATE INDEX "audit_by_actor" on "audit" (
+  "actor_name");
+CREATE TRIGGER "audit_refuses_update" before update on "audit" begin select raise(abort, 'nothing in the table audit may be changed or deleted'); end;
+CREATE TRIGGER "audit_refuses_delete" before delete on "audit" begin select raise(abort, 'nothing in the table audit may be changed or deleted'); end;
+CREATE INDEX "outbox_given_up" on "outbox" (
+  "message_id") where "due_at" is null and "sent_at" is null;

@@ -1,10 +1,12 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { LeadNotification } from '../../domain/lead.ts'
 import type { OutboxTable, Schema } from '../schema.ts'
-import type { OutboxMessage } from '../store.ts'
+import type { OutboxBacklog, OutboxMessage } from '../store.ts'
 import { fromJson } from './rows.ts'
 
 const LEAD_TOPIC = 'lead'
+/** A message that was never tried is due at 0, whatever the clock says. */
+const DUE_SINCE = sql<number>`case when due_at > created_at then due_at else created_at end`
 
 /** Due whatever the clock is set to, by now or later. */
 const AT_ONCE = 0
@@ -47,6 +49,21 @@ export class OutboxQueries {
       .limit(limit)
       .execute()
     return rows.map(messageOf)
+  }
+
+  async backlog(): Promise<OutboxBacklog> {
+    const waiting = await this.db
+      .selectFrom('outbox')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min(DUE_SINCE).as('oldest')])
+      .where('due_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const failed = await this.db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('due_at', 'is', null)
+      .where('sent_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return { waiting: waiting.count, failed: failed.count, oldestDueAt: waiting.oldest }
   }
 }
 

@@ -5,6 +5,7 @@ import { Problem } from '../../domain/problem.ts'
 import type { BulkInsert } from '../bulk-insert.ts'
 import { SQLITE_COLUMN_TYPES } from '../migrations/column-types.ts'
 import { migrateToLatest } from '../migrations/migrations.ts'
+import { AuditCommands, AuditQueries } from '../queries/audit.ts'
 import { ChangeCommands, ChangeQueries } from '../queries/changes.ts'
 import { IdempotencyCommands, IdempotencyQueries } from '../queries/idempotency.ts'
 import { KeyCommands, KeyQueries } from '../queries/keys.ts'
@@ -58,6 +59,7 @@ export class SqliteStore implements Store {
   readonly leases: LeaseQueries
   readonly settings: SettingQueries
   readonly idempotency: IdempotencyQueries
+  readonly audit: AuditQueries
 
   private constructor(writer: Database.Database, reader: Database.Database) {
     this.#connections = [reader, writer]
@@ -80,6 +82,7 @@ export class SqliteStore implements Store {
     this.leases = new LeaseQueries(readable)
     this.settings = new SettingQueries(readable)
     this.idempotency = new IdempotencyQueries(readable)
+    this.audit = new AuditQueries(readable)
   }
 
   /**
@@ -99,6 +102,18 @@ export class SqliteStore implements Store {
       writer.close()
       throw error
     }
+  }
+
+  /**
+   * Opens a database as it is at this moment, to be read alone: what others write meanwhile is not
+   * seen. Its schema has to be up to date.
+   */
+  static openFrozen(file: string): SqliteStore {
+    const reader = connect(file, { readonly: true, fileMustExist: true })
+    // The first read, not the beginning, settles what the transaction sees.
+    reader.exec('begin')
+    reader.prepare('select count(*) from sqlite_schema').get()
+    return new SqliteStore(reader, reader)
   }
 
   async transact<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
@@ -140,6 +155,7 @@ export class SqliteStore implements Store {
         leases: new LeaseCommands(db),
         settings: new SettingCommands(db),
         idempotency: new IdempotencyCommands(db),
+        audit: new AuditCommands(db),
       }),
     )
   }

@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Clock } from '../domain/clock.ts'
+import { Problem } from '../domain/problem.ts'
+import type { DatabaseFiles } from '../store/database-file.ts'
+import { ArchiveWriter, readArchive } from './archive.ts'
+import { DATABASE_NAME, MANIFEST_NAME, type Manifest, nameOfPicture } from './contents.ts'
+
+const DRAFT_NAME = 'archive'
+
+/** Where a service keeps what has to be kept. */
+export interface DataPlaces {
+  readonly databaseFile: string
+  readonly mediaDirectory: string
+}
+
+export interface BackupOptions {
+  readonly file: string
+  /** Whether a backup that is there already is replaced. */
+  readonly replaces: boolean
+  /** Whether the pictures are in it too. */
+  readonly withPictures: boolean
+  readonly clock: Clock
+  /** Hears what is about to be done. */
+  readonly onStage: (stage: string) => void
+}
+
+export interface MadeBackup extends Manifest {
+  /** Pictures that the database names and that are not there. */
+  readonly missingPictures: readonly string[]
+}
+
+/**
+ * Makes a backup while the service may go on, and reads it again to its last byte before it gets its
+ * name.
+ * @throws Problem `not-found` without a database, `conflict` when a file of the name is there,
+ * `invalid-input` when the database is damaged.
+ */
+export async function backUp(
+  { databaseFile, mediaDirectory }: DataPlaces,
+  files: DatabaseFiles,
+  options: BackupOptions,
+): Promise<MadeBackup> {
+  const { file, withPictures, clock, onStage } = options
+  if (!existsSync(databaseFile)) {
+    throw Problem.of('not-found', 'No database', `There is no database at ${databaseFile}.`)
+  }
+  if (!existsSync(dirname(file))) {
+    const detail = `There is no folder ${dirname(file)} to write a backup into.`
+    throw Problem.of('not-found', 'No folder', detail)
+  }
+  await refuseToReplace(file, options.replaces)
+  const scratch = `${file}.part`
+  await makeScratch(scratch)
+  try {
+    const copy = join(scratch, DATABASE_NAME)
+    const madeAt = clock()
+    onStage('Copying the database')
+    files.copy(databaseFile, copy)
+    onStage('Checking the copy')
+    const { faults, counts } = files.inspect(copy)
+    if (faults.length > 0) throw damaged(databaseFile, faults)
+    const draft = join(scratch, DRAFT_NAME)
+    onStage(withPictures ? 'Packing it with the pictures' : 'Packing it')
+    const pictures = withPictures ? { names: files.pictureFiles(copy), from: mediaDirectory } : null
+    const made = await pack(draft, copy, { format: 1, madeAt, counts, pictures: null }, pictures)
+    onStage('Reading it again')
+    await readArchive(draft, async () => ({ write: async () => {}, end: async () => {} }))
+    await rename(draft, file)
+    await syncFolder(dirname(file))
+    return made
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** @param pictures Which, and where they lie; null: none. */
+async function pack(
+  draft: string,
+  copy: string,
+  manifest: Manifest,
+  pictures: { readonly names: Iterable<string>; readonly from: string } | null,
+): Promise<MadeBackup> {
+  await using archive = await ArchiveWriter.create(draft, manifest.madeAt / 1000)
+  await archive.addFile(DATABASE_NAME, copy)
+  const missingPictures: string[] = []
+  let [count, bytes] = [0, 0]
+  for (const path of pictures?.names ?? []) {
+    try {
+      bytes += await archive.addFile(nameOfPicture(path), join(pictures?.from ?? '', path))
+      count++
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      missingPictures.push(path)
+    }
+  }
+  const made = { ...manifest, pictures: pictures && { files: count, bytes } }
+  await archive.addText(MANIFEST_NAME, JSON.stringify(made))
+  await archive.end()
+  return { ...made, missingPictures }
+}
+
+/** What a backup that was broken off has left is taken away; what is not known to be that stays. */
+async function makeScratch(folder: string): Promise<void> {
+  const left = existsSync(folder) ? await readdir(folder) : []
+  if (left.every(name => name.startsWith(DATABASE_NAME) || name.startsWith(DRAFT_NAME))) {
+    await rm(folder, { recursive: true, force: true })
+  }
+  await mkdir(folder, { mode: 0o700 })
+}
+
+/** A file is replaced only on wish, and only if it is itself a backup. */
+async function refuseToReplace(file: string, replaces: boolean): Promise<void> {
+  if (!existsSync(file)) return
+  if (!replaces) {
+    const detail = `${file} is there already; name another file, or replace it with --force.`
+    throw Problem.of('conflict', 'File exists', detail)
+  }
+  const handle = await open(file)
+  const { buffer } = await handle.read(Buffer.alloc(100), 0, 100, 0).finally(() => handle.close())
+  if (buffer.toString('utf8').replace(/\0.*$/s, '') === DATABASE_NAME) return
+  const detail = `${file} is no backup of Acreage, and is not replaced; name another file.`
+  throw Problem.of('conflict', 'Not a backup', detail)
+}
+
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}
+
+function damaged(file: string, faults: readonly string[]): Problem {
+  const detail = `The database ${file} is damaged, and no backup was made: ${faults.join('; ')}.`
+  return Problem.of('invalid-input', 'Database damaged', detail)
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

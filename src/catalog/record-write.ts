@@ -1,0 +1,23 @@
+import type { Actor } from '../domain/actor.ts'
+import type { AuditedDeed } from '../domain/audit.ts'
+import type { ChangeKind, Transaction } from '../store/store.ts'
+
+/** Something that was written: what the audit log says of it, and who has to take it in. */
+export interface RecordedWrite extends AuditedDeed {
+  /** What the change log tells every process of; none: nobody holds any of it. */
+  readonly changed: readonly { readonly kind: ChangeKind; readonly id: number }[]
+}
+
+/**
+ * Records a write in both logs. It is the only way to the change log, so that nothing which others
+ * are to see is written without being told who wrote it.
+ */
+export async function recordWrite(
+  { audit, changes }: Pick<Transaction, 'audit' | 'changes'>,
+  actor: Actor,
+  at: number,
+  { changed, ...deed }: RecordedWrite,
+): Promise<void> {
+  await audit.add({ at, actor, ...deed })
+  for (const { kind, id } of changed) await changes.record(kind, id, at)
+}

@@ -1,0 +1,78 @@
+import type { Command } from 'commander'
+import { openCatalog } from '../app.ts'
+import type { Actor } from '../domain/actor.ts'
+import type { AuditEntry } from '../domain/audit.ts'
+import type { ListingId } from '../domain/ids.ts'
+import { startOfDay, wholeNumber } from './arguments.ts'
+import { runCommand, withStore } from './session.ts'
+import { terminal } from './terminal.ts'
+
+interface AuditOptions {
+  since?: string
+  listing?: number
+  key?: string
+  json?: boolean
+}
+
+export function addAudit(program: Command): void {
+  program
+    .command('audit')
+    .description('Show who wrote what, and when, oldest first')
+    .option('--since <yyyy-mm-dd>', 'from this day on')
+    .option('--listing <id>', 'only what was done to this listing', wholeNumber(1))
+    .option('--key <id>', 'only what was done with this key, and to it')
+    .option('--json', 'print each entry as JSON, one a line')
+    .action((options: AuditOptions) => runCommand(() => audit(options)))
+}
+
+function audit({ since, listing, key, json }: AuditOptions): Promise<void> {
+  return withStore(async (store, config) => {
+    const filter = {
+      since: since === undefined ? null : startOfDay('--since', since, config),
+      listingId: (listing as ListingId | undefined) ?? null,
+      keyId: key ?? null,
+    }
+    for await (const entries of openCatalog(store).audit(filter)) {
+      for (const entry of entries) terminal.print(json ? JSON.stringify(shown(entry)) : line(entry))
+    }
+  })
+}
+
+function shown({ at, actor, subject, id, deed, details, sequence }: AuditEntry) {
+  const { kind, name, accountId, clientAddress, requestId } = actor
+  return {
+    sequence,
+    at: new Date(at).toISOString(),
+    by: kind,
+    ...(kind === 'key' && { key: name, accountID: accountId }),
+    ...(kind === 'operator' && { operator: name }),
+    ...(clientAddress !== '' && { address: clientAddress }),
+    ...(requestId !== '' && { requestId }),
+    subject,
+    ...(id !== '' && { id }),
+    deed,
+    details,
+  }
+}
+
+/** 2026-11-20T14:05:07.123Z  key q3ZK0pTa of account 12 from 10.0.0.7  listing 4711 edited  members: title */
+function line({ at, actor, subject, id, deed, details }: AuditEntry): string {
+  const what = [subject, id, deed].filter(part => part !== '').join(' ')
+  return [
+    new Date(at).toISOString(),
+    who(actor),
+    what,
+    ...Object.entries(details).flatMap(told),
+  ].join('  ')
+}
+
+function who({ kind, name, accountId, clientAddress }: Actor): string {
+  if (kind === 'key') return `key ${name} of account ${accountId} from ${clientAddress}`
+  return kind === 'operator' ? `operator ${name}` : 'the service'
+}
+
+/** What is not so needs no words. */
+function told([name, value]: [string, unknown]): string | [] {
+  if (value === null || value === false) return []
+  return `${name}: ${Array.isArray(value) ? value.join(',') || 'none' : value}`
+}

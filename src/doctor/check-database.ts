@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import type { DatabaseFiles } from '../store/database-file.ts'
+import type { Finding } from './finding.ts'
+
+const RESTORE = 'stop the service and restore a backup'
+
+export interface DatabaseFindings {
+  readonly findings: readonly Finding[]
+  /** Whether it can be read as this program reads it. */
+  readonly isReadable: boolean
+}
+
+/** Looks at a database's pages, indexes, references and schema; nothing is changed. */
+export function checkDatabase(file: string, files: DatabaseFiles): DatabaseFindings {
+  if (!existsSync(file)) {
+    const text = `there is none at ${file}; "acreage serve" makes one`
+    return { findings: [{ check: 'database', state: 'warning', text }], isReadable: false }
+  }
+  const state = tried(() => files.inspect(file))
+  if (state instanceof Error) return broken(`${file} cannot be read: ${state.message}; ${RESTORE}`)
+  const { faults, counts, newerMigrations, missingMigrations } = state
+  if (faults.length > 0) return broken(`${file}: ${faults.join('; ')}; ${RESTORE}`)
+  const rows = `${counts['listing'] ?? 0} listings, ${counts['account'] ?? 0} accounts, ${counts['lead'] ?? 0} leads`
+  const sound: Finding = {
+    check: 'database',
+    state: 'ok',
+    text: `every page, index and reference is sound: ${rows}`,
+  }
+  const newer = newerMigrations.at(-1)
+  const older = missingMigrations.length
+  const schema: Finding =
+    newer !== undefined
+      ? fault('schema', `a newer version of Acreage has changed it (${newer}); use that version`)
+      : older > 0
+        ? { check: 'schema', state: 'warning', text: `the next start makes ${older} changes to it` }
+        : { check: 'schema', state: 'ok', text: 'it is up to date' }
+  return { findings: [sound, schema], isReadable: schema.state === 'ok' }
+}
+
+function broken(text: string): DatabaseFindings {
+  return { findings: [fault('database', text)], isReadable: false }
+}
+
+function fault(check: string, text: string): Finding {
+  return { check, state: 'fault', text }
+}
+
+function tried<Result>(work: () => Result): Result | Error {
+  try {
+    return work()
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}

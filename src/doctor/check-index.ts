@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { LiveIndex } from '../catalog/live-index.ts'
+import {
+  type Criteria,
+  DEFAULT_CRITERIA,
+  type SearchRequest,
+  type SearchResult,
+} from '../domain/criteria.ts'
+import type { SearchRecord } from '../domain/search-record.ts'
+import { SORT_ORDERS } from '../domain/sort-order.ts'
+import { wordsOf } from '../domain/words.ts'
+import type { Reader } from '../store/store.ts'
+import type { Finding } from './finding.ts'
+
+/** So many listings, from all over the catalogue, are looked for by what they have. */
+const SAMPLES = 100
+const EVERYTHING: Criteria = { ...DEFAULT_CRITERIA, statuses: ['P', 'PP', 'S'] }
+/** By tens of degrees, from the coast of Maine to the last of the Aleutians. */
+const LATITUDES = [10, 20, 30, 40, 50, 60]
+const LONGITUDES = [-180, -120, -110, -100, -90, -80, -70]
+
+/**
+ * Compares the index that a start would make of its snapshot and the change log with one that is read
+ * from the store anew: all listings in every order, all that facets count, and what searches find for
+ * some hundreds of criteria.
+ */
+export async function checkIndex(
+  store: Pick<Reader, 'listings'>,
+  kept: LiveIndex,
+  fresh: LiveIndex,
+): Promise<Finding> {
+  const requests = await requestsOn(store, fresh)
+  const differing = requests.filter(
+    request => !isSame(kept.search(request), fresh.search(request)),
+  ).length
+  const counts =
+    kept.listingCount === fresh.listingCount &&
+    isDeepStrictEqual(kept.facets(EVERYTHING), fresh.facets(EVERYTHING))
+  const both = `${fresh.listingCount} listings by ${requests.length} searches`
+  if (differing === 0 && counts) {
+    const text = `what is kept of it finds what the database has: ${both}`
+    return { check: 'index', state: 'ok', text }
+  }
+  const text = `what is kept of it does not find what the database has (${differing} of ${requests.length} searches differ; ${kept.listingCount} listings, ${fresh.listingCount} in the database): delete index.snapshot and start the service again`
+  return { check: 'index', state: 'fault', text }
+}
+
+async function requestsOn(
+  { listings }: Pick<Reader, 'listings'>,
+  index: LiveIndex,
+): Promise<SearchRequest[]> {
+  const all = { criteria: EVERYTHING, offset: 0, limit: index.listingCount }
+  const inOrder = SORT_ORDERS.map(sort => ({ ...all, sort }))
+  const [sort] = SORT_ORDERS
+  const { ids } = index.search({ ...all, sort })
+  const step = Math.max(1, Math.floor(ids.length / SAMPLES))
+  const records = await listings.searchRecords(ids.filter((_, i) => i % step === 0))
+  const criteria = [...records.flatMap(wanted), ...boxes()]
+  return [
+    ...inOrder,
+    ...criteria.map(given => ({ ...all, sort, criteria: { ...EVERYTHING, ...given } })),
+  ]
+}
+
+/** What a listing should be found by. */
+function wanted(record: SearchRecord): Partial<Criteria>[] {
+  const words = record.texts.flatMap(wordsOf).toSorted((a, b) => b.length - a.length)
+  return [
+    { keywords: words.slice(0, 1).map(word => [word]) },
+    { accountId: record.accountId, hasHouse: record.hasHouse },
+    { location: { kind: 'county', ids: [record.countyId] }, typeBits: record.typeBits },
+    { zip: record.zip, priceUsd: { min: record.priceUsd ?? 0, max: null } },
+  ]
+}
+
+function boxes(): Partial<Criteria>[] {
+  return LATITUDES.flatMap(south =>
+    LONGITUDES.map(west => ({
+      bounds: { south, north: south + 10, west, east: west === -180 ? -120 : west + 10 },
+    })),
+  )
+}
+
+function isSame(a: SearchResult, b: SearchResult): boolean {
+  return a.total === b.total && a.ids.every((id, i) => id === b.ids[i])
+}

@@ -1,0 +1,62 @@
+import { stat, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Reader } from '../store/store.ts'
+import { type Finding, shownBytes, shownTime } from './finding.ts'
+
+/** A message that waits longer than its turn has nobody who sends it. */
+const LATE_MS = 300_000
+/** Clocks of one machine and its files agree better than this. */
+const CLOCK_TOLERANCE_MS = 60_000
+/** Below this, a burst of writes may fill the disk before anybody looks again. */
+const LEAST_FREE_BYTES = 256 * 1024 * 1024
+
+/** Whether messages go out, and whether any were given up. */
+export async function checkOutbox(
+  { outbox }: Pick<Reader, 'outbox'>,
+  now: number,
+): Promise<Finding> {
+  const { waiting, failed, oldestDueAt } = await outbox.backlog()
+  const check = 'outbox'
+  const lateMs = oldestDueAt === null ? 0 : now - oldestDueAt
+  if (lateMs > LATE_MS) {
+    const text = `${waiting} messages wait, one of them for ${shownTime(lateMs)} beyond its time: is the service running, and what does its log say?`
+    return { check, state: 'fault', text }
+  }
+  if (failed > 0) {
+    const text = `${failed} messages were given up; the table outbox has the last error of each`
+    return { check, state: 'warning', text }
+  }
+  return { check, state: 'ok', text: `${waiting} messages wait, and none is late` }
+}
+
+/** Whether the clock goes before what was written by it. */
+export async function checkClock({ audit }: Pick<Reader, 'audit'>, now: number): Promise<Finding> {
+  const latest = await audit.latestAt()
+  const check = 'clock'
+  if (latest === null)
+    return { check, state: 'ok', text: 'nothing was written yet to compare with' }
+  const aheadMs = latest - now
+  if (aheadMs <= CLOCK_TOLERANCE_MS) {
+    const text = `it is not behind the latest write, ${new Date(latest).toISOString()}`
+    return { check, state: 'ok', text }
+  }
+  const text = `it says ${new Date(now).toISOString()}, ${shownTime(aheadMs)} before the latest write: set it (keys, limits and dates of listings go by it)`
+  return { check, state: 'fault', text }
+}
+
+/** Whether a backup, a snapshot and some more writes have room beside the database. */
+export async function checkDisk(databaseFile: string): Promise<Finding> {
+  const check = 'disk'
+  const { bavail, bsize } = await statfs(dirname(databaseFile))
+  const freeBytes = bavail * bsize
+  const databaseBytes = (await stat(databaseFile)).size
+  const room = `${shownBytes(freeBytes)} are free beside a database of ${shownBytes(databaseBytes)}`
+  if (freeBytes < LEAST_FREE_BYTES) {
+    return { check, state: 'fault', text: `${room}: make room, or writes will be refused soon` }
+  }
+  if (freeBytes < 2 * databaseBytes) {
+    const text = `${room}: a copy of it and a snapshot of the index may not fit`
+    return { check, state: 'warning', text }
+  }
+  return { check, state: 'ok', text: room }
+}

@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Actor } from './actor.ts'
+
+/** What kinds of things are written. */
+export type AuditSubject =
+  | 'listing'
+  | 'lead'
+  | 'account'
+  | 'api-key'
+  | 'picture'
+  | 'places'
+  | 'demo'
+  | 'database'
+
+/** What was done, to what; never the texts themselves, nor a secret. */
+export interface AuditedDeed {
+  readonly subject: AuditSubject
+  /** Which one; empty where there is only one. */
+  readonly id: string
+  /** What was done with it, in one word or two: created, edited, revoked … */
+  readonly deed: string
+  /** What else tells one deed from another, such as the names of the members that changed. */
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** A row of the audit log: who did what, and when. */
+export interface AuditEntry extends AuditedDeed {
+  /** Grows with every entry; gaps mean nothing. */
+  readonly sequence: number
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number
+  readonly actor: Actor
+}
+
+/** Names the members in which a record is not what it was; those of its parts as `part.member`. */
+export function changedMembers(before: object, after: object, parts: readonly string[]): string[] {
+  const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
+  const names = [...new Set([...old.keys(), ...now.keys()])]
+  return names
+    .toSorted()
+    .filter(name => !isDeepStrictEqual(old.get(name), now.get(name)))
+    .flatMap(name =>
+      parts.includes(name)
+        ? changedMembers(old.get(name), now.get(name), []).map(member => `${name}.${member}`)
+        : name,
+    )
+}

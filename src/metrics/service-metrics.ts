@@ -1,0 +1,170 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { addProcessMetrics } from './process-metrics.ts'
+
+/** What searches are answered from, as far as its figures go. */
+export interface MeasuredIndex {
+  readonly isReady: boolean
+  readonly listingCount: number
+  readonly usedBytes: number
+  /** The number of the latest change that is in it. */
+  readonly sequence: number
+}
+
+/** What a store has to be asked for. */
+export interface MeasuredStore {
+  readonly changes: { latest(): Promise<number> }
+  readonly outbox: {
+    backlog(): Promise<{
+      readonly waiting: number
+      readonly failed: number
+      readonly oldestDueAt: number | null
+    }>
+  }
+}
+
+export interface MeasuredLimiter {
+  readonly refusedRequests: number
+  readonly trackedCallers: number
+}
+
+/** A metric with its values, as plain data that may go to another process. */
+export type Measure = object
+
+/** Up to half a millisecond is a listing that was shown lately; above ten seconds a client has gone. */
+const DURATION_BUCKETS_SECONDS = [
+  0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
+]
+
+/**
+ * The figures of one process, in the names and units that Prometheus asks for. Of several processes
+ * each figure says how it goes together: most are added up, a lag is the longest.
+ */
+export class ServiceMetrics implements Disposable {
+  readonly #registry = new Registry()
+  readonly #process: Disposable
+  readonly #requests: Counter<'method' | 'route' | 'status'>
+  readonly #durations: Histogram<'method' | 'route'>
+
+  constructor() {
+    const registers = [this.#registry]
+    this.#process = addProcessMetrics(this.#registry)
+    this.#requests = new Counter({
+      name: 'acreage_http_requests_total',
+      help: 'Requests answered, by method, kind of address and status',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    })
+    this.#durations = new Histogram({
+      name: 'acreage_http_request_duration_seconds',
+      help: 'How long answers took',
+      labelNames: ['method', 'route'],
+      buckets: DURATION_BUCKETS_SECONDS,
+      registers,
+    })
+  }
+
+  observe(method: string, route: string, status: number, seconds: number): void {
+    this.#requests.inc({ method, route, status })
+    this.#durations.observe({ method, route }, seconds)
+  }
+
+  /** Adds the figures of a search index, which follows a store's changes. */
+  watchIndex(index: MeasuredIndex, { changes }: Pick<MeasuredStore, 'changes'>): void {
+    this.#gauge('acreage_index_ready', '1 once searches are answered', 'min', () =>
+      index.isReady ? 1 : 0,
+    )
+    this.#gauge('acreage_index_listings', 'Listings in the search index', 'max', () =>
+      index.isReady ? index.listingCount : 0,
+    )
+    this.#gauge(
+      'acreage_index_bytes',
+      'Memory that the search index takes, in bytes',
+      'sum',
+      () => index.usedBytes,
+    )
+    this.#gauge(
+      'acreage_index_lag_changes',
+      'Changes in the store that the search index does not have yet',
+      'max',
+      async () => Math.max(0, (await changes.latest()) - index.sequence),
+    )
+  }
+
+  watchOutbox({ outbox }: Pick<MeasuredStore, 'outbox'>, clock: () => number): void {
+    new Gauge({
+      name: 'acreage_outbox_messages',
+      help: 'Messages that wait to be sent, and those that were given up',
+      labelNames: ['state'],
+      registers: [this.#registry],
+      async collect() {
+        this.reset()
+        const backlog = await outbox.backlog().catch(() => null)
+        if (!backlog) return
+        this.set({ state: 'waiting' }, backlog.waiting)
+        this.set({ state: 'failed' }, backlog.failed)
+      },
+    })
+    this.#gauge(
+      'acreage_outbox_oldest_due_age_seconds',
+      'For how long the message has been due that waits longest; 0: none is due',
+      'max',
+      async () => {
+        const { oldestDueAt } = await outbox.backlog()
+        return oldestDueAt === null ? 0 : Math.max(0, clock() - oldestDueAt) / 1000
+      },
+    )
+  }
+
+  watchLimiter(limiter: MeasuredLimiter): void {
+    new Counter({
+      name: 'acreage_limiter_refused_requests_total',
+      help: 'Requests refused as their callers had sent too many',
+      registers: [this.#registry],
+      collect() {
+        this.reset()
+        this.inc(limiter.refusedRequests)
+      },
+    })
+    this.#gauge(
+      'acreage_limiter_tracked_callers',
+      'Keys and addresses whose requests are being counted',
+      'sum',
+      () => limiter.trackedCallers,
+    )
+  }
+
+  /** The figures as they are now, in Prometheus's text format. */
+  async text(): Promise<string> {
+    return await this.#registry.metrics()
+  }
+
+  /** The same for another process to add to its own. */
+  async measures(): Promise<Measure[]> {
+    return await this.#registry.getMetricsAsJSON()
+  }
+
+  [Symbol.dispose](): void {
+    this.#process[Symbol.dispose]()
+    this.#registry.clear()
+  }
+
+  #gauge(
+    name: string,
+    help: string,
+    aggregator: 'sum' | 'max' | 'min',
+    value: () => number | Promise<number>,
+  ): void {
+    new Gauge({
+      name,
+      help,
+      aggregator,
+      registers: [this.#registry],
+      async collect() {
+        // What cannot be told now is left out, and all else told.
+        const found = await (async () => value())().catch(() => null)
+        if (found === null) this.remove()
+        else this.set(found)
+      },
+    })
+  }
+}

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import { type BackupOptions, backUp, type MadeBackup } from './backup/back-up.ts'
+import { type Restored, type RestoreOptions, restore } from './backup/restore.ts'
+import { IndexSnapshots } from './catalog/index-snapshots.ts'
+import { LiveIndex } from './catalog/live-index.ts'
+import type { Config } from './config.ts'
+import { checkDatabase } from './doctor/check-database.ts'
+import { checkIndex } from './doctor/check-index.ts'
+import { checkPictures } from './doctor/check-pictures.ts'
+import { checkClock, checkDisk, checkOutbox } from './doctor/check-surroundings.ts'
+import type { Finding } from './doctor/finding.ts'
+import type { Actor } from './domain/actor.ts'
+import { jobsOf } from './media/draw-picture.ts'
+import { isWholePicture } from './media/picture-files.ts'
+import { pictureManifest } from './media/picture-manifest.ts'
+import { BitmapIndex } from './search/bitmap-index.ts'
+import { programDigest } from './snapshot/program-digest.ts'
+import { SnapshotFile } from './snapshot/snapshot-file.ts'
+import { sqliteFiles } from './store/sqlite/sqlite-files.ts'
+import { SqliteStore } from './store/sqlite/sqlite-store.ts'
+import type { Store } from './store/store.ts'
+
+/** Puts the parts together for what an operator does beside a service, or while it stands still. */
+
+/** Makes a backup of all that a service keeps; it may go on meanwhile. */
+export function makeBackup(
+  config: Config,
+  options: Omit<BackupOptions, 'clock'>,
+): Promise<MadeBackup> {
+  return backUp(config, sqliteFiles, { ...options, clock: Date.now })
+}
+
+/** Puts a backup in the place of what is there. */
+export function restoreBackup(
+  config: Config,
+  actor: Actor,
+  options: Pick<RestoreOptions, 'file' | 'onStage'>,
+): Promise<Restored> {
+  return restore(config, sqliteFiles, { ...options, actor, clock: Date.now })
+}
+
+/** Looks at all that a service keeps, as it is at one moment; changes nothing. */
+export async function* examine(config: Config): AsyncIterable<Finding> {
+  const { findings, isReadable } = checkDatabase(config.databaseFile, sqliteFiles)
+  yield* findings
+  if (!isReadable) return
+  await using store = SqliteStore.openFrozen(config.databaseFile)
+  yield await examineIndex(config, store)
+  yield* await checkPictures(
+    config.mediaDirectory,
+    sqliteFiles.pictureFiles(config.databaseFile),
+    jobsOf(pictureManifest()).flatMap(({ files }) => files.map(({ path }) => path)),
+    isWholePicture,
+  )
+  yield await checkOutbox(store, Date.now())
+  yield await checkClock(store, Date.now())
+  yield await checkDisk(config.databaseFile)
+}
+
+async function examineIndex(config: Config, store: Store): Promise<Finding> {
+  const check = 'index'
+  if (!existsSync(config.snapshotFile)) {
+    return { check, state: 'ok', text: 'nothing is kept of it; the next start reads every listing' }
+  }
+  let ignoredFor: string | null = null
+  const ignore = () => {}
+  const snapshots = new IndexSnapshots(store, new SnapshotFile(config.snapshotFile), {
+    program: programDigest(),
+    newIndex: () => new BitmapIndex(),
+    isWriter: false,
+    clock: Date.now,
+    newDatabaseId: () => '',
+    onRead: ignore,
+    onIgnored: reason => {
+      ignoredFor = reason
+    },
+    onWritten: ignore,
+    onFailed: ignore,
+  })
+  await using kept = new LiveIndex(store, new BitmapIndex(), ignore, { snapshots })
+  await kept.load()
+  if (ignoredFor !== null) {
+    const text = `what is kept of it is of no use: ${ignoredFor}; the next start makes it anew`
+    return { check, state: 'warning', text }
+  }
+  await using fresh = new LiveIndex(store, new BitmapIndex(), ignore)
+  await fresh.load()
+  return await checkIndex(store, kept, fresh)
+}

@@ -1,0 +1,132 @@
+import Database from 'better-sqlite3'
+import type { AuditEntry } from '../../domain/audit.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { DatabaseFiles, DatabaseState } from '../database-file.ts'
+import { MIGRATION_NAMES, MIGRATION_TABLE } from '../migrations/migrations.ts'
+import { fromJson } from '../queries/rows.ts'
+import { explained } from './dialect.ts'
+
+const MOST_FAULTS = 5
+const COUNTED = ['account', 'listing', 'lead', 'picture', 'api_key']
+const PICTURE_COLUMNS = [
+  'select files from picture',
+  'select distinct badge from account',
+  'select distinct portrait from account',
+  'select distinct logo from account',
+]
+
+export const sqliteFiles: DatabaseFiles = {
+  copy(from, to) {
+    using opened = openToRead(from)
+    try {
+      // One read of the whole, so that it is of one moment; writers do not wait for it.
+      opened.database.prepare('vacuum into ?').run(to)
+    } catch (error) {
+      throw explained(error)
+    }
+  },
+
+  inspect(file) {
+    using opened = openToRead(file)
+    return stateOf(opened.database)
+  },
+
+  *pictureFiles(file) {
+    using opened = openToRead(file)
+    for (const sql of PICTURE_COLUMNS) {
+      for (const text of opened.database.prepare(sql).pluck().iterate()) {
+        const files = text === null ? null : fromJson<PictureColumn>(String(text))
+        for (const { path } of Object.values(files ?? {})) yield path
+      }
+    }
+  },
+
+  holdAlone(file) {
+    const database = new Database(file, { fileMustExist: true, timeout: 0 })
+    try {
+      // Both are refused while any other connection is open; the first also empties the log.
+      database.pragma('journal_mode = delete')
+      database.exec('begin exclusive')
+    } catch (error) {
+      database.close()
+      if (!isBusy(error)) throw error
+      const detail = `Another process uses ${file}: stop the service and every other command first.`
+      throw Problem.of('conflict', 'Database in use', detail)
+    }
+    return { [Symbol.dispose]: () => void database.close() }
+  },
+
+  addToAudit(file, entry) {
+    const database = new Database(file, { fileMustExist: true })
+    try {
+      if (hasTable(database, 'audit')) insert(database, entry)
+    } finally {
+      database.close()
+    }
+  },
+}
+
+type PictureColumn = Readonly<Record<string, { readonly path: string }>> | null
+
+/** A connection that only reads, and is closed when it goes out of scope. */
+function openToRead(file: string) {
+  const database = new Database(file, { readonly: true, fileMustExist: true })
+  return { database, [Symbol.dispose]: () => void database.close() }
+}
+
+function stateOf(database: Database.Database): DatabaseState {
+  const rows = database.prepare(`pragma integrity_check(${MOST_FAULTS})`).pluck().all()
+  const faults = rows.map(String).filter(row => row !== 'ok')
+  if (faults.length > 0) {
+    return { faults, newerMigrations: [], missingMigrations: [], counts: {} }
+  }
+  const strays = database.pragma('foreign_key_check') as { table: string; parent: string }[]
+  const [stray] = strays
+  if (stray) {
+    const sentence = `${strays.length} rows name others that are not there, such as one of ${stray.table} a missing ${stray.parent}`
+    return { faults: [sentence], newerMigrations: [], missingMigrations: [], counts: {} }
+  }
+  const had = hasTable(database, MIGRATION_TABLE)
+    ? database.prepare(`select name from ${MIGRATION_TABLE}`).pluck().all().map(String)
+    : []
+  const known = new Set(MIGRATION_NAMES)
+  return {
+    faults: had.length === 0 ? ['it is no database of Acreage'] : [],
+    newerMigrations: had.filter(name => !known.has(name)),
+    missingMigrations: MIGRATION_NAMES.filter(name => !had.includes(name)),
+    counts: Object.fromEntries(COUNTED.flatMap(table => countOf(database, table))),
+  }
+}
+
+function countOf(database: Database.Database, table: string): [string, number][] {
+  if (!hasTable(database, table)) return []
+  return [[table, Number(database.prepare(`select count(*) from ${table}`).pluck().get())]]
+}
+
+function hasTable(database: Database.Database, table: string): boolean {
+  const found = "select 1 from sqlite_schema where type = 'table' and name = ?"
+  return database.prepare(found).get(table) !== undefined
+}
+
+function insert(database: Database.Database, entry: Omit<AuditEntry, 'sequence'>): void {
+  const { at, actor, subject, id, deed, details } = entry
+  const row = {
+    at,
+    actor_kind: actor.kind,
+    actor_name: actor.name,
+    account_id: actor.accountId,
+    client_address: actor.clientAddress,
+    request_id: actor.requestId,
+    subject,
+    subject_id: id,
+    deed,
+    details: JSON.stringify(details),
+  }
+  const columns = Object.keys(row)
+  const places = columns.map(column => `@${column}`)
+  database.prepare(`insert into audit (${columns.join()}) values (${places.join()})`).run(row)
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
+}

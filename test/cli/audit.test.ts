@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import Database from 'better-sqlite3'
+import { acreage, serve } from './acreage.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'acreage-audit-'))
+const settings = { ACREAGE_DATA_DIR: folder }
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+const GNIS_HEAD =
+  'feature_id|feature_name|feature_class|state_name|state_numeric|county_name|county_numeric|map_name|date_created|date_edited|bgn_type|bgn_authority|bgn_date|prim_lat_dms|prim_long_dms|prim_lat_dec|prim_long_dec|source_lat_dms|source_long_dms|source_lat_dec|source_long_dec'
+const GNIS_LAKE = '1|Lake Audit|Lake|Texas|48|Llano|299|||||||||30.7|-98.6||||'
+
+async function run(...command: string[]): Promise<string> {
+  const { code, stdout, stderr } = await acreage(command, settings)
+  assert.equal(code, 0, stderr)
+  return stdout
+}
+
+interface Entry {
+  readonly sequence: number
+  readonly at: string
+  readonly by: string
+  readonly operator?: string
+  readonly key?: string
+  readonly requestId?: string
+  readonly subject: string
+  readonly id?: string
+  readonly deed: string
+  readonly details: Record<string, unknown>
+}
+
+async function entries(...filter: string[]): Promise<Entry[]> {
+  const lines = (await run('audit', '--json', ...filter)).split('\n').slice(0, -1)
+  return lines.map(line => JSON.parse(line))
+}
+
+const deeds = (list: readonly Entry[]) =>
+  list.map(({ by, subject, id, deed }) => [by, subject, id ?? [], deed].flat().join(' '))
+
+const made = async (...options: string[]) => {
+  const text = await run('key', 'create', '--account', '1', '--json', ...options)
+  return (JSON.parse(text) as { key: string }).key
+}
+
+test('each write of an operator is told with the name of who did it', async () => {
+  const { username } = userInfo()
+  await run('migrate')
+  await run('account', 'create', '--company', 'Llano Land', '--email', 'a@example.com')
+  await run('account', 'edit', '1', '--phone', '512-555-0100', '--city', 'Llano')
+  const first = (await made('--note', 'secret plans')).slice(4, 12)
+  const rotated = await run('key', 'rotate', first, '--json', '--grace', '0')
+  const second = (JSON.parse(rotated) as { key: string }).key.slice(4, 12)
+  await run('key', 'revoke', second)
+  const file = join(folder, 'gnis.txt')
+  writeFileSync(file, `${GNIS_HEAD}\n${GNIS_LAKE}\n`)
+  await run('reference', 'import', file)
+  const list = await entries()
+  assert.deepEqual(deeds(list), [
+    'service places loaded',
+    'operator account 1 created',
+    'operator account 1 edited',
+    `operator api-key ${first} created`,
+    `operator api-key ${first} rotated`,
+    `operator api-key ${second} created`,
+    `operator api-key ${second} revoked`,
+    'operator places imported',
+  ])
+  for (const { by, operator } of list) {
+    assert.equal(operator, by === 'operator' ? username : undefined)
+  }
+  assert.deepEqual(list[2]?.details, {
+    members: ['address.city', 'companyAddress.city', 'phone'],
+  })
+  assert.equal(list[4]?.details['successor'], second)
+  assert.equal(list[7]?.details['lakes'], 1)
+  const whole = JSON.stringify(list)
+  for (const text of ['512-555', 'secret plans', 'acr_']) assert.ok(!whole.includes(text), whole)
+  assert.deepEqual(deeds(await entries('--key', second)), [
+    `operator api-key ${second} created`,
+    `operator api-key ${second} revoked`,
+  ])
+})
+
+test('each write of a client is told with its key, its address and its request', async () => {
+  const key = await made('--allow', 'listings:write,showcase:write')
+  const id = key.slice(4, 12)
+  await using service = await serve([], settings)
+  const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${service.address}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-API-Key': key, ...headers },
+      body: JSON.stringify(body),
+    })
+    const answer = (await response.json()) as { listingID?: number }
+    return { ...answer, status: response.status }
+  }
+  const data = {
+    listingTitle: 'Oak flat',
+    acres: 40,
+    LFType1: 'Ranches',
+    address: { state: 'TX', county: 'Llano' },
+  }
+  const once = { 'X-Request-Id': 'first.1', 'Idempotency-Key': 'once' }
+  const { listingID } = await post('/v3/listings/0', { accountID: 1, data }, once)
+  await post('/v3/listings/0', { accountID: 1, data }, { ...once, 'X-Request-Id': 'first.2' })
+  const edit = {
+    listingTitle: 'Post oak flat',
+    price: { numeric: 500_000 },
+    brokerNotes: 'call first',
+  }
+  const path = `/v3/listings/${listingID}`
+  await post(path, { accountID: 1, data: edit }, { 'X-Request-Id': 'second' })
+  await post(path, { accountID: 1, data: edit }, { 'X-Request-Id': 'changes.nothing' })
+  assert.equal((await post(path, { accountID: 1, data: { acres: -1 } })).status, 400)
+  await post('/v3/listings/showcase/0/0', { accountID: 1, data })
+  const lead = { listingID, contactName: 'Kay Buyer', emailAddress: 'kay@example.com' }
+  assert.equal((await post('/v3/lead', { data: lead })).status, 201)
+
+  const list = (await entries('--key', id)).filter(({ by }) => by === 'key')
+  const other = Number(listingID) + 1
+  assert.deepEqual(deeds(list), [
+    `key listing ${listingID} created`,
+    `key listing ${listingID} edited`,
+    `key listing ${other} created`,
+    `key listing ${other} featured`,
+    'key lead 1 created',
+  ])
+  assert.deepEqual(
+    list.slice(0, 2).map(({ requestId }) => requestId),
+    ['first.1', 'second'],
+  )
+  assert.deepEqual(list[1]?.details['members'], ['priceUsd', 'title', 'unpublished.brokerNotes'])
+  assert.equal(list[4]?.details['listingId'], listingID)
+  for (const entry of list) {
+    assert.equal(entry.key, id)
+    assert.match(
+      JSON.stringify(entry),
+      /"accountID":1,"address":"127\.0\.0\.1","requestId":"[\w.-]+"/,
+    )
+  }
+  for (const text of ['flat', 'Kay', 'call first', key]) {
+    assert.ok(!JSON.stringify(list).includes(text), JSON.stringify(list))
+  }
+  const ofListing = await entries('--listing', String(listingID))
+  assert.deepEqual(deeds(ofListing), deeds(list).slice(0, 2))
+  assert.match(
+    await run('audit', '--listing', String(listingID)),
+    new RegExp(`^\\S+Z  key ${id} of account 1 from 127.0.0.1  listing ${listingID} created `, 'm'),
+  )
+})
+
+test('entries are shown from a day on', async () => {
+  const [yesterday, tomorrow] = [-1, 1].map(days =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+  )
+  assert.deepEqual(await entries('--since', String(tomorrow)), [])
+  assert.deepEqual(await entries('--since', String(yesterday)), await entries())
+  const { code, stderr } = await acreage(['audit', '--since', 'monday'], settings)
+  assert.deepEqual([code, stderr], [1, '--since must be a date as yyyy-mm-dd, not "monday".\n'])
+})
+
+test('no entry can be changed or taken away', () => {
+  const database = new Database(join(folder, 'acreage.db'))
+  for (const sql of ["update audit set deed = 'x'", 'delete from audit']) {
+    assert.throws(() => database.exec(sql), /nothing in the table audit may be changed or deleted/)
+  }
+  database.close()
+})
+
+test('what was not written is not told', async () => {
+  const before = await entries()
+  assert.equal((await acreage(['key', 'revoke', 'nokeyatl'], settings)).code, 1)
+  assert.equal((await acreage(['account', 'edit', '99', '--city', 'Waco'], settings)).code, 1)
+  assert.deepEqual(await entries(), before)
+})

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { acreage, serve } from './acreage.ts'
+import { alter, makeCatalogue, query } from './kept-catalogue.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'acreage-doctor-'))
+const origin = join(folder, 'origin')
+let pictures: string[] = []
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+before(async () => {
+  pictures = await makeCatalogue(origin, 200)
+  // Leaves a snapshot of the index.
+  await using service = await serve([], { ACREAGE_DATA_DIR: origin })
+  assert.equal(await service.end('SIGTERM'), 0)
+})
+
+let copies = 0
+
+function copyOfOrigin(): string {
+  const copy = join(folder, `copy-${++copies}`)
+  cpSync(origin, copy, { recursive: true })
+  return copy
+}
+
+interface Finding {
+  readonly check: string
+  readonly state: string
+  readonly text: string
+}
+
+/** What the doctor says of a data directory; its exit code must be what it says. */
+async function examined(data: string, settings: Record<string, string> = {}): Promise<Finding[]> {
+  const environment = { ACREAGE_DATA_DIR: data, ...settings }
+  const { code, stdout, stderr } = await acreage(['doctor', '--json'], environment)
+  const findings = JSON.parse(stdout || 'null') as Finding[] | null
+  assert.ok(findings, stderr)
+  const hasFault = findings.some(({ state }) => state === 'fault')
+  assert.equal(code, hasFault ? 1 : 0, stderr)
+  return findings
+}
+
+/** Checks that one thing alone is found to be wrong, and how that is said. */
+async function finds(data: string, check: string, state: string, text: RegExp): Promise<void> {
+  const wrong = (await examined(data)).filter(finding => finding.state !== 'ok')
+  assert.deepEqual(
+    wrong.map(finding => [finding.check, finding.state]),
+    [[check, state]],
+    JSON.stringify(wrong),
+  )
+  assert.match(wrong[0]?.text ?? '', text)
+}
+
+const states = (findings: readonly Finding[]) =>
+  findings.map(({ check, state }) => `${check} ${state}`)
+
+const ALL_WELL = [
+  'settings ok',
+  'database ok',
+  'schema ok',
+  'index ok',
+  'pictures ok',
+  'orphans ok',
+  'outbox ok',
+  'clock ok',
+  'disk ok',
+]
+
+test('a sound data directory is found sound, beside a running service, and stays as it is', async () => {
+  await using _service = await serve([], { ACREAGE_DATA_DIR: origin })
+  const bytes = () => readFileSync(join(origin, 'acreage.db'))
+  const before = bytes()
+  const findings = await examined(origin)
+  assert.deepEqual(states(findings), ALL_WELL, JSON.stringify(findings))
+  assert.match(findings[1]?.text ?? '', /: 200 listings, \d+ accounts, 0 leads$/)
+  assert.match(findings[3]?.text ?? '', /200 listings by \d{3} searches$/)
+  assert.deepEqual(bytes(), before)
+  const { code, stdout } = await acreage(['doctor'], { ACREAGE_DATA_DIR: origin })
+  assert.equal(code, 0)
+  assert.match(stdout, /^ok {7}settings: they can be used; the data is in .*\.$/m)
+  assert.equal(stdout.trimEnd().split('\n').length, ALL_WELL.length)
+})
+
+test('pictures that are missing, cut short or without a use are found', async () => {
+  const data = copyOfOrigin()
+  const [first = '', second = ''] = pictures
+  rmSync(join(data, 'media', first))
+  await finds(data, 'pictures', 'fault', new RegExp(`^1 of ${pictures.length} files .*${first}:`))
+  truncateSync(join(data, 'media', second), 90)
+  await finds(data, 'pictures', 'fault', new RegExp(`^2 of .*${first}, ${second}:`))
+  cpSync(join(origin, 'media'), join(data, 'media'), { recursive: true })
+  mkdirSync(join(data, 'media/listings/7'), { recursive: true })
+  writeFileSync(join(data, 'media/listings/7/large.jpg'), Buffer.alloc(2_500_000))
+  // A draft is no picture yet.
+  writeFileSync(join(data, 'media/listings/7/popup.jpg.123.part'), '')
+  await finds(data, 'orphans', 'warning', /^1 files of 2\.5 MB in \S+ .* listings\/7\/large\.jpg;/)
+})
+
+test('damage in the database is found, and what needs it is not tried', async () => {
+  const data = copyOfOrigin()
+  const handle = openSync(join(data, 'acreage.db'), 'r+')
+  for (let page = 10; page < 40; page++)
+    writeSync(handle, Buffer.alloc(4096, 0x5a), 0, 4096, page * 4096)
+  await finds(data, 'database', 'fault', /acreage\.db.*restore a backup$/)
+  writeFileSync(join(data, 'acreage.db'), 'text '.repeat(1000))
+  await finds(data, 'database', 'fault', /cannot be read: file is not a database/)
+  const loose = copyOfOrigin()
+  alter(loose, 'pragma foreign_keys = off; delete from account where account_id = 1')
+  await finds(
+    loose,
+    'database',
+    'fault',
+    /\d+ rows name others that are not there, such as one of /,
+  )
+})
+
+test('a schema of another version is told', async () => {
+  const data = copyOfOrigin()
+  alter(data, "insert into kysely_migration values ('0999-later', '2030-01-01')")
+  await finds(data, 'schema', 'fault', /^a newer version of Acreage has changed it \(0999-later\)/)
+  alter(data, "delete from kysely_migration where name in ('0999-later', '0005-audit')")
+  await finds(data, 'schema', 'warning', /^the next start makes 1 changes to it$/)
+})
+
+test('an index that is not what the database has is found', async () => {
+  for (const sql of [
+    'update listing set price_usd = 12345 where listing_id = 7',
+    "update listing set description = description || ' Zanzibar' where listing_id % 2 = 0",
+    'update listing set active = 1 - active where listing_id = 9',
+    'update listing set latitude = 45.5 where listing_id = 12',
+  ]) {
+    const data = copyOfOrigin()
+    alter(
+      data,
+      "update listing set description = 'Serendipitously ' || description where active = 1",
+    )
+    alter(data, sql)
+    await finds(
+      data,
+      'index',
+      'fault',
+      /^what is kept of it does not find .* delete index\.snapshot/,
+    )
+    // Told to the change log, it is what a start would make of it.
+    alter(
+      data,
+      "insert into change_log (kind, entity_id, at) select 'listing', listing_id, 0 from listing",
+    )
+    assert.deepEqual(states(await examined(data)), ALL_WELL)
+  }
+})
+
+test('a snapshot that is of no use, and none at all, are told', async () => {
+  const data = copyOfOrigin()
+  appendFileSync(join(data, 'index.snapshot'), 'x')
+  writeFileSync(join(data, 'index.snapshot'), 'nothing')
+  await finds(
+    data,
+    'index',
+    'warning',
+    /^what is kept of it is of no use: .*; the next start makes it/,
+  )
+  rmSync(join(data, 'index.snapshot'))
+  assert.deepEqual(states(await examined(data)), ALL_WELL)
+})
+
+test('messages that are late or were given up are told', async () => {
+  const data = copyOfOrigin()
+  const add = (dueAt: number | 'null') =>
+    alter(
+      data,
+      `insert into outbox (topic, payload, created_at, attempts, due_at, last_error) values ('lead', '{}', 0, 0, ${dueAt}, '')`,
+    )
+  add(Date.now() - 60_000)
+  assert.deepEqual(states(await examined(data)), ALL_WELL)
+  add('null')
+  await finds(data, 'outbox', 'warning', /^1 messages were given up/)
+  add(Date.now() - 3 * 3_600_000)
+  await finds(data, 'outbox', 'fault', /^2 messages wait, one of them for 3 h beyond its time/)
+})
+
+test('a clock that is behind what was written is told', async () => {
+  const data = copyOfOrigin()
+  const later = Date.now() + 2 * 86_400_000
+  const columns =
+    'at, actor_kind, actor_name, client_address, request_id, subject, subject_id, deed, details'
+  alter(
+    data,
+    `insert into audit (${columns}) values (${later}, 'service', '', '', '', 'places', '', 'loaded', '{}')`,
+  )
+  await finds(data, 'clock', 'fault', /, 48 h before the latest write: set it/)
+})
+
+test('settings that are wrong or unknown are told, and a directory without a database', async () => {
+  const wrong = await examined(origin, { ACREAGE_PORT: 'x', ACREAGE_TIME_ZONE: 'Mars' })
+  assert.deepEqual(states(wrong), ['settings fault', 'settings fault'])
+  const unknown = await examined(origin, { ACREAGE_PROT: '80' })
+  assert.deepEqual(states(unknown), ['settings warning', ...ALL_WELL])
+  const none = await examined(join(folder, 'nothing'))
+  assert.deepEqual(states(none), ['settings ok', 'database warning'])
+  assert.equal(query(origin, 'select count(*) from listing')[0], 200)
+})

@@ -1,0 +1,62 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
+import { fillWithDemo, loadGeography } from '../../src/app.ts'
+import { SERVICE } from '../../src/domain/actor.ts'
+import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
+import { NOW } from '../api/catalogue.ts'
+
+/** Makes a data directory with some listings, and with a small file for each picture that they name. */
+export async function makeCatalogue(folder: string, listings: number): Promise<string[]> {
+  mkdirSync(folder, { recursive: true })
+  const { store } = await SqliteStore.open(join(folder, 'acreage.db'))
+  await loadGeography(store)
+  await fillWithDemo(store, SERVICE, { listings, seed: 3, now: NOW }, () => {})
+  await store[Symbol.asyncDispose]()
+  const names = namedPictures(folder)
+  for (const name of names) {
+    const path = join(folder, 'media', name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, pictureBytes(name))
+  }
+  return names
+}
+
+/** A stand-in for a picture, with the end that a whole one has. */
+function pictureBytes(name: string): Buffer {
+  const end = name.endsWith('.png')
+    ? [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]
+    : [0xff, 0xd9]
+  return Buffer.concat([Buffer.from(name.padEnd(100, '.')), Buffer.from(end)])
+}
+
+/** The picture files that a database's rows name, each once. */
+function namedPictures(folder: string): string[] {
+  const sql =
+    'select files from picture union select badge from account union select portrait from account union select logo from account'
+  const names = query(folder, sql).flatMap(text => {
+    const files = JSON.parse(String(text ?? 'null')) as Record<string, { path: string }> | null
+    return Object.values(files ?? {}).map(({ path }) => path)
+  })
+  return [...new Set(names)]
+}
+
+/** The first column of what a query of a folder's database finds. */
+export function query(folder: string, sql: string): unknown[] {
+  const database = new Database(join(folder, 'acreage.db'), { readonly: true })
+  try {
+    return database.prepare(sql).pluck().all()
+  } finally {
+    database.close()
+  }
+}
+
+/** Runs statements on a folder's database. */
+export function alter(folder: string, sql: string): void {
+  const database = new Database(join(folder, 'acreage.db'))
+  try {
+    database.exec(sql)
+  } finally {
+    database.close()
+  }
+}
