@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import type { Logger } from 'pino'
 import { Catalog, type Chance } from './catalog/catalog.ts'
+import { FileSweeper } from './catalog/file-sweeper.ts'
 import { IndexSnapshots } from './catalog/index-snapshots.ts'
+import { ListingFiles } from './catalog/listing-files.ts'
 import { LiveIndex } from './catalog/live-index.ts'
 import { type DemoPlan, loadDemo } from './catalog/load-demo.ts'
 import { applyPlaceChanges, loadReference } from './catalog/load-reference.ts'
@@ -18,6 +20,8 @@ import type { PlaceChanges } from './domain/place-changes.ts'
 import type { RequestLimiter } from './http/rate-limit.ts'
 import { createServer } from './http/server.ts'
 import { ConsoleMailer } from './mail/console-mailer.ts'
+import { DiskMedia } from './media/disk-media.ts'
+import type { MediaStore } from './media/media-store.ts'
 import { pictureManifest } from './media/picture-manifest.ts'
 import { drawPicturePool } from './media/picture-pool.ts'
 import { WebPictures } from './media/web-pictures.ts'
@@ -117,6 +121,13 @@ export function openCatalog(store: Store): Catalog {
   return new Catalog(store, index, CHANCE, () => {})
 }
 
+/** Amazon's library is loaded only where it is needed: it takes longer than the rest of the start. */
+async function openMedia({ mediaPlace, mediaDirectory }: Config): Promise<MediaStore> {
+  if (mediaPlace === null) return new DiskMedia(mediaDirectory)
+  const { S3Media } = await import('./media/s3-media.ts')
+  return new S3Media(mediaPlace)
+}
+
 export interface Service extends AsyncDisposable {
   /** Where it listens, such as http://127.0.0.1:8080. */
   readonly address: string
@@ -155,8 +166,16 @@ export async function startService(
 ): Promise<Service> {
   const snapshots = openSnapshots(config, store, logger, task.renewSnapshot !== null)
   const index = openIndex(store, logger, snapshots)
-  const catalog = new Catalog(store, index, CHANCE, error =>
-    logger.error({ err: error }, 'What follows an answer could not be done'),
+  const onUnheard = (error: unknown) =>
+    logger.error({ err: error }, 'What follows an answer could not be done')
+  const catalog = new Catalog(store, index, CHANCE, onUnheard)
+  const media = await openMedia(config)
+  const files = new ListingFiles(
+    store,
+    index,
+    { media, maker: new WebPictures(media) },
+    CHANCE,
+    onUnheard,
   )
   let port = config.port
   const base = () => config.baseUrl ?? localBaseUrl(config.host, port)
@@ -167,7 +186,10 @@ export async function startService(
     logger,
     addresses: () => ({ base: base(), portal: config.portalUrl ?? base() }),
     timeZone: config.timeZone,
-    mediaDirectory: config.mediaDirectory,
+    files,
+    media,
+    drawnDirectory: config.mediaDirectory,
+    uploadDirectory: config.uploadDirectory,
     logos: pictureManifest().serviceLogos,
     v1DeprecatedOn: config.v1DeprecatedOn,
   })
@@ -188,7 +210,7 @@ export async function startService(
     throw error
   }
   const background = new AsyncDisposableStack()
-  if (task.looksAfterOutbox) startBackground(background, config, store, logger, watcher)
+  if (task.looksAfterOutbox) startBackground(background, config, { store, media }, logger, watcher)
   if (task.renewSnapshot) {
     background.use(
       new SnapshotRenewal(index, snapshots, task.renewSnapshot, clock, error =>
@@ -251,15 +273,20 @@ function openIndex(store: Store, logger: Logger, snapshots: IndexSnapshots): Liv
 function startBackground(
   started: AsyncDisposableStack,
   config: Config,
-  store: Store,
+  { store, media }: { store: Store; media: MediaStore },
   logger: Logger,
   watcher: Watcher,
 ): void {
   const mailer = new ConsoleMailer(watcher.print)
-  const pictures = new WebPictures(config.mediaDirectory)
+  const pictures = new WebPictures(media)
   started.use(
     new PictureWorker(store, pictures, clock, error =>
       logger.warn({ err: error }, 'A photo could not be fetched'),
+    ),
+  )
+  started.use(
+    new FileSweeper(store, media, config.uploadDirectory, clock, error =>
+      logger.warn({ err: error }, 'Files that nothing shows could not be removed'),
     ),
   )
   started.use(

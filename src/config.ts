@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { isDate } from './domain/calendar.ts'
+import { readS3Place, type S3Place } from './domain/media-place.ts'
 import { FaultList } from './domain/problem.ts'
 import { shown } from './domain/scalars.ts'
 
@@ -17,7 +18,12 @@ export interface Config {
   readonly workers: number
   readonly dataDirectory: string
   readonly databaseFile: string
+  /** Where pictures are drawn into, and the files of sellers are kept unless `mediaPlace` says otherwise. */
   readonly mediaDirectory: string
+  /** Null: the media directory. */
+  readonly mediaPlace: S3Place | null
+  /** Where files that are being sent lie until all of them are there. */
+  readonly uploadDirectory: string
   /** Where the search index is kept from one start to the next. */
   readonly snapshotFile: string
   /** The service's own address in answers, without a slash at the end; null: made from the port. */
@@ -29,6 +35,9 @@ export interface Config {
   /** From when on version 1 is deprecated, yyyy-mm-dd; null: it is not. */
   readonly v1DeprecatedOn: string | null
 }
+
+/** What may stand before the host of a URL. */
+const SECRETS = /\/\/[^/?#]*@/
 
 type Environment = Readonly<Record<string, string | undefined>>
 type Read = <Value>(
@@ -44,6 +53,8 @@ export const SETTINGS = {
   ACREAGE_WORKERS: `how many processes answer requests, from 1 to ${MOST_WORKERS} (default 1)`,
   ACREAGE_DATA_DIR: 'the folder of the database and the pictures (default ./data)',
   ACREAGE_DATABASE_URL: 'sqlite:FILE (default acreage.db in the data directory)',
+  ACREAGE_MEDIA_URL:
+    's3://BUCKET/PREFIX?endpoint=URL&region=NAME for the files of sellers (default: the data directory)',
   ACREAGE_BASE_URL:
     "the service's own address in answers (default http://localhost:PORT, or the address to listen on)",
   ACREAGE_PORTAL_URL: "the public site's address in answers (default: the base URL)",
@@ -65,7 +76,8 @@ export function readConfig(environment: Environment = process.env): Config {
       if (text === '') return absent
       const value = read(text)
       if (value === undefined) {
-        faults.add(`Invalid ${name}`, `${name} must be ${accepts}, not ${shown(text)}.`)
+        const said = shown(text.replace(SECRETS, '//…@'))
+        faults.add(`Invalid ${name}`, `${name} must be ${accepts}, not ${said}.`)
       }
       return value ?? absent
     }
@@ -84,6 +96,12 @@ export function readConfig(environment: Environment = process.env): Config {
       join(dataDirectory, 'acreage.db'),
     ),
     mediaDirectory: join(dataDirectory, 'media'),
+    mediaPlace: setting('ACREAGE_MEDIA_URL')<S3Place | null>(
+      's3://BUCKET, with a PREFIX, ?endpoint=URL and &region=NAME where they are needed',
+      text => readS3Place(text, machineOf(environment)),
+      null,
+    ),
+    uploadDirectory: join(dataDirectory, 'uploads'),
     snapshotFile: join(dataDirectory, 'index.snapshot'),
     baseUrl: setting('ACREAGE_BASE_URL')<string | null>('an http or https URL', readUrl, null),
     portalUrl: setting('ACREAGE_PORTAL_URL')<string | null>('an http or https URL', readUrl, null),
@@ -149,6 +167,20 @@ function readUrl(text: string): string | undefined {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined
   return url.search === '' && url.hash === '' ? url.href.replace(/\/+$/, '') : undefined
+}
+
+/** What Amazon's own programs take from these variables. */
+function machineOf({
+  AWS_ACCESS_KEY_ID: accessKeyId,
+  AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  AWS_SESSION_TOKEN: sessionToken,
+  AWS_REGION: region,
+}: Environment): Pick<S3Place, 'region' | 'credentials'> {
+  const token = sessionToken ? { sessionToken } : {}
+  return {
+    region: region || 'us-east-1',
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey, ...token } : null,
+  }
 }
 
 function readTimeZone(text: string): string | undefined {

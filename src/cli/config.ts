@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { localBaseUrl, readConfig, SETTINGS } from '../config.ts'
+import { shownS3Place } from '../domain/media-place.ts'
 import { runCommand } from './session.ts'
 import { terminal } from './terminal.ts'
 
@@ -20,6 +21,7 @@ function show(asJson: boolean): void {
     ACREAGE_WORKERS: config.workers,
     ACREAGE_DATA_DIR: config.dataDirectory,
     ACREAGE_DATABASE_URL: `sqlite:${config.databaseFile}`,
+    ACREAGE_MEDIA_URL: config.mediaPlace ? shownS3Place(config.mediaPlace) : '',
     ACREAGE_BASE_URL: base,
     ACREAGE_PORTAL_URL: config.portalUrl ?? base,
     ACREAGE_TIME_ZONE: config.timeZone,

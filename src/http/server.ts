@@ -10,10 +10,12 @@ import fastify, {
   LogController,
 } from 'fastify'
 import type { Catalog } from '../catalog/catalog.ts'
+import type { ListingFiles } from '../catalog/listing-files.ts'
 import { Calendar } from '../domain/calendar.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { PictureManifest } from '../domain/picture-manifest.ts'
 import { Problem } from '../domain/problem.ts'
+import type { MediaStore } from '../media/media-store.ts'
 import { addRoutes } from './api.ts'
 import { answerBrokenRequest } from './broken-connection.ts'
 import { closeSoon } from './closing.ts'
@@ -26,9 +28,11 @@ import { routes as extensionRoutes } from './ext/routes.ts'
 import { Gate } from './gate.ts'
 import { addHealth } from './health.ts'
 import { addHome } from './home.ts'
+import { addMediaFiles } from './media-files.ts'
 import { type ApiVersion, openApiDocument } from './openapi.ts'
 import { RateLimiter, type RequestLimiter } from './rate-limit.ts'
 import { isBelow, requestPath } from './request-path.ts'
+import { UploadFolder } from './upload-folder.ts'
 import { MEDIA_PATH, type PublicAddresses, Urls } from './urls.ts'
 import { routes as v1Routes } from './v1/routes.ts'
 import { routes as v3Routes } from './v3/routes.ts'
@@ -74,8 +78,13 @@ export interface ServerOptions {
   readonly logger: FastifyBaseLogger
   readonly addresses: () => PublicAddresses
   readonly timeZone: string
-  /** The folder that pictures are served from. */
-  readonly mediaDirectory: string
+  readonly files: ListingFiles
+  /** Where the photos and documents of listings are kept. */
+  readonly media: MediaStore
+  /** The folder that the pictures which the program draws are served from. */
+  readonly drawnDirectory: string
+  /** Where files that are being sent lie until all of them are there. */
+  readonly uploadDirectory: string
   readonly logos: PictureManifest['serviceLogos']
   /** From when on version 1 is deprecated, yyyy-mm-dd; null: it is not. */
   readonly v1DeprecatedOn: string | null
@@ -117,22 +126,24 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   addHealth(app, catalog)
   const calendar = new Calendar(options.timeZone)
   const tools = { catalog, calendar, clock, logos }
+  const uploads = new UploadFolder(options.uploadDirectory)
   const urls = (segment: string) => new Urls(addresses, segment)
   deprecate(app, '/v1', options.v1DeprecatedOn, () => `${addresses().base}/v3`)
   const versions: readonly [ApiVersion, readonly Route[]][] = [
     [V1, v1Routes({ ...tools, urls: urls('v1') })],
     [V3, v3Routes({ ...tools, urls: urls('v3') })],
-    [EXTENSIONS, extensionRoutes(tools)],
+    [EXTENSIONS, extensionRoutes({ ...tools, files: options.files, uploads, urls: urls('v3') })],
   ]
   for (const [version, routes] of versions) {
     const prefix = `/${version.segment}`
-    addRoutes(app, prefix, routes, gate)
+    await addRoutes(app, prefix, routes, gate)
     // For everyone: whoever writes a client has no key yet.
     app.get(`${prefix}/openapi.json`, { config: { caching: 'revalidate' } }, () =>
       openApiDocument(version, routes, addresses().base + prefix),
     )
   }
-  await app.register(files, { root: options.mediaDirectory, prefix: MEDIA_PATH, index: false })
+  addMediaFiles(app, options.media)
+  await app.register(files, { root: options.drawnDirectory, prefix: MEDIA_PATH, index: false })
   await addDocs(app)
   return app
 }

@@ -209,7 +209,7 @@ test('the log has a line for each request, and never a key', async () => {
     logger: pino({ level: 'trace' }, { write: line => lines.push(line) }),
     addresses: () => ({ base: BASE, portal: PORTAL }),
     timeZone: 'UTC',
-    mediaDirectory: other.directory,
+    ...other.files,
     logos: pictureManifest().serviceLogos,
     v1DeprecatedOn: null,
   })

@@ -59,12 +59,26 @@ test('config shows what is in force, and the defaults', async () => {
     ACREAGE_WORKERS: 1,
     ACREAGE_DATA_DIR: '/srv/land',
     ACREAGE_DATABASE_URL: 'sqlite:/srv/land/acreage.db',
+    ACREAGE_MEDIA_URL: '',
     ACREAGE_BASE_URL: 'http://localhost:9001',
     ACREAGE_PORTAL_URL: 'http://localhost:9001',
     ACREAGE_TIME_ZONE: 'UTC',
     ACREAGE_LOG_LEVEL: 'info',
     ACREAGE_V1_DEPRECATED_ON: '',
   })
+})
+
+test('the secret in the address of the pictures is never shown', async () => {
+  const address = 's3://AKIA7:s3cr%2Fet@land-media/prod/files?endpoint=http://127.0.0.1:9000'
+  const { stdout } = await acreage(['config'], { ACREAGE_MEDIA_URL: address })
+  assert.match(
+    stdout,
+    /^ACREAGE_MEDIA_URL=s3:\/\/land-media\/prod\/files\?endpoint=http%3A%2F%2F127\.0\.0\.1%3A9000&region=us-east-1$/m,
+  )
+  const { code, stderr } = await acreage(['config'], { ACREAGE_MEDIA_URL: `${address}&zone=1` })
+  assert.equal(code, 1)
+  assert.match(stderr, /^ACREAGE_MEDIA_URL must be s3:\/\/BUCKET.*"s3:\/\/…@land-media/m)
+  for (const text of [stdout, stderr]) assert.doesNotMatch(text, /AKIA7|s3cr/)
 })
 
 test('without a base URL, links name the address that is listened on', async () => {
@@ -84,6 +98,7 @@ test('every wrong setting is named at once, and nothing starts', async () => {
     ACREAGE_HOST: 'a host',
     ACREAGE_WORKERS: '0',
     ACREAGE_DATABASE_URL: 'postgres://localhost/land',
+    ACREAGE_MEDIA_URL: 's3://no_bucket/x',
     ACREAGE_BASE_URL: 'ftp://land.example',
     ACREAGE_PORTAL_URL: 'land.example',
     ACREAGE_TIME_ZONE: 'Mars/Olympus',

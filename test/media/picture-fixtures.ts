@@ -8,6 +8,7 @@ import sharp, { type Colour, type Sharp } from 'sharp'
 import type { PictureId } from '../../src/domain/ids.ts'
 import type { PictureFile, PictureFiles } from '../../src/domain/picture.ts'
 import { Problem } from '../../src/domain/problem.ts'
+import { DiskMedia } from '../../src/media/disk-media.ts'
 import { WebPictures } from '../../src/media/web-pictures.ts'
 
 export const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><rect/></svg>'
@@ -69,7 +70,11 @@ export function drip(response: ServerResponse): void {
 export function picturesIn(directory: string) {
   let id = 730
   const make = (url: string, options: ConstructorParameters<typeof WebPictures>[1] = {}) => {
-    const pictures = new WebPictures(directory, { isAllowed, timeoutMs: 5000, ...options })
+    const pictures = new WebPictures(new DiskMedia(directory), {
+      isAllowed,
+      timeoutMs: 5000,
+      ...options,
+    })
     id++
     return pictures.make(id as PictureId, url)
   }
@@ -187,10 +192,10 @@ export function assertColour(actual: number[], expected: number[]) {
 }
 
 /** Trying again does not help, and the sentence says why. */
-export function refused(sentence: RegExp) {
+export function refused(sentence: RegExp, code = 'invalid-input') {
   return (fault: unknown) => {
     assert.ok(fault instanceof Problem, `no Problem: ${fault}`)
-    assert.equal(fault.code, 'invalid-input')
+    assert.equal(fault.code, code)
     assert.match(fault.message, sentence)
     assert.match(fault.message, /^[A-Z].*\.$/s)
     return true

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import sharp from 'sharp'
 import type { PictureId } from '../../src/domain/ids.ts'
+import { DiskMedia } from '../../src/media/disk-media.ts'
 import { pictureManifest } from '../../src/media/picture-manifest.ts'
 import { isPublicAddress } from '../../src/media/public-address.ts'
 import { WebPictures } from '../../src/media/web-pictures.ts'
@@ -141,7 +142,10 @@ describe('a picture from the web is refused', () => {
     const tiff = await plain(9, 9).tiff().toBuffer()
     const heic = '\0\0\0\x18ftypheic\0\0\0\0mif1heic'
     for (const body of ['', '<!doctype html><p>Sold!', svg, `<?xml?>${svg}`, tiff, heic]) {
-      await assert.rejects(makeOf(body, { 'Content-Type': 'image/jpeg' }), refused(kinds))
+      await assert.rejects(
+        makeOf(body, { 'Content-Type': 'image/jpeg' }),
+        refused(kinds, 'unsupported-media-type'),
+      )
     }
     await assert.rejects(makeOf(Buffer.from([0xff, 0xd8, 0xff])), refused(/cannot be read/))
     await assert.rejects(makeOf(`GIF89a${svg}`), refused(/cannot be read/))
@@ -223,7 +227,7 @@ describe('a picture from the web is refused', () => {
 describe('the address of a picture from the web', () => {
   test('must be public, in whatever notation', async () => {
     await using server = await serving(await plain(9, 9).png().toBuffer())
-    const pictures = new WebPictures(directory, { timeoutMs: 1000 })
+    const pictures = new WebPictures(new DiskMedia(directory), { timeoutMs: 1000 })
     const hosts = `127.0.0.1 localhost LOCALHOST 127.1 0x7f.1 2130706433 0 169.254.169.254 10.0.0.1
       [::1] [::ffff:127.0.0.1] [::ffff:7f00:1] [::127.0.0.1] [64:ff9b::7f00:1]`
     for (const host of hosts.split(/\s+/)) {

@@ -4,6 +4,7 @@ import { Problem } from '../../domain/problem.ts'
 import { createCatalogue } from './0001-catalogue.ts'
 import { addKeyGrants } from './0002-key-grants.ts'
 import { addListingWrites } from './0003-listing-writes.ts'
+import { addFileSweep } from './0006-file-sweep.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -13,6 +14,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0001-catalogue': createCatalogue,
   '0002-key-grants': addKeyGrants,
   '0003-listing-writes': addListingWrites,
+  '0006-file-sweep': addFileSweep,
 }
 
 /** Kysely's own table of the migrations that a database has had. */

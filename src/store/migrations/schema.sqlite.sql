@@ -138,7 +138,8 @@ CREATE TABLE "picture" (
   "picture_id" integer primary key autoincrement,
   "files" text not null,
   "account_id" integer references "account" ("account_id"),
-  "source_url" text default '' not null) strict;
+  "source_url" text default '' not null,
+  "unused_since" integer) strict;
 CREATE TABLE "listing_picture" (
   "listing_id" integer not null references "listing" ("listing_id"),
   "position" integer not null,
@@ -221,3 +222,5 @@ CREATE INDEX "picture_fetch_by_due" on "picture_fetch" (
   "due_at") where "due_at" is not null;
 CREATE INDEX "listing_picture_by_picture" on "listing_picture" (
   "picture_id");
+CREATE INDEX "picture_by_unused_since" on "picture" (
+  "unused_since") where "unused_since" is not null;
