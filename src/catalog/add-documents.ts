@@ -14,7 +14,7 @@ import {
 } from './file-submission.ts'
 import type { Write } from './idempotent-requests.ts'
 
-export interface KeptDocument {
+interface KeptDocument {
   readonly description: string
   readonly path: string
 }

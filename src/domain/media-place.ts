@@ -1,5 +1,5 @@
 /** Who a request to S3 comes from. */
-export interface S3Credentials {
+interface S3Credentials {
   readonly accessKeyId: string
   readonly secretAccessKey: string
   readonly sessionToken?: string

@@ -32,7 +32,7 @@ export async function addRoutes(
     scope.route({
       method,
       url: `${prefix}${path}`,
-      config: { caching: endpoint.caching },
+      config: { caching: endpoint.caching, takesFiles: endpoint.upload !== undefined },
       schema: { response: endpoint.answers },
       handler: (request, reply) =>
         endpoint.upload

@@ -32,6 +32,7 @@ import { addMediaFiles } from './media-files.ts'
 import { type ApiVersion, openApiDocument } from './openapi.ts'
 import { RateLimiter, type RequestLimiter } from './rate-limit.ts'
 import { isBelow, requestPath } from './request-path.ts'
+import { ARRIVAL_MS, cutOffSlowBodies } from './slow-bodies.ts'
 import { UploadFolder } from './upload-folder.ts'
 import { MEDIA_PATH, type PublicAddresses, Urls } from './urls.ts'
 import { routes as v1Routes } from './v1/routes.ts'
@@ -53,7 +54,6 @@ const MAX_BODY_BYTES = 1024 * 1024
 const MAX_ADDRESS_CHARACTERS = 8192
 /** Node reads no longer request line. */
 const MAX_HEADER_BYTES = 16 * 1024
-const REQUEST_TIMEOUT_MS = 30_000
 /** Smaller answers gain nothing from compression. */
 const COMPRESSION_THRESHOLD_BYTES = 1024
 
@@ -106,7 +106,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     }),
     bodyLimit: MAX_BODY_BYTES,
     clientErrorHandler: answerBrokenRequest,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: ARRIVAL_MS.files,
     // An id of any length is looked for, and not found.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_HEADER_BYTES },
     frameworkErrors: refuse,
@@ -116,6 +116,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     throw unknownPath(request)
   })
   closeSoon(app)
+  cutOffSlowBodies(app)
   app.decorateRequest('isCounted', false)
   refuseLongAddresses(app)
   logRequests(app)

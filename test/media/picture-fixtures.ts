@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createRawServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Colour, type Sharp } from 'sharp'
@@ -40,6 +40,24 @@ export async function pictureServer(listener: RequestListener): Promise<PictureS
     async [Symbol.asyncDispose]() {
       const closed = new Promise(resolve => server.close(resolve))
       server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+/** A server that speaks what it likes, once it was asked. */
+export async function rawServer(answer: (socket: Socket) => void) {
+  const sockets = new Set<Socket>()
+  const server = createRawServer(socket => {
+    sockets.add(socket.on('error', () => {}))
+    socket.once('data', () => answer(socket))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    async [Symbol.asyncDispose]() {
+      const closed = new Promise(resolve => server.close(resolve))
+      for (const socket of sockets) socket.destroy()
       await closed
     },
   }

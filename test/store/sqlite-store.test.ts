@@ -21,7 +21,12 @@ test('a database keeps a write-ahead log, and is migrated once', async () => {
   const file = newFile()
   const first = await SqliteStore.open(file)
   await first.store[Symbol.asyncDispose]()
-  assert.deepEqual(first.migrations, ['0001-catalogue', '0002-key-grants', '0003-listing-writes'])
+  assert.deepEqual(first.migrations, [
+    '0001-catalogue',
+    '0002-key-grants',
+    '0003-listing-writes',
+    '0006-file-sweep',
+  ])
   const second = await SqliteStore.open(file)
   await second.store[Symbol.asyncDispose]()
   assert.deepEqual(second.migrations, [])
@@ -56,8 +61,8 @@ test('several processes may migrate one database at the same time', async () => 
   const outputs = await Promise.all([run(), run(), run()])
   assert.equal(
     outputs.reduce((sum, { stdout }) => sum + Number(stdout), 0),
-    3,
-    'each of the three migrations ran once',
+    4,
+    'each of the four migrations ran once',
   )
 })
 
