@@ -114,6 +114,15 @@ test('packages stay in the folders that are there for them', () => {
   assert.deepEqual(violations, [])
 })
 
+test("Amazon's library is loaded only where pictures are kept in S3", () => {
+  const users = files.filter(file => imports.get(file)?.some(name => name.startsWith('@aws-sdk')))
+  assert.deepEqual(users, ['media/s3-media.ts'])
+  const statically = /^(?:import|export)\b[^;]*?from '[^']*s3-media\.ts'/m
+  for (const file of files) {
+    assert.doesNotMatch(readFileSync(join(SOURCE, file), 'utf8'), statically, file)
+  }
+})
+
 test('no imports run in a circle', () => {
   const done = new Set<string>()
   const cycles: string[] = []
