@@ -21,7 +21,7 @@ test('a service set to S3 keeps photos there, and none on its disk', async () =>
     settings,
   )
   await using service = await serve([], settings)
-  const post = (path: string, body: BodyInit, headers = {}) =>
+  const post = (path: string, body: string | FormData, headers = {}) =>
     fetch(service.address + path, {
       method: 'POST',
       body,
@@ -40,7 +40,9 @@ test('a service set to S3 keeps photos there, and none on its disk', async () =>
   assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/jpeg'])
   await answer.arrayBuffer()
   const kept = readdirSync(s3.directory, { recursive: true }).map(String)
-  const sizes = kept.filter(path => /some\/prefix\/listings\/1\/[a-z-]+\.jpg_object$/.test(path))
+  const sizes = kept.filter(path =>
+    /some\/prefix\/listings\/1\/[a-z-]+\.jpg\._S3rver_object$/.test(path),
+  )
   assert.deepEqual(sizes.length, 4, kept.join())
   assert.deepEqual(readdirSync(join(folder, 'media')), ['pool'])
   assert.deepEqual(readdirSync(join(folder, 'uploads')), [])
