@@ -7,9 +7,12 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { Catalog } from '../src/catalog/catalog.ts'
+import { ListingFiles } from '../src/catalog/listing-files.ts'
 import { LiveIndex } from '../src/catalog/live-index.ts'
 import { createServer } from '../src/http/server.ts'
+import { DiskMedia } from '../src/media/disk-media.ts'
 import { pictureManifest } from '../src/media/picture-manifest.ts'
+import { WebPictures } from '../src/media/web-pictures.ts'
 import { ScanIndex } from '../src/search/scan.ts'
 import { SqliteStore } from '../src/store/sqlite/sqlite-store.ts'
 
@@ -34,7 +37,9 @@ async function descriptions(): Promise<readonly (readonly [Version, string])[]> 
   const { store } = await SqliteStore.open(join(directory, 'acreage.db'))
   const clock = Date.now
   const index = new LiveIndex(store, new ScanIndex(), fail)
-  const catalog = new Catalog(store, index, { clock, random: Math.random, randomBytes }, fail)
+  const chance = { clock, random: Math.random, randomBytes }
+  const catalog = new Catalog(store, index, chance, fail)
+  const media = new DiskMedia(directory)
   const app = await createServer({
     catalog,
     clock,
@@ -42,7 +47,10 @@ async function descriptions(): Promise<readonly (readonly [Version, string])[]> 
     newRequestId: randomUUID,
     addresses: () => ({ base: 'http://land.example', portal: 'http://land.example' }),
     timeZone: 'UTC',
-    mediaDirectory: directory,
+    files: new ListingFiles(store, index, { media, maker: new WebPictures(media) }, chance, fail),
+    media,
+    drawnDirectory: directory,
+    uploadDirectory: directory,
     logos: pictureManifest().serviceLogos,
     v1DeprecatedOn: null,
   })

@@ -1,44 +1,23 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
-import type { Logger } from 'pino'
-import { Catalog, type Chance } from './catalog/catalog.ts'
-import { databaseId } from './catalog/database-id.ts'
-import { IndexSnapshots } from './catalog/index-snapshots.ts'
+import { Catalog } from './catalog/catalog.ts'
 import { LiveIndex } from './catalog/live-index.ts'
 import { type DemoPlan, loadDemo } from './catalog/load-demo.ts'
 import { applyPlaceChanges, loadReference } from './catalog/load-reference.ts'
-import { OutboxWorker } from './catalog/outbox-worker.ts'
-import { PictureWorker } from './catalog/picture-worker.ts'
-import { type RenewSnapshot, SnapshotRenewal } from './catalog/snapshot-renewal.ts'
-import { type Config, localBaseUrl, mailFromOf } from './config.ts'
+import { CHANCE } from './chance.ts'
+import type { Config } from './config.ts'
 import { demoCatalogue } from './demo/demo-catalogue.ts'
 import type { Actor } from './domain/actor.ts'
-import type { Clock } from './domain/clock.ts'
 import type { PlaceChanges } from './domain/place-changes.ts'
-import { RateLimiter, type RequestLimiter } from './http/rate-limit.ts'
-import { RedisLimiter } from './http/redis-limiter.ts'
-import { createServer } from './http/server.ts'
-import { type PublicAddresses, Urls } from './http/urls.ts'
-import type { Mailer } from './mail/mailer.ts'
-import { openMailer } from './mail/open-mailer.ts'
 import { pictureManifest } from './media/picture-manifest.ts'
 import { drawPicturePool } from './media/picture-pool.ts'
-import { WebPictures } from './media/web-pictures.ts'
-import type { ServiceMetrics } from './metrics/service-metrics.ts'
 import { bundledPlacesVersion, loadBundledPlaces } from './reference/bundled-places.ts'
 import { counted } from './reference/counted-lines.ts'
 import { loadCountyShapes } from './reference/county-shapes.ts'
 import { officialFileLines, readOfficialFile } from './reference/official-file.ts'
 import { BitmapIndex } from './search/bitmap-index.ts'
-import { programDigest } from './snapshot/program-digest.ts'
-import { SnapshotFile } from './snapshot/snapshot-file.ts'
 import { SqliteStore } from './store/sqlite/sqlite-store.ts'
 import type { Store } from './store/store.ts'
-
-const clock: Clock = Date.now
-const CHANCE: Chance = { clock, random: Math.random, randomBytes }
 
 /** Opens the store of a configuration, its schema up to date, its folders made where they are missing. */
 export async function openStore(
@@ -51,7 +30,10 @@ export async function openStore(
 
 /** Loads the geography that comes with the program; false when it was there already. */
 export function loadGeography(store: Store): Promise<boolean> {
-  return loadReference(store, clock, { version: bundledPlacesVersion(), load: loadBundledPlaces })
+  return loadReference(store, CHANCE.clock, {
+    version: bundledPlacesVersion(),
+    load: loadBundledPlaces,
+  })
 }
 
 /**
@@ -67,7 +49,7 @@ export async function importOfficialFile(
   const current = await store.places.all()
   const lines = counted(officialFileLines(file), onProgress)
   const changes = await readOfficialFile(lines, current, loadCountyShapes())
-  await applyPlaceChanges(store, clock, actor, changes)
+  await applyPlaceChanges(store, CHANCE.clock, actor, changes)
   return changes
 }
 
@@ -87,7 +69,7 @@ export async function fillWithDemo(
       contains: (countyId, point) => shapes.contains(countyId, point),
       pictures: pictureManifest(),
     })
-  await loadDemo(store, clock, actor, wanted, source, onProgress)
+  await loadDemo(store, CHANCE.clock, actor, wanted, source, onProgress)
 }
 
 /** Draws the pictures of the demo catalogue where they are missing. */
@@ -112,219 +94,4 @@ export function drawServiceLogos(config: Config): Promise<void> {
 export function openCatalog(store: Store): Catalog {
   const index = new LiveIndex(store, new BitmapIndex(), () => {})
   return new Catalog(store, index, CHANCE, () => {})
-}
-
-export interface Service extends AsyncDisposable {
-  /** Where it listens, such as http://127.0.0.1:8080. */
-  readonly address: string
-  readonly listingCount: number
-}
-
-export interface Watcher {
-  print(text: string): void
-  /** Hears now and then how many listings the search index has taken in. */
-  onIndexed(listings: number): void
-}
-
-/** What a process does where several serve one store. */
-export interface ServiceTask {
-  /** Whether it sends the messages and fetches the photos that wait. */
-  readonly looksAfterOutbox: boolean
-  /** Renews the snapshot of the search index, which every process reads; null: others see to it. */
-  readonly renewSnapshot: RenewSnapshot | null
-  /** Whether it says that it is starting, or cannot be reached, until the search index is loaded. */
-  readonly listens: 'at-once' | 'once-loaded'
-  /** Counts for all of them; null: each counts for itself. */
-  readonly limiter: RequestLimiter | null
-  /** Takes the figures of this process; null: nobody wants them. */
-  readonly metrics: ServiceMetrics | null
-}
-
-/**
- * Starts the server on a store, which stays the caller's to close. Resolves once it can answer
- * everything; unless its task says otherwise it listens, and says that it is starting, before.
- * @param watcher Is told what is meant for whoever watches the program.
- */
-export async function startService(
-  config: Config,
-  store: Store,
-  logger: Logger,
-  watcher: Watcher,
-  task: ServiceTask,
-): Promise<Service> {
-  const snapshots = openSnapshots(config, store, logger, task.renewSnapshot !== null)
-  const index = openIndex(store, logger, snapshots)
-  task.metrics?.watchIndex(index, store)
-  const catalog = new Catalog(store, index, CHANCE, error =>
-    logger.error({ err: error }, 'What follows an answer could not be done'),
-  )
-  let port = config.port
-  const base = () => config.baseUrl ?? localBaseUrl(config.host, port)
-  const limiter = openLimiter(config, logger, task.limiter ?? ownLimiter(task.metrics))
-  const addresses = () => ({ base: base(), portal: config.portalUrl ?? base() })
-  const server = await createServer({
-    catalog,
-    clock,
-    limiter,
-    logger,
-    meter: task.metrics ?? undefined,
-    newRequestId: randomUUID,
-    addresses,
-    timeZone: config.timeZone,
-    mediaDirectory: config.mediaDirectory,
-    logos: pictureManifest().serviceLogos,
-    surroundings: {
-      trustedProxies: config.trustedProxies,
-      corsOrigins: config.corsOrigins,
-      isBehindTls: base().startsWith('https:'),
-      mostLagMs: config.mostLagMs,
-    },
-    v1DeprecatedOn: config.v1DeprecatedOn,
-  })
-  const listen = async () => {
-    await server.listen({ port, host: config.host })
-    port = (server.server.address() as AddressInfo).port
-  }
-  try {
-    if (task.listens === 'at-once') await listen()
-    const began = clock()
-    await index.load(watcher.onIndexed)
-    const { listingCount } = index
-    logger.info({ listings: listingCount, ms: clock() - began }, 'The search index is loaded')
-    if (task.listens === 'once-loaded') await listen()
-  } catch (error) {
-    await server.close()
-    await index[Symbol.asyncDispose]()
-    throw error
-  }
-  const background = new AsyncDisposableStack()
-  if (task.looksAfterOutbox) {
-    const mailer = openMail(config, store, addresses, watcher.print)
-    startBackground(background, config, store, logger, mailer)
-  }
-  if (task.renewSnapshot) {
-    background.use(
-      new SnapshotRenewal(index, snapshots, task.renewSnapshot, clock, error =>
-        logger.warn({ err: error }, 'The snapshot of the search index could not be renewed'),
-      ),
-    )
-  }
-  return {
-    address: base(),
-    listingCount: index.listingCount,
-    [Symbol.asyncDispose]: async () => {
-      await server.close()
-      await background.disposeAsync()
-      await index[Symbol.asyncDispose]()
-      await catalog[Symbol.asyncDispose]()
-      if (limiter instanceof RedisLimiter) await limiter[Symbol.asyncDispose]()
-    },
-  }
-}
-
-/** @param own Counts where no server does. */
-function openLimiter(config: Config, logger: Logger, own: RequestLimiter): RequestLimiter {
-  if (config.redisUrl === null) return own
-  const onOutage = (reason: Error | null) => {
-    if (reason === null) logger.info('Redis counts requests again')
-    else
-      logger.error({ reason: reason.message }, 'Redis does not answer; requests are counted here')
-  }
-  return new RedisLimiter({ url: config.redisUrl, substitute: own, onOutage })
-}
-
-function ownLimiter(metrics: ServiceMetrics | null): RateLimiter {
-  const limiter = new RateLimiter(clock)
-  metrics?.watchLimiter(limiter)
-  return limiter
-}
-
-/** Writes the snapshot of the search index anew, with all that has changed since it was written. */
-export async function renewSnapshot(config: Config, store: Store, logger: Logger): Promise<void> {
-  const snapshots = openSnapshots(config, store, logger, true)
-  // It is written when the index is disposed of, as at the end of a service.
-  await using index = openIndex(store, logger, snapshots)
-  await index.load()
-}
-
-function openSnapshots(
-  config: Config,
-  store: Store,
-  logger: Logger,
-  isWriter: boolean,
-): IndexSnapshots {
-  return new IndexSnapshots(store, new SnapshotFile(config.snapshotFile), {
-    program: programDigest(),
-    newIndex: () => new BitmapIndex(),
-    isWriter,
-    clock,
-    newDatabaseId: randomUUID,
-    onRead: (listings, milliseconds) =>
-      logger.info({ listings, milliseconds }, 'Search index read from its snapshot'),
-    onIgnored: reason =>
-      logger.warn({ reason }, 'The snapshot of the search index was ignored; it is made anew'),
-    onWritten: (bytes, milliseconds) =>
-      logger.info({ bytes, milliseconds }, 'Snapshot of the search index written'),
-    onFailed: error =>
-      logger.warn({ err: error }, 'No snapshot of the search index could be written'),
-  })
-}
-
-function openIndex(store: Store, logger: Logger, snapshots: IndexSnapshots): LiveIndex {
-  const onError = (error: unknown) =>
-    logger.error({ err: error }, 'The change log could not be followed')
-  const onUnknown = (ids: readonly number[]) =>
-    logger.warn({ ids: ids.slice(0, 10), count: ids.length }, 'Unknown listings in the change log')
-  return new LiveIndex(store, new BitmapIndex(), onError, { snapshots, onUnknown })
-}
-
-/** Fetches the photos and sends the messages that wait. */
-function startBackground(
-  started: AsyncDisposableStack,
-  config: Config,
-  store: Store,
-  logger: Logger,
-  mailer: Mailer,
-): void {
-  started.use(
-    new PictureWorker(store, new WebPictures(config.mediaDirectory), clock, error =>
-      logger.warn({ err: error }, 'A photo could not be fetched'),
-    ),
-  )
-  started.use(mailer)
-  started.use(
-    new OutboxWorker(store, mailer, {
-      clock,
-      random: Math.random,
-      elapsed: () => performance.now(),
-      name: randomUUID(),
-      onFailed: ({ needsPerson, ...failure }) =>
-        logger[needsPerson ? 'error' : 'warn'](failure, 'A message could not be sent'),
-      onError: error => logger.error({ err: error }, 'The outbox could not be worked on'),
-    }),
-  )
-}
-
-/** @param addresses Asked for with each message. */
-function openMail(
-  config: Config,
-  store: Store,
-  addresses: () => PublicAddresses,
-  print: (text: string) => void,
-): Mailer {
-  const urls = new Urls(addresses, 'v3')
-  return openMailer({
-    server: config.smtpServer,
-    directory: config.mailDirectory,
-    mediaDirectory: config.mediaDirectory,
-    databaseId: () => databaseId(store, randomUUID),
-    from: () => config.mailFrom ?? mailFromOf(addresses().base),
-    host: () => new URL(addresses().base).hostname,
-    listingPage: (id, title) => urls.listingPage(id, title),
-    pictureFile: async id => {
-      const [listing] = await store.listings.summaries([id], 0)
-      return listing?.mainPicture?.files?.largerThumbnail ?? null
-    },
-    print,
-  })
 }

@@ -1,20 +1,32 @@
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import ipaddr from 'ipaddr.js'
-import { isDate } from './domain/calendar.ts'
-import { type Mailbox, readMailbox } from './domain/mailbox.ts'
-import { FaultList } from './domain/problem.ts'
-import { shown } from './domain/scalars.ts'
-import { readSmtpServer, type SmtpServer } from './domain/smtp-server.ts'
+import type { Mailbox } from './domain/mailbox.ts'
+import type { S3Place } from './domain/media-place.ts'
+import type { SmtpServer } from './domain/smtp-server.ts'
+import {
+  DATABASE_FILE,
+  DATE,
+  FOLDER,
+  HOST,
+  LAG,
+  LOG_LEVEL,
+  type LogLevel,
+  MAILBOX,
+  NETWORKS,
+  ORIGINS,
+  PORT,
+  REDIS_ADDRESS,
+  SMTP_SERVER,
+  s3PlaceOn,
+  TIME_ZONE,
+  WEB_ADDRESS,
+  WORKERS,
+} from './setting-kinds.ts'
+import { type Environment, SETTINGS, SettingReader } from './settings.ts'
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-export type LogLevel = (typeof LOG_LEVELS)[number]
-
-const MOST_WORKERS = 64
 const DEFAULT_MOST_LAG_MS = 500
 
-/** What the operator has decided; read once, at the start. */
-export interface Config {
+/** Where it is reached, and by how many processes. */
+interface ListeningConfig {
   /** 0: any free port. */
   readonly port: number
   readonly host: string
@@ -23,22 +35,35 @@ export interface Config {
   /** Where metrics are told, on a port of their own; null: nowhere. */
   readonly metricsPort: number | null
   readonly metricsHost: string
+}
+
+/** Where things are kept. */
+interface KeepingConfig {
   readonly dataDirectory: string
   readonly databaseFile: string
+  /** Where pictures are drawn into, and the files of sellers are kept unless `mediaPlace` says otherwise. */
   readonly mediaDirectory: string
+  /** Null: the media directory. */
+  readonly mediaPlace: S3Place | null
+  /** Where files that are being sent lie until all of them are there. */
+  readonly uploadDirectory: string
   /** Where the search index is kept from one start to the next. */
   readonly snapshotFile: string
+}
+
+/** What answers say. */
+interface AnswerConfig {
   /** The service's own address in answers, without a slash at the end; null: made from the port. */
   readonly baseUrl: string | null
   /** The public site's address, without a slash at the end; null: the service's own. */
   readonly portalUrl: string | null
   readonly timeZone: string
-  /** Where mail is handed over; null: it is written to the mail directory instead. */
-  readonly smtpServer: SmtpServer | null
-  readonly mailDirectory: string
-  /** Whom mail is from; null: made from the base URL. */
-  readonly mailFrom: Mailbox | null
-  readonly logLevel: LogLevel
+  /** From when on version 1 is deprecated, yyyy-mm-dd; null: it is not. */
+  readonly v1DeprecatedOn: string | null
+}
+
+/** How it guards itself against who asks. */
+interface GuardConfig {
   /** Addresses and networks (CIDR) of the proxies in front. */
   readonly trustedProxies: readonly string[]
   /** The origins whose scripts may read answers; `*`: all. */
@@ -47,141 +72,110 @@ export interface Config {
   readonly mostLagMs: number | null
   /** The Redis or Valkey server that counts requests for several nodes; null: each counts for itself. */
   readonly redisUrl: string | null
-  /** From when on version 1 is deprecated, yyyy-mm-dd; null: it is not. */
-  readonly v1DeprecatedOn: string | null
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-type Read = <Value>(
-  accepts: string,
-  read: (text: string) => Value | undefined,
-  absent: Value,
-) => Value
+interface MailConfig {
+  /** Where mail is handed over; null: it is written to the mail directory instead. */
+  readonly smtpServer: SmtpServer | null
+  readonly mailDirectory: string
+  /** Whom mail is from; null: made from the base URL. */
+  readonly mailFrom: Mailbox | null
+}
 
-/** Each setting's variable, what it is for, and what holds without it. */
-export const SETTINGS = {
-  ACREAGE_PORT: 'the port to listen on; 0 takes any free one (default 8080)',
-  ACREAGE_HOST: 'the address to listen on (default 127.0.0.1; 0.0.0.0 for all)',
-  ACREAGE_WORKERS: `how many processes answer requests, from 1 to ${MOST_WORKERS} (default 1)`,
-  ACREAGE_METRICS_PORT:
-    'the port that /metrics is answered on; 0 takes any free one (default: none)',
-  ACREAGE_METRICS_HOST: 'the address that /metrics is answered on (default 127.0.0.1)',
-  ACREAGE_DATA_DIR: 'the folder of the database and the pictures (default ./data)',
-  ACREAGE_DATABASE_URL: 'sqlite:FILE (default acreage.db in the data directory)',
-  ACREAGE_BASE_URL:
-    "the service's own address in answers (default http://localhost:PORT, or the address to listen on)",
-  ACREAGE_PORTAL_URL: "the public site's address in answers (default: the base URL)",
-  ACREAGE_TIME_ZONE: 'the time zone of dates, such as America/Chicago (default UTC)',
-  ACREAGE_TRUSTED_PROXIES:
-    'addresses and networks of proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8,::1 (default none)',
-  ACREAGE_CORS_ORIGINS:
-    'origins whose scripts may read answers, such as https://www.land.example; none; * for all (default *)',
-  ACREAGE_MOST_LAG_MS:
-    'requests are refused (503) while the process is so late; 0: never (default 500)',
-  ACREAGE_REDIS_URL:
-    'redis://:PASSWORD@HOST:6379/0 of a Redis or Valkey server that counts requests for all nodes (default none)',
-  ACREAGE_SMTP_URL:
-    'where mail is handed over: smtp://user:password@host:587, or smtps://… (default: none, mail is written to files in the data directory)',
-  ACREAGE_MAIL_FROM:
-    'whom mail is from: an address, or Name <address> (default Acreage <acreage@HOST>, by the base URL)',
-  ACREAGE_LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')} (default info)`,
-  ACREAGE_V1_DEPRECATED_ON: 'from when on version 1 says that it is deprecated, yyyy-mm-dd',
-} as const
-type SettingName = keyof typeof SETTINGS
-
-/** Settings whose value nobody is shown, not even a wrong one. */
-const SECRETS: readonly SettingName[] = ['ACREAGE_SMTP_URL']
+/** What the operator has decided; read once, at the start. */
+export interface Config
+  extends ListeningConfig,
+    KeepingConfig,
+    AnswerConfig,
+    GuardConfig,
+    MailConfig {
+  readonly logLevel: LogLevel
+}
 
 /**
  * Reads the configuration.
  * @throws Problem `invalid-input` with every wrong value at once.
  */
 export function readConfig(environment: Environment = process.env): Config {
-  const faults = new FaultList()
-  const setting = (name: SettingName): Read => {
-    return (accepts, read, absent) => {
-      const text = environment[name]?.trim() ?? ''
-      if (text === '') return absent
-      const value = read(text)
-      if (value === undefined) {
-        const found = SECRETS.includes(name) ? 'what it is set to' : shown(text)
-        faults.add(`Invalid ${name}`, `${name} must be ${accepts}, not ${found}.`)
-      }
-      return value === undefined ? absent : value
-    }
-  }
-  const dataDirectory = resolve(
-    setting('ACREAGE_DATA_DIR')('a folder, with the home folder written out', readFolder, './data'),
-  )
+  const settings = new SettingReader(environment)
+  const dataDirectory = resolve(settings.read('ACREAGE_DATA_DIR', FOLDER, './data'))
   const config: Config = {
-    port: setting('ACREAGE_PORT')('a port from 0 to 65535', readPort, 8080),
-    host: setting('ACREAGE_HOST')('a host name or address', readHost, '127.0.0.1'),
-    workers: setting('ACREAGE_WORKERS')(`a number from 1 to ${MOST_WORKERS}`, readWorkers, 1),
-    metricsPort: setting('ACREAGE_METRICS_PORT')<number | null>(
-      'a port from 0 to 65535',
-      readPort,
-      null,
-    ),
-    metricsHost: setting('ACREAGE_METRICS_HOST')('a host name or address', readHost, '127.0.0.1'),
-    dataDirectory,
-    databaseFile: setting('ACREAGE_DATABASE_URL')(
-      'sqlite:FILE, the only kind of database of this version',
-      readDatabaseFile,
-      join(dataDirectory, 'acreage.db'),
-    ),
-    mediaDirectory: join(dataDirectory, 'media'),
-    snapshotFile: join(dataDirectory, 'index.snapshot'),
-    baseUrl: setting('ACREAGE_BASE_URL')<string | null>('an http or https URL', readUrl, null),
-    portalUrl: setting('ACREAGE_PORTAL_URL')<string | null>('an http or https URL', readUrl, null),
-    timeZone: setting('ACREAGE_TIME_ZONE')(
-      'an IANA time zone such as America/Chicago',
-      readTimeZone,
-      'UTC',
-    ),
-    smtpServer: setting('ACREAGE_SMTP_URL')<SmtpServer | null>(
-      'smtp://host:port or smtps://host:port, with user:password@ before the host where it asks for them, percent-encoded',
-      readSmtpServer,
-      null,
-    ),
-    mailDirectory: join(dataDirectory, 'mail'),
-    mailFrom: setting('ACREAGE_MAIL_FROM')<Mailbox | null>(
-      'an e-mail address, or a name before one as in Name <name@example.com>',
-      readMailbox,
-      null,
-    ),
-    logLevel: setting('ACREAGE_LOG_LEVEL')<LogLevel>(
-      `one of ${LOG_LEVELS.join(', ')}`,
-      text => LOG_LEVELS.find(level => level === text.toLowerCase()),
-      'info',
-    ),
-    trustedProxies: setting('ACREAGE_TRUSTED_PROXIES')<readonly string[]>(
-      'IP addresses and networks such as 10.0.0.0/8, separated by commas',
-      text => listOf(text, isNetwork),
-      [],
-    ),
-    corsOrigins: setting('ACREAGE_CORS_ORIGINS')<readonly string[]>(
-      'origins such as https://www.land.example, separated by commas; none; or *',
-      text => (text.toLowerCase() === 'none' ? [] : listOf(text, isOrigin)),
-      ['*'],
-    ),
-    mostLagMs: setting('ACREAGE_MOST_LAG_MS')<number | null>(
-      'milliseconds from 50 to 60000, or 0 for none',
-      readLag,
-      DEFAULT_MOST_LAG_MS,
-    ),
-    redisUrl: setting('ACREAGE_REDIS_URL')<string | null>(
-      'a redis:// or rediss:// URL',
-      text => (/^rediss?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined),
-      null,
-    ),
-    v1DeprecatedOn: setting('ACREAGE_V1_DEPRECATED_ON')<string | null>(
-      'a date as yyyy-mm-dd',
-      text => (isDate(text) ? text : undefined),
-      null,
-    ),
+    ...readListening(settings),
+    ...readKeeping(settings, dataDirectory, environment),
+    ...readAnswers(settings),
+    ...readGuards(settings),
+    ...readMail(settings, dataDirectory),
+    logLevel: settings.read('ACREAGE_LOG_LEVEL', LOG_LEVEL, 'info'),
   }
-  faults.throwIfAny()
+  settings.throwIfAnyIsWrong()
   return Object.freeze(config)
+}
+
+function readListening(settings: SettingReader): ListeningConfig {
+  return {
+    port: settings.read('ACREAGE_PORT', PORT, 8080),
+    host: settings.read('ACREAGE_HOST', HOST, '127.0.0.1'),
+    workers: settings.read('ACREAGE_WORKERS', WORKERS, 1),
+    metricsPort: settings.read('ACREAGE_METRICS_PORT', PORT, null),
+    metricsHost: settings.read('ACREAGE_METRICS_HOST', HOST, '127.0.0.1'),
+  }
+}
+
+function readKeeping(
+  settings: SettingReader,
+  dataDirectory: string,
+  environment: Environment,
+): KeepingConfig {
+  const ownFile = join(dataDirectory, 'acreage.db')
+  const s3Place = s3PlaceOn(machineOf(environment))
+  return {
+    dataDirectory,
+    databaseFile: settings.read('ACREAGE_DATABASE_URL', DATABASE_FILE, ownFile),
+    mediaDirectory: join(dataDirectory, 'media'),
+    mediaPlace: settings.read('ACREAGE_MEDIA_URL', s3Place, null),
+    uploadDirectory: join(dataDirectory, 'uploads'),
+    snapshotFile: join(dataDirectory, 'index.snapshot'),
+  }
+}
+
+function readAnswers(settings: SettingReader): AnswerConfig {
+  return {
+    baseUrl: settings.read('ACREAGE_BASE_URL', WEB_ADDRESS, null),
+    portalUrl: settings.read('ACREAGE_PORTAL_URL', WEB_ADDRESS, null),
+    timeZone: settings.read('ACREAGE_TIME_ZONE', TIME_ZONE, 'UTC'),
+    v1DeprecatedOn: settings.read('ACREAGE_V1_DEPRECATED_ON', DATE, null),
+  }
+}
+
+function readGuards(settings: SettingReader): GuardConfig {
+  return {
+    trustedProxies: settings.read('ACREAGE_TRUSTED_PROXIES', NETWORKS, []),
+    corsOrigins: settings.read('ACREAGE_CORS_ORIGINS', ORIGINS, ['*']),
+    mostLagMs: settings.read('ACREAGE_MOST_LAG_MS', LAG, DEFAULT_MOST_LAG_MS),
+    redisUrl: settings.read('ACREAGE_REDIS_URL', REDIS_ADDRESS, null),
+  }
+}
+
+function readMail(settings: SettingReader, dataDirectory: string): MailConfig {
+  return {
+    smtpServer: settings.read('ACREAGE_SMTP_URL', SMTP_SERVER, null),
+    mailDirectory: join(dataDirectory, 'mail'),
+    mailFrom: settings.read('ACREAGE_MAIL_FROM', MAILBOX, null),
+  }
+}
+
+/** What Amazon's own programs take from these variables. */
+function machineOf({
+  AWS_ACCESS_KEY_ID: accessKeyId,
+  AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  AWS_SESSION_TOKEN: sessionToken,
+  AWS_REGION: region,
+}: Environment): Pick<S3Place, 'region' | 'credentials'> {
+  const token = sessionToken ? { sessionToken } : {}
+  return {
+    region: region || 'us-east-1',
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey, ...token } : null,
+  }
 }
 
 /** Where the service is reached when no base URL is set. */
@@ -205,63 +199,4 @@ export function unknownSettings(environment: Environment = process.env): string[
   return Object.keys(environment).filter(
     name => name.startsWith('ACREAGE_') && !Object.hasOwn(SETTINGS, name),
   )
-}
-
-function readPort(text: string): number | undefined {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
-  return port <= 65_535 ? port : undefined
-}
-
-function readWorkers(text: string): number | undefined {
-  const workers = /^\d{1,2}$/.test(text) ? Number(text) : 0
-  return workers >= 1 && workers <= MOST_WORKERS ? workers : undefined
-}
-
-/** 0 is told from a fault by its being null, which is kept. */
-function readLag(text: string): number | null | undefined {
-  const lag = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
-  if (lag === 0) return null
-  return lag >= 50 && lag <= 60_000 ? lag : undefined
-}
-
-function listOf(text: string, isElement: (text: string) => boolean): string[] | undefined {
-  const elements = text.split(',').map(element => element.trim())
-  return elements.every(isElement) ? elements : undefined
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits] = text.split('/')
-  return isIP(address) > 0 && (bits === undefined || ipaddr.isValidCIDR(text))
-}
-
-function isOrigin(text: string): boolean {
-  return text === '*' || (/^https?:/.test(text) && URL.parse(text)?.origin === text)
-}
-
-function readHost(text: string): string | undefined {
-  return /^[\w.:-]+$/.test(text) ? text : undefined
-}
-
-/** Only a shell replaces a tilde; elsewhere it would make a folder of that name. */
-function readFolder(text: string): string | undefined {
-  return /^~(?:\/|$)/.test(text) ? undefined : text
-}
-
-function readDatabaseFile(text: string): string | undefined {
-  const file = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(text)?.[1]
-  return file === undefined ? undefined : resolve(file)
-}
-
-function readUrl(text: string): string | undefined {
-  const url = URL.parse(text)
-  if (url === null || !/^https?:$/.test(url.protocol)) return undefined
-  return url.search === '' && url.hash === '' ? url.href.replace(/\/+$/, '') : undefined
-}
-
-function readTimeZone(text: string): string | undefined {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino'
-import type { LogLevel } from './config.ts'
 import { hideKeys } from './domain/api-key.ts'
+import type { LogLevel } from './setting-kinds.ts'
 
 /** Of so much at once, nothing another process writes to the same pipe comes in between (POSIX). */
 const PIPE_ATOMIC_BYTES = 4096

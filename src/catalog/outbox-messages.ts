@@ -1,8 +1,10 @@
+import type { Actor } from '../domain/actor.ts'
 import type { Clock } from '../domain/clock.ts'
 import { isEmailAddress } from '../domain/email.ts'
 import { Problem } from '../domain/problem.ts'
 import { shown } from '../domain/scalars.ts'
 import type { OutboxMessage, Store } from '../store/store.ts'
+import { recordWrite } from './record-write.ts'
 
 const MESSAGES_PER_PAGE = 500
 
@@ -34,6 +36,7 @@ export async function* unsentMessages(store: Store): AsyncIterable<OutboxMessage
 export async function retryMessage(
   store: Store,
   clock: Clock,
+  actor: Actor,
   id: number,
   recipient: string | null,
 ): Promise<OutboxMessage> {
@@ -41,7 +44,8 @@ export async function retryMessage(
     const detail = `The recipient must be an e-mail address such as name@example.com, not ${shown(recipient)}.`
     throw Problem.of('invalid-input', 'Invalid recipient', detail)
   }
-  return await store.transact(async ({ outbox }) => {
+  return await store.transact(async transaction => {
+    const { outbox } = transaction
     const message = await outbox.get(id)
     if (!message) {
       throw Problem.of('not-found', 'No such message', `There is no message ${id} in the outbox.`)
@@ -52,12 +56,33 @@ export async function retryMessage(
     }
     const { notification } = message
     const changed = { ...notification, recipient: recipient ?? notification.recipient }
-    await outbox.sendAgain(id, changed, clock())
+    const now = clock()
+    await outbox.sendAgain(id, changed, now)
+    await recordWrite(transaction, actor, now, {
+      subject: 'message',
+      id: String(id),
+      deed: 'sent again',
+      details: { leadId: notification.leadId, hasNewRecipient: recipient !== null },
+      changed: [],
+    })
     return { ...message, notification: changed }
   })
 }
 
 /** Does so with every message that was given up. @returns How many there were. */
-export function retryFailed(store: Store, clock: Clock): Promise<number> {
-  return store.transact(({ outbox }) => outbox.sendFailedAgain(clock()))
+export function retryFailed(store: Store, clock: Clock, actor: Actor): Promise<number> {
+  return store.transact(async transaction => {
+    const now = clock()
+    const count = await transaction.outbox.sendFailedAgain(now)
+    if (count > 0) {
+      await recordWrite(transaction, actor, now, {
+        subject: 'message',
+        id: '',
+        deed: 'all failed sent again',
+        details: { count },
+        changed: [],
+      })
+    }
+    return count
+  })
 }

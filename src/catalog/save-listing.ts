@@ -6,14 +6,20 @@ import type { Gazetteer } from '../domain/gazetteer.ts'
 import type { AccountId, ListingId, SpotlightId } from '../domain/ids.ts'
 import type { ListingDetail } from '../domain/listing.ts'
 import { readListingForm } from '../domain/listing-form/listing-form.ts'
-import { type RevisionCondition, revisionOf } from '../domain/listing-revision.ts'
+import type { RevisionCondition } from '../domain/listing-revision.ts'
 import { oneLine } from '../domain/plain-text.ts'
-import { type FaultList, Problem } from '../domain/problem.ts'
+import type { FaultList } from '../domain/problem.ts'
 import { textOf } from '../domain/scalars.ts'
 import type { Reader, Store } from '../store/store.ts'
 import { unknownListing, unknownSpotlight } from './find-listing.ts'
 import type { IdempotencyToken, IdempotentRequests, Write } from './idempotent-requests.ts'
 import { refuseForeignParts } from './listing-parts.ts'
+import {
+  foreignAccount,
+  foreignListing,
+  requirePermissions,
+  requireRevision,
+} from './write-access.ts'
 import { type SavedListing, StaleListing, writeListing } from './write-listing.ts'
 
 /** A listing as a client posts it. */
@@ -49,7 +55,11 @@ export async function saveListing(
   submission: ListingSubmission,
 ): Promise<SavedListing> {
   const { idempotency } = submission
-  requirePermissions(submission)
+  const { key, spotlight } = submission
+  requirePermissions(
+    key,
+    spotlight === 'new' ? ['listings:write', 'showcase:write'] : ['listings:write'],
+  )
   const prepare = (reader: Reader) => prepared(reader, gazetteer, clock(), submission)
   try {
     return await requests.run(idempotency, () => prepare(store))
@@ -84,14 +94,6 @@ async function prepared(
   const isFeatured = spotlight !== 'none'
   const write = { before, accountId, content, tour, auction, isFeatured, actor, now }
   return transaction => writeListing(transaction, write)
-}
-
-function requirePermissions({ key, spotlight }: ListingSubmission): void {
-  const needed = spotlight === 'new' ? ['listings:write', 'showcase:write'] : ['listings:write']
-  const missing = needed.filter(one => !key.permissions.some(permission => permission === one))
-  if (missing.length === 0) return
-  const detail = `The API key may not do this: it needs the permission ${missing.join(' and ')}.`
-  throw Problem.of('forbidden', 'Permission missing', detail)
 }
 
 async function refuseAccount(
@@ -136,26 +138,4 @@ function refuseOwner(
     'Invalid accountID',
     `The listing ${listing.id} is of the account ${listing.accountId}, not ${accountId}.`,
   )
-}
-
-function requireRevision(before: ListingDetail | null, condition: RevisionCondition): void {
-  const isMet =
-    before !== null && (condition === 'any' || condition.includes(revisionOf(before.listing)))
-  if (isMet) return
-  throw Problem.of(
-    'precondition-failed',
-    'Listing changed',
-    before === null
-      ? 'If-Match names a state of a listing, but a new one is to be created.'
-      : 'The listing has changed since it was read: read it again, and send what it answers as ETag.',
-  )
-}
-
-function foreignAccount(id: AccountId): Problem {
-  const detail = `The API key may not act for the account ${id}.`
-  return Problem.of('forbidden', 'Account not allowed', detail)
-}
-
-function foreignListing(id: ListingId): Problem {
-  return Problem.of('forbidden', 'Listing not allowed', `The listing ${id} is another account's.`)
 }

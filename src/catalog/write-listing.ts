@@ -41,6 +41,7 @@ export async function writeListing(
   write: ListingWrite,
 ): Promise<SavedListing> {
   const { before, accountId, tour, auction, isFeatured, actor, now } = write
+  await requirePictures(transaction, write)
   const content = {
     ...write.content,
     accountId,
@@ -140,6 +141,19 @@ async function auctionIdOf(
 ): Promise<AuctionId | null> {
   if (wish.kind === 'new') return listings.createAuction({ ...wish.auction, accountId })
   return wish.kind === 'existing' ? wish.id : null
+}
+
+/** @throws StaleListing when a photo that the listing did not show has been removed since it was read. */
+async function requirePictures(
+  { pictures }: Transaction,
+  { before, accountId, tour }: ListingWrite,
+): Promise<void> {
+  const old = new Set(before?.listing.pictures.map(({ pictureId }) => pictureId))
+  const others = tour.flatMap(stop =>
+    stop.kind === 'kept' && !old.has(stop.pictureId) ? stop.pictureId : [],
+  )
+  const own = await pictures.ofAccount(accountId, others)
+  if (own.size < others.length) throw new StaleListing()
 }
 
 async function picturesOf(

@@ -1,7 +1,10 @@
 import type { Command } from 'commander'
-import { localBaseUrl, mailFromOf, readConfig, SETTINGS } from '../config.ts'
+import { localBaseUrl, mailFromOf, readConfig } from '../config.ts'
 import { mailboxText } from '../domain/mailbox.ts'
+import { shownS3Place } from '../domain/media-place.ts'
+import { withoutPassword } from '../domain/shown-address.ts'
 import { shownSmtpServer } from '../domain/smtp-server.ts'
+import { SETTINGS } from '../settings.ts'
 import { runCommand } from './session.ts'
 import { terminal } from './terminal.ts'
 
@@ -24,13 +27,14 @@ function show(asJson: boolean): void {
     ACREAGE_METRICS_HOST: config.metricsHost,
     ACREAGE_DATA_DIR: config.dataDirectory,
     ACREAGE_DATABASE_URL: `sqlite:${config.databaseFile}`,
+    ACREAGE_MEDIA_URL: config.mediaPlace ? shownS3Place(config.mediaPlace) : '',
     ACREAGE_BASE_URL: base,
     ACREAGE_PORTAL_URL: config.portalUrl ?? base,
     ACREAGE_TIME_ZONE: config.timeZone,
     ACREAGE_TRUSTED_PROXIES: config.trustedProxies.join(','),
     ACREAGE_CORS_ORIGINS: config.corsOrigins.join(',') || 'none',
     ACREAGE_MOST_LAG_MS: config.mostLagMs ?? 0,
-    ACREAGE_REDIS_URL: config.redisUrl?.replace(/:[^:@/]*@/, ':…@') ?? '',
+    ACREAGE_REDIS_URL: config.redisUrl ? withoutPassword(config.redisUrl) : '',
     ACREAGE_SMTP_URL: config.smtpServer ? shownSmtpServer(config.smtpServer) : '',
     ACREAGE_MAIL_FROM: mailboxText(config.mailFrom ?? mailFromOf(base)),
     ACREAGE_LOG_LEVEL: config.logLevel,

@@ -9,6 +9,7 @@ import {
 import { Problem } from '../domain/problem.ts'
 import type { OutboxMessage } from '../store/store.ts'
 import { wholeNumber } from './arguments.ts'
+import { operator } from './operator.ts'
 import { runCommand, withStore } from './session.ts'
 import { terminal } from './terminal.ts'
 
@@ -71,10 +72,10 @@ async function retry(
   }
   await withStore(async store => {
     if (id === undefined) {
-      const count = await retryFailed(store, Date.now)
+      const count = await retryFailed(store, Date.now, operator())
       terminal.print(`${count} ${count === 1 ? 'message is' : 'messages are'} due again.`)
     } else {
-      const { notification } = await retryMessage(store, Date.now, id, to ?? null)
+      const { notification } = await retryMessage(store, Date.now, operator(), id, to ?? null)
       terminal.print(`Message ${id} to ${notification.recipient} is due again.`)
     }
   })

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
-import { renewSnapshot } from '../app.ts'
 import { createLogger } from '../logger.ts'
+import { renewSnapshot } from '../open-index.ts'
 import { sentenceOf, withStore } from './session.ts'
 import { terminal } from './terminal.ts'
 

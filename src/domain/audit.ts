@@ -5,6 +5,7 @@ import type { Actor } from './actor.ts'
 export type AuditSubject =
   | 'listing'
   | 'lead'
+  | 'message'
   | 'account'
   | 'api-key'
   | 'picture'
@@ -15,7 +16,7 @@ export type AuditSubject =
 /** What was done, to what; never the texts themselves, nor a secret. */
 export interface AuditedDeed {
   readonly subject: AuditSubject
-  /** Which one; empty where there is only one. */
+  /** Which one; empty where there is only one, or all of some kind are meant. */
   readonly id: string
   /** What was done with it, in one word or two: created, edited, revoked … */
   readonly deed: string

@@ -27,10 +27,14 @@ export function bathrooms(home: Home): number | null {
   return (home.baths ?? 0) + (home.halfBaths ?? 0) / 2
 }
 
-export interface ListingDocument {
-  readonly description: string
-  readonly url: string
-}
+/** A document of a listing: an address elsewhere, or a file that was sent to us. */
+export type ListingDocument =
+  | { readonly description: string; readonly url: string }
+  | {
+      readonly description: string
+      /** Relative to the media folder; it names the listing, and no other listing shows it. */
+      readonly path: string
+    }
 
 /** Group name, then attribute name, then its values. */
 export type Amenities = Readonly<

@@ -1,3 +1,5 @@
+import { HIDDEN } from './shown-address.ts'
+
 const SUBMISSION_PORT = 587
 const SUBMISSION_OVER_TLS_PORT = 465
 
@@ -36,10 +38,10 @@ export function readSmtpServer(text: string): SmtpServer | undefined {
   }
 }
 
-/** The server as a person may see it: `***` stands for the password. */
+/** The server as a person may see it, without the password. */
 export function shownSmtpServer({ host, port, overTls, login }: SmtpServer): string {
   const name = host.includes(':') ? `[${host}]` : host
-  const who = login === null ? '' : `${encodeURIComponent(login.user)}:***@`
+  const who = login === null ? '' : `${encodeURIComponent(login.user)}:${HIDDEN}@`
   return `${overTls ? 'smtps' : 'smtp'}://${who}${name}:${port}`
 }
 

@@ -1,10 +1,12 @@
 import { METHODS } from 'node:http'
+import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { holderOf } from '../domain/actor.ts'
 import { FaultList, Problem } from '../domain/problem.ts'
 import { readBody } from './body.ts'
 import type { ApiRequest, Endpoint, Route } from './endpoint.ts'
 import { revisionCondition } from './entity-tag.ts'
+import { formParts, takeForms } from './form-parts.ts'
 import type { Gate } from './gate.ts'
 import { JsonText } from './json-text.ts'
 import { type Members, membersOf } from './members.ts'
@@ -14,25 +16,37 @@ import { presentedKey } from './presented-key.ts'
 const MAX_TOKEN_CHARACTERS = 255
 
 const NO_MEMBERS: Members = new Map()
+const NO_PARTS = { async *[Symbol.asyncIterator]() {} }
 
 /** Methods that are not for resources: CORS answers one, a proxy the other. */
 const NOT_FOR_RESOURCES = ['OPTIONS', 'CONNECT']
 
 /** Puts a version's table of endpoints behind its prefix. */
-export function addRoutes(
+export async function addRoutes(
   app: FastifyInstance,
   prefix: string,
   routes: readonly Route[],
   gate: Gate,
-): void {
-  for (const { method, path, endpoint } of routes) {
+): Promise<void> {
+  const addTo = (scope: FastifyInstance, { method, path, endpoint }: Route) => {
     const parameters = new ParameterReader(endpoint.parameters)
-    app.route({
+    scope.route({
       method,
       url: `${prefix}${path}`,
-      config: { caching: endpoint.caching },
+      config: { caching: endpoint.caching, takesFiles: endpoint.upload !== undefined },
       schema: { response: endpoint.answers },
-      handler: (request, reply) => answer(request, reply, endpoint, parameters, gate),
+      handler: (request, reply) =>
+        endpoint.upload
+          ? answerUpload(request, reply, endpoint, parameters, gate)
+          : answer(request, reply, endpoint, parameters, gate),
+    })
+  }
+  for (const route of routes.filter(({ endpoint }) => !endpoint.upload)) addTo(app, route)
+  const uploads = routes.filter(({ endpoint }) => endpoint.upload)
+  if (uploads.length > 0) {
+    await app.register(async scope => {
+      await takeForms(scope)
+      for (const route of uploads) addTo(scope, route)
     })
   }
   const refusable = METHODS.filter(method => !NOT_FOR_RESOURCES.includes(method))
@@ -55,6 +69,29 @@ export function addRoutes(
       },
       handler: () => {},
     })
+  }
+}
+
+/** How long the rest of a refused form is taken in, so that its sender gets to read the refusal. */
+const LONGEST_REST_MS = 5000
+
+/** Without an end of the form, the connection is of no more use. */
+async function answerUpload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ...rest: [Endpoint, ParameterReader, Gate]
+): Promise<unknown> {
+  try {
+    return await answer(request, reply, ...rest)
+  } catch (fault) {
+    const { raw } = request
+    const isOurs = request.isCounted
+    if (isOurs && !raw.readableEnded) {
+      raw.resume()
+      await finished(raw, { signal: AbortSignal.timeout(LONGEST_REST_MS) }).catch(() => {})
+    }
+    if (!raw.readableEnded) reply.header('Connection', 'close')
+    throw fault
   }
 }
 
@@ -82,6 +119,7 @@ async function answer(
     keyInQuery: shown.isInQuery ? shown.text : null,
     clientAddress: request.ip,
     members: isPost ? membersOf(query, body) : NO_MEMBERS,
+    parts: endpoint.upload ? formParts(request) : NO_PARTS,
     idempotencyToken: isPost ? readToken(request.headers['idempotency-key']) : null,
     condition: isPost ? revisionCondition(request.headers['if-match']) : null,
   }

@@ -3,6 +3,7 @@ import type { Actor } from '../domain/actor.ts'
 import type { ApiKey } from '../domain/api-key.ts'
 import type { RevisionCondition } from '../domain/listing-revision.ts'
 import { type FaultList, Problem, type ProblemCode } from '../domain/problem.ts'
+import type { FormPart } from './form-parts.ts'
 import type { Members } from './members.ts'
 import type { Parameters, ParameterValues } from './parameters.ts'
 
@@ -24,6 +25,8 @@ export interface ApiRequest<Values> {
   readonly clientAddress: string
   /** The parameters of a POST, from its query and body; empty for a GET. */
   readonly members: Members
+  /** The fields and files of a form that is being received; none where the endpoint takes no upload. */
+  readonly parts: AsyncIterable<FormPart>
   /** The Idempotency-Key header. */
   readonly idempotencyToken: string | null
   /** The If-Match header. */
@@ -58,6 +61,8 @@ export interface Endpoint {
   readonly caching: Caching
   /** What a POST takes as its body, for the API's description. */
   readonly body?: TSchema
+  /** The form that a POST takes instead, with files; it is not read before `handle` does. */
+  readonly upload?: TSchema
   /** Whether If-Match is heeded. */
   readonly isConditional?: boolean
   /** The schema of each successful answer, by status; it also drives the serializer. */

@@ -85,7 +85,7 @@ export function revisionCondition(header: string | undefined): RevisionCondition
 }
 
 /** The tag under which the client holds the answer already; null when it does not. */
-function heldTag(request: FastifyRequest, tag: string): string | null {
+export function heldTag(request: FastifyRequest, tag: string): string | null {
   const held = request.headers['if-none-match']
   if (held === undefined) return null
   if (held.trim() === '*') return tag

@@ -99,7 +99,7 @@ function operation(
   endpoint: Endpoint,
   pathParameters: readonly object[],
 ): Record<string, unknown> {
-  const { name, tag, summary, body, answers, refusals, isConditional } = endpoint
+  const { name, tag, summary, body, upload, answers, refusals, isConditional } = endpoint
   const queryParameters = Object.entries(endpoint.parameters).map(([parameter, its]) => ({
     name: parameter,
     in: 'query',
@@ -116,7 +116,10 @@ function operation(
   }
   const form = method === 'POST' ? POST_ERRORS : version.errors
   for (const code of [...COMMON_REFUSALS, ...refusals]) {
-    responses[PROBLEM_STATUS[code]] = { description: REASONS[code], content: json(form.schema) }
+    responses[PROBLEM_STATUS[code]] = {
+      description: reason(code, endpoint),
+      content: json(form.schema),
+    }
   }
   return {
     operationId: name,
@@ -124,8 +127,21 @@ function operation(
     summary,
     parameters: [...pathParameters, ...queryParameters, ...headers],
     ...(body && { requestBody: { required: true, content: bodies(body) } }),
+    ...(upload && { requestBody: { required: true, content: { [FORM]: { schema: upload } } } }),
     responses,
   }
+}
+
+const FORM = 'multipart/form-data'
+
+/** What else a code means where files are sent. */
+const UPLOAD_REASONS: Readonly<Partial<Record<ProblemCode, string>>> = {
+  'payload-too-large': 'A file is larger than is taken',
+  'unsupported-media-type': 'The body is no form with files, or a file is of no kind that is taken',
+}
+
+function reason(code: ProblemCode, { upload }: Endpoint): string {
+  return (upload && UPLOAD_REASONS[code]) ?? REASONS[code]
 }
 
 const IDEMPOTENCY_KEY = {

@@ -63,7 +63,7 @@ export class Urls {
     return file ? this.mediaFile(file).replace(/^https?:/, '') : ''
   }
 
-  mediaFile(file: PictureFile): string {
+  mediaFile(file: Pick<PictureFile, 'path'>): string {
     return `${this.#addresses().base}${MEDIA_PATH}/${file.path}`
   }
 

@@ -37,7 +37,7 @@ export async function downloadPicture(address: string, guard: DownloadGuard): Pr
       }
     }
   } catch (fault) {
-    if (fault instanceof Problem) throw fault
+    if (fault instanceof Problem || fault instanceof ComeBackLater) throw fault
     const problem = signal.aborted
       ? `did not arrive within ${guard.timeoutMs / 1000} seconds`
       : `could not be fetched (${reasonOf(fault)})`
@@ -102,6 +102,9 @@ function guardedLookup(isAllowed: DownloadGuard['isAllowed']): LookupFunction {
   }
 }
 
+/** Says that the server itself answered, and may answer otherwise later. */
+class ComeBackLater extends Error {}
+
 /** Where a response leads on to; null when it is the answer. */
 function redirectOf(response: IncomingMessage, url: URL): URL | null {
   const { statusCode: status = 0, headers } = response
@@ -110,7 +113,7 @@ function redirectOf(response: IncomingMessage, url: URL): URL | null {
     return checkedUrl(headers.location, url)
   }
   const sentence = `The server ${url.host} answered with status ${status} instead of a picture.`
-  if (status >= 500 || passingStatuses.includes(status)) throw new Error(sentence)
+  if (status >= 500 || passingStatuses.includes(status)) throw new ComeBackLater(sentence)
   throw refusal(sentence)
 }
 

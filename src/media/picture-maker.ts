@@ -7,4 +7,10 @@ export interface PictureMaker {
    * @throws Problem `invalid-input` when trying again will not help (no such image, not an image, too large, address not public); any other error: it may help later.
    */
   make(id: PictureId, url: string): Promise<PictureFiles>
+  /**
+   * Keeps an image that lies in a file of this machine in all sizes.
+   * @throws Problem `unsupported-media-type` when it is no image of a kind that is taken,
+   * `invalid-input` when it cannot be read; any other error: it may help later.
+   */
+  makeFromFile(id: PictureId, file: string): Promise<PictureFiles>
 }

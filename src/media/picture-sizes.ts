@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { PictureSize } from '../domain/picture.ts'
 import { Problem } from '../domain/problem.ts'
@@ -9,6 +10,9 @@ export interface SizedPicture {
   readonly height: number
 }
 
+/** An image's bytes, or the path of a file that has them. */
+type ImageSource = Buffer | { readonly file: string }
+
 const mostPixels = 100_000_000
 /**
  * AVIF is decoded whole and takes about 18 bytes a pixel meanwhile, where a file of 2 KB may hold
@@ -16,6 +20,7 @@ const mostPixels = 100_000_000
  */
 const mostAvifPixels = 35_651_584
 const mostSeconds = 60
+/** What is looked at to know the kind of an image. */
 const mostBrandBytes = 128
 
 /** The sizes of the demo pictures, in pixels, as boxes that a picture of any shape must fit into. */
@@ -29,12 +34,18 @@ const boxes = {
 /**
  * Makes all sizes of an image: upright, on white, in sRGB, never larger than it was, without its
  * metadata (which may tell where the photographer lives). Of an animation, its first frame.
- * @throws Problem `invalid-input` when the bytes are no whole JPEG, PNG, WebP, GIF or AVIF image of
- * at most 100 megapixels (AVIF: 35), or take longer than a minute to read.
+ * @throws Problem `unsupported-media-type` when the bytes are no JPEG, PNG, WebP, GIF or AVIF image,
+ * `invalid-input` when the image is not whole, has more than 100 megapixels (AVIF: 35), or takes
+ * longer than a minute to read.
  */
-export async function inAllSizes(bytes: Buffer): Promise<Record<PictureSize, SizedPicture>> {
-  if (!isImage(bytes)) throw refusal('The picture is not a JPEG, PNG, WebP, GIF or AVIF image.')
-  const pixels = await largePixels(bytes).catch((fault: unknown) => {
+export async function inAllSizes(source: ImageSource): Promise<Record<PictureSize, SizedPicture>> {
+  const head = Buffer.isBuffer(source) ? source : await firstBytes(source.file)
+  if (!isImage(head)) {
+    const detail = 'The picture is not a JPEG, PNG, WebP, GIF or AVIF image.'
+    throw Problem.of('unsupported-media-type', 'Invalid picture', detail)
+  }
+  const limitInputPixels = isAvif(head) ? mostAvifPixels : mostPixels
+  const pixels = await largePixels(source, limitInputPixels).catch((fault: unknown) => {
     const [reason] = (fault instanceof Error ? fault.message : String(fault)).split('\n')
     throw refusal(`The picture cannot be read: ${reason}.`, fault)
   })
@@ -58,17 +69,26 @@ function isImage(bytes: Buffer): boolean {
   return text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a' || isAvif(bytes)
 }
 
+async function firstBytes(file: string): Promise<Buffer> {
+  await using handle = await open(file)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(mostBrandBytes))
+  return buffer.subarray(0, bytesRead)
+}
+
 /** Reads the file type box of ISO base media: its length, `ftyp`, and brands of four letters each. */
 function isAvif(bytes: Buffer): boolean {
-  if (bytes.toString('latin1', 4, 8) !== 'ftyp') return false
+  if (bytes.length < 12 || bytes.toString('latin1', 4, 8) !== 'ftyp') return false
   const end = Math.min(bytes.readUInt32BE(0), mostBrandBytes)
   return /^(?:.{4})*avi[fs]/s.test(bytes.toString('latin1', 8, end))
 }
 
 /** Reads the image once, into the pixels of its largest size. */
-function largePixels(bytes: Buffer) {
-  const limitInputPixels = isAvif(bytes) ? mostAvifPixels : mostPixels
-  return sharp(bytes, { limitInputPixels, failOn: 'error', pages: 1 })
+function largePixels(source: ImageSource, limitInputPixels: number) {
+  return sharp(Buffer.isBuffer(source) ? source : source.file, {
+    limitInputPixels,
+    failOn: 'error',
+    pages: 1,
+  })
     .timeout({ seconds: mostSeconds })
     .autoOrient()
     .flatten({ background: '#ffffff' })

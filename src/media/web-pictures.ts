@@ -1,16 +1,16 @@
 import type { PictureId } from '../domain/ids.ts'
-import type { PictureFile, PictureFiles } from '../domain/picture.ts'
+import type { PictureFiles, PictureSize } from '../domain/picture.ts'
+import type { MediaStore } from './media-store.ts'
 import { downloadPicture } from './picture-download.ts'
-import { writePicture } from './picture-files.ts'
 import type { PictureMaker } from './picture-maker.ts'
 import { inAllSizes, type SizedPicture } from './picture-sizes.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const defaultTimeoutMs = 30_000
 
-/** Keeps pictures from the web as JPEG files in `listings/<id>/` of the media directory. */
+/** Makes photos of images, and keeps them as JPEG files in `listings/<id>/` of a media store. */
 export class WebPictures implements PictureMaker {
-  readonly #mediaDirectory: string
+  readonly #media: MediaStore
   readonly #isAllowed: (address: string) => boolean
   readonly #timeoutMs: number
 
@@ -19,10 +19,10 @@ export class WebPictures implements PictureMaker {
    * unless told otherwise. `timeoutMs` (30 seconds) is the limit of one whole download.
    */
   constructor(
-    mediaDirectory: string,
+    media: MediaStore,
     options: { isAllowed?: (address: string) => boolean; timeoutMs?: number } = {},
   ) {
-    this.#mediaDirectory = mediaDirectory
+    this.#media = media
     this.#isAllowed = options.isAllowed ?? isPublicAddress
     this.#timeoutMs = options.timeoutMs ?? defaultTimeoutMs
   }
@@ -32,21 +32,24 @@ export class WebPictures implements PictureMaker {
       isAllowed: this.#isAllowed,
       timeoutMs: this.#timeoutMs,
     })
-    const sizes = await inAllSizes(bytes)
-    return {
-      thumbnail: await this.#keep(`listings/${id}/thumbnail.jpg`, sizes.thumbnail),
-      largerThumbnail: await this.#keep(
-        `listings/${id}/larger-thumbnail.jpg`,
-        sizes.largerThumbnail,
-      ),
-      popup: await this.#keep(`listings/${id}/popup.jpg`, sizes.popup),
-      large: await this.#keep(`listings/${id}/large.jpg`, sizes.large),
-    }
+    return this.#keepAll(id, await inAllSizes(bytes))
   }
 
-  async #keep(path: string, { bytes, width, height }: SizedPicture): Promise<PictureFile> {
-    const file = { path, width, height }
-    await writePicture(this.#mediaDirectory, { file, bytes })
-    return file
+  async makeFromFile(id: PictureId, file: string): Promise<PictureFiles> {
+    return this.#keepAll(id, await inAllSizes({ file }))
+  }
+
+  async #keepAll(id: PictureId, sizes: Record<PictureSize, SizedPicture>): Promise<PictureFiles> {
+    const keep = async (name: string, { bytes, width, height }: SizedPicture) => {
+      const path = `listings/${id}/${name}.jpg`
+      await this.#media.put(path, bytes)
+      return { path, width, height }
+    }
+    return {
+      thumbnail: await keep('thumbnail', sizes.thumbnail),
+      largerThumbnail: await keep('larger-thumbnail', sizes.largerThumbnail),
+      popup: await keep('popup', sizes.popup),
+      large: await keep('large', sizes.large),
+    }
   }
 }

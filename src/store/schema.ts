@@ -113,6 +113,8 @@ interface PictureTable {
   account_id: number | null
   /** Where it was fetched from, or is to be; empty once that was given up. */
   source_url: Generated<string>
+  /** Since when no listing shows it, as the sweeper found; null: one does, or it was not looked at. */
+  unused_since: Generated<Instant | null>
 }
 
 /** A photo that is to be fetched from where its listing's seller says it is. */

@@ -158,12 +158,27 @@ export interface PictureFetch {
   readonly attempts: number
 }
 
+/** How far a photo that was posted by its address has come. */
+export interface PictureFetchState {
+  readonly pictureId: PictureId
+  readonly sourceUrl: string
+  readonly attempts: number
+  /** Milliseconds since 1970 UTC; null: it was given up. */
+  readonly dueAt: number | null
+  /** Why the last attempt failed; empty before the first. */
+  readonly lastError: string
+}
+
 interface PictureReader {
   /** Which of some photos an account has posted, or its listings show. */
   ofAccount(accountId: AccountId, ids: readonly PictureId[]): Promise<ReadonlySet<PictureId>>
   listingsShowing(id: PictureId): Promise<readonly ListingId[]>
   /** Fetches whose time has come, the longest waiting first. */
   dueFetches(now: number, limit: number): Promise<readonly PictureFetch[]>
+  /** Of those of some photos that are still to be fetched, or were given up. */
+  fetchStates(ids: readonly PictureId[]): Promise<readonly PictureFetchState[]>
+  /** The files of some photos; a photo that is not there is left out. */
+  files(ids: readonly PictureId[]): Promise<readonly Picture[]>
 }
 
 interface PictureWriter extends PictureReader {
@@ -175,6 +190,17 @@ interface PictureWriter extends PictureReader {
    * @returns False when another process has taken it.
    */
   claimFetch(id: PictureId, now: number, until: number): Promise<boolean>
+  /** Adds a photo of an account that has no files yet, and is not to be fetched, under a new id. */
+  createEmpty(accountId: AccountId): Promise<PictureId>
+  /**
+   * Notes of the posted photos with the next ids whether a listing shows them, and since when none does.
+   * @returns The last id that was looked at; null: there are no more.
+   */
+  markUnused(after: number, limit: number, now: number): Promise<PictureId | null>
+  /** Removes photos that no listing shows, nor has since an instant. @returns Those that it removed. */
+  removeUnused(since: number, limit: number): Promise<readonly PictureId[]>
+  /** Removes a photo that no listing shows. */
+  remove(id: PictureId): Promise<void>
   /** Gives a photo its files; its fetch is done. */
   keep(id: PictureId, files: PictureFiles): Promise<void>
   /**

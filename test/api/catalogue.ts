@@ -113,7 +113,7 @@ export const PICTURES: readonly Picture[] = [1, 2, 3].map(id => {
     id: id as PictureId,
     files: {
       thumbnail: file('thumbnail', 160, 107),
-      largerThumbnail: file('largerThumbnail', 400, 267),
+      largerThumbnail: file('larger-thumbnail', 400, 267),
       popup: file('popup', 800, 533),
       large: file('large', 1200, 800),
     },

@@ -92,7 +92,7 @@ test('an answer soon shows a photo that is fetched', async () => {
     large: at('d.jpg'),
   }
   await isSoonShown('/listings/new/', async () => {
-    const maker = { make: async () => made }
+    const maker = { make: async () => made, makeFromFile: async () => made }
     const clock = () => NOW
     await using worker = new PictureWorker(service.store, maker, clock, error =>
       assert.fail(`${error}`),

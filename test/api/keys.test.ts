@@ -211,7 +211,7 @@ test('the log has a line for each request, and never a key', async () => {
     newRequestId: randomUUID,
     addresses: () => ({ base: BASE, portal: PORTAL }),
     timeZone: 'UTC',
-    mediaDirectory: other.directory,
+    ...other.files,
     logos: pictureManifest().serviceLogos,
     v1DeprecatedOn: null,
   })

@@ -124,8 +124,8 @@ for (const version of VERSIONS) {
 
   test(`${version} links to pictures that are there`, async () => {
     const { images } = (await service.get(`/${version}/listings/${FULL_ID}`)).json()
-    await mkdir(join(service.directory, 'pool', '2'), { recursive: true })
-    await writeFile(join(service.directory, 'pool', '2', 'popup.jpg'), 'a picture')
+    await mkdir(join(service.files.drawnDirectory, 'pool', '2'), { recursive: true })
+    await writeFile(join(service.files.drawnDirectory, 'pool', '2', 'popup.jpg'), 'a picture')
     const path = images[0].popup.SRC.replace(BASE.replace('http:', ''), '')
     const response = await service.app.inject({ url: path })
     assert.deepEqual([response.statusCode, response.body], [200, 'a picture'])

@@ -126,7 +126,8 @@ for (const version of [...VERSIONS, 'ext']) {
 test('the extensions are described, take what a search of version 3 takes, and answer so', async () => {
   const description = await Description.of(service, 'ext')
   assert.deepEqual(description.servers, [{ url: `${BASE}/ext` }])
-  assert.deepEqual(Object.keys(description.paths), ['/facets'])
+  const paths = ['/facets', '/listings/{id}/images', '/listings/{id}/documents']
+  assert.deepEqual(Object.keys(description.paths), paths)
   const { parameters } = (await Description.of(service, 'v3')).paths['/listings']?.['get'] ?? {}
   assert.deepEqual(description.paths['/facets']?.['get']?.parameters, parameters)
   for (const query of ['status=P,PP,S', `countyID=${bosque.id}`, 'zip=0', 'lp=x']) {

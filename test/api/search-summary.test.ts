@@ -170,7 +170,7 @@ for (const version of VERSIONS) {
     for (const wanted of ['1', 'true', 'YES', 'True']) {
       const query = `largerThumbnails=${wanted}&includeBoundaries=${wanted}`
       const { thumbnail, encodedPolyline } = await summaryOf(1, version, query)
-      assert.equal(thumbnail, '//land.example/media/pool/2/largerThumbnail.jpg')
+      assert.equal(thumbnail, '//land.example/media/pool/2/larger-thumbnail.jpg')
       assert.equal(encodedPolyline, BOUNDARY)
       assert.equal((await summaryOf(2, version, query)).thumbnail, '')
       assert.equal((await summaryOf(2, version, query)).encodedPolyline, '')

@@ -11,11 +11,13 @@ import { SERVICE } from '../../src/domain/actor.ts'
 import type { CatalogueSource } from '../../src/domain/catalogue-source.ts'
 import type { AccountId } from '../../src/domain/ids.ts'
 import { createServer, type ServerOptions } from '../../src/http/server.ts'
+import type { MediaStore } from '../../src/media/media-store.ts'
 import { pictureManifest } from '../../src/media/picture-manifest.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { CATALOGUE, NOW, places } from './catalogue.ts'
+import { type FileOptions, filesIn } from './service-files.ts'
 
 export const BASE = 'http://land.example'
 export const PORTAL = 'https://www.land.example'
@@ -26,6 +28,7 @@ export interface TestService extends AsyncDisposable {
   readonly catalog: Catalog
   readonly store: Store
   readonly directory: string
+  readonly files: FileOptions
   /** A key of account 1 without permissions, unlimited. */
   readonly key: string
   /** Milliseconds since 1970 UTC. */
@@ -40,6 +43,8 @@ export interface TestService extends AsyncDisposable {
 interface TestOptions
   extends Partial<Pick<ServerOptions, 'timeZone' | 'v1DeprecatedOn' | 'surroundings'>> {
   readonly catalogue?: CatalogueSource
+  /** Where photos and documents are kept; in its folder unless told. */
+  readonly media?: MediaStore
   /** Takes what goes wrong while the change log is followed; without it that fails the tests. */
   readonly onFollowError?: (error: unknown) => void
 }
@@ -55,6 +60,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const index = new LiveIndex(store, new BitmapIndex(), onFollowError)
   const catalog = new Catalog(store, index, { clock, random: Math.random, randomBytes }, onUnheard)
   await index.load()
+  const files = filesIn(directory, store, index, clock, options.media)
   const app = await createServer({
     catalog,
     clock,
@@ -63,7 +69,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     newRequestId: () => 'request',
     addresses: () => ({ base: BASE, portal: PORTAL }),
     timeZone,
-    mediaDirectory: directory,
+    ...files,
     logos: pictureManifest().serviceLogos,
     surroundings,
     v1DeprecatedOn,
@@ -80,6 +86,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     catalog,
     store,
     directory,
+    files,
     key,
     get now() {
       return time.now
@@ -119,7 +126,7 @@ export function serverOn(
     newRequestId: randomUUID,
     addresses: () => ({ base: BASE, portal: PORTAL }),
     timeZone: 'UTC',
-    mediaDirectory: directory,
+    ...filesIn(directory, store, index, clock),
     logos: pictureManifest().serviceLogos,
     v1DeprecatedOn: null,
   })

@@ -68,6 +68,7 @@ test('config shows what is in force, and the defaults', async () => {
     ACREAGE_METRICS_HOST: '127.0.0.1',
     ACREAGE_DATA_DIR: '/srv/land',
     ACREAGE_DATABASE_URL: 'sqlite:/srv/land/acreage.db',
+    ACREAGE_MEDIA_URL: '',
     ACREAGE_BASE_URL: 'http://localhost:9001',
     ACREAGE_PORTAL_URL: 'http://localhost:9001',
     ACREAGE_TIME_ZONE: 'UTC',
@@ -80,6 +81,19 @@ test('config shows what is in force, and the defaults', async () => {
     ACREAGE_LOG_LEVEL: 'info',
     ACREAGE_V1_DEPRECATED_ON: '',
   })
+})
+
+test('the secret in the address of the pictures is never shown', async () => {
+  const address = 's3://AKIA7:s3cr%2Fet@land-media/prod/files?endpoint=http://127.0.0.1:9000'
+  const { stdout } = await acreage(['config'], { ACREAGE_MEDIA_URL: address })
+  assert.match(
+    stdout,
+    /^ACREAGE_MEDIA_URL=s3:\/\/AKIA7:\*\*\*@land-media\/prod\/files\?endpoint=http%3A%2F%2F127\.0\.0\.1%3A9000&region=us-east-1$/m,
+  )
+  const { code, stderr } = await acreage(['config'], { ACREAGE_MEDIA_URL: `${address}&zone=1` })
+  assert.equal(code, 1)
+  assert.match(stderr, /^ACREAGE_MEDIA_URL must be s3:\/\/BUCKET.*, not what it is set to\.$/m)
+  for (const text of [stdout, stderr]) assert.doesNotMatch(text, /s3cr/)
 })
 
 test('without a base URL, links name the address that is listened on', async () => {
@@ -107,7 +121,6 @@ test('every wrong setting is named at once, and nothing starts', async () => {
     ACREAGE_TRUSTED_PROXIES: '10.0.0.0/33',
     ACREAGE_CORS_ORIGINS: 'https://land.example/path',
     ACREAGE_MOST_LAG_MS: '5',
-    ACREAGE_REDIS_URL: 'http://localhost:6379',
     ACREAGE_MAIL_FROM: 'Leads',
     ACREAGE_LOG_LEVEL: 'loud',
     ACREAGE_V1_DEPRECATED_ON: '2026-02-30',
@@ -143,6 +156,31 @@ test('the password of the mail server is shown nowhere', async () => {
       stderr,
       /^ACREAGE_SMTP_URL must be smtp:\/\/host:port or .*not what it is set to\.$/m,
     )
+    assert.doesNotMatch(stdout + stderr, /secret|\n\s+at /)
+  }
+})
+
+test('the password of the Redis server is shown nowhere', async () => {
+  for (const [set, expected] of [
+    ['redis://:se:cret@redis.example:6379/0', 'redis://:***@redis.example:6379/0'],
+    ['rediss://me:secret@redis.example', 'rediss://me:***@redis.example'],
+    ['redis://redis.example', 'redis://redis.example'],
+  ] as const) {
+    const { stdout } = await acreage(['config', '--json'], { ACREAGE_REDIS_URL: set })
+    assert.equal(JSON.parse(stdout).ACREAGE_REDIS_URL, expected)
+    assert.doesNotMatch(stdout, /cret@/)
+  }
+  for (const url of [
+    'http://:secret@localhost:6379',
+    'redis://:top/secret@redis.example',
+    'redis://:secret%zz@redis.example',
+    'redis://:secret@redis.example/first',
+    'redis://me:secret',
+    'redis.example:6379',
+  ]) {
+    const { code, stdout, stderr } = await acreage(['config'], { ACREAGE_REDIS_URL: url })
+    assert.equal(code, 1, url)
+    assert.match(stderr, /^ACREAGE_REDIS_URL must be redis:\/\/.*not what it is set to\.$/m)
     assert.doesNotMatch(stdout + stderr, /secret|\n\s+at /)
   }
 })

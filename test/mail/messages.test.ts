@@ -4,11 +4,13 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
+import { listingThumbnail } from '../../src/catalog/listing-thumbnail.ts'
 import type { ListingId } from '../../src/domain/ids.ts'
 import type { LeadNotification } from '../../src/domain/lead.ts'
 import { readSmtpServer } from '../../src/domain/smtp-server.ts'
 import type { Mailer } from '../../src/mail/mailer.ts'
 import { openMailer } from '../../src/mail/open-mailer.ts'
+import { DiskMedia } from '../../src/media/disk-media.ts'
 import { NOW } from '../api/catalogue.ts'
 import { startTestService } from '../api/service.ts'
 import { LEAD, leadBody } from '../api/stored-leads.ts'
@@ -33,15 +35,11 @@ function mailer(): Mailer {
   return openMailer({
     server: readSmtpServer(`smtp://127.0.0.1:${inbox.port}`) ?? null,
     directory: join(service.directory, 'mail'),
-    mediaDirectory: service.directory,
     databaseId: async () => '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
     from: () => ({ name: 'Acreage', address: 'acreage@land.example' }),
     host: () => 'land.example',
     listingPage: (id, title) => `https://www.land.example/property/${title.length}/${id}?a=1&b=2`,
-    pictureFile: async id => {
-      const [listing] = await service.store.listings.summaries([id], 0)
-      return listing?.mainPicture?.files?.largerThumbnail ?? null
-    },
+    picture: id => listingThumbnail(service.store, () => new DiskMedia(service.directory), id),
     print: () => {},
   })
 }

@@ -33,12 +33,11 @@ export function mailerTo(port: number, name = 'acreage'): Mailer {
   return openMailer({
     server: readSmtpServer(`smtp://127.0.0.1:${port}`) ?? null,
     directory: '/nowhere',
-    mediaDirectory: '/nowhere',
     databaseId: async () => 'a-database',
     from: () => ({ name: 'Acreage', address: `${name}@land.example` }),
     host: () => 'land.example',
     listingPage: id => `https://www.land.example/property/land/${id}`,
-    pictureFile: async () => null,
+    picture: async () => null,
     print: () => {},
   })
 }

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createRawServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Colour, type Sharp } from 'sharp'
 import type { PictureId } from '../../src/domain/ids.ts'
 import type { PictureFile, PictureFiles } from '../../src/domain/picture.ts'
 import { Problem } from '../../src/domain/problem.ts'
+import { DiskMedia } from '../../src/media/disk-media.ts'
 import { WebPictures } from '../../src/media/web-pictures.ts'
 
 export const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><rect/></svg>'
@@ -44,6 +45,24 @@ export async function pictureServer(listener: RequestListener): Promise<PictureS
   }
 }
 
+/** A server that speaks what it likes, once it was asked. */
+export async function rawServer(answer: (socket: Socket) => void) {
+  const sockets = new Set<Socket>()
+  const server = createRawServer(socket => {
+    sockets.add(socket.on('error', () => {}))
+    socket.once('data', () => answer(socket))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    async [Symbol.asyncDispose]() {
+      const closed = new Promise(resolve => server.close(resolve))
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+  }
+}
+
 /** A server with one answer to everything. */
 export function serving(body: Buffer | string, headers = {}, status = 200): Promise<PictureServer> {
   return pictureServer((_, response) => response.writeHead(status, headers).end(body))
@@ -69,7 +88,11 @@ export function drip(response: ServerResponse): void {
 export function picturesIn(directory: string) {
   let id = 730
   const make = (url: string, options: ConstructorParameters<typeof WebPictures>[1] = {}) => {
-    const pictures = new WebPictures(directory, { isAllowed, timeoutMs: 5000, ...options })
+    const pictures = new WebPictures(new DiskMedia(directory), {
+      isAllowed,
+      timeoutMs: 5000,
+      ...options,
+    })
     id++
     return pictures.make(id as PictureId, url)
   }
@@ -187,10 +210,10 @@ export function assertColour(actual: number[], expected: number[]) {
 }
 
 /** Trying again does not help, and the sentence says why. */
-export function refused(sentence: RegExp) {
+export function refused(sentence: RegExp, code = 'invalid-input') {
   return (fault: unknown) => {
     assert.ok(fault instanceof Problem, `no Problem: ${fault}`)
-    assert.equal(fault.code, 'invalid-input')
+    assert.equal(fault.code, code)
     assert.match(fault.message, sentence)
     assert.match(fault.message, /^[A-Z].*\.$/s)
     return true

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
+import dns from 'node:dns'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { PictureId } from '../../src/domain/ids.ts'
+import { DiskMedia } from '../../src/media/disk-media.ts'
 import { pictureManifest } from '../../src/media/picture-manifest.ts'
 import { isPublicAddress } from '../../src/media/public-address.ts'
 import { WebPictures } from '../../src/media/web-pictures.ts'
@@ -22,6 +26,7 @@ import {
   picturesIn,
   plain,
   pour,
+  rawServer,
   refused,
   serving,
   sidewaysRedAndBlue,
@@ -141,7 +146,10 @@ describe('a picture from the web is refused', () => {
     const tiff = await plain(9, 9).tiff().toBuffer()
     const heic = '\0\0\0\x18ftypheic\0\0\0\0mif1heic'
     for (const body of ['', '<!doctype html><p>Sold!', svg, `<?xml?>${svg}`, tiff, heic]) {
-      await assert.rejects(makeOf(body, { 'Content-Type': 'image/jpeg' }), refused(kinds))
+      await assert.rejects(
+        makeOf(body, { 'Content-Type': 'image/jpeg' }),
+        refused(kinds, 'unsupported-media-type'),
+      )
     }
     await assert.rejects(makeOf(Buffer.from([0xff, 0xd8, 0xff])), refused(/cannot be read/))
     await assert.rejects(makeOf(`GIF89a${svg}`), refused(/cannot be read/))
@@ -178,6 +186,70 @@ describe('a picture from the web is refused', () => {
       response.writeHead(200, { 'Content-Length': 25_000_001 }).flushHeaders()
     await assert.rejects(makeFrom(declared), tooLarge)
     await assert.rejects(makeFrom(pour), tooLarge)
+  })
+
+  test('when a few bytes would grow to many, in the image or in how it is sent', async () => {
+    const bomb = gzipSync(Buffer.alloc(100_000_000), { level: 1 })
+    for (const encoding of ['gzip', 'GZIP', 'br', 'deflate', 'gzip, identity', 'x']) {
+      const sending = (response: ServerResponse) =>
+        response.writeHead(200, { 'Content-Encoding': encoding }).end(bomb)
+      await assert.rejects(makeFrom(sending), refused(/compressed/))
+    }
+    // Said to be none, it is taken as it is.
+    const kinds = refused(/not a JPEG/, 'unsupported-media-type')
+    await assert.rejects(makeOf(bomb, { 'Content-Encoding': 'identity' }), kinds)
+  })
+
+  test('when its server says that it is shorter than it is', async () => {
+    const image = await noise(240, 160).jpeg().toBuffer()
+    await using server = await rawServer(socket => {
+      const length = image.length >> 1
+      socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\n`)
+      socket.end(image)
+    })
+    await assert.rejects(make(server.url), refused(/cannot be read/))
+    await using twice = await rawServer(socket => {
+      const lengths = 'Content-Length: 5\r\nContent-Length: 6\r\n'
+      socket.end(`HTTP/1.1 200 OK\r\n${lengths}\r\nGIF89a`)
+    })
+    await assert.rejects(make(twice.url), failed(/HPE_/))
+    await using endless = await rawServer(socket => {
+      socket.write(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}`)
+    })
+    await assert.rejects(make(endless.url), failed(/HPE_HEADER_OVERFLOW/))
+  })
+
+  test('when its name means another address the second time', async () => {
+    const asked: string[] = []
+    await using inside = await serving(await plain(9, 9).png().toBuffer())
+    await using server = await serving('', { location: `http://photos.test:${inside.port}/` }, 302)
+    const answers: [string, string[]][] = [
+      ['photos.test', ['127.0.0.1']],
+      ['photos.test', ['10.0.0.1']],
+    ]
+    const real = dns.lookup
+    const fake = (name: string, _options: object, answer: (...results: unknown[]) => void) => {
+      const [, addresses = []] = answers[asked.push(name) - 1] ?? []
+      answer(
+        null,
+        addresses.map(address => ({ address, family: 4 })),
+      )
+    }
+    dns.lookup = fake as unknown as typeof real
+    syncBuiltinESMExports()
+    try {
+      const making = make(`http://photos.test:${server.port}/`)
+      await assert.rejects(making, refused(/not public: photos\.test is not on/))
+      assert.deepEqual([server.requests.length, inside.requests.length], [1, 0])
+      assert.equal(asked.length, 2, 'what was judged is what is connected to')
+      // Of several addresses, the others are not even tried.
+      asked.length = 0
+      answers[0] = ['photos.test', ['10.0.0.1', '127.0.0.1']]
+      assert.ok(await make(`http://photos.test:${inside.port}/`))
+    } finally {
+      dns.lookup = real
+      syncBuiltinESMExports()
+    }
   })
 
   test('when its address is none to ask', async () => {
@@ -223,7 +295,7 @@ describe('a picture from the web is refused', () => {
 describe('the address of a picture from the web', () => {
   test('must be public, in whatever notation', async () => {
     await using server = await serving(await plain(9, 9).png().toBuffer())
-    const pictures = new WebPictures(directory, { timeoutMs: 1000 })
+    const pictures = new WebPictures(new DiskMedia(directory), { timeoutMs: 1000 })
     const hosts = `127.0.0.1 localhost LOCALHOST 127.1 0x7f.1 2130706433 0 169.254.169.254 10.0.0.1
       [::1] [::ffff:127.0.0.1] [::ffff:7f00:1] [::127.0.0.1] [64:ff9b::7f00:1]`
     for (const host of hosts.split(/\s+/)) {
@@ -264,7 +336,10 @@ describe('the address of a picture from the web', () => {
 describe('a picture from the web may come later', () => {
   test('when its server says so', async () => {
     for (const status of [408, 425, 429, 500, 502, 503, 504]) {
-      await assert.rejects(makeOf(svg, {}, status), failed(new RegExp(`status ${status}`)))
+      await assert.rejects(
+        makeOf(svg, {}, status),
+        failed(new RegExp(`^The server .* answered with status ${status} instead`)),
+      )
     }
   })
 

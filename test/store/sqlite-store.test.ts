@@ -30,6 +30,7 @@ test('a database keeps a write-ahead log, and is migrated once', async () => {
     '0003-listing-writes',
     '0004-outbox',
     '0005-audit',
+    '0006-file-sweep',
   ])
   const second = await SqliteStore.open(file)
   await second.store[Symbol.asyncDispose]()
@@ -65,8 +66,8 @@ test('several processes may migrate one database at the same time', async () => 
   const outputs = await Promise.all([run(), run(), run()])
   assert.equal(
     outputs.reduce((sum, { stdout }) => sum + Number(stdout), 0),
-    4,
-    'each of the four migrations ran once',
+    6,
+    'each of the six migrations ran once',
   )
 })
 

@@ -16,7 +16,7 @@ export function readDocuments(
     const old = before[i]
     const url = document.textLike(
       'URL',
-      old?.url ?? '',
+      old && 'url' in old ? old.url : '',
       isWebAddress,
       'the http or https address of a document',
     )
@@ -24,8 +24,14 @@ export function readDocuments(
       document.fault('Missing', 'URL', 'Each document has its http or https address as URL.')
     }
     const rules = { most: MOST_DOCUMENT_CHARACTERS, lines: 'one' } as const
-    const isSame = url === old?.url
-    const description = document.text('description', isSame ? old.description : '', rules)
-    return { description, url }
+    const kept = before.find(one => 'path' in one && isAddressOf(one.path, url))
+    const same = kept ? kept === old : old && 'url' in old && url === old.url
+    const description = document.text('description', (same && old?.description) || '', rules)
+    return kept && 'path' in kept ? { description, path: kept.path } : { description, url }
   })
+}
+
+/** By its path alone, which nobody can guess: the service may have got another name since. */
+function isAddressOf(path: string, url: string): boolean {
+  return URL.parse(url)?.pathname.endsWith(`/${path}`) ?? false
 }

@@ -1,12 +1,29 @@
 import type { Catalog } from '../../catalog/catalog.ts'
+import type { ListingFiles } from '../../catalog/listing-files.ts'
 import type { Calendar } from '../../domain/calendar.ts'
 import type { Clock } from '../../domain/clock.ts'
-import { get, type Route } from '../endpoint.ts'
+import { get, post, type Route } from '../endpoint.ts'
+import { addDocuments, addImages } from '../endpoints/add-files.ts'
 import { facets } from '../endpoints/facets.ts'
+import { pictureStates } from '../endpoints/picture-states.ts'
+import type { UploadFolder } from '../upload-folder.ts'
+import type { Urls } from '../urls.ts'
 import { SEARCH } from '../v3/search.ts'
 
-/** What Acreage adds to the contract, in the terms of version 3. */
-export function routes(tools: { catalog: Catalog; calendar: Calendar; clock: Clock }): Route[] {
-  const { catalog, calendar, clock } = tools
-  return [get('/facets', facets(catalog, { calendar, clock }, SEARCH))]
+/** What Acreage adds to the contract, in the terms of version 3, whose addresses its answers hold. */
+export function routes(tools: {
+  catalog: Catalog
+  calendar: Calendar
+  clock: Clock
+  files: ListingFiles
+  uploads: UploadFolder
+  urls: Urls
+}): Route[] {
+  const { catalog, calendar, clock, files, urls } = tools
+  return [
+    get('/facets', facets(catalog, { calendar, clock }, SEARCH)),
+    get('/listings/:id(^\\d+$)/images', pictureStates(files, urls)),
+    post('/listings/:id(^\\d+$)/images', addImages(tools)),
+    post('/listings/:id(^\\d+$)/documents', addDocuments(tools)),
+  ]
 }

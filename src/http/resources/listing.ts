@@ -28,12 +28,17 @@ const PICTURE_FILE = Type.Object({
   width: whole(1200),
 })
 
-const PICTURE = Type.Object({
+export const PICTURE = Type.Object({
   thumbnail: PICTURE_FILE,
   popup: PICTURE_FILE,
   large: PICTURE_FILE,
   description: text('The creek in spring'),
   label: text('Creek'),
+})
+
+export const DOCUMENT = Type.Object({
+  description: text('Rolling hills and a creek that never ran dry.'),
+  URL: Type.String(),
 })
 
 export const TYPE_SUM = Type.Object({ id: whole(130), label: text('Hunting Land, Ranches') })
@@ -80,14 +85,7 @@ export const LISTING_CORE = Type.Object({
   member_listings_URL: text('https://land.example/v3/listings?acctid=1'),
   member_URL: text('https://land.example/v3/member/1'),
   images: Type.Array(PICTURE),
-  documents: Type.Optional(
-    Type.Array(
-      Type.Object({
-        description: text('Rolling hills and a creek that never ran dry.'),
-        URL: Type.String(),
-      }),
-    ),
-  ),
+  documents: Type.Optional(Type.Array(DOCUMENT)),
   amenities: Type.Optional(
     Type.Record(
       Type.String(),
@@ -137,7 +135,7 @@ export function presentListingCore(
     images: (options.includeImages ? pictures : pictures.slice(0, 1)).map(picture =>
       presentPicture(picture, urls),
     ),
-    ...(options.includeDocuments && { documents: presentDocuments(listing) }),
+    ...(options.includeDocuments && { documents: presentDocuments(listing, urls) }),
     ...(options.includeAmenities && { amenities: listing.amenities as Record<string, never> }),
     hasBoundaries: listing.encodedBoundary !== '',
     encodedBoundaries: listing.encodedBoundary,
@@ -208,11 +206,17 @@ function linksOf(listing: Listing, urls: Urls, typesQuery: Readonly<Record<strin
   }
 }
 
-function presentDocuments(listing: Listing) {
-  return listing.documents.map(({ description, url }) => ({ description, URL: url }))
+export function presentDocuments({ documents }: Pick<Listing, 'documents'>, urls: Urls) {
+  return documents.map(document => ({
+    description: document.description,
+    URL: 'url' in document ? document.url : urls.mediaFile(document),
+  }))
 }
 
-function presentPicture(picture: ListingPicture & Picture, urls: Urls): Static<typeof PICTURE> {
+export function presentPicture(
+  picture: ListingPicture & Picture,
+  urls: Urls,
+): Static<typeof PICTURE> {
   const file = (size: PictureSize) => {
     const { width, height } = picture.files?.[size] ?? { width: 0, height: 0 }
     return { ID: picture.id, SRC: urls.picture(picture.files?.[size]), height, width }

@@ -6,6 +6,7 @@ import { addKeyGrants } from './0002-key-grants.ts'
 import { addListingWrites } from './0003-listing-writes.ts'
 import { addOutboxLease } from './0004-outbox.ts'
 import { addAudit } from './0005-audit.ts'
+import { addFileSweep } from './0006-file-sweep.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -17,6 +18,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0003-listing-writes': addListingWrites,
   '0004-outbox': addOutboxLease,
   '0005-audit': addAudit,
+  '0006-file-sweep': addFileSweep,
 }
 
 /** Their names, in the same order. */

@@ -138,7 +138,8 @@ CREATE TABLE "picture" (
   "picture_id" integer primary key autoincrement,
   "files" text not null,
   "account_id" integer references "account" ("account_id"),
-  "source_url" text default '' not null) strict;
+  "source_url" text default '' not null,
+  "unused_since" integer) strict;
 CREATE TABLE "listing_picture" (
   "listing_id" integer not null references "listing" ("listing_id"),
   "position" integer not null,
@@ -251,3 +252,5 @@ CREATE TRIGGER "audit_refuses_update" before update on "audit" begin select rais
 CREATE TRIGGER "audit_refuses_delete" before delete on "audit" begin select raise(abort, 'nothing in the table audit may be changed or deleted'); end;
 CREATE INDEX "outbox_given_up" on "outbox" (
   "message_id") where "due_at" is null and "sent_at" is null;
+CREATE INDEX "picture_by_unused_since" on "picture" (
+  "unused_since") where "unused_since" is not null;

@@ -1,9 +1,10 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { AccountId, ListingId, PictureId } from '../../domain/ids.ts'
 import type { Picture, PictureFiles } from '../../domain/picture.ts'
 import type { BulkInsert } from '../bulk-insert.ts'
 import type { Schema } from '../schema.ts'
-import type { PictureFetch } from '../store.ts'
+import type { PictureFetch, PictureFetchState } from '../store.ts'
+import { fromJson } from './rows.ts'
 
 export class PictureQueries {
   protected readonly db: Kysely<Schema>
@@ -59,6 +60,43 @@ export class PictureQueries {
       attempts: row.attempts,
     }))
   }
+
+  async fetchStates(ids: readonly PictureId[]): Promise<readonly PictureFetchState[]> {
+    if (ids.length === 0) return []
+    const rows = await this.db
+      .selectFrom('picture_fetch')
+      .select(['picture_id', 'source_url', 'attempts', 'due_at', 'last_error'])
+      .where('picture_id', 'in', ids)
+      .execute()
+    return rows.map(row => ({
+      pictureId: row.picture_id as PictureId,
+      sourceUrl: row.source_url,
+      attempts: row.attempts,
+      dueAt: row.due_at,
+      lastError: row.last_error,
+    }))
+  }
+
+  async files(ids: readonly PictureId[]): Promise<readonly Picture[]> {
+    if (ids.length === 0) return []
+    const rows = await this.db
+      .selectFrom('picture')
+      .select(['picture_id', 'files'])
+      .where('picture_id', 'in', ids)
+      .execute()
+    return rows.map(row => ({
+      id: row.picture_id as PictureId,
+      files: fromJson<Picture['files']>(row.files),
+    }))
+  }
+}
+
+/** For the rows of `picture`: the places that listings show one in. */
+function placesOf(picture: ExpressionBuilder<Schema, 'picture'>) {
+  return picture
+    .selectFrom('listing_picture')
+    .select('listing_picture.picture_id')
+    .whereRef('listing_picture.picture_id', '=', 'picture.picture_id')
 }
 
 export class PictureCommands extends PictureQueries {
@@ -85,6 +123,69 @@ export class PictureCommands extends PictureQueries {
     const fetch = { source_url: sourceUrl, created_at: at, attempts: 0, due_at: at, last_error: '' }
     await this.#insert('picture_fetch', [{ picture_id, ...fetch }])
     return picture_id as PictureId
+  }
+
+  async createEmpty(accountId: AccountId): Promise<PictureId> {
+    const { picture_id } = await this.db
+      .insertInto('picture')
+      .values({ files: JSON.stringify(null), account_id: accountId })
+      .returning('picture_id')
+      .executeTakeFirstOrThrow()
+    return picture_id as PictureId
+  }
+
+  async markUnused(after: number, limit: number, now: number): Promise<PictureId | null> {
+    const rows = await this.db
+      .selectFrom('picture')
+      .select(picture => [
+        'picture_id',
+        'account_id',
+        'unused_since',
+        picture.exists(placesOf(picture)).as('is_shown'),
+      ])
+      .where('picture_id', '>', after)
+      .orderBy('picture_id')
+      .limit(limit)
+      .execute()
+    const mark = async (ids: readonly number[], since: number | null) => {
+      if (ids.length === 0) return
+      await this.db
+        .updateTable('picture')
+        .set({ unused_since: since })
+        .where('picture_id', 'in', ids)
+        .execute()
+    }
+    const ids = (wanted: (row: (typeof rows)[number]) => boolean) =>
+      rows.filter(wanted).map(row => row.picture_id)
+    const isPosted = (row: (typeof rows)[number]) => row.account_id !== null
+    await mark(
+      ids(row => isPosted(row) && !row.is_shown && row.unused_since === null),
+      now,
+    )
+    await mark(
+      ids(row => Boolean(row.is_shown) && row.unused_since !== null),
+      null,
+    )
+    return (rows.at(-1)?.picture_id ?? null) as PictureId | null
+  }
+
+  async removeUnused(since: number, limit: number): Promise<readonly PictureId[]> {
+    const rows = await this.db
+      .selectFrom('picture')
+      .select('picture_id')
+      .where('unused_since', '<=', since)
+      .where(picture => picture.not(picture.exists(placesOf(picture))))
+      .orderBy('unused_since')
+      .limit(limit)
+      .execute()
+    const ids = rows.map(row => row.picture_id as PictureId)
+    for (const id of ids) await this.remove(id)
+    return ids
+  }
+
+  async remove(id: PictureId): Promise<void> {
+    await this.db.deleteFrom('picture_fetch').where('picture_id', '=', id).execute()
+    await this.db.deleteFrom('picture').where('picture_id', '=', id).execute()
   }
 
   async claimFetch(id: PictureId, now: number, until: number): Promise<boolean> {

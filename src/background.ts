@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { databaseId } from './catalog/database-id.ts'
+import { FileSweeper } from './catalog/file-sweeper.ts'
+import { listingThumbnail } from './catalog/listing-thumbnail.ts'
+import { OutboxWorker } from './catalog/outbox-worker.ts'
+import { PictureWorker } from './catalog/picture-worker.ts'
+import { CHANCE } from './chance.ts'
+import { type Config, mailFromOf } from './config.ts'
+import { type PublicAddresses, Urls } from './http/urls.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { openMailer } from './mail/open-mailer.ts'
+import { DiskMedia } from './media/disk-media.ts'
+import { isOfSeller, type MediaStore } from './media/media-store.ts'
+import type { PictureMaker } from './media/picture-maker.ts'
+import type { Store } from './store/store.ts'
+
+/** What the work beside the answers is done with. */
+export interface BackgroundParts {
+  readonly store: Store
+  readonly media: MediaStore
+  readonly maker: PictureMaker
+  /** Asked for with each message. */
+  readonly addresses: () => PublicAddresses
+  /** Shows something to whoever watches the program. */
+  readonly print: (text: string) => void
+}
+
+/** Fetches the photos and sends the messages that wait, and removes files that nothing shows. */
+export function startBackground(
+  config: Config,
+  parts: BackgroundParts,
+  logger: Logger,
+): AsyncDisposable {
+  const { store, media, maker } = parts
+  const { clock, random } = CHANCE
+  const started = new AsyncDisposableStack()
+  started.use(
+    new PictureWorker(store, maker, clock, error =>
+      logger.warn({ err: error }, 'A photo could not be fetched'),
+    ),
+  )
+  started.use(
+    new FileSweeper(store, media, config.uploadDirectory, clock, error =>
+      logger.warn({ err: error }, 'Files that nothing shows could not be removed'),
+    ),
+  )
+  const mailer = started.use(openMail(config, parts))
+  started.use(
+    new OutboxWorker(store, mailer, {
+      clock,
+      random,
+      elapsed: () => performance.now(),
+      name: randomUUID(),
+      onFailed: ({ needsPerson, ...failure }) =>
+        logger[needsPerson ? 'error' : 'warn'](failure, 'A message could not be sent'),
+      onError: error => logger.error({ err: error }, 'The outbox could not be worked on'),
+    }),
+  )
+  return started
+}
+
+function openMail(config: Config, { store, media, addresses, print }: BackgroundParts): Mailer {
+  const urls = new Urls(addresses, 'v3')
+  const drawn = new DiskMedia(config.mediaDirectory)
+  const mediaOf = (path: string) => (isOfSeller(path) ? media : drawn)
+  return openMailer({
+    server: config.smtpServer,
+    directory: config.mailDirectory,
+    databaseId: () => databaseId(store, randomUUID),
+    from: () => config.mailFrom ?? mailFromOf(addresses().base),
+    host: () => new URL(addresses().base).hostname,
+    listingPage: (id, title) => urls.listingPage(id, title),
+    picture: id => listingThumbnail(store, mediaOf, id),
+    print,
+  })
+}

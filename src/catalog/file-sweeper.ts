@@ -1,0 +1,164 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SERVICE } from '../domain/actor.ts'
+import type { Clock } from '../domain/clock.ts'
+import type { ListingId, PictureId } from '../domain/ids.ts'
+import { type ListedMediaFile, type MediaStore, SELLERS_FOLDERS } from '../media/media-store.ts'
+import type { Store } from '../store/store.ts'
+import { BackgroundWork } from './background-work.ts'
+import { recordWrite } from './record-write.ts'
+
+const HOUR_MS = 3_600_000
+/** Edits in progress, and pages that browsers have open, may still name what nothing shows. */
+const GRACE_MS = 24 * HOUR_MS
+const FIRST_PASS_MS = 10 * 60_000
+const PASS_INTERVAL_MS = 24 * HOUR_MS
+/** An upload takes minutes; what lies longer is a dead process's. */
+const LONGEST_UPLOAD_MS = HOUR_MS
+/** So many rows or files in one step; between two steps others write. */
+const STEP = 200
+
+/**
+ * Removes photos that no listing shows any more, and files that nothing names, a day after.
+ *
+ * A photo's row goes first, then its files. A process that dies in between, or after it has kept files
+ * and before it could name them, leaves files that nothing names; the second half of each pass finds
+ * these by the places where they lie. The other way round a listing could come to show a photo whose
+ * files are gone. Only `listings/` and `documents/` are looked at, where nothing is that was drawn.
+ */
+export class FileSweeper implements AsyncDisposable {
+  readonly #store: Store
+  readonly #media: MediaStore
+  readonly #uploadDirectory: string
+  readonly #clock: Clock
+  readonly #work: BackgroundWork
+  #nextPassAt: number
+  #pass: AsyncGenerator<void> | null = null
+
+  constructor(
+    store: Store,
+    media: MediaStore,
+    uploadDirectory: string,
+    clock: Clock,
+    onError: (error: unknown) => void,
+  ) {
+    this.#store = store
+    this.#media = media
+    this.#uploadDirectory = uploadDirectory
+    this.#clock = clock
+    this.#nextPassAt = clock() + FIRST_PASS_MS
+    this.#work = new BackgroundWork(() => this.#step(), onError)
+  }
+
+  /** Waits for the step that is being done. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#work[Symbol.asyncDispose]()
+  }
+
+  /** One step each time that it is asked; never at once again, so that a pass takes its time. */
+  async #step(): Promise<boolean> {
+    if (this.#pass === null) {
+      if (this.#clock() < this.#nextPassAt) return false
+      this.#nextPassAt = this.#clock() + PASS_INTERVAL_MS
+      this.#pass = this.#steps()
+    }
+    try {
+      if ((await this.#pass.next()).done) this.#pass = null
+    } catch (fault) {
+      // A pass that failed is not taken up again: the next one begins from the start.
+      this.#pass = null
+      throw fault
+    }
+    return false
+  }
+
+  async *#steps(): AsyncGenerator<void> {
+    yield this.#removeUploads()
+    let last: PictureId | 0 | null = 0
+    while (last !== null) {
+      const after: number = last
+      last = await this.#store.transact(({ pictures }) =>
+        pictures.markUnused(after, STEP, this.#clock()),
+      )
+      yield
+    }
+    let removed: readonly PictureId[] = []
+    do {
+      removed = await this.#removeUnused()
+      yield
+    } while (removed.length === STEP)
+    for (const folder of SELLERS_FOLDERS) {
+      let batch: string[] = []
+      for await (const file of this.#media.list(folder)) {
+        if (this.#isYoung(file)) continue
+        batch.push(file.path)
+        if (batch.length < STEP) continue
+        yield this.#removeUnnamed(folder, batch)
+        batch = []
+      }
+      yield this.#removeUnnamed(folder, batch)
+    }
+  }
+
+  async #removeUnused(): Promise<readonly PictureId[]> {
+    const now = this.#clock()
+    const removed = await this.#store.transact(async transaction => {
+      const ids = await transaction.pictures.removeUnused(now - GRACE_MS, STEP)
+      for (const id of ids) {
+        const write = { subject: 'picture', id: String(id), deed: 'removed', details: {} } as const
+        await recordWrite(transaction, SERVICE, now, { ...write, changed: [] })
+      }
+      return ids
+    })
+    for (const id of removed) {
+      for await (const { path } of this.#media.list(`listings/${id}`)) {
+        await this.#media.delete(path)
+      }
+    }
+    return removed
+  }
+
+  #isYoung({ modifiedAt }: ListedMediaFile): boolean {
+    return modifiedAt > this.#clock() - GRACE_MS
+  }
+
+  async #removeUnnamed(
+    folder: (typeof SELLERS_FOLDERS)[number],
+    paths: readonly string[],
+  ): Promise<void> {
+    const ids = new Set(paths.map(path => Number(path.split('/')[1])).filter(Number.isSafeInteger))
+    const named = await (folder === 'listings'
+      ? this.#namedByPhotos(ids)
+      : this.#namedByListings(ids))
+    for (const path of paths) if (!named.has(path)) await this.#media.delete(path)
+  }
+
+  async #namedByPhotos(ids: ReadonlySet<number>): Promise<ReadonlySet<string>> {
+    const pictures = await this.#store.pictures.files([...ids] as PictureId[])
+    return new Set(
+      pictures.flatMap(({ files }) => (files ? Object.values(files).map(({ path }) => path) : [])),
+    )
+  }
+
+  async #namedByListings(ids: ReadonlySet<number>): Promise<ReadonlySet<string>> {
+    const named = new Set<string>()
+    for (const id of ids) {
+      const detail = await this.#store.listings.detail(id as ListingId)
+      for (const document of detail?.listing.documents ?? []) {
+        if ('path' in document) named.add(document.path)
+      }
+    }
+    return named
+  }
+
+  /** They are on this machine, whose clock their age goes by. */
+  async #removeUploads(): Promise<void> {
+    const names = await readdir(this.#uploadDirectory).catch(() => [])
+    for (const name of names) {
+      const path = join(this.#uploadDirectory, name)
+      const found = await stat(path).catch(() => null)
+      if (found === null || found.mtimeMs > this.#clock() - LONGEST_UPLOAD_MS) continue
+      await rm(path, { recursive: true, force: true })
+    }
+  }
+}

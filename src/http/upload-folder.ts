@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { SentFile } from '../catalog/file-submission.ts'
+import { characterCount, firstCharacters, oneLine } from '../domain/plain-text.ts'
+import { FaultList, Problem } from '../domain/problem.ts'
+import { shown } from '../domain/scalars.ts'
+import type { FormPart } from './form-parts.ts'
+
+/** What a form with files may hold. */
+export interface UploadRules {
+  /** What the fields with files are called. */
+  readonly fileField: string
+  readonly mostFiles: number
+  readonly mostMegabytes: number
+  /** The texts that may stand before a file, and how many characters each may have. */
+  readonly texts: Readonly<Partial<Record<'description' | 'label', number>>>
+}
+
+/** Files on this machine, until they are disposed of. */
+export interface ReceivedFiles extends AsyncDisposable {
+  readonly files: readonly SentFile[]
+  /** Tells the same files and texts from others. */
+  readonly fingerprint: string
+}
+
+/** Each takes a connection, a file and some of the disk. */
+const MOST_AT_ONCE = 8
+const RETRY_AFTER_SECONDS = 5
+const MOST_NAME_CHARACTERS = 100
+
+/** Writes files to the disk as they come in, so that none is ever in memory as a whole. */
+export class UploadFolder {
+  readonly #directory: string
+  #receiving = 0
+
+  /** @param directory Need not be there yet. */
+  constructor(directory: string) {
+    this.#directory = directory
+  }
+
+  /**
+   * Receives the files of a form; leaves nothing behind when it fails.
+   * @throws Problem `payload-too-large` for a file that is too large, `invalid-input` for what else is
+   * not as the rules say, `unavailable` while too many are being received.
+   */
+  async receive(parts: AsyncIterable<FormPart>, rules: UploadRules): Promise<ReceivedFiles> {
+    if (this.#receiving >= MOST_AT_ONCE) throw tooManyAtOnce()
+    this.#receiving++
+    const stack = new AsyncDisposableStack()
+    stack.defer(() => void this.#receiving--)
+    try {
+      await mkdir(this.#directory, { recursive: true })
+      const folder = await mkdtemp(join(this.#directory, 'upload-'))
+      stack.defer(() => rm(folder, { recursive: true, force: true }))
+      const received = await receiveInto(folder, parts, rules)
+      return { ...received, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+    } catch (fault) {
+      await stack.disposeAsync()
+      throw fault
+    }
+  }
+}
+
+async function receiveInto(folder: string, parts: AsyncIterable<FormPart>, rules: UploadRules) {
+  const files: SentFile[] = []
+  const digest = createHash('sha256')
+  let texts = { description: '', label: '' }
+  for await (const part of parts) {
+    if (part.kind === 'text') {
+      texts = { ...texts, ...readText(part, rules) }
+      continue
+    }
+    const { fileField, mostFiles } = rules
+    if (part.name !== fileField) throw unknownField(part.name, rules)
+    if (files.length === mostFiles) {
+      throw Problem.of(
+        'invalid-input',
+        'Too many files',
+        `At most ${mostFiles} files are taken at once.`,
+      )
+    }
+    const name = firstCharacters(oneLine(part.fileName), MOST_NAME_CHARACTERS)
+    const file = join(folder, String(files.length))
+    const bytes = await write(part.content, file, { name, most: rules.mostMegabytes })
+    digest.update(`${JSON.stringify([name, texts])} ${bytes} `)
+    files.push({ file, name, ...texts })
+    texts = { description: '', label: '' }
+  }
+  if (files.length === 0) {
+    const detail = `The form has no file; send each as the field ${rules.fileField}.`
+    throw Problem.of('invalid-input', `Missing ${rules.fileField}`, detail)
+  }
+  return { files, fingerprint: digest.digest('base64') }
+}
+
+/** @returns The SHA-256 of what was written. */
+async function write(
+  content: Readable,
+  file: string,
+  { name, most }: { name: string; most: number },
+): Promise<string> {
+  const digest = createHash('sha256')
+  let bytes = 0
+  await pipeline(
+    content,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        bytes += chunk.length
+        if (bytes > most * 1_000_000) {
+          const detail = `${shown(name)}: the file is larger than ${most} MB.`
+          throw Problem.of('payload-too-large', 'File too large', detail)
+        }
+        digest.update(chunk)
+        yield chunk
+      }
+    },
+    createWriteStream(file, { flags: 'wx' }),
+  ).catch((fault: unknown) => {
+    if (fault instanceof Problem) throw fault
+    throw isOfDisk(fault) ? diskFault(fault) : brokenOff(fault)
+  })
+  return digest.digest('base64')
+}
+
+function isOfDisk(fault: unknown): boolean {
+  return fault instanceof Error && 'syscall' in fault
+}
+
+function diskFault(cause: unknown): Problem {
+  const detail = 'The file cannot be stored now.'
+  return Problem.of('unavailable', 'Disk not writable', detail, cause)
+}
+
+function brokenOff(cause: unknown): Problem {
+  return Problem.of('invalid-input', 'Body invalid', 'The form ends within a file.', cause)
+}
+
+function readText({ name, value }: { name: string; value: string }, rules: UploadRules) {
+  const faults = new FaultList()
+  const most = name === 'description' || name === 'label' ? rules.texts[name] : undefined
+  if (most === undefined) throw unknownField(name, rules)
+  const text = oneLine(value)
+  const count = characterCount(text)
+  if (count > most) {
+    faults.add(
+      `Too long: ${name}`,
+      `${name} has ${count} characters; at most ${most} are accepted.`,
+    )
+  }
+  faults.throwIfAny()
+  return { [name]: text }
+}
+
+function unknownField(name: string, { fileField, texts }: UploadRules): Problem {
+  const known = [...Object.keys(texts), fileField].join(', ')
+  const detail = `The form has no field ${shown(name)}; its fields are ${known}.`
+  return Problem.of('invalid-input', 'Unknown field', detail)
+}
+
+function tooManyAtOnce(): Problem {
+  const detail = 'Too many files are being received; try again in a few seconds.'
+  return new Problem('unavailable', [{ title: 'Too many uploads', detail }], {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
+}

@@ -1,0 +1,137 @@
+import { createReadStream } from 'node:fs'
+import { type FileHandle, mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import {
+  type ByteRange,
+  isMediaPath,
+  type ListedMediaFile,
+  type MediaContent,
+  type MediaFile,
+  type MediaStore,
+  type OpenedMediaFile,
+  requireMediaPath,
+} from './media-store.ts'
+import { mediaType } from './media-type.ts'
+
+/** Keeps files in a folder of this machine. */
+export class DiskMedia implements MediaStore {
+  readonly #directory: string
+  #drafts = 0
+
+  /** @param directory Need not be there yet. */
+  constructor(directory: string) {
+    this.#directory = directory
+  }
+
+  async put(path: string, content: MediaContent): Promise<void> {
+    requireMediaPath(path)
+    const target = join(this.#directory, path)
+    const draft = `${target}.${process.pid}-${this.#drafts++}.part`
+    try {
+      const handle = await this.#create(draft)
+      await using _closing = handle
+      await fill(handle, content)
+      await handle.sync()
+      await rename(draft, target)
+    } catch (fault) {
+      await rm(draft, { force: true })
+      throw fault
+    }
+    // The name is in the folder, which has to reach the disk as well.
+    await syncFolder(dirname(target))
+  }
+
+  async find(path: string): Promise<MediaFile | null> {
+    if (!isMediaPath(path)) return null
+    const found = await stat(join(this.#directory, path)).catch(nullIfMissing)
+    return found?.isFile() ? fileOf(path, found) : null
+  }
+
+  async open(path: string, range?: ByteRange): Promise<OpenedMediaFile | null> {
+    if (!isMediaPath(path)) return null
+    const handle = await open(join(this.#directory, path)).catch(nullIfMissing)
+    if (handle === null) return null
+    try {
+      const found = await handle.stat()
+      if (found.isFile()) {
+        const ends = range ? { start: range.first, end: range.last } : {}
+        return { ...fileOf(path, found), content: handle.createReadStream(ends) }
+      }
+    } catch (fault) {
+      await handle.close()
+      throw fault
+    }
+    await handle.close()
+    return null
+  }
+
+  async delete(path: string): Promise<void> {
+    if (path.split('/').includes('..')) throw new Error(`No path of a kept file: ${path}`)
+    const target = join(this.#directory, path)
+    await rm(target, { force: true })
+    // The folder of a photo goes with its last file; a `put` that comes meanwhile makes it anew.
+    await rmdir(dirname(target)).catch(() => {})
+  }
+
+  async *list(folder: string): AsyncIterable<ListedMediaFile> {
+    const directory = await opendir(join(this.#directory, folder)).catch(nullIfMissing)
+    if (directory === null) return
+    for await (const entry of directory) {
+      const path = `${folder}/${entry.name}`
+      if (entry.isDirectory()) yield* this.list(path)
+      if (!entry.isFile()) continue
+      const found = await stat(join(this.#directory, path)).catch(nullIfMissing)
+      if (found) yield { path, modifiedAt: found.mtimeMs }
+    }
+  }
+
+  /** Opens a new file. Its folder may be taken away, as empty, just before. */
+  async #create(path: string): Promise<FileHandle> {
+    for (let tries = 0; ; tries++) {
+      await makeFolder(dirname(path))
+      try {
+        return await open(path, 'wx')
+      } catch (fault) {
+        if (!isMissing(fault) || tries === 3) throw fault
+      }
+    }
+  }
+}
+
+async function fill(handle: FileHandle, content: MediaContent): Promise<void> {
+  await handle.writeFile(Buffer.isBuffer(content) ? content : createReadStream(content.file))
+}
+
+/** Makes a folder and those above it, each of them on the disk. */
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true })
+  if (first === undefined) return
+  for (let made = path; made.length >= first.length; made = dirname(made)) {
+    await syncFolder(dirname(made))
+  }
+}
+
+/** A folder that is gone again holds nothing that could be lost. */
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path).catch(nullIfMissing)
+  if (handle === null) return
+  await using _closing = handle
+  await handle.sync()
+}
+
+function fileOf(path: string, found: { size: number; mtimeMs: number }): MediaFile {
+  const { size, mtimeMs } = found
+  const tag = `${size.toString(36)}-${Math.round(mtimeMs * 1000).toString(36)}`
+  return { type: mediaType(path), bytes: size, modifiedAt: mtimeMs, tag }
+}
+
+function nullIfMissing(fault: unknown): null {
+  if (isMissing(fault)) return null
+  throw fault
+}
+
+function isMissing(fault: unknown): boolean {
+  return (
+    fault instanceof Error && 'code' in fault && ['ENOENT', 'ENOTDIR'].includes(String(fault.code))
+  )
+}

@@ -1,0 +1,10 @@
+const TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  pdf: 'application/pdf',
+}
+
+/** The content type of a kept file, by the ending of its name. */
+export function mediaType(path: string): string {
+  return TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+}

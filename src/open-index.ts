@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { IndexSnapshots } from './catalog/index-snapshots.ts'
+import { LiveIndex } from './catalog/live-index.ts'
+import { CHANCE } from './chance.ts'
+import type { Config } from './config.ts'
+import { BitmapIndex } from './search/bitmap-index.ts'
+import { programDigest } from './snapshot/program-digest.ts'
+import { SnapshotFile } from './snapshot/snapshot-file.ts'
+import type { Store } from './store/store.ts'
+
+/** Writes the snapshot of the search index anew, with all that has changed since it was written. */
+export async function renewSnapshot(config: Config, store: Store, logger: Logger): Promise<void> {
+  const snapshots = openSnapshots(config, store, logger, true)
+  // It is written when the index is disposed of, as at the end of a service.
+  await using index = openIndex(store, logger, snapshots)
+  await index.load()
+}
+
+/** @param isWriter Whether it may be written by this process. */
+export function openSnapshots(
+  config: Config,
+  store: Store,
+  logger: Logger,
+  isWriter: boolean,
+): IndexSnapshots {
+  return new IndexSnapshots(store, new SnapshotFile(config.snapshotFile), {
+    program: programDigest(),
+    newIndex: () => new BitmapIndex(),
+    isWriter,
+    clock: CHANCE.clock,
+    newDatabaseId: randomUUID,
+    onRead: (listings, milliseconds) =>
+      logger.info({ listings, milliseconds }, 'Search index read from its snapshot'),
+    onIgnored: reason =>
+      logger.warn({ reason }, 'The snapshot of the search index was ignored; it is made anew'),
+    onWritten: (bytes, milliseconds) =>
+      logger.info({ bytes, milliseconds }, 'Snapshot of the search index written'),
+    onFailed: error =>
+      logger.warn({ err: error }, 'No snapshot of the search index could be written'),
+  })
+}
+
+/** The search index of a store, not yet loaded. */
+export function openIndex(store: Store, logger: Logger, snapshots: IndexSnapshots): LiveIndex {
+  const onError = (error: unknown) =>
+    logger.error({ err: error }, 'The change log could not be followed')
+  const onUnknown = (ids: readonly number[]) =>
+    logger.warn({ ids: ids.slice(0, 10), count: ids.length }, 'Unknown listings in the change log')
+  return new LiveIndex(store, new BitmapIndex(), onError, { snapshots, onUnknown })
+}

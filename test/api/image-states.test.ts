@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PictureWorker } from '../../src/catalog/picture-worker.ts'
+import { WebPictures } from '../../src/media/web-pictures.ts'
+import { bombPng, drip, isAllowed, pictureServer, plain } from '../media/picture-fixtures.ts'
+import { type Answer, newSeller, SMALLEST } from './posted-listings.ts'
+import { startTestService } from './service.ts'
+
+const service = await startTestService()
+after(() => service[Symbol.asyncDispose]())
+const seller = await newSeller(service)
+const photo = await plain(90, 60).jpeg().toBuffer()
+const bomb = bombPng(20_000, 20_000)
+
+/** What sellers' servers do, by the path that they are asked for. */
+const hosts = await pictureServer(({ url = '' }, response) => {
+  const [, what] = url.split('/')
+  if (what === 'good') response.end(photo)
+  else if (what === 'drip') drip(response.writeHead(200))
+  else if (what === 'loop') response.writeHead(302, { location: url }).end()
+  else if (what === 'inside') response.writeHead(302, { location: 'http://10.0.0.1/' }).end()
+  else if (what === 'longer') response.writeHead(200, { 'Content-Length': 9e9 }).end()
+  else if (what === 'cut')
+    response.writeHead(200, { 'Content-Length': 9e3 }).write(photo, () => response.destroy())
+  else if (what === 'bomb') response.end(bomb)
+  else if (what === 'page') response.end('<html>')
+  else if (what === 'busy') response.writeHead(503).end()
+})
+after(() => hosts[Symbol.asyncDispose]())
+
+async function states(id: number): Promise<Answer[]> {
+  const headers = { 'x-api-key': seller.key }
+  const answer = await service.get(`/ext/listings/${id}/images`, { headers })
+  assert.equal(answer.statusCode, 200, answer.body)
+  assert.equal(answer.headers['cache-control'], 'no-store')
+  assert.equal(answer.json().listingID, id)
+  return answer.json().images
+}
+
+test('hosts that hang, loop, lie and send bombs harm nobody, and each photo says how it is', async () => {
+  const kinds = ['good', 'hang', 'drip', 'loop', 'inside', 'longer', 'cut', 'bomb', 'page', 'busy']
+  const images = [...kinds, 'good/2'].map(kind => ({ large: { SRC: `${hosts.url}${kind}` } }))
+  const id = (await seller.save(0, { ...SMALLEST, images })).json().listingID
+  for (const [i, one] of (await states(id)).entries()) {
+    const { ID, picture, ...rest } = one
+    const source = images[i]?.large.SRC
+    const nextAttempt = new Date(service.now).toISOString()
+    assert.deepEqual(rest, { state: 'waiting', attempts: 0, nextAttempt, reason: '', source })
+    assert.deepEqual(picture.large, { ID, SRC: '', height: 0, width: 0 })
+  }
+  const maker = new WebPictures(service.files.media, { isAllowed, timeoutMs: 1500 })
+  {
+    await using _worker = new PictureWorker(
+      service.store,
+      maker,
+      () => service.now,
+      () => {},
+    )
+    for (
+      let i = 0;
+      i < 200 && (await states(id)).some(one => one.attempts === 0 && one.state !== 'ready');
+      i++
+    ) {
+      await sleep(50)
+    }
+  }
+  const found = (await states(id)).map(one => [one.state, one.attempts, one.reason])
+  const host = new URL(hosts.url).host
+  const late = `The picture from ${host} did not arrive within 1.5 seconds.`
+  assert.deepEqual(found, [
+    ['ready', 0, ''],
+    ['waiting', 1, late],
+    ['waiting', 1, late],
+    ['failed', 1, "The picture's address leads on more than 5 times."],
+    ['failed', 1, "The picture's address is not public: 10.0.0.1 is not on the public Internet."],
+    ['failed', 1, `The picture from ${host} is larger than 25 MB.`],
+    ['waiting', 1, `The picture from ${host} could not be fetched (ECONNRESET).`],
+    ['failed', 1, 'The picture cannot be read: Input image exceeds pixel limit.'],
+    ['failed', 1, 'The picture is not a JPEG, PNG, WebP, GIF or AVIF image.'],
+    ['waiting', 1, `The server ${host} answered with status 503 instead of a picture.`],
+    ['ready', 0, ''],
+  ])
+  const [good, hung] = await states(id)
+  assert.match(good.picture.large.SRC, /^\/\/land\.example\/media\/listings\/\d+\/large\.jpg$/)
+  assert.equal(hung.nextAttempt, new Date(service.now + 30_000).toISOString())
+})
+
+test('how photos are is shown to whoever may act for the account, active or not', async () => {
+  const id = (await seller.save(0, { ...SMALLEST, active: false })).json().listingID
+  assert.deepEqual(await states(id), [])
+  const own = await service.get(`/ext/listings/${id}/images`)
+  assert.equal(own.statusCode, 200, 'reading takes no permission')
+  const key = await service.createKey({ accountId: 2 as never })
+  for (const [path, headers, status] of [
+    [id, { 'x-api-key': key }, 403],
+    [id, { 'x-api-key': '' }, 401],
+    [9999, {}, 404],
+  ] as const) {
+    const answer = await service.get(`/ext/listings/${path}/images`, { headers })
+    assert.deepEqual([answer.statusCode, Object.keys(answer.json())], [status, ['errors']])
+  }
+})

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ListingFiles } from '../../src/catalog/listing-files.ts'
+import type { LiveIndex } from '../../src/catalog/live-index.ts'
+import type { Clock } from '../../src/domain/clock.ts'
+import type { ServerOptions } from '../../src/http/server.ts'
+import { DiskMedia } from '../../src/media/disk-media.ts'
+import type { MediaStore } from '../../src/media/media-store.ts'
+import { WebPictures } from '../../src/media/web-pictures.ts'
+import type { Store } from '../../src/store/store.ts'
+
+export type FileOptions = Pick<
+  ServerOptions,
+  'files' | 'media' | 'drawnDirectory' | 'uploadDirectory'
+>
+
+/** What a server keeps files with, all in one folder unless they are kept elsewhere. */
+export function filesIn(
+  directory: string,
+  store: Store,
+  index: LiveIndex,
+  clock: Clock,
+  media: MediaStore = new DiskMedia(join(directory, 'media')),
+): FileOptions {
+  const drawnDirectory = join(directory, 'media')
+  mkdirSync(drawnDirectory, { recursive: true })
+  const maker = new WebPictures(media)
+  const chance = { clock, random: Math.random, randomBytes }
+  const files = new ListingFiles(store, index, { media, maker }, chance, error => {
+    throw error
+  })
+  return { files, media, drawnDirectory, uploadDirectory: join(directory, 'uploads') }
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { FileSweeper } from '../../src/catalog/file-sweeper.ts'
+import type { PictureId } from '../../src/domain/ids.ts'
+import { startUploadService, type UploadService } from '../api/uploading.ts'
+import { rowsOf } from '../api/written-rows.ts'
+import { plain } from '../media/picture-fixtures.ts'
+
+const HOUR_MS = 3_600_000
+const PNG = await plain(90, 60).png().toBuffer()
+const PDF = Buffer.from('%PDF-1.7\n')
+
+/** The service's clock stands where the files' does. */
+async function start(): Promise<UploadService> {
+  const uploads = await startUploadService()
+  uploads.service.now = Date.now()
+  return uploads
+}
+
+/** Lets a sweeper make one pass as if so many hours had gone by. */
+async function sweep({ service }: UploadService, hours: number): Promise<void> {
+  const { store, files } = service
+  const time = { now: Date.now() + hours * HOUR_MS }
+  let asked = 0
+  const clock = () => {
+    asked++
+    return time.now
+  }
+  await using _sweeper = new FileSweeper(
+    store,
+    files.media,
+    files.uploadDirectory,
+    clock,
+    assert.ifError,
+  )
+  time.now += 11 * 60_000
+  // A step each half a second; between passes it only asks for the time.
+  for (let last = -1; asked - last > 1 || asked < 3; ) {
+    last = asked
+    await sleep(1100)
+  }
+}
+
+function pictureRows({ service }: UploadService): unknown[] {
+  return rowsOf(service, 'select picture_id from picture where account_id is not null')
+}
+
+async function put({ service }: UploadService, path: string, hoursAgo: number): Promise<void> {
+  const file = join(service.directory, path)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, 'x')
+  const at = new Date(Date.now() - hoursAgo * HOUR_MS)
+  await utimes(file, at, at)
+}
+
+const sweeping = await start()
+after(() => sweeping[Symbol.asyncDispose]())
+
+test('photos and documents that no listing shows go a day later, and no others', async () => {
+  const { created, send, seller, read, kept, service } = sweeping
+  const id = await created()
+  await send(
+    `${id}/images`,
+    [1, 2, 3].map(() => ['image', PNG] as const),
+  )
+  await send(`${id}/documents`, [
+    ['document', PDF, 'a.pdf'],
+    ['document', PDF, 'b.pdf'],
+  ])
+  const { images, documents } = await read(id)
+  const [first, second, third] = images
+  await seller.save(id, { images: [first, third], documents: documents.slice(1) })
+
+  // The first pass finds it unused; a day after that it goes.
+  await sweep(sweeping, 0)
+  await sweep(sweeping, 23)
+  assert.equal((await kept()).length, 14)
+  // A photo that is shown again in between stays.
+  await seller.save(id, { images: [second, third] })
+  await sweep(sweeping, 25)
+  const all = await kept()
+  assert.equal(
+    pictureRows(sweeping).length,
+    3,
+    'the second is shown, the first was found unused now',
+  )
+  assert.deepEqual(all.filter(path => path.startsWith('documents')).length, 1)
+  await sweep(sweeping, 50)
+  const ids = [second, third].map(image => image.large.ID)
+  assert.deepEqual(
+    pictureRows(sweeping),
+    ids.map(picture_id => ({ picture_id })),
+  )
+  const names = ['large.jpg', 'larger-thumbnail.jpg', 'popup.jpg', 'thumbnail.jpg']
+  const photos = ids.flatMap(one => names.map(name => `listings/${one}/${name}`))
+  const [document = ''] = (await kept()).filter(path => path.startsWith('documents'))
+  assert.deepEqual(await kept(), [document, ...photos].sort())
+  assert.ok(documents[1].URL.endsWith(document))
+  for (const image of (await read(id)).images) {
+    const path = `/media${image.large.SRC.split('/media')[1]}`
+    assert.equal((await service.app.inject(path)).statusCode, 200)
+  }
+  const demo = rowsOf(service, 'select * from picture where account_id is null')
+  assert.equal(demo.length, 3, 'photos that nobody posted are no business of the sweeper')
+})
+
+test('files that nothing names go, whichever process left them, and drawn ones stay', async () => {
+  await using own = await start()
+  const id = await own.created()
+  await own.send(`${id}/images`, [['image', PNG]])
+  const kept = await own.kept()
+  const [shown = ''] = kept
+  // A process that died between the row and its files, before the row, over a draft, over an upload.
+  const dead = [
+    'media/listings/777/large.jpg',
+    `media/${dirname(shown)}/other.jpg`,
+    `media/${shown}.99-1.part`,
+    'media/documents/1/abc-x.pdf',
+    'media/documents/777/abc-x.pdf',
+    'uploads/upload-dead/0',
+  ]
+  for (const path of dead) await put(own, path, 30)
+  const alive = ['media/pool/2/large.jpg', 'media/pool/service-logo/white-small.png', 'media/x.jpg']
+  for (const path of alive) await put(own, path, 9000)
+  await put(own, 'media/listings/778/large.jpg', 20)
+  await utimes(join(own.service.directory, 'uploads/upload-dead'), 0, 0)
+  await sweep(own, 0)
+  assert.deepEqual(await own.kept(), [...kept, 'listings/778/large.jpg'].sort())
+  assert.deepEqual(await own.leftovers(), [])
+  const others = await readdir(join(own.service.directory, 'media'), { recursive: true })
+  for (const path of alive) assert.ok(others.includes(path.replace('media/', '')), path)
+})
+
+test('a photo that was removed while it was posted again is a fault, and no broken listing', async () => {
+  await using own = await start()
+  const id = await own.created()
+  const { body } = await own.send(`${id}/images`, [['image', PNG]])
+  const [image] = body.images
+  await own.seller.save(id, { images: [] })
+  const pictureId = image.large.ID as PictureId
+  await own.service.store.transact(({ pictures }) => pictures.remove(pictureId))
+  const answer = await own.seller.save(id, { images: [image] })
+  assert.equal(answer.statusCode, 400)
+  assert.match(answer.body, /none of the account 1/)
+})

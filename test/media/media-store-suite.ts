@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { after, before, describe, test } from 'node:test'
+import type { MediaStore } from '../../src/media/media-store.ts'
+
+const CREEK = 'listings/7/large.jpg'
+
+/** What every store of files has to do. @param start Gives one that is empty. */
+export function testMediaStore(name: string, start: () => Promise<MediaStore>): void {
+  describe(`files kept ${name}`, () => {
+    let media: MediaStore
+    let folder: string
+    before(async () => {
+      media = await start()
+      folder = await mkdtemp(join(tmpdir(), 'acreage-media-suite-'))
+    })
+    after(() => rm(folder, { recursive: true }))
+
+    const read = async (path: string, range?: { first: number; last: number }) => {
+      const opened = await media.open(path, range)
+      return opened && (await buffer(opened.content)).toString('latin1')
+    }
+    const paths = async (of: string) => {
+      const found: string[] = []
+      for await (const { path } of media.list(of)) found.push(path)
+      return found.sort()
+    }
+
+    test('are read as they were put, whole and in part, and say what they are', async () => {
+      const began = Date.now()
+      await media.put(CREEK, Buffer.from('0123456789'))
+      assert.equal(await read(CREEK), '0123456789')
+      assert.equal(await read(CREEK, { first: 2, last: 4 }), '234')
+      assert.equal(await read(CREEK, { first: 9, last: 9 }), '9')
+      const found = await media.find(CREEK)
+      assert.ok(found)
+      const { modifiedAt, tag, ...rest } = found
+      assert.deepEqual(rest, { type: 'image/jpeg', bytes: 10 })
+      assert.ok(modifiedAt > began - 5000 && modifiedAt < Date.now() + 5000)
+      assert.match(tag, /^[\w-]+$/)
+      for (const range of [undefined, { first: 2, last: 4 }]) {
+        const opened = await media.open(CREEK, range)
+        assert.ok(opened)
+        const { content, ...file } = opened
+        content.destroy()
+        assert.deepEqual(file, found, 'opened, in whole or in part, it is the same file')
+      }
+    })
+
+    test('may come from a file of this machine, of any length', async () => {
+      for (const bytes of [0, 1, 3_000_000]) {
+        const file = join(folder, 'upload')
+        const content = Buffer.alloc(bytes, 'abcdefg')
+        await writeFile(file, content)
+        await media.put('documents/1/survey.pdf', { file })
+        assert.equal(await read('documents/1/survey.pdf'), content.toString('latin1'))
+        const found = await media.find('documents/1/survey.pdf')
+        assert.deepEqual([found?.type, found?.bytes], ['application/pdf', bytes])
+      }
+    })
+
+    test('take the place of those before, with another tag', async () => {
+      const tags = new Set<string | undefined>()
+      for (const content of ['one', 'two', 'three']) {
+        await media.put('listings/8/large.jpg', Buffer.from(content))
+        assert.equal(await read('listings/8/large.jpg'), content)
+        tags.add((await media.find('listings/8/large.jpg'))?.tag)
+      }
+      assert.equal(tags.size, 3)
+    })
+
+    test('are not there before they are put and after they are taken away', async () => {
+      const path = 'listings/9/large.jpg'
+      for (const _ of [1, 2]) {
+        assert.deepEqual([await media.find(path), await media.open(path)], [null, null])
+        await media.delete(path)
+        await media.put(path, Buffer.from('x'))
+        await media.delete(path)
+      }
+      assert.deepEqual(await paths('listings/9'), [])
+    })
+
+    test('are listed with those below, and no others', async () => {
+      await media.put('sweep/1/a.jpg', Buffer.from('a'))
+      await media.put('sweep/1/b.jpg', Buffer.from('b'))
+      await media.put('sweep/22/a.jpg', Buffer.from('c'))
+      await media.put('sweeper/1/a.jpg', Buffer.from('d'))
+      assert.deepEqual(await paths('sweep'), ['sweep/1/a.jpg', 'sweep/1/b.jpg', 'sweep/22/a.jpg'])
+      for await (const { path, modifiedAt } of media.list('sweep')) {
+        assert.ok(Math.abs((await media.find(path))?.modifiedAt ?? 0 - modifiedAt) > 0)
+        assert.ok(Math.abs(modifiedAt - Date.now()) < 60_000)
+        await media.delete(path)
+      }
+      assert.deepEqual(await paths('sweep'), [])
+      assert.deepEqual(await paths('nothing'), [])
+    })
+
+    test('are put and taken away at the same time in one folder', async () => {
+      const names = Array.from({ length: 12 }, (_, i) => `race/1/n${i}.jpg`)
+      for (let round = 0; round < 5; round++) {
+        await Promise.all(names.map(name => media.put(name, Buffer.from(name))))
+        assert.deepEqual(await paths('race'), names.toSorted())
+        const [kept = '', ...others] = names
+        const again = media.put(kept, Buffer.from('again'))
+        await Promise.all([again, ...others.map(name => media.delete(name))])
+        assert.deepEqual([await paths('race'), await read(kept)], [[kept], 'again'])
+        await media.delete(kept)
+      }
+    })
+
+    test('have paths of one form alone', async () => {
+      const forms = ['large.jpg', '/etc/x.jpg', '../x.jpg', 'a/../x.jpg', 'a//x.jpg', 'a/.x.jpg']
+      const others = [
+        'a/x',
+        'A/x.jpg',
+        'a/x.jpg/',
+        'a/x y.jpg',
+        'a/x.jpg\0',
+        'a\\x.jpg',
+        '',
+        'a/%2e/x.jpg',
+      ]
+      for (const path of [...forms, ...others]) {
+        assert.equal(await media.find(path), null, path)
+        assert.equal(await media.open(path), null, path)
+        await assert.rejects(media.put(path, Buffer.from('x')), /^Error: No path of a kept file/)
+      }
+    })
+
+    test('stay as they were when what is to take their place cannot be read', async () => {
+      await media.put('listings/5/large.jpg', Buffer.from('whole'))
+      await assert.rejects(media.put('listings/5/large.jpg', { file: join(folder, 'none') }))
+      assert.equal(await read('listings/5/large.jpg'), 'whole')
+      assert.deepEqual(await paths('listings/5'), ['listings/5/large.jpg'])
+    })
+  })
+}

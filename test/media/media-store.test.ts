@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { readS3Place } from '../../src/domain/media-place.ts'
+import { DiskMedia } from '../../src/media/disk-media.ts'
+import { S3Media } from '../../src/media/s3-media.ts'
+import { testMediaStore } from './media-store-suite.ts'
+import { pictureServer } from './picture-fixtures.ts'
+import { startS3Server } from './s3-server.ts'
+
+const directory = await mkdtemp(join(tmpdir(), 'acreage-disk-media-'))
+const s3 = await startS3Server()
+after(async () => {
+  await rm(directory, { recursive: true })
+  await s3[Symbol.asyncDispose]()
+})
+
+function s3Media(url: string): S3Media {
+  const place = readS3Place(url, { region: 'us-east-1', credentials: null })
+  assert.ok(place)
+  return new S3Media(place)
+}
+
+testMediaStore('on the disk', async () => new DiskMedia(join(directory, 'media')))
+testMediaStore('in S3', async () => s3Media(s3.url))
+
+test('a file on the disk leaves no draft behind, and a draft of a dead process is listed', async () => {
+  const media = new DiskMedia(join(directory, 'drafts'))
+  await media.put('listings/7/large.jpg', Buffer.from('x'))
+  assert.deepEqual(await readdir(join(directory, 'drafts/listings/7')), ['large.jpg'])
+  await writeFile(join(directory, 'drafts/listings/7/large.jpg.99-0.part'), 'half')
+  const listed: string[] = []
+  for await (const { path } of media.list('listings')) listed.push(path)
+  assert.deepEqual(listed.sort(), ['listings/7/large.jpg', 'listings/7/large.jpg.99-0.part'])
+  for (const path of listed) await media.delete(path)
+  assert.deepEqual(
+    await readdir(join(directory, 'drafts/listings')),
+    [],
+    'the empty folder goes too',
+  )
+})
+
+test('a folder where a file should be is none, and says so', async () => {
+  const media = new DiskMedia(join(directory, 'blocked'))
+  await mkdir(join(directory, 'blocked/listings/7/large.jpg'), { recursive: true })
+  assert.equal(await media.find('listings/7/large.jpg'), null)
+  assert.equal(await media.open('listings/7/large.jpg'), null)
+  await assert.rejects(media.put('listings/7/large.jpg', Buffer.from('x')), /EISDIR|ENOTEMPTY/)
+  assert.deepEqual(await readdir(join(directory, 'blocked/listings/7')), ['large.jpg'])
+})
+
+test('a bucket that is not there, or not open to us, is an error and no missing file', async () => {
+  await using strict = await startS3Server(true)
+  const path = 'listings/7/large.jpg'
+  const ours = s3Media(strict.url)
+  await ours.put(path, Buffer.from('x'))
+  assert.equal((await ours.find(path))?.bytes, 1)
+  await assert.rejects(s3Media(strict.url.replace('S3RVER@', 'guess@')).open(path), /signature/)
+  await assert.rejects(
+    s3Media(s3.url.replace('land-', 'sea-')).put(path, Buffer.from('x')),
+    /bucket/,
+  )
+  const gone = 'http%3A%2F%2F127.0.0.1%3A9'
+  await assert.rejects(s3Media(s3.url.replace(/http.*/, gone)).find(path), /ECONNREFUSED/)
+})
+
+test('a folder of more files than S3 lists at once is listed to its end', async () => {
+  const asked: (string | null)[] = []
+  // The other server cannot page: it makes its tokens with a cipher that is no more.
+  await using server = await pictureServer(({ url = '' }, response) => {
+    const token = new URL(url, 'http://s3').searchParams.get('continuation-token')
+    asked.push(token)
+    const file = (n: number) =>
+      `<Contents><Key>many/${n}/a.jpg</Key><LastModified>2026-11-0${n}T00:00:00.000Z</LastModified></Contents>`
+    const [files, next] = token === 'a+b/=' ? [file(3), ''] : [file(1) + file(2), 'a+b/=']
+    const end = next && `<NextContinuationToken>${next}</NextContinuationToken>`
+    response.setHeader('Content-Type', 'application/xml')
+    response.end(
+      `<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${files}${end}</ListBucketResult>`,
+    )
+  })
+  const media = s3Media(`s3://key:secret@land-media?endpoint=${server.url}`)
+  const listed: string[] = []
+  for await (const { path, modifiedAt } of media.list('many')) {
+    listed.push(`${path} ${new Date(modifiedAt).getUTCDate()}`)
+  }
+  assert.deepEqual(listed, ['many/1/a.jpg 1', 'many/2/a.jpg 2', 'many/3/a.jpg 3'])
+  assert.deepEqual(asked, [null, 'a+b/='])
+})
