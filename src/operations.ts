@@ -6,13 +6,17 @@ import { LiveIndex } from './catalog/live-index.ts'
 import type { Config } from './config.ts'
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkIndex } from './doctor/check-index.ts'
+import { checkKeptElsewhere } from './doctor/check-kept-elsewhere.ts'
 import { checkPictures } from './doctor/check-pictures.ts'
 import { checkClock, checkDisk, checkOutbox } from './doctor/check-surroundings.ts'
 import type { Finding } from './doctor/finding.ts'
 import type { Actor } from './domain/actor.ts'
+import { shownS3Place } from './domain/media-place.ts'
 import { jobsOf } from './media/draw-picture.ts'
-import { isWholePicture } from './media/picture-files.ts'
+import { isOfSeller } from './media/media-store.ts'
+import { isWholeFile } from './media/picture-files.ts'
 import { pictureManifest } from './media/picture-manifest.ts'
+import { openMedia } from './open-media.ts'
 import { BitmapIndex } from './search/bitmap-index.ts'
 import { programDigest } from './snapshot/program-digest.ts'
 import { SnapshotFile } from './snapshot/snapshot-file.ts'
@@ -25,9 +29,9 @@ import type { Store } from './store/store.ts'
 /** Makes a backup of all that a service keeps; it may go on meanwhile. */
 export function makeBackup(
   config: Config,
-  options: Omit<BackupOptions, 'clock'>,
+  options: Omit<BackupOptions, 'clock' | 'isHere'>,
 ): Promise<MadeBackup> {
-  return backUp(config, sqliteFiles, { ...options, clock: Date.now })
+  return backUp(config, sqliteFiles, { ...options, isHere: isOnDisk(config), clock: Date.now })
 }
 
 /** Puts a backup in the place of what is there. */
@@ -46,15 +50,22 @@ export async function* examine(config: Config): AsyncIterable<Finding> {
   if (!isReadable) return
   await using store = SqliteStore.openFrozen(config.databaseFile)
   yield await examineIndex(config, store)
-  yield* await checkPictures(
-    config.mediaDirectory,
-    sqliteFiles.pictureFiles(config.databaseFile),
-    jobsOf(pictureManifest()).flatMap(({ files }) => files.map(({ path }) => path)),
-    isWholePicture,
-  )
+  const named = new Set(sqliteFiles.mediaFiles(config.databaseFile))
+  const drawn = jobsOf(pictureManifest()).flatMap(({ files }) => files.map(({ path }) => path))
+  const { mediaDirectory, mediaPlace } = config
+  yield* await checkPictures(mediaDirectory, named, isOnDisk(config), drawn, isWholeFile)
+  if (mediaPlace) {
+    const place = shownS3Place(mediaPlace)
+    yield await checkKeptElsewhere(place, await openMedia(config), named)
+  }
   yield await checkOutbox(store, Date.now())
   yield await checkClock(store, Date.now())
   yield await checkDisk(config.databaseFile)
+}
+
+/** Whether a file that the database names is kept in the media directory. */
+function isOnDisk({ mediaPlace }: Config): (path: string) => boolean {
+  return path => mediaPlace === null || !isOfSeller(path)
 }
 
 async function examineIndex(config: Config, store: Store): Promise<Finding> {

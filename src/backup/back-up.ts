@@ -19,15 +19,17 @@ export interface BackupOptions {
   readonly file: string
   /** Whether a backup that is there already is replaced. */
   readonly replaces: boolean
-  /** Whether the pictures are in it too. */
+  /** Whether the pictures and documents are in it too. */
   readonly withPictures: boolean
+  /** Whether a file that the database names is kept in the media folder, and not elsewhere. */
+  readonly isHere: (path: string) => boolean
   readonly clock: Clock
   /** Hears what is about to be done. */
   readonly onStage: (stage: string) => void
 }
 
 export interface MadeBackup extends Manifest {
-  /** Pictures that the database names and that are not there. */
+  /** Files that the database names, that should be in the media folder, and are not. */
   readonly missingPictures: readonly string[]
 }
 
@@ -42,7 +44,7 @@ export async function backUp(
   files: DatabaseFiles,
   options: BackupOptions,
 ): Promise<MadeBackup> {
-  const { file, withPictures, clock, onStage } = options
+  const { file, withPictures, isHere, clock, onStage } = options
   if (!existsSync(databaseFile)) {
     throw Problem.of('not-found', 'No database', `There is no database at ${databaseFile}.`)
   }
@@ -63,7 +65,8 @@ export async function backUp(
     if (faults.length > 0) throw damaged(databaseFile, faults)
     const draft = join(scratch, DRAFT_NAME)
     onStage(withPictures ? 'Packing it with the pictures' : 'Packing it')
-    const pictures = withPictures ? { names: files.pictureFiles(copy), from: mediaDirectory } : null
+    const names = files.mediaFiles(copy)
+    const pictures = withPictures ? { names, from: mediaDirectory, isHere } : null
     const made = await pack(draft, copy, { format: 1, madeAt, counts, pictures: null }, pictures)
     onStage('Reading it again')
     await readArchive(draft, async () => ({ write: async () => {}, end: async () => {} }))
@@ -75,27 +78,36 @@ export async function backUp(
   }
 }
 
-/** @param pictures Which, and where they lie; null: none. */
+/** @param pictures Which, where they lie, and which of them do; null: none. */
 async function pack(
   draft: string,
   copy: string,
   manifest: Manifest,
-  pictures: { readonly names: Iterable<string>; readonly from: string } | null,
+  pictures:
+    | (Pick<BackupOptions, 'isHere'> & {
+        readonly names: Iterable<string>
+        readonly from: string
+      })
+    | null,
 ): Promise<MadeBackup> {
   await using archive = await ArchiveWriter.create(draft, manifest.madeAt / 1000)
   await archive.addFile(DATABASE_NAME, copy)
   const missingPictures: string[] = []
-  let [count, bytes] = [0, 0]
+  let [count, bytes, elsewhere] = [0, 0, 0]
   for (const path of pictures?.names ?? []) {
+    if (!pictures?.isHere(path)) {
+      elsewhere++
+      continue
+    }
     try {
-      bytes += await archive.addFile(nameOfPicture(path), join(pictures?.from ?? '', path))
+      bytes += await archive.addFile(nameOfPicture(path), join(pictures.from, path))
       count++
     } catch (error) {
       if (!isMissing(error)) throw error
       missingPictures.push(path)
     }
   }
-  const made = { ...manifest, pictures: pictures && { files: count, bytes } }
+  const made = { ...manifest, pictures: pictures && { files: count, bytes, elsewhere } }
   await archive.addText(MANIFEST_NAME, JSON.stringify(made))
   await archive.end()
   return { ...made, missingPictures }

@@ -3,6 +3,14 @@ export const DATABASE_NAME = 'acreage.db'
 export const MANIFEST_NAME = 'backup.json'
 const MEDIA_PREFIX = 'media/'
 
+/** The files of pictures and documents in a backup. */
+export interface PackedPictures {
+  readonly files: number
+  readonly bytes: number
+  /** How many others the database names that are kept elsewhere, and are not in the backup. */
+  readonly elsewhere: number
+}
+
 /** What a backup says of itself. */
 export interface Manifest {
   /** Of this description; there is only one yet. */
@@ -12,7 +20,7 @@ export interface Manifest {
   /** How many rows the main tables of its database have. */
   readonly counts: Readonly<Record<string, number>>
   /** Null: it was made without them. */
-  readonly pictures: { readonly files: number; readonly bytes: number } | null
+  readonly pictures: PackedPictures | null
 }
 
 export function nameOfPicture(path: string): string {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { readConfig } from '../config.ts'
+import { shownS3Place } from '../domain/media-place.ts'
 import { makeBackup } from '../operations.ts'
 import { runCommand } from './session.ts'
 import { terminal } from './terminal.ts'
@@ -28,7 +29,8 @@ export function addBackup(program: Command): void {
 async function backup(name: string, { pictures, force, json }: BackupOptions): Promise<void> {
   const file = resolve(name)
   const onStage = (stage: string) => terminal.note(`${stage} …`)
-  const made = await makeBackup(readConfig(), {
+  const config = readConfig()
+  const made = await makeBackup(config, {
     file,
     replaces: force ?? false,
     withPictures: pictures,
@@ -39,6 +41,12 @@ async function backup(name: string, { pictures, force, json }: BackupOptions): P
     const some = missingPictures.slice(0, MOST_NAMED).join(', ')
     terminal.note(
       `Warning: ${missingPictures.length} picture files are not there, and not in the backup: ${some}. "acreage doctor" tells more.`,
+    )
+  }
+  const elsewhere = made.pictures?.elsewhere ?? 0
+  if (elsewhere > 0 && config.mediaPlace) {
+    terminal.note(
+      `Warning: ${elsewhere} files of photos and documents are kept in ${shownS3Place(config.mediaPlace)}, and not in the backup: copy that place too.`,
     )
   }
   if (json) {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { readConfig } from '../config.ts'
+import { shownS3Place } from '../domain/media-place.ts'
 import { restoreBackup } from '../operations.ts'
 import { contentsOf } from './backup.ts'
 import { operator } from './operator.ts'
@@ -32,6 +33,16 @@ async function restore(name: string, asJson: boolean): Promise<void> {
   }
   terminal.print(`Restored what was there at ${madeAt}: ${contentsOf(restored)}.`)
   if (!pictures) terminal.print(`The pictures in ${config.mediaDirectory} were left as they are.`)
+  if (pictures?.elsewhere) {
+    terminal.print(
+      `${pictures.elsewhere} files of photos and documents were kept elsewhere, and are not in it.`,
+    )
+  }
+  if (config.mediaPlace) {
+    terminal.print(
+      `Photos and documents are read from ${shownS3Place(config.mediaPlace)}, not from the data directory: have those of the backup's time there before the service starts.`,
+    )
+  }
   for (const path of setAside) terminal.print(`What was there before is kept: ${path}`)
   if (missingMigrations.length > 0) {
     terminal.print('An older version made it; the next start brings it up to date.')

@@ -4,31 +4,33 @@ import { type Finding, shownBytes } from './finding.ts'
 
 const MOST_NAMED = 5
 /** What is being written, or was when its process ended. */
-const DRAFT = /\.\d+\.part$/
+const DRAFT = /\.\d+(?:-\d+)?\.part$/
 
 /**
  * Compares the files in the media folder with those that the database names.
  * @param named What the database names, relative to the folder.
+ * @param isHere Whether such a file is to be in the folder, and not elsewhere.
  * @param drawn What the program draws by itself, which the database need not name.
  * @param isWhole Whether a file is there to its last byte.
  */
 export async function checkPictures(
   folder: string,
-  named: Iterable<string>,
+  named: ReadonlySet<string>,
+  isHere: (path: string) => boolean,
   drawn: Iterable<string>,
   isWhole: (path: string) => boolean,
 ): Promise<readonly Finding[]> {
-  const known = new Set(named)
-  const missing = [...known].filter(path => !isWhole(join(folder, path)))
+  const expected = [...named].filter(isHere)
+  const missing = expected.filter(path => !isWhole(join(folder, path)))
   const own = new Set(drawn)
   const orphans: string[] = []
   let bytes = 0
   for await (const path of filesIn(folder)) {
-    if (known.has(path) || own.has(path) || DRAFT.test(path)) continue
+    if (named.has(path) || own.has(path) || DRAFT.test(path)) continue
     orphans.push(path)
     bytes += (await stat(join(folder, path)).catch(() => null))?.size ?? 0
   }
-  return [aboutMissing(known.size, missing), aboutOrphans(folder, orphans, bytes)]
+  return [aboutMissing(expected.length, missing), aboutOrphans(folder, orphans, bytes)]
 }
 
 function aboutMissing(count: number, missing: readonly string[]): Finding {
@@ -43,11 +45,11 @@ function aboutMissing(count: number, missing: readonly string[]): Finding {
 function aboutOrphans(folder: string, orphans: readonly string[], bytes: number): Finding {
   const check = 'orphans'
   if (orphans.length === 0) return { check, state: 'ok', text: 'no file in it is without a use' }
-  const text = `${orphans.length} files of ${shownBytes(bytes)} in ${folder} are named by nothing in the database, such as ${some(orphans)}; they may be deleted`
+  const text = `${orphans.length} files of ${shownBytes(bytes)} in ${folder} are named by nothing in the database, such as ${some(orphans)}; they may be deleted, and of listings/ and documents/ a running service does so after a day`
   return { check, state: 'warning', text }
 }
 
-function some(paths: readonly string[]): string {
+export function some(paths: readonly string[]): string {
   return paths.slice(0, MOST_NAMED).join(', ')
 }
 

@@ -23,7 +23,7 @@ export async function checkOutbox(
     return { check, state: 'fault', text }
   }
   if (failed > 0) {
-    const text = `${failed} messages were given up; the table outbox has the last error of each`
+    const text = `${failed} messages were given up; "acreage outbox list --failed" tells why, and "acreage outbox retry" sends them again`
     return { check, state: 'warning', text }
   }
   return { check, state: 'ok', text: `${waiting} messages wait, and none is late` }

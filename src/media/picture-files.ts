@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { DrawnFile } from './draw-picture.ts'
@@ -27,6 +27,12 @@ export function isWholePicture(path: string): boolean {
   } finally {
     closeSync(handle)
   }
+}
+
+/** As far as that can be seen: a document may end as it likes. */
+export function isWholeFile(path: string): boolean {
+  if (!path.endsWith('.pdf')) return isWholePicture(path)
+  return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
 }
 
 /** Writes a picture beside its place, then moves it there, so that nobody ever reads half of one. */

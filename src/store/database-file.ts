@@ -24,8 +24,8 @@ export interface DatabaseFiles {
   copy(from: string, to: string): void
   /** Looks at every page, index and reference. */
   inspect(file: string): DatabaseState
-  /** The picture files that its rows name, relative to the media folder; some may come twice. */
-  pictureFiles(file: string): Iterable<string>
+  /** The files of pictures and documents that its rows name, relative to the media folder; some may come twice. */
+  mediaFiles(file: string): Iterable<string>
   /**
    * Keeps everybody else away from a database, all of which is in its one file then.
    * @throws Problem `conflict` while anybody has it open.

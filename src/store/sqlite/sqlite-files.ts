@@ -14,6 +14,9 @@ const PICTURE_COLUMNS = [
   'select distinct portrait from account',
   'select distinct logo from account',
 ]
+const DOCUMENT_PATHS = `
+  select json_extract(document.value, '$.path') from listing, json_each(listing.documents) as document
+  where json_extract(document.value, '$.path') is not null`
 
 export const sqliteFiles: DatabaseFiles = {
   copy(from, to) {
@@ -31,7 +34,7 @@ export const sqliteFiles: DatabaseFiles = {
     return stateOf(opened.database)
   },
 
-  *pictureFiles(file) {
+  *mediaFiles(file) {
     using opened = openToRead(file)
     for (const sql of PICTURE_COLUMNS) {
       for (const text of opened.database.prepare(sql).pluck().iterate()) {
@@ -39,6 +42,7 @@ export const sqliteFiles: DatabaseFiles = {
         for (const { path } of Object.values(files ?? {})) yield path
       }
     }
+    for (const path of opened.database.prepare(DOCUMENT_PATHS).pluck().iterate()) yield String(path)
   },
 
   holdAlone(file) {
