@@ -1,6 +1,7 @@
 import type { Clock } from '../domain/clock.ts'
 import { Problem } from '../domain/problem.ts'
-import type { RememberedResult, Store, Transaction } from '../store/store.ts'
+import type { RememberedResult } from '../store/records/idempotency.ts'
+import type { Store, Transaction } from '../store/store.ts'
 
 /** How long what came of a request is remembered. */
 const REMEMBERED_MS = 24 * 3_600_000

@@ -1,4 +1,5 @@
-import type { Lease, Store, Transaction } from '../store/store.ts'
+import type { Lease } from '../store/records/leases.ts'
+import type { Store, Transaction } from '../store/store.ts'
 
 const NAME = 'outbox'
 const BEATS_UNTIL_STALE = 4

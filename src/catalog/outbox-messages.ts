@@ -3,7 +3,8 @@ import type { Clock } from '../domain/clock.ts'
 import { isEmailAddress } from '../domain/email.ts'
 import { Problem } from '../domain/problem.ts'
 import { shown } from '../domain/scalars.ts'
-import type { OutboxMessage, Store } from '../store/store.ts'
+import type { OutboxMessage } from '../store/records/outbox.ts'
+import type { Store } from '../store/store.ts'
 import { recordWrite } from './record-write.ts'
 
 const MESSAGES_PER_PAGE = 500

@@ -1,6 +1,7 @@
 import type { Clock } from '../domain/clock.ts'
 import { type Mailer, MailRefused } from '../mail/mailer.ts'
-import type { OutboxMessage, Store } from '../store/store.ts'
+import type { OutboxMessage } from '../store/records/outbox.ts'
+import type { Store } from '../store/store.ts'
 import { BackgroundWork, GIVE_UP_AFTER_MS, retryWaitMs } from './background-work.ts'
 import { OutboxLease } from './outbox-lease.ts'
 

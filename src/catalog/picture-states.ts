@@ -1,7 +1,8 @@
 import type { ApiKey } from '../domain/api-key.ts'
 import type { ListingId } from '../domain/ids.ts'
 import type { TourPicture } from '../domain/listing.ts'
-import type { PictureFetchState, Reader } from '../store/store.ts'
+import type { PictureFetchState } from '../store/records/pictures.ts'
+import type { Reader } from '../store/store.ts'
 import { ownListing } from './write-access.ts'
 
 /** A photo of a listing, and how far it has come. */

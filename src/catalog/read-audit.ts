@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../domain/audit.ts'
-import type { AuditFilter, Reader } from '../store/store.ts'
+import type { AuditFilter } from '../store/records/audit.ts'
+import type { Reader } from '../store/store.ts'
 
 const ENTRIES_PER_STEP = 500
 

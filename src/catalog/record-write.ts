@@ -1,6 +1,7 @@
 import type { Actor } from '../domain/actor.ts'
 import type { AuditedDeed } from '../domain/audit.ts'
-import type { ChangeKind, Transaction } from '../store/store.ts'
+import type { ChangeKind } from '../store/records/changes.ts'
+import type { Transaction } from '../store/store.ts'
 
 /** Something that was written: what the audit log says of it, and who has to take it in. */
 export interface RecordedWrite extends AuditedDeed {

@@ -7,7 +7,7 @@ import {
   unsentMessages,
 } from '../catalog/outbox-messages.ts'
 import { Problem } from '../domain/problem.ts'
-import type { OutboxMessage } from '../store/store.ts'
+import type { OutboxMessage } from '../store/records/outbox.ts'
 import { wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
 import { runCommand, withStore } from './session.ts'

@@ -2,8 +2,8 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Actor } from '../../domain/actor.ts'
 import type { AuditEntry, AuditSubject } from '../../domain/audit.ts'
 import type { AccountId } from '../../domain/ids.ts'
+import type { AuditFilter } from '../records/audit.ts'
 import type { AuditTable, Schema } from '../schema.ts'
-import type { AuditFilter } from '../store.ts'
 import { fromJson } from './rows.ts'
 
 export class AuditQueries {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import type { Change, ChangeKind } from '../records/changes.ts'
 import type { Schema } from '../schema.ts'
-import type { Change, ChangeKind } from '../store.ts'
 
 export class ChangeQueries {
   protected readonly db: Kysely<Schema>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import type { RememberedResult } from '../records/idempotency.ts'
 import type { Schema } from '../schema.ts'
-import type { RememberedResult } from '../store.ts'
 
 export class IdempotencyQueries {
   protected readonly db: Kysely<Schema>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import type { Lease, LeaseName } from '../records/leases.ts'
 import type { Schema } from '../schema.ts'
-import type { Lease, LeaseName } from '../store.ts'
 
 export class LeaseQueries {
   protected readonly db: Kysely<Schema>

@@ -8,8 +8,8 @@ import {
   type SearchRecord,
   searchRecordOf,
 } from '../../domain/search-record.ts'
+import type { EnquiryTarget } from '../records/listings.ts'
 import type { Schema } from '../schema.ts'
-import type { EnquiryTarget } from '../store.ts'
 import { DetailQuery, type JsonArrayFrom } from './listing-detail.ts'
 import { AUCTION_COLUMNS, auctionOf, CORE_COLUMNS, type CoreRow, coreOf } from './listing-rows.ts'
 import { SummaryQuery } from './listing-summaries.ts'

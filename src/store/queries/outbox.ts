@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { LeadNotification } from '../../domain/lead.ts'
+import type { OutboxBacklog, OutboxMessage } from '../records/outbox.ts'
 import type { OutboxTable, Schema } from '../schema.ts'
-import type { OutboxBacklog, OutboxMessage } from '../store.ts'
 import { fromJson } from './rows.ts'
 
 const LEAD_TOPIC = 'lead'

@@ -2,8 +2,8 @@ import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { AccountId, ListingId, PictureId } from '../../domain/ids.ts'
 import type { Picture, PictureFiles } from '../../domain/picture.ts'
 import type { BulkInsert } from '../bulk-insert.ts'
+import type { PictureFetch, PictureFetchState } from '../records/pictures.ts'
 import type { Schema } from '../schema.ts'
-import type { PictureFetch, PictureFetchState } from '../store.ts'
 import { fromJson } from './rows.ts'
 
 export class PictureQueries {

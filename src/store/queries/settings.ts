@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import type { SettingName } from '../records/settings.ts'
 import type { Schema } from '../schema.ts'
-import type { SettingName } from '../store.ts'
 
 export class SettingQueries {
   protected readonly db: Kysely<Schema>
