@@ -4,7 +4,7 @@ export const MANIFEST_NAME = 'backup.json'
 const MEDIA_PREFIX = 'media/'
 
 /** The files of pictures and documents in a backup. */
-export interface PackedPictures {
+interface PackedPictures {
   readonly files: number
   readonly bytes: number
   /** How many others the database names that are kept elsewhere, and are not in the backup. */

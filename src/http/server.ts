@@ -61,7 +61,7 @@ const TIMEOUT_CHECKS_MS = 5_000
 const KEEP_ALIVE_TIMEOUT_MS = 72_000
 
 /** What stands between the server and those who ask. */
-export interface Surroundings {
+interface Surroundings {
   /** Addresses and networks whose word on where a request came from is taken (X-Forwarded-For). */
   readonly trustedProxies: readonly string[]
   /** The origins whose scripts may read answers; `*`: all. */

@@ -41,6 +41,10 @@ for (const [where, uploads] of services) {
       'accept-ranges': 'bytes',
       'access-control-allow-origin': '*',
       'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-request-id': 'request',
     }
     for (const [name, value] of Object.entries(shown)) assert.equal(whole.headers.get(name), value)
     const etag = String(whole.headers.get('etag'))

@@ -72,6 +72,8 @@ const ANSWERS = [
   ['/v3/openapi.json', 200],
   ['/v3/listings', 200],
   ['/v3/listings/999', 404],
+  ['/media/listings/9/large.jpg', 404],
+  ['/media/pool/nothing.png', 404],
   ['/v1/types/sort?sortid=x', 200],
   ['/v3/listings?lp=x', 400],
   ['/nothing', 404],

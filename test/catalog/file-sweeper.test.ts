@@ -94,6 +94,11 @@ test('photos and documents that no listing shows go a day later, and no others',
     pictureRows(sweeping),
     ids.map(picture_id => ({ picture_id })),
   )
+  const removed = rowsOf(
+    service,
+    "select actor_kind, subject_id from audit where subject = 'picture' and deed = 'removed'",
+  )
+  assert.deepEqual(removed, [{ actor_kind: 'service', subject_id: String(first.large.ID) }])
   const names = ['large.jpg', 'larger-thumbnail.jpg', 'popup.jpg', 'thumbnail.jpg']
   const photos = ids.flatMap(one => names.map(name => `listings/${one}/${name}`))
   const [document = ''] = (await kept()).filter(path => path.startsWith('documents'))

@@ -4,6 +4,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import Database from 'better-sqlite3'
+import { plain } from '../media/picture-fixtures.ts'
 import { acreage, serve } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-audit-'))
@@ -151,6 +152,37 @@ test('each write of a client is told with its key, its address and its request',
     await run('audit', '--listing', String(listingID)),
     new RegExp(`^\\S+Z  key ${id} of account 1 from 127.0.0.1  listing ${listingID} created `, 'm'),
   )
+})
+
+test('files that a client sends are told with its key, and files that are refused are not', async () => {
+  const key = await made('--allow', 'listings:write')
+  await using service = await serve([], settings)
+  const send = async (folder: string, field: string, bytes: Uint8Array, requestId: string) => {
+    const body = new FormData()
+    body.append(field, new Blob([new Uint8Array(bytes)]), 'secret survey.pdf')
+    const headers = { 'X-API-Key': key, 'X-Request-Id': requestId }
+    const address = `${service.address}/ext/listings/1/${folder}`
+    return (await fetch(address, { method: 'POST', body, headers })).status
+  }
+  const pdf = Buffer.from('%PDF-1.7\n')
+  assert.equal(await send('images', 'image', await plain(90, 60).png().toBuffer(), 'photo'), 201)
+  assert.equal(await send('documents', 'document', pdf, 'document'), 201)
+  assert.equal(await send('images', 'image', pdf, 'refused'), 415)
+  const list = (await entries('--key', key.slice(4, 12))).filter(({ by }) => by === 'key')
+  assert.deepEqual(
+    list.map(({ requestId, subject, id, deed, details }) => [
+      requestId,
+      subject,
+      id,
+      deed,
+      details,
+    ]),
+    [
+      ['photo', 'listing', '1', 'given photos', { version: 3, pictures: [1] }],
+      ['document', 'listing', '1', 'given documents', { version: 4, documents: 1 }],
+    ],
+  )
+  assert.ok(!JSON.stringify(list).includes('secret'))
 })
 
 test('entries are shown from a day on', async () => {

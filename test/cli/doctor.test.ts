@@ -103,10 +103,14 @@ test('pictures that are missing, cut short or without a use are found', async ()
   truncateSync(join(data, 'media', second), 90)
   await finds(data, 'pictures', 'fault', new RegExp(`^2 of .*${first}, ${second}:`))
   cpSync(join(origin, 'media'), join(data, 'media'), { recursive: true })
+  const document = pictures.at(-1) ?? ''
+  rmSync(join(data, 'media', document))
+  await finds(data, 'pictures', 'fault', /^1 of .*documents\/1\/[\da-f]+-survey\.pdf:/)
+  cpSync(join(origin, 'media', document), join(data, 'media', document))
   mkdirSync(join(data, 'media/listings/7'), { recursive: true })
   writeFileSync(join(data, 'media/listings/7/large.jpg'), Buffer.alloc(2_500_000))
   // A draft is no picture yet.
-  writeFileSync(join(data, 'media/listings/7/popup.jpg.123.part'), '')
+  writeFileSync(join(data, 'media/listings/7/popup.jpg.123-4.part'), '')
   await finds(data, 'orphans', 'warning', /^1 files of 2\.5 MB in \S+ .* listings\/7\/large\.jpg;/)
 })
 
@@ -132,7 +136,7 @@ test('a schema of another version is told', async () => {
   const data = copyOfOrigin()
   alter(data, "insert into kysely_migration values ('0999-later', '2030-01-01')")
   await finds(data, 'schema', 'fault', /^a newer version of Acreage has changed it \(0999-later\)/)
-  alter(data, "delete from kysely_migration where name in ('0999-later', '0005-audit')")
+  alter(data, "delete from kysely_migration where name in ('0999-later', '0006-file-sweep')")
   await finds(data, 'schema', 'warning', /^the next start makes 1 changes to it$/)
 })
 

@@ -6,14 +6,22 @@ import { SERVICE } from '../../src/domain/actor.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { NOW } from '../api/catalogue.ts'
 
-/** Makes a data directory with some listings, and with a small file for each picture that they name. */
+/** A document that was sent as a file. */
+const DOCUMENT = 'documents/1/0123456789abcdef-survey.pdf'
+
+/** Makes a data directory with some listings, and with a small file for each picture and document that they name. */
 export async function makeCatalogue(folder: string, listings: number): Promise<string[]> {
   mkdirSync(folder, { recursive: true })
   const { store } = await SqliteStore.open(join(folder, 'acreage.db'))
   await loadGeography(store)
   await fillWithDemo(store, SERVICE, { listings, seed: 3, now: NOW }, () => {})
   await store[Symbol.asyncDispose]()
-  const names = namedPictures(folder)
+  const documents = JSON.stringify([
+    { description: 'Survey', path: DOCUMENT },
+    { description: 'Plat', url: 'https://land.example/plat.pdf' },
+  ])
+  alter(folder, `update listing set documents = '${documents}' where listing_id = 1`)
+  const names = [...namedPictures(folder), DOCUMENT]
   for (const name of names) {
     const path = join(folder, 'media', name)
     mkdirSync(dirname(path), { recursive: true })

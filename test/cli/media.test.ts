@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import PostalMime from 'postal-mime'
 import { FORM } from '../api/posted-listings.ts'
+import { until } from '../mail/sending.ts'
 import { plain } from '../media/picture-fixtures.ts'
 import { startS3Server } from '../media/s3-server.ts'
 import { acreage, serve } from './acreage.ts'
@@ -46,6 +48,49 @@ test('a service set to S3 keeps photos there, and none on its disk', async () =>
   assert.deepEqual(sizes.length, 4, kept.join())
   assert.deepEqual(readdirSync(join(folder, 'media')), ['pool'])
   assert.deepEqual(readdirSync(join(folder, 'uploads')), [])
-  assert.doesNotMatch(service.stderr() + service.stdout(), /S3RVER/)
+  const document = new FormData()
+  document.append('document', new Blob(['%PDF-1.7\n']), 'survey.pdf')
+  assert.equal((await post(`/ext/listings/${listingID}/documents`, document)).status, 201)
+
+  const lead = { listingID, contactName: 'Kay', emailAddress: 'kay@example.com' }
+  const told = await post('/v3/lead', JSON.stringify({ data: lead }), {
+    'content-type': 'application/json',
+  })
+  assert.equal(told.status, 201)
+  const mails = () => readdirSync(folder).includes('mail') && readdirSync(join(folder, 'mail'))
+  await until(() => mails() && String(mails()).endsWith('.eml'))
+  const mail = await PostalMime.parse(readFileSync(join(folder, 'mail', String(mails()))))
+  assert.equal(mail.attachments[0]?.mimeType, 'image/jpeg')
+
+  const examined = async () => {
+    const { code, stdout } = await acreage(['doctor', '--json'], settings)
+    const findings = JSON.parse(stdout) as { check: string; state: string; text: string }[]
+    return { code, found: findings.find(({ check }) => check === 'elsewhere') }
+  }
+  const well = await examined()
+  assert.deepEqual([well.code, well.found?.state], [0, 'ok'], JSON.stringify(well))
+  assert.match(
+    well.found?.text ?? '',
+    /^all 5 files that the database names are in s3:\/\/S3RVER:\*\*\*@/,
+  )
+  const file = join(folder, 'backup.tar')
+  const backup = await acreage(['backup', file, '--json'], settings)
+  assert.deepEqual(JSON.parse(backup.stdout).pictures, { files: 0, bytes: 0, elsewhere: 5 })
+  assert.match(
+    backup.stderr,
+    /^Warning: 5 files of photos and documents are kept in s3:.*, and not in the backup: copy that place too\.$/m,
+  )
+  const other = { ...settings, ACREAGE_DATA_DIR: join(folder, 'other') }
+  const restored = await acreage(['restore', file], other)
+  assert.match(restored.stdout, /^5 files of photos and documents were kept elsewhere/m)
+  assert.match(restored.stdout, /^Photos and documents are read from s3:/m)
+  for (const lost of kept.filter(path => path.includes('popup.jpg'))) {
+    rmSync(join(s3.directory, lost))
+  }
+  const hurt = await examined()
+  assert.deepEqual([hurt.code, hurt.found?.state], [1, 'fault'])
+  assert.match(hurt.found?.text ?? '', /^1 of 5 files .*listings\/1\/popup\.jpg:/)
+  const out = service.stderr() + service.stdout() + backup.stderr + restored.stdout
+  assert.doesNotMatch(out.replaceAll('S3RVER:***@', ''), /S3RVER/)
   assert.equal(await service.end('SIGTERM'), 0)
 })

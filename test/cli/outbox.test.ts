@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import Database from 'better-sqlite3'
@@ -149,6 +149,24 @@ test('what was given up is sent again: all of it, or one message to another addr
   assert.match((await acreage(['outbox', 'list'], settings)).stdout, /next now/)
   const all = await acreage(['outbox', 'retry', '--all-failed'], settings)
   assert.equal(all.stdout, '1 message is due again.\n')
+  assert.equal(
+    (await acreage(['outbox', 'retry', '--all-failed'], settings)).stdout,
+    '0 messages are due again.\n',
+  )
+  const { stdout } = await acreage(['audit', '--json'], settings)
+  const entries = stdout
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line))
+  const told = entries.filter(({ subject }) => subject === 'message').slice(-2)
+  assert.deepEqual(
+    told.map(({ by, operator, id, deed, details }) => [by, operator, id, deed, details]),
+    [
+      ['operator', userInfo().username, '4', 'sent again', { leadId: 2, hasNewRecipient: true }],
+      ['operator', userInfo().username, undefined, 'all failed sent again', { count: 1 }],
+    ],
+  )
+  assert.doesNotMatch(stdout, /right@example/)
   await using inbox = await openInbox()
   const mail = { ACREAGE_SMTP_URL: `smtp://127.0.0.1:${inbox.port}` }
   await using service = await serve([], { ...settings, ...mail })
