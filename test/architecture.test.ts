@@ -57,7 +57,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'catalog',
     'backup',
     'doctor',
-    'chance.ts',
     'open-media.ts',
     'config.ts',
   ],

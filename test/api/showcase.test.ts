@@ -156,8 +156,8 @@ for (const version of VERSIONS) {
 
   test(`${version} shows larger thumbnails when asked to`, async () => {
     for (const [query, size] of [
-      ['?largerThumbnails=1', 'largerThumbnail'],
-      ['?LARGERTHUMBNAILS=yes', 'largerThumbnail'],
+      ['?largerThumbnails=1', 'larger-thumbnail'],
+      ['?LARGERTHUMBNAILS=yes', 'larger-thumbnail'],
       ['?largerThumbnails=0', 'thumbnail'],
       ['?largerThumbnails=', 'thumbnail'],
     ] as const) {
