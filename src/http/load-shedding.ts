@@ -9,15 +9,24 @@ const RETRY_AFTER_SECONDS = 2
 /**
  * Refuses requests while the process cannot keep up: so that those which it does answer are answered in
  * time, and the others are told at once, instead of all waiting longer and longer. Probes of its
- * health are answered all the same.
+ * health are answered all the same. What the loading of the index holds up is no such lag: until the
+ * samples that saw any of it are gone, nothing is refused.
  * @param mostLagMs How late the event loop may be on an average.
+ * @param isLoaded Whether the index is.
  */
-export async function shedLoad(app: FastifyInstance, mostLagMs: number): Promise<void> {
+export async function shedLoad(
+  app: FastifyInstance,
+  mostLagMs: number,
+  isLoaded: () => boolean,
+): Promise<void> {
+  let refusesFrom = Number.POSITIVE_INFINITY
   await app.register(underPressure, {
     maxEventLoopDelay: mostLagMs,
     sampleInterval: SAMPLE_MS,
     pressureHandler: request => {
-      if (request.routeOptions.config.isProbe) return
+      if (request.routeOptions.config.isProbe || !isLoaded()) return
+      refusesFrom = Math.min(refusesFrom, performance.now() + 2 * SAMPLE_MS)
+      if (performance.now() < refusesFrom) return
       // To count it, or to look at its key, would cost what there is none of.
       request.isCounted = true
       throw overloaded()

@@ -116,10 +116,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.decorateRequest('isCounted', false)
   app.decorateRequest('keyId', null)
   nameRequests(app)
-  if (surroundings.mostLagMs !== null) await shedLoad(app, surroundings.mostLagMs)
+  const { mostLagMs, corsOrigins } = surroundings
+  if (mostLagMs !== null) await shedLoad(app, mostLagMs, () => catalog.isReady)
   refuseLongAddresses(app)
   tagAnswers(app)
-  await addPlugins(app, surroundings.corsOrigins)
+  await addPlugins(app, corsOrigins)
   refuseUnknownPaths(app)
   addHome(app, addresses)
   addHealth(app, catalog)

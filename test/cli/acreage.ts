@@ -32,12 +32,16 @@ export interface RunningService extends AsyncDisposable {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts `acreage serve` on a free port, and waits until it says where it serves. */
+/** Starts `acreage serve` on a free port, and waits until it says where it serves. It may be as late as it likes. */
 export async function serve(
   args: readonly string[],
   settings: Environment,
 ): Promise<RunningService> {
-  const child = start(['serve', ...args], { ACREAGE_PORT: '0', ...settings })
+  const child = start(['serve', ...args], {
+    ACREAGE_PORT: '0',
+    ACREAGE_MOST_LAG_MS: '0',
+    ...settings,
+  })
   const output = collect(child)
   const closed = once(child, 'close')
   const end = async (signal: NodeJS.Signals) => {
