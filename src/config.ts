@@ -25,6 +25,8 @@ export interface Config {
   readonly metricsHost: string
   readonly dataDirectory: string
   readonly databaseFile: string
+  /** How many pages of 4 KiB the database may have; null: as many as the disk holds. */
+  readonly databaseMostPages: number | null
   readonly mediaDirectory: string
   /** Where the search index is kept from one start to the next. */
   readonly snapshotFile: string
@@ -67,7 +69,8 @@ export const SETTINGS = {
     'the port that /metrics is answered on; 0 takes any free one (default: none)',
   ACREAGE_METRICS_HOST: 'the address that /metrics is answered on (default 127.0.0.1)',
   ACREAGE_DATA_DIR: 'the folder of the database and the pictures (default ./data)',
-  ACREAGE_DATABASE_URL: 'sqlite:FILE (default acreage.db in the data directory)',
+  ACREAGE_DATABASE_URL:
+    'sqlite:FILE (default acreage.db in the data directory); with ?max_page_count=N behind it, a database of at most so many pages of 4 KiB',
   ACREAGE_BASE_URL:
     "the service's own address in answers (default http://localhost:PORT, or the address to listen on)",
   ACREAGE_PORTAL_URL: "the public site's address in answers (default: the base URL)",
@@ -113,6 +116,11 @@ export function readConfig(environment: Environment = process.env): Config {
   const dataDirectory = resolve(
     setting('ACREAGE_DATA_DIR')('a folder, with the home folder written out', readFolder, './data'),
   )
+  const database = setting('ACREAGE_DATABASE_URL')<DatabaseUrl>(
+    'sqlite:FILE, the only kind of database of this version, with nothing or ?max_page_count=N behind it',
+    readDatabaseUrl,
+    { file: join(dataDirectory, 'acreage.db'), mostPages: null },
+  )
   const config: Config = {
     port: setting('ACREAGE_PORT')('a port from 0 to 65535', readPort, 8080),
     host: setting('ACREAGE_HOST')('a host name or address', readHost, '127.0.0.1'),
@@ -124,11 +132,8 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     metricsHost: setting('ACREAGE_METRICS_HOST')('a host name or address', readHost, '127.0.0.1'),
     dataDirectory,
-    databaseFile: setting('ACREAGE_DATABASE_URL')(
-      'sqlite:FILE, the only kind of database of this version',
-      readDatabaseFile,
-      join(dataDirectory, 'acreage.db'),
-    ),
+    databaseFile: database.file,
+    databaseMostPages: database.mostPages,
     mediaDirectory: join(dataDirectory, 'media'),
     snapshotFile: join(dataDirectory, 'index.snapshot'),
     baseUrl: setting('ACREAGE_BASE_URL')<string | null>('an http or https URL', readUrl, null),
@@ -247,9 +252,16 @@ function readFolder(text: string): string | undefined {
   return /^~(?:\/|$)/.test(text) ? undefined : text
 }
 
-function readDatabaseFile(text: string): string | undefined {
-  const file = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(text)?.[1]
-  return file === undefined ? undefined : resolve(file)
+interface DatabaseUrl {
+  readonly file: string
+  readonly mostPages: number | null
+}
+
+function readDatabaseUrl(text: string): DatabaseUrl | undefined {
+  const form = /^sqlite:(?:\/\/(?=\/))?([^?]+)(?:\?max_page_count=([1-9]\d{0,8}))?$/
+  const [, file, mostPages] = form.exec(text) ?? []
+  if (file === undefined) return undefined
+  return { file: resolve(file), mostPages: mostPages === undefined ? null : Number(mostPages) }
 }
 
 function readUrl(text: string): string | undefined {
