@@ -1,13 +1,12 @@
 /**
- * Puts a service under load, load.ts [SECONDS] [TIMES]: sends 500 leads a second beside searches; finds
- * how much it answers, offers it five times that for a minute, and measures how long it takes to answer as before; then keeps
- * 2,000 slow connections open beside normal clients. It ends with an error when searches beside leads are slow,
- * when answers come other than
- * with success, 429 and 503, when the service does not recover within 10 s, and when the slow ones hurt
- * the others.
+ * Puts a service under load, load.ts [SECONDS] [TIMES]: sends 500 leads a second beside searches; finds how
+ * much it answers, offers it five times that for a minute, and measures how long it takes to answer as
+ * before; then keeps 2,000 slow connections open beside normal clients. It ends with an error when
+ * searches beside leads are slow, when answers come other than with success, 429 and 503, when the
+ * service does not recover within 10 s, and when the slow ones hurt the others.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillWithDemo, loadGeography, openCatalog, openStore } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
@@ -46,6 +45,7 @@ try {
   const options = { port, key, listingIds, limitedKey: null }
   const traffic = trafficOf(options)
   const flood = trafficOf({ ...options, limitedKey })
+  print(`The machine was this busy before: ${loadavg()[0]?.toFixed(1)} of ${cpus().length} cores.`)
   reportLeads(await leadsBesideSearches(port, leadsOf(options), searchesOf(options)))
   reportOverload(await overload(port, traffic, flood, { times, seconds }))
   reportSlow(await besideSlowConnections(port, traffic, SLOW_CONNECTIONS))
