@@ -116,11 +116,6 @@ export function readConfig(environment: Environment = process.env): Config {
   const dataDirectory = resolve(
     setting('ACREAGE_DATA_DIR')('a folder, with the home folder written out', readFolder, './data'),
   )
-  const database = setting('ACREAGE_DATABASE_URL')<DatabaseUrl>(
-    'sqlite:FILE, the only kind of database of this version, with nothing or ?max_page_count=N behind it',
-    readDatabaseUrl,
-    { file: join(dataDirectory, 'acreage.db'), mostPages: null },
-  )
   const config: Config = {
     port: setting('ACREAGE_PORT')('a port from 0 to 65535', readPort, 8080),
     host: setting('ACREAGE_HOST')('a host name or address', readHost, '127.0.0.1'),
@@ -132,8 +127,7 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     metricsHost: setting('ACREAGE_METRICS_HOST')('a host name or address', readHost, '127.0.0.1'),
     dataDirectory,
-    databaseFile: database.file,
-    databaseMostPages: database.mostPages,
+    ...databaseOf(setting('ACREAGE_DATABASE_URL'), dataDirectory),
     mediaDirectory: join(dataDirectory, 'media'),
     snapshotFile: join(dataDirectory, 'index.snapshot'),
     baseUrl: setting('ACREAGE_BASE_URL')<string | null>('an http or https URL', readUrl, null),
@@ -252,16 +246,24 @@ function readFolder(text: string): string | undefined {
   return /^~(?:\/|$)/.test(text) ? undefined : text
 }
 
-interface DatabaseUrl {
-  readonly file: string
-  readonly mostPages: number | null
+type DatabaseSettings = Pick<Config, 'databaseFile' | 'databaseMostPages'>
+
+function databaseOf(read: Read, dataDirectory: string): DatabaseSettings {
+  return read<DatabaseSettings>(
+    'sqlite:FILE, the only kind of database of this version, with nothing or ?max_page_count=N behind it',
+    readDatabaseUrl,
+    { databaseFile: join(dataDirectory, 'acreage.db'), databaseMostPages: null },
+  )
 }
 
-function readDatabaseUrl(text: string): DatabaseUrl | undefined {
+function readDatabaseUrl(text: string): DatabaseSettings | undefined {
   const form = /^sqlite:(?:\/\/(?=\/))?([^?]+)(?:\?max_page_count=([1-9]\d{0,8}))?$/
   const [, file, mostPages] = form.exec(text) ?? []
   if (file === undefined) return undefined
-  return { file: resolve(file), mostPages: mostPages === undefined ? null : Number(mostPages) }
+  return {
+    databaseFile: resolve(file),
+    databaseMostPages: mostPages === undefined ? null : Number(mostPages),
+  }
 }
 
 function readUrl(text: string): string | undefined {
