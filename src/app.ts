@@ -25,7 +25,7 @@ export async function openStore(
 ): Promise<{ store: Store; migrations: readonly string[] }> {
   await mkdir(config.dataDirectory, { recursive: true })
   await mkdir(dirname(config.databaseFile), { recursive: true })
-  return await SqliteStore.open(config.databaseFile)
+  return await SqliteStore.open(config.databaseFile, config.databaseMostPages)
 }
 
 /** Loads the geography that comes with the program; false when it was there already. */

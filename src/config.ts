@@ -3,7 +3,8 @@ import type { Mailbox } from './domain/mailbox.ts'
 import type { S3Place } from './domain/media-place.ts'
 import type { SmtpServer } from './domain/smtp-server.ts'
 import {
-  DATABASE_FILE,
+  DATABASE,
+  type DatabasePlace,
   DATE,
   FOLDER,
   HOST,
@@ -38,9 +39,8 @@ interface ListeningConfig {
 }
 
 /** Where things are kept. */
-interface KeepingConfig {
+interface KeepingConfig extends DatabasePlace {
   readonly dataDirectory: string
-  readonly databaseFile: string
   /** Where pictures are drawn into, and the files of sellers are kept unless `mediaPlace` says otherwise. */
   readonly mediaDirectory: string
   /** Null: the media directory. */
@@ -126,11 +126,11 @@ function readKeeping(
   dataDirectory: string,
   environment: Environment,
 ): KeepingConfig {
-  const ownFile = join(dataDirectory, 'acreage.db')
+  const ownDatabase = { databaseFile: join(dataDirectory, 'acreage.db'), databaseMostPages: null }
   const s3Place = s3PlaceOn(machineOf(environment))
   return {
     dataDirectory,
-    databaseFile: settings.read('ACREAGE_DATABASE_URL', DATABASE_FILE, ownFile),
+    ...settings.read('ACREAGE_DATABASE_URL', DATABASE, ownDatabase),
     mediaDirectory: join(dataDirectory, 'media'),
     mediaPlace: settings.read('ACREAGE_MEDIA_URL', s3Place, null),
     uploadDirectory: join(dataDirectory, 'uploads'),

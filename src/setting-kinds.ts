@@ -46,11 +46,24 @@ export const FOLDER: SettingKind<string> = {
   read: text => (/^~(?:\/|$)/.test(text) ? undefined : text),
 }
 
-export const DATABASE_FILE: SettingKind<string> = {
-  accepts: 'sqlite:FILE, the only kind of database of this version',
+/** Where the database is. */
+export interface DatabasePlace {
+  readonly databaseFile: string
+  /** How many pages of 4 KiB the database may have; null: as many as the disk holds. */
+  readonly databaseMostPages: number | null
+}
+
+export const DATABASE: SettingKind<DatabasePlace> = {
+  accepts:
+    'sqlite:FILE, the only kind of database of this version, with nothing or ?max_page_count=N behind it',
   read: text => {
-    const file = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(text)?.[1]
-    return file === undefined ? undefined : resolve(file)
+    const form = /^sqlite:(?:\/\/(?=\/))?([^?]+)(?:\?max_page_count=([1-9]\d{0,8}))?$/
+    const [, file, mostPages] = form.exec(text) ?? []
+    if (file === undefined) return undefined
+    return {
+      databaseFile: resolve(file),
+      databaseMostPages: mostPages === undefined ? null : Number(mostPages),
+    }
   },
 }
 

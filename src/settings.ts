@@ -11,7 +11,8 @@ export const SETTINGS = {
     'the port that /metrics is answered on; 0 takes any free one (default: none)',
   ACREAGE_METRICS_HOST: 'the address that /metrics is answered on (default 127.0.0.1)',
   ACREAGE_DATA_DIR: 'the folder of the database and the pictures (default ./data)',
-  ACREAGE_DATABASE_URL: 'sqlite:FILE (default acreage.db in the data directory)',
+  ACREAGE_DATABASE_URL:
+    'sqlite:FILE (default acreage.db in the data directory); with ?max_page_count=N behind it, a database of at most so many pages of 4 KiB',
   ACREAGE_MEDIA_URL:
     's3://BUCKET/PREFIX?endpoint=URL&region=NAME for the files of sellers (default: the data directory)',
   ACREAGE_BASE_URL:

@@ -19,6 +19,7 @@ export function addConfig(program: Command): void {
 function show(asJson: boolean): void {
   const config = readConfig()
   const base = config.baseUrl ?? localBaseUrl(config.host, config.port)
+  const pages = config.databaseMostPages
   const values: Record<keyof typeof SETTINGS, string | number> = {
     ACREAGE_PORT: config.port,
     ACREAGE_HOST: config.host,
@@ -26,7 +27,7 @@ function show(asJson: boolean): void {
     ACREAGE_METRICS_PORT: config.metricsPort ?? '',
     ACREAGE_METRICS_HOST: config.metricsHost,
     ACREAGE_DATA_DIR: config.dataDirectory,
-    ACREAGE_DATABASE_URL: `sqlite:${config.databaseFile}`,
+    ACREAGE_DATABASE_URL: `sqlite:${config.databaseFile}${pages === null ? '' : `?max_page_count=${pages}`}`,
     ACREAGE_MEDIA_URL: config.mediaPlace ? shownS3Place(config.mediaPlace) : '',
     ACREAGE_BASE_URL: base,
     ACREAGE_PORTAL_URL: config.portalUrl ?? base,

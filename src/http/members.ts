@@ -15,9 +15,14 @@ export function membersOf(
 
 function byLowerCaseName(source: Readonly<Record<string, unknown>>): Map<string, unknown> {
   const members = new Map<string, unknown>()
+  // Two tell as much as thousands, within each other, would.
+  const repeated = new Set<string>()
   for (const [name, value] of Object.entries(source)) {
     const key = name.toLowerCase()
-    members.set(key, members.has(key) ? [members.get(key), value] : value)
+    if (repeated.has(key)) continue
+    const isAgain = members.has(key)
+    members.set(key, isAgain ? [members.get(key), value] : value)
+    if (isAgain) repeated.add(key)
   }
   for (const [name, value] of members) if (value === '') members.delete(name)
   return members

@@ -73,7 +73,9 @@ export function byLowerCaseName(query: Readonly<Record<string, unknown>>): Map<s
   for (const [name, value] of Object.entries(query)) {
     const list = Array.isArray(value) ? value.map(String) : [String(value)]
     const key = name.toLowerCase()
-    texts.set(key, [...(texts.get(key) ?? []), ...list])
+    const earlier = texts.get(key)
+    if (earlier) earlier.push(...list)
+    else texts.set(key, list)
   }
   return texts
 }
@@ -131,14 +133,14 @@ export function list<Value>(element: Parameter<Value>, accepts: string): Paramet
     schema: Type.String(),
     accepts,
     read: text => {
-      const values: Value[] = []
+      const values = new Set<Value>()
       for (const part of text.split(',')) {
         if (part.trim() === '') continue
         const value = element.read(part.trim())
         if (value === undefined || value === null) return undefined
-        if (!values.includes(value)) values.push(value)
+        values.add(value)
       }
-      return values.length === 0 ? null : values
+      return values.size === 0 ? null : [...values]
     },
   }
 }

@@ -95,6 +95,20 @@ for (const version of VERSIONS) {
     assert.ok(!('polluted' in {}))
   })
 
+  test(`${version} refuses a member that comes in thousands of spellings`, async () => {
+    const name = version === 'v3' ? 'OwnerAccountID' : 'contactName'
+    const spellings = Array.from({ length: 10_000 }, (_, n) =>
+      [...name]
+        .map((letter, i) => ((n >> i) & 1 ? letter.toUpperCase() : letter.toLowerCase()))
+        .join(''),
+    )
+    const repeated = spellings.map(spelling => `${JSON.stringify(spelling)}:1`).join()
+    const response = await post(leadText(version, repeated, 'top'))
+    assertHandled(response, 'post', name)
+    assert.equal(response.statusCode, 400)
+    assert.deepEqual(storedLeads(service), [])
+  })
+
   test(`${version} refuses bytes that are no text`, async () => {
     for (const bytes of [
       [0xff, 0xfe],

@@ -1,146 +1,35 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
-import type { NewKey } from '../../src/catalog/create-key.ts'
 import { LiveIndex } from '../../src/catalog/live-index.ts'
-import type { AccountId } from '../../src/domain/ids.ts'
 import { ScanIndex } from '../../src/search/scan.ts'
-import { LISTINGS, NOW, places } from './catalogue.ts'
+import { LISTINGS, NOW } from './catalogue.ts'
 import { Description } from './description.ts'
-import { anyPost, seldom } from './random-posts.ts'
-import { anyText, encodeAny, pick, queryOf } from './random-values.ts'
-import { VERSIONS, type Version } from './refusal.ts'
+import { parametersOf, RandomTraffic, SEGMENTS } from './random-traffic.ts'
+import { queryOf } from './random-values.ts'
 import { serverOn, startTestService } from './service.ts'
 import { rowsOf } from './written-rows.ts'
 
-/** Of each version. */
-const REQUESTS = 5000
+const REQUESTS = { v1: 5000, v3: 5000, ext: 500 }
 const SEARCHES = 200
 
 const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
 
-const WRITE: Partial<NewKey> = { permissions: ['listings:write', 'showcase:write'] }
+const traffic = await RandomTraffic.against(service)
 
-/** Everyone who may ask: with and without permissions, for one account, some or all. */
-const KEYS = [
-  service.key,
-  await service.createKey(WRITE),
-  await service.createKey({
-    ...WRITE,
-    accountId: 4 as AccountId,
-    grantedAccounts: [2 as AccountId],
-  }),
-  await service.createKey({ accountId: 2 as AccountId, permissions: ['listings:write'] }),
-]
-const ALL_ACCOUNTS = await service.createKey({
-  permissions: ['listings:write', 'showcase:write', 'leads:mute', 'leads:assign'],
-  allAccounts: true,
-})
-
-const anyKey = fc.oneof(
-  { weight: 12, arbitrary: fc.constant(ALL_ACCOUNTS) },
-  { weight: 5, arbitrary: pick(KEYS) },
-  { weight: 1, arbitrary: pick(['', 'x', `${ALL_ACCOUNTS}x`, ALL_ACCOUNTS.toLowerCase()]) },
-)
-
-/** Where the key stands: what it adds to the headers and the query. */
-const presented = fc
-  .tuple(anyKey, pick(['x-api-key', 'x-api-key', 'authorization', 'query']))
-  .map(([key, where]) => {
-    if (where === 'query') return { headers: {}, query: `&APIKey=${key}` }
-    const text = where === 'authorization' ? `Bearer ${key}` : key
-    return { headers: { [where]: text }, query: '' }
-  })
-
-const someIds = [
-  ...LISTINGS.map(({ id }) => id),
-  ...[21, 22, 23, 24, 44, 0, 11, 12, 13, 25],
-  ...places.counties.slice(0, 3).map(({ id }) => id),
-  ...places.cities.slice(0, 3).map(({ id }) => id),
-].map(String)
-
-/** A path of a template, its tokens filled with what is there, or with anything but nothing. */
-const pathOf = (template: string) => {
-  const token = fc.oneof(
-    { weight: 6, arbitrary: pick([...someIds, 'property', 'sort', 'small', 'black']) },
-    { weight: 1, arbitrary: anyText },
-  )
-  return fc
-    .array(token, { minLength: 2, maxLength: 2 })
-    .map(values => template.replaceAll(/\{\w+\}/g, () => encodeAny(values.shift() || '-')))
-}
-
-/** The names of a row's query parameters. */
-function parametersOf(description: Description, template: string): string[] {
-  const { parameters } = description.paths[template]?.['get'] ?? { parameters: [] }
-  return parameters.filter(one => one.in === 'query').map(one => one.name)
-}
-
-function anyGet(description: Description) {
-  const templates = Object.entries(description.paths)
-    .filter(([, operations]) => operations['get'])
-    .map(([template]) => template)
-  const anyRow = fc.oneof(
-    { weight: 3, arbitrary: pick(templates) },
-    { weight: 1, arbitrary: fc.constant('/listings') },
-  )
-  return anyRow.chain(template =>
-    fc.record({
-      template: fc.constant(template),
-      path: pathOf(template),
-      query: queryOf(parametersOf(description, template)),
-    }),
-  )
-}
-
-function anyRequest(version: Version, description: Description) {
-  const query = seldom(queryOf(['accountID', 'data'])).map(text => text ?? '')
-  const posts = fc.record({ post: anyPost(version), query })
-  return fc.record({
-    presented,
-    request: fc.oneof(
-      { weight: 3, arbitrary: anyGet(description) },
-      {
-        weight: version === 'v3' ? 3 : 1,
-        arbitrary: posts.map(({ post, query }) => ({ ...post, query })),
-      },
-    ),
-  })
-}
-
-for (const version of VERSIONS) {
-  test(`${version} answers ${REQUESTS} random requests as it is described, and never fails`, async () => {
-    const description = await Description.of(service, version)
-    const listingPosts = { all: 0, taken: 0 }
-    const property = fc.asyncProperty(
-      anyRequest(version, description),
-      async ({ presented, request }) => {
-        const { template, path, query } = request
-        const isPost = 'body' in request
-        const response = await service.app.inject({
-          method: isPost ? 'POST' : 'GET',
-          url: `/${version}${path}?${query}${presented.query}`,
-          headers: { ...presented.headers, ...(isPost && request.headers) },
-          ...(isPost && { payload: request.body }),
-        })
-        // So that no flood is seen in them, and what was to be repeated is forgotten now and then.
-        if (isPost) service.now += 300_000
-        const method = isPost ? 'post' : 'get'
-        if (isPost && template.startsWith('/listings')) {
-          listingPosts.all++
-          if (response.statusCode < 300) listingPosts.taken++
-        }
-        const described = description.paths[template]?.[method]?.responses
-        // What is not of the template's form is of no described path.
-        if (response.statusCode === 404 && !described?.[404]) return
-        description.check(template, method, response)
-      },
-    )
-    await fc.assert(property, { numRuns: REQUESTS, seed: NOW % 2 ** 31 })
+for (const segment of SEGMENTS) {
+  test(`${segment} answers ${REQUESTS[segment]} random requests as it is described, and never fails`, async () => {
+    const requests = REQUESTS[segment]
+    const tally = await traffic.run(segment, { requests, seed: NOW % 2 ** 31 })
     assert.equal((await service.get('/healthz')).statusCode, 200)
-    const { all, taken } = listingPosts
-    assert.ok(taken >= all / 4, `Only ${taken} of ${all} listings were taken`)
+    const { listingPosts, takenListings } = tally
+    assert.ok(
+      takenListings >= listingPosts / 4,
+      `Only ${takenListings} of ${listingPosts} listings were taken`,
+    )
+    const never = tally.operations.filter(operation => !tally.succeeded.has(operation))
+    assert.deepEqual(never, [], 'Operations that were never answered with success')
   })
 }
 

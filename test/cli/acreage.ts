@@ -26,6 +26,7 @@ export async function acreage(args: readonly string[], settings: Environment): P
 /** A service in a process of its own. */
 export interface RunningService extends AsyncDisposable {
   readonly address: string
+  readonly pid: number | undefined
   stdout(): string
   stderr(): string
   /** Sends a signal and waits for the end. */
@@ -59,6 +60,7 @@ export async function serve(
   })
   return {
     address,
+    pid: child.pid,
     ...output,
     end,
     [Symbol.asyncDispose]: async () => {

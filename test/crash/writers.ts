@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Entry, Ledger, Wanted } from './ledger.ts'
+
+/** After a 503, as a process has for a moment that could not keep up. */
+const PAUSE_MS = 250
 
 /** In every listing that is posted here, and in no other. */
 export const COMMON_WORD = 'quagmirish'
@@ -102,7 +106,7 @@ export class Writers {
   }
 }
 
-/** @returns Null when the service is gone. */
+/** Sends as often as it is told to try again later. @returns Null when the service is gone. */
 async function send({ address, key }: Target, entry: Entry): Promise<Posted | null> {
   let status = 0
   let posted: Posted
@@ -120,6 +124,10 @@ async function send({ address, key }: Target, entry: Entry): Promise<Posted | nu
     posted = (await response.json()) as Posted
   } catch {
     return null
+  }
+  if (status === 503) {
+    await sleep(PAUSE_MS)
+    return await send({ address, key }, entry)
   }
   assert.ok(status === 200 || status === 201, `${entry.path}: ${status} ${JSON.stringify(posted)}`)
   entry.isAcknowledged = true

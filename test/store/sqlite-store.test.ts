@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -14,6 +14,9 @@ import { storeSuite } from './store-suite.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-store-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
+
+/** By custom the user whom no file belongs to. */
+const NOBODY = 65_534
 
 let files = 0
 const newFile = () => join(folder, `${++files}.db`)
@@ -93,6 +96,54 @@ test('a locked database is a Problem that says so, and nothing is written', asyn
   other.close()
   assert.equal(await store.settings.get('demo'), null)
   await store.transact(({ settings }) => settings.set('demo', 'y'))
+  assert.equal(await store.settings.get('demo'), 'y')
+})
+
+test('a read-only database is a Problem that says so, and is written again once it can be', async () => {
+  const file = newFile()
+  await (await SqliteStore.open(file)).store[Symbol.asyncDispose]()
+  const isRoot = process.geteuid?.() === 0
+  const asAnyone = () => isRoot && process.seteuid?.(NOBODY)
+  const asBefore = () => isRoot && process.seteuid?.(0)
+  const write = (value: string) => store.transact(({ settings }) => settings.set('demo', value))
+  chmodSync(folder, 0o777)
+  chmodSync(file, 0o444)
+  // Nothing is read-only to root.
+  asAnyone()
+  await using closing = new AsyncDisposableStack()
+  closing.defer(() => void asBefore())
+  const { store } = await SqliteStore.open(file)
+  closing.use(store)
+  for (const _ of [1, 2]) {
+    await assert.rejects(write('x'), {
+      code: 'unavailable',
+      retryAfterSeconds: 30,
+      message: /nothing was stored: the database is read-only/,
+    })
+    assert.equal(await store.settings.get('demo'), null)
+  }
+  asBefore()
+  // The log has the permissions that the database had when it was made.
+  for (const end of ['', '-wal', '-shm']) chmodSync(file + end, 0o666)
+  asAnyone()
+  await write('y')
+  assert.equal(await store.settings.get('demo'), 'y')
+})
+
+test('a database as large as it may be refuses what would make it larger, and takes what has room', async () => {
+  const file = newFile()
+  await (await SqliteStore.open(file)).store[Symbol.asyncDispose]()
+  const pages = statSync(file).size / 4096
+  const { store } = await SqliteStore.open(file, pages + 20)
+  await using _closing = store
+  const write = (value: string) => store.transact(({ settings }) => settings.set('demo', value))
+  await write('x'.repeat(40_000))
+  await assert.rejects(write('x'.repeat(200_000)), {
+    code: 'unavailable',
+    message: /nothing was stored: the disk is full, or the database as large as it may be/,
+  })
+  assert.equal((await store.settings.get('demo'))?.length, 40_000)
+  await write('y')
   assert.equal(await store.settings.get('demo'), 'y')
 })
 

@@ -31,8 +31,14 @@ const BEGIN_PAUSE_MS = 10
 export class SqliteDialect implements Dialect {
   readonly #connection: SqliteConnection
 
-  constructor(database: Database) {
-    this.#connection = new SqliteConnection(database)
+  /** @param reopen Opens the database once more, after it was found to be read-only. */
+  constructor(database: Database, reopen?: () => Database) {
+    this.#connection = new SqliteConnection(database, reopen)
+  }
+
+  /** The connection as it is now. */
+  get database(): Database {
+    return this.#connection.database
   }
 
   createDriver(): Driver {
@@ -102,11 +108,18 @@ class SqliteDriver implements Driver {
 }
 
 class SqliteConnection implements DatabaseConnection {
-  readonly #database: Database
+  #database: Database
+  readonly #reopen: (() => Database) | undefined
   readonly #statements = new Map<string, Statement>()
+  #isReadOnly = false
 
-  constructor(database: Database) {
+  constructor(database: Database, reopen: (() => Database) | undefined) {
     this.#database = database
+    this.#reopen = reopen
+  }
+
+  get database(): Database {
+    return this.#database
   }
 
   get inTransaction(): boolean {
@@ -118,14 +131,13 @@ class SqliteConnection implements DatabaseConnection {
    * @param isLast Whether to wait no longer: that is a Problem `unavailable` then.
    */
   begin(isLast: boolean): boolean {
+    if (this.#isReadOnly) this.#openAgain()
     try {
       this.#prepare('begin immediate').run()
       return true
     } catch (error) {
-      if (!isLast && error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') {
-        return false
-      }
-      throw explained(error)
+      if (!isLast && codeOf(error) === 'SQLITE_BUSY') return false
+      throw this.#noted(error)
     }
   }
 
@@ -136,7 +148,7 @@ class SqliteConnection implements DatabaseConnection {
       const { changes, lastInsertRowid } = statement.run(query.parameters)
       return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) }
     } catch (error) {
-      throw explained(error)
+      throw this.#noted(error)
     }
   }
 
@@ -147,6 +159,20 @@ class SqliteConnection implements DatabaseConnection {
   close(): void {
     this.#statements.clear()
     this.#database.close()
+  }
+
+  #noted(error: unknown): unknown {
+    this.#isReadOnly ||= codeOf(error).startsWith('SQLITE_READONLY')
+    return explained(error)
+  }
+
+  /** A file that could not be written when it was opened never can be by that connection. */
+  #openAgain(): void {
+    if (!this.#reopen) return
+    const database = this.#reopen()
+    this.close()
+    this.#database = database
+    this.#isReadOnly = false
   }
 
   #prepare(sql: string): Statement {
@@ -162,14 +188,14 @@ class SqliteConnection implements DatabaseConnection {
 
 const REASONS: readonly (readonly [code: string, reason: string, retryAfterSeconds: number])[] = [
   ['SQLITE_BUSY', 'another process holds the database for too long', 1],
-  ['SQLITE_FULL', 'the disk is full', 30],
+  ['SQLITE_FULL', 'the disk is full, or the database as large as it may be', 30],
   ['SQLITE_READONLY', 'the database is read-only', 30],
   ['SQLITE_IOERR', 'the disk does not answer', 30],
 ]
 
 /** A database that cannot answer now is a Problem; a wrong statement is a defect and stays one. */
 export function explained(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = codeOf(error)
   const found = REASONS.find(([prefix]) => code.startsWith(prefix))
   if (found === undefined) return error
   const [, reason, retryAfterSeconds] = found
@@ -178,4 +204,8 @@ export function explained(error: unknown): unknown {
     cause: error,
     retryAfterSeconds,
   })
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -42,7 +42,8 @@ const LARGEST_LOG_BYTES = 64 * 2 ** 20
  * meanwhile.
  */
 export class SqliteStore implements Store {
-  readonly #connections: readonly Database.Database[]
+  readonly #reader: Database.Database
+  readonly #dialect: SqliteDialect
   readonly #log: LogSync
   readonly #checkpoints: Checkpoints
   #isLogInDoubt = false
@@ -61,16 +62,18 @@ export class SqliteStore implements Store {
   readonly idempotency: IdempotencyQueries
   readonly audit: AuditQueries
 
-  private constructor(writer: Database.Database, reader: Database.Database) {
-    this.#connections = [reader, writer]
-    this.#log = new LogSync(`${writer.name}-wal`)
-    this.#checkpoints = new Checkpoints(writer.name, isTakenOver => {
-      if (!writer.open) return
-      writer.pragma(`wal_autocheckpoint = ${isTakenOver ? 0 : AUTOCHECKPOINT_PAGES}`)
+  private constructor(dialect: SqliteDialect, reader: Database.Database) {
+    this.#reader = reader
+    this.#dialect = dialect
+    const file = dialect.database.name
+    this.#log = new LogSync(`${file}-wal`)
+    this.#checkpoints = new Checkpoints(file, isTakenOver => {
+      if (!dialect.database.open) return
+      dialect.database.pragma(`wal_autocheckpoint = ${isTakenOver ? 0 : AUTOCHECKPOINT_PAGES}`)
     })
-    this.#writer = new Kysely<Schema>({ dialect: new SqliteDialect(writer) })
+    this.#writer = new Kysely<Schema>({ dialect })
     const readable = new Kysely<Schema>({ dialect: new SqliteDialect(reader) })
-    this.#insert = bulkInsert(writer, this.#writer)
+    this.#insert = bulkInsert(dialect, this.#writer)
     this.places = new PlaceQueries(readable)
     this.members = new MemberQueries(readable)
     this.listings = new ListingQueries(readable, jsonArrayFrom)
@@ -87,17 +90,21 @@ export class SqliteStore implements Store {
 
   /**
    * Opens a database file, creates it where it is missing, and brings its schema up to date.
+   * @param mostPages How many pages of 4 KiB it may have; null: as many as the disk holds.
    * @throws Problem `conflict` when a newer version wrote it; SqliteError when it cannot be opened.
    */
-  static async open(file: string): Promise<{ store: SqliteStore; migrations: readonly string[] }> {
+  static async open(
+    file: string,
+    mostPages: number | null = null,
+  ): Promise<{ store: SqliteStore; migrations: readonly string[] }> {
     const writer = connect(file, {})
     const migrating = new Kysely<never>({ dialect: new SqliteDialect(writer) })
     try {
       const migrations = await migrateToLatest(migrating, SQLITE_COLUMN_TYPES)
-      writer.pragma('busy_timeout = 0')
-      // `transact` syncs the log itself.
-      writer.pragma('synchronous = NORMAL')
-      return { store: new SqliteStore(writer, connect(file, { readonly: true })), migrations }
+      const dialect = new SqliteDialect(settled(writer, mostPages), () =>
+        settled(connect(file, { fileMustExist: true }), mostPages),
+      )
+      return { store: new SqliteStore(dialect, connect(file, { readonly: true })), migrations }
     } catch (error) {
       writer.close()
       throw error
@@ -113,7 +120,7 @@ export class SqliteStore implements Store {
     // The first read, not the beginning, settles what the transaction sees.
     reader.exec('begin')
     reader.prepare('select count(*) from sqlite_schema').get()
-    return new SqliteStore(reader, reader)
+    return new SqliteStore(new SqliteDialect(reader), reader)
   }
 
   async transact<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
@@ -165,7 +172,8 @@ export class SqliteStore implements Store {
     await this.#log[Symbol.asyncDispose]()
     // Kysely destroys only what it has used; a connection is open in any case. The writer goes last,
     // so that it takes the write-ahead log into the database.
-    for (const connection of this.#connections) connection.close()
+    this.#reader.close()
+    this.#dialect.database.close()
   }
 }
 
@@ -178,6 +186,15 @@ function connect(file: string, options: Database.Options): Database.Database {
   return database
 }
 
+/** A connection as transactions have it, whose schema is up to date. */
+function settled(writer: Database.Database, mostPages: number | null): Database.Database {
+  writer.pragma('busy_timeout = 0')
+  // `transact` syncs the log itself.
+  writer.pragma('synchronous = NORMAL')
+  if (mostPages !== null) writer.pragma(`max_page_count = ${mostPages}`)
+  return writer
+}
+
 function notOnDisk(error: unknown): Problem {
   const detail =
     'The disk does not answer, and it is not certain that this was stored. Send it again with the same Idempotency-Key, so that it is not stored twice.'
@@ -188,11 +205,15 @@ function notOnDisk(error: unknown): Problem {
 }
 
 /** One prepared statement for all rows of a call; runs inside the writer's open transaction. */
-function bulkInsert(database: Database.Database, db: Kysely<Schema>): BulkInsert {
+function bulkInsert(dialect: SqliteDialect, db: Kysely<Schema>): BulkInsert {
   const statements = new Map<string, Database.Statement>()
+  let prepared = dialect.database
   return async (table, rows) => {
     const [first] = rows
     if (first === undefined) return
+    const { database } = dialect
+    if (prepared !== database) statements.clear()
+    prepared = database
     const key = `${table}:${Object.keys(first).join()}`
     let statement = statements.get(key)
     if (!statement) {

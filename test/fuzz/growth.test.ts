@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hideKeys } from '../../src/domain/api-key.ts'
+import { isDate } from '../../src/domain/calendar.ts'
+import { isEmailAddress } from '../../src/domain/email.ts'
+import { keywordTerms } from '../../src/domain/keywords.ts'
+import { readMailbox } from '../../src/domain/mailbox.ts'
+import { addressOwner, canonicalAddress } from '../../src/domain/network-address.ts'
+import { oneLine, severalLines } from '../../src/domain/plain-text.ts'
+import { decodePolyline } from '../../src/domain/polyline.ts'
+import { booleanOf, numberOf, wholeNumberOf } from '../../src/domain/scalars.ts'
+import { isWebAddress, isYouTubeVideo } from '../../src/domain/web-address.ts'
+import { wordsOf } from '../../src/domain/words.ts'
+import { revisionCondition } from '../../src/http/entity-tag.ts'
+import { requestIdOf } from '../../src/http/request-id.ts'
+import { requestPath } from '../../src/http/request-path.ts'
+import { PARAMETERS_FROM_ACCOUNT, PARAMETERS_TO_SORT } from '../../src/http/search-parameters.ts'
+
+/** Whatever reads a text that a caller has sent, with what a regular expression could trip over. */
+const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  polyline: decodePolyline,
+  keywords: keywordTerms,
+  words: wordsOf,
+  number: numberOf,
+  'whole number': wholeNumberOf,
+  boolean: booleanOf,
+  date: isDate,
+  'e-mail address': isEmailAddress,
+  mailbox: readMailbox,
+  'web address': isWebAddress,
+  'YouTube video': isYouTubeVideo,
+  'network address': canonicalAddress,
+  'owner of an address': addressOwner,
+  'one line': oneLine,
+  'several lines': severalLines,
+  'hidden keys': hideKeys,
+  'path of a request': requestPath,
+  'id of a request': text => requestIdOf({ headers: { 'x-request-id': text } }, () => ''),
+  'If-Match': revisionCondition,
+  ...Object.fromEntries(
+    Object.entries({ ...PARAMETERS_TO_SORT, ...PARAMETERS_FROM_ACCOUNT }).map(
+      ([name, { read }]) => [`parameter ${name}`, read],
+    ),
+  ),
+}
+
+/** What is repeated, between what may come before and after it, so that a match fails late. */
+const PIECES = [' ', '(', ',', '"', '-', '_', '?', '0', '1,', '1.', 'a', 'a@', 'a.', 'a-', 'a b ']
+  .concat(['é', '\u0301', "'", '/', '%', '%41', 'acr_', 'acr%5f', '\r\n', '\r', '::', ':1', '"a" '])
+  .concat(['"1.1.x",', ' \t', '~', '<', '\u0000', '{'])
+const STARTS = ['', '(', '"', 'a@', '1', 'http://', 'https://a.example/', 'acr_', '/', '::ffff:']
+const ENDS = ['', '!', '\u0000', ')', '"x', ' ', '@', '\n']
+
+const FEW_CHARACTERS = 1024
+const TIMES_AS_MANY = 8
+/** Eight times as many characters take eight times as long, or 64 times where it is quadratic. */
+const MOST_TIMES_AS_LONG = 32
+/** What is faster than this is not told apart from the noise, however it grows; no regular expression that runs away is. */
+const NOISE_MS = 1
+
+for (const [name, read] of Object.entries(READERS)) {
+  test(`a text that is made to hold up the reading of ${name} does not`, () => {
+    for (const piece of PIECES) {
+      for (const start of STARTS) {
+        for (const end of ENDS) {
+          const text = (characters: number) => start + piece.repeat(characters / piece.length) + end
+          const long = text(FEW_CHARACTERS * TIMES_AS_MANY)
+          if (fastestMs(read, long, 1) < NOISE_MS) continue
+          const times = fastestMs(read, long, 5) / fastestMs(read, text(FEW_CHARACTERS), 5)
+          const isFast = fastestMs(read, long, 5) < NOISE_MS
+          assert.ok(
+            isFast || times <= MOST_TIMES_AS_LONG,
+            `${JSON.stringify(start)} ${JSON.stringify(piece)} ${JSON.stringify(end)}: ${times} times`,
+          )
+        }
+      }
+    }
+  })
+}
+
+function fastestMs(read: (text: string) => unknown, text: string, tries: number): number {
+  let fastest = Number.POSITIVE_INFINITY
+  for (let i = 0; i < tries; i++) {
+    const began = performance.now()
+    read(text)
+    fastest = Math.min(fastest, performance.now() - began)
+  }
+  return fastest
+}

@@ -1,0 +1,135 @@
+/**
+ * Puts a service under load, load.ts [SECONDS] [TIMES]: sends 500 leads a second beside searches; finds how
+ * much it answers, offers it five times that for a minute, and measures how long it takes to answer as
+ * before; then keeps 2,000 slow connections open beside normal clients. It ends with an error when
+ * searches beside leads are slow, when answers come other than with success, 429 and 503, when the
+ * service does not recover within 10 s, and when the slow ones hurt the others.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fillWithDemo, loadGeography, openCatalog, openStore } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { SERVICE } from '../../src/domain/actor.ts'
+import type { AccountId } from '../../src/domain/ids.ts'
+import { serve } from '../cli/acreage.ts'
+import { overload } from './overload.ts'
+import { type Offered, sendAtRate } from './senders.ts'
+import { besideSlowConnections } from './slow-connections.ts'
+import { leadsOf, searchesOf, trafficOf } from './traffic.ts'
+
+const SECONDS = 60
+const TIMES = 5
+const LISTINGS = 5000
+const LIMITED_RATE_PER_MINUTE = 60
+const LEADS_PER_SECOND = 500
+const LEADS_SECONDS = 15
+const WARM_UP_SECONDS = 5
+const SEARCHES_PER_SECOND = 200
+/** 99 % of the searches beside so many leads take no longer. */
+const SLOWEST_SEARCH_MS = 25
+const SLOW_CONNECTIONS = 2000
+const LONGEST_RECOVERY_SECONDS = 10
+/** What the slow ones may do to the others. */
+const MOST_TIMES_AS_SLOW = 3
+const NOISE_MS = 20
+
+const [seconds = SECONDS, times = TIMES] = process.argv.slice(2).map(Number)
+const folder = mkdtempSync(join(tmpdir(), 'acreage-load-'))
+try {
+  const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_LOG_LEVEL: 'error' }
+  const { key, limitedKey } = await prepare(settings)
+  await using service = await serve([], settings)
+  const port = Number(new URL(service.address).port)
+  const listingIds = await listingsOnOffer(service.address, key)
+  const options = { port, key, listingIds, limitedKey: null }
+  const traffic = trafficOf(options)
+  const flood = trafficOf({ ...options, limitedKey })
+  print(`The machine was this busy before: ${loadavg()[0]?.toFixed(1)} of ${cpus().length} cores.`)
+  reportLeads(await leadsBesideSearches(port, leadsOf(options), searchesOf(options)))
+  reportOverload(await overload(port, traffic, flood, { times, seconds }))
+  reportSlow(await besideSlowConnections(port, traffic, SLOW_CONNECTIONS))
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Fills a data folder with a demo that has no pictures, and makes a key without a limit and one with. */
+async function prepare(settings: Readonly<Record<string, string>>) {
+  const { store } = await openStore(readConfig(settings))
+  await using _closing = store
+  await loadGeography(store)
+  await fillWithDemo(store, SERVICE, { listings: LISTINGS, seed: 1, now: Date.now() }, () => {})
+  await using catalog = openCatalog(store)
+  const keyOf = async (ratePerMinute: number) => {
+    const wanted = { accountId: 1 as AccountId, permissions: [], ratePerMinute }
+    return (await catalog.createKey(SERVICE, wanted)).text
+  }
+  return { key: await keyOf(0), limitedKey: await keyOf(LIMITED_RATE_PER_MINUTE) }
+}
+
+/** The first ids of those on offer. */
+async function listingsOnOffer(address: string, key: string): Promise<number[]> {
+  const ids: number[] = []
+  for (let page = 1; page <= 10; page++) {
+    const response = await fetch(
+      `${address}/v3/listings?listingsPerPage=100&pageNumber=${page}&APIKey=${key}`,
+    )
+    if (!response.ok) throw new Error(`Not found: ${response.status} ${await response.text()}`)
+    const { data } = (await response.json()) as { data: { listingID: number }[] }
+    ids.push(...data.map(({ listingID }) => listingID))
+  }
+  return ids
+}
+
+/** Offers leads at a fixed rate while others search at theirs. */
+async function leadsBesideSearches(port: number, leads: () => string, searches: () => string) {
+  const both = async (leadSeconds: number) => {
+    const load = { seconds: leadSeconds, connections: 16 }
+    return await Promise.all([
+      sendAtRate(port, leads, { ...load, perSecond: LEADS_PER_SECOND }),
+      sendAtRate(port, searches, { ...load, perSecond: SEARCHES_PER_SECOND }),
+    ])
+  }
+  await both(WARM_UP_SECONDS)
+  return await both(LEADS_SECONDS)
+}
+
+function reportLeads([leads, searches]: readonly [Offered, Offered]): void {
+  print(`${LEADS_PER_SECOND} leads a second for ${LEADS_SECONDS} s: ${leads.answers}.`)
+  print(`${SEARCHES_PER_SECOND} searches a second beside them: ${searches.answers}.`)
+  if (leads.unsent + searches.unsent > 0) fail('Not all could be sent.')
+  if (leads.answers.succeeded !== LEADS_PER_SECOND * LEADS_SECONDS) fail('Leads were refused.')
+  const p99Ms = searches.answers.percentileMs(0.99)
+  if (p99Ms > SLOWEST_SEARCH_MS) fail(`A search took ${p99Ms.toFixed(1)} ms.`)
+}
+
+function reportOverload(result: Awaited<ReturnType<typeof overload>>): void {
+  const { capacityPerSecond, p99BeforeMs, offered, recoverySeconds, strange } = result
+  print(
+    `Alone: ${Math.round(capacityPerSecond)} answers a second, 99 % within ${p99BeforeMs.toFixed(1)} ms.`,
+  )
+  print(
+    `Offered ${Math.round(offered.perSecond)} a second for ${seconds} s, of which ${offered.unsent} could not be sent: ${offered.answers}.`,
+  )
+  print(`As before after ${recoverySeconds.toFixed(1)} s.`)
+  if (strange.length > 0) fail(`Answers that should not be: ${strange.join(', ')}.`)
+  if (recoverySeconds > LONGEST_RECOVERY_SECONDS) fail('It did not recover in time.')
+}
+
+function reportSlow(result: Awaited<ReturnType<typeof besideSlowConnections>>): void {
+  const { before, beside, open, opened } = result
+  print(`Without slow connections: ${before}.`)
+  print(`Beside ${open} slow connections (${opened} opened in all): ${beside}.`)
+  if (beside.succeeded !== beside.total) fail('The slow ones had others refused.')
+  const most = MOST_TIMES_AS_SLOW * before.percentileMs(0.99) + NOISE_MS
+  if (beside.percentileMs(0.99) > most) fail('The slow ones hurt the others.')
+}
+
+function fail(text: string): void {
+  print(`FAILED: ${text}`)
+  process.exitCode = 1
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Answers } from './answers.ts'
+import { type Answer, RawConnection } from './raw-connection.ts'
+
+/** How often what is due by then is sent. */
+const TICK_MS = 2
+/** So many requests may wait for answers on one connection. */
+const MOST_UNANSWERED = 16
+/** How long answers are waited for at the end. */
+const LONGEST_WAIT_MS = 30_000
+
+/** Clients that each send a request as soon as the one before is answered. */
+export async function sendInTurn(
+  port: number,
+  next: () => string,
+  { clients, seconds }: { readonly clients: number; readonly seconds: number },
+): Promise<Answers> {
+  const answers = new Answers()
+  const end = performance.now() + 1000 * seconds
+  const client = async () => {
+    let connection = new RawConnection(port)
+    while (performance.now() < end) {
+      if (!connection.isOpen) connection = new RawConnection(port)
+      const { promise, resolve } = Promise.withResolvers<Answer>()
+      connection.send(next(), performance.now(), resolve)
+      answers.add(await promise)
+    }
+    connection[Symbol.dispose]()
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return answers
+}
+
+export interface Offered {
+  readonly answers: Answers
+  /** What was due and could not be sent: so much was unanswered on every connection. */
+  readonly unsent: number
+}
+
+/** Sends at a fixed rate, whether answers come or not, over so many connections. */
+export async function sendAtRate(
+  port: number,
+  next: () => string,
+  load: { readonly perSecond: number; readonly seconds: number; readonly connections: number },
+): Promise<Offered> {
+  const { perSecond, seconds, connections: count } = load
+  const answers = new Answers()
+  const connections = Array.from({ length: count }, () => new RawConnection(port))
+  const began = performance.now()
+  let due = 0
+  let unsent = 0
+  let turn = 0
+  while (due < perSecond * seconds) {
+    const now = performance.now()
+    const dueNow = Math.min(((now - began) / 1000) * perSecond, perSecond * seconds)
+    for (; due < dueNow; due++) {
+      const at = turn++ % count
+      if (connections[at]?.isOpen === false) connections[at] = new RawConnection(port)
+      const connection = connections[at]
+      if (connection && connection.unanswered < MOST_UNANSWERED) {
+        connection.send(next(), began + (1000 * due) / perSecond, answers.add)
+      } else unsent++
+    }
+    await sleep(TICK_MS)
+  }
+  const giveUpAt = performance.now() + LONGEST_WAIT_MS
+  while (connections.some(one => one.unanswered > 0) && performance.now() < giveUpAt) {
+    await sleep(TICK_MS)
+  }
+  for (const connection of connections) connection[Symbol.dispose]()
+  await sleep(TICK_MS)
+  return { answers, unsent }
+}
