@@ -4,8 +4,8 @@ import type { S3Place } from './domain/media-place.ts'
 import type { SmtpServer } from './domain/smtp-server.ts'
 import {
   DATABASE,
-  type DatabasePlace,
   DATE,
+  type DatabasePlace,
   FOLDER,
   HOST,
   LAG,
