@@ -127,9 +127,13 @@ export class LiveIndex {
     this.#stop.abort()
     await this.#following
     if (wasReady) await this.#save()
+    await this.#options.snapshots?.settled()
   }
 
-  /** Has a snapshot written while nothing is searched for; changes that come meanwhile wait. */
+  /**
+   * Hands the index to a snapshot while nothing is searched for; changes that come meanwhile wait.
+   * What then takes the longest, until it is on the disk, goes on beside the searches.
+   */
   async #save(): Promise<void> {
     const { snapshots } = this.#options
     const index = this.#index
