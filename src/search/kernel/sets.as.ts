@@ -30,10 +30,13 @@ export function or(target: usize, a: usize, b: usize, bytes: usize): void {
   }
 }
 
+/** Counted in bytes, of which each takes 31 vectors; more would not fit. */
+const COUNTED_BYTES: usize = 16 * 31
+
 // @ts-ignore: decorator
 @inline
-function ones(bits: v128): v128 {
-  return i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(i8x16.popcnt(bits)))
+function widened(ones: v128): v128 {
+  return i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(ones))
 }
 
 // @ts-ignore: decorator
@@ -49,14 +52,24 @@ function sum(lanes: v128): u32 {
 
 export function count(a: usize, bytes: usize): u32 {
   let lanes = i32x4.splat(0)
-  for (let i: usize = 0; i < bytes; i += 16) lanes = i32x4.add(lanes, ones(v128.load(a + i)))
+  for (let i: usize = 0; i < bytes; ) {
+    const end = min(i + COUNTED_BYTES, bytes)
+    let ones = i8x16.splat(0)
+    for (; i < end; i += 16) ones = i8x16.add(ones, i8x16.popcnt(v128.load(a + i)))
+    lanes = i32x4.add(lanes, widened(ones))
+  }
   return sum(lanes)
 }
 
 export function countAnd(a: usize, b: usize, bytes: usize): u32 {
   let lanes = i32x4.splat(0)
-  for (let i: usize = 0; i < bytes; i += 16) {
-    lanes = i32x4.add(lanes, ones(v128.and(v128.load(a + i), v128.load(b + i))))
+  for (let i: usize = 0; i < bytes; ) {
+    const end = min(i + COUNTED_BYTES, bytes)
+    let ones = i8x16.splat(0)
+    for (; i < end; i += 16) {
+      ones = i8x16.add(ones, i8x16.popcnt(v128.and(v128.load(a + i), v128.load(b + i))))
+    }
+    lanes = i32x4.add(lanes, widened(ones))
   }
   return sum(lanes)
 }
