@@ -74,6 +74,54 @@ export interface Kernel {
     from: number,
     to: number,
   ): void
+  placeOfSlot(
+    list: number,
+    length: number,
+    slot: number,
+    value: number,
+    id: number,
+    values: number,
+    ids: number,
+    shift: number,
+  ): number
+  placeOfValue(
+    list: number,
+    from: number,
+    to: number,
+    value: number,
+    isAfter: number,
+    values: number,
+    shift: number,
+  ): number
+  countListed(list: number, length: number, blocks: number, shift: number): number
+  deleteListed(list: number, length: number, blocks: number, shift: number): void
+  pageDown(
+    list: number,
+    length: number,
+    blocks: number,
+    shift: number,
+    skipped: number,
+    wanted: number,
+    out: number,
+  ): number
+  pageUp(
+    list: number,
+    length: number,
+    blocks: number,
+    shift: number,
+    skipped: number,
+    wanted: number,
+    out: number,
+    values: number,
+  ): number
+  sortList(
+    list: number,
+    length: number,
+    values: number,
+    ids: number,
+    shift: number,
+    scratch: number,
+  ): void
   tokenize(record: number, text: number, end: number, out: number): number
   tokenizePlain(record: number, text: number, end: number, out: number): number
   wordNumber(record: number, word: number, length: number, isAdded: number): number

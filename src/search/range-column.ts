@@ -3,8 +3,9 @@ import { Bitmap } from './bitmap.ts'
 import { NumberColumn } from './column.ts'
 import type { ColumnSpace } from './column-space.ts'
 import { Cuts, NO_VALUE } from './cuts.ts'
-import { leastNeededCut, partBucket, shareOf } from './parting.ts'
+import { gatherBucket, leastNeededCut, partBucket, shareOf } from './parting.ts'
 import { type CutPlan, quantileCuts, type Sample } from './quantile-cuts.ts'
+import { SlotLists } from './slot-lists.ts'
 
 const SAMPLED = 32_768
 
@@ -46,7 +47,7 @@ export class RangeColumn {
   transfer(archive: Archive): void {
     this.values.transfer(archive)
     if (!archive.exchange(this.#cuts !== null)) return
-    this.#cuts ??= new Cuts()
+    this.#cuts ??= this.#noCuts()
     this.#cuts.transfer(archive, this.space)
   }
 
@@ -57,6 +58,7 @@ export class RangeColumn {
     const bucket = this.cuts.bucketOf(value, id)
     this.#move(slot, this.cuts.length, bucket)
     this.cuts.addTo(bucket, 1)
+    this.cuts.lists?.add(bucket, slot, value, id)
     this.#partIfLarge(bucket)
   }
 
@@ -71,6 +73,8 @@ export class RangeColumn {
     if (!this.#cuts) return
     const from = this.cuts.bucketOf(before, idBefore)
     const to = this.cuts.bucketOf(value, id)
+    this.cuts.lists?.delete(from, slot, before, idBefore)
+    this.cuts.lists?.add(to, slot, value, id)
     if (from === to) return
     this.#move(slot, from, to)
     this.cuts.addTo(from, -1)
@@ -80,7 +84,7 @@ export class RangeColumn {
 
   /** Makes the cuts from the values there are, in one pass: O(n log cuts). */
   build(slots: number): void {
-    const cuts = new Cuts()
+    const cuts = this.#noCuts()
     for (const [value, id] of quantileCuts(this.#sample(slots), slots, this.plan)) {
       cuts.insert(cuts.length, { value, id, below: new Bitmap(this.space) }, 0)
     }
@@ -89,6 +93,13 @@ export class RangeColumn {
     for (let first = 0; first < slots; first += segments.slots) {
       this.#buildSegment(first / segments.slots, Math.min(segments.slots, slots - first), cuts)
     }
+    for (let bucket = 0; bucket <= cuts.length; bucket++) {
+      cuts.lists?.fill(bucket, cuts.count(bucket), out => gatherBucket(this, bucket, out))
+    }
+  }
+
+  #noCuts(): Cuts {
+    return new Cuts(this.plan.isSorted ? new SlotLists(this.space, this.values) : null)
   }
 
   #sample(slots: number): Sample {

@@ -1,5 +1,6 @@
 import type { Archive } from './archive.ts'
 import { Bitmap, type BitmapSpace } from './bitmap.ts'
+import { Scratch } from './scratch.ts'
 
 /**
  * What a search has found so far, as a bitmap over all segments that is used for one search after
@@ -8,17 +9,20 @@ import { Bitmap, type BitmapSpace } from './bitmap.ts'
 export class ResultSet {
   readonly #space: BitmapSpace
   readonly #set: Bitmap
+  readonly #table: Scratch
   readonly #counts: number[] = []
   #total = 0
 
   constructor(space: BitmapSpace) {
     this.#space = space
     this.#set = new Bitmap(space)
+    this.#table = new Scratch(space.memory)
   }
 
   /** Writes where its blocks are to an archive, or takes it from one; it is empty then. */
   transfer(archive: Archive): void {
     this.#set.transfer(archive)
+    this.#table.transfer(archive)
   }
 
   get total(): number {
@@ -36,6 +40,15 @@ export class ResultSet {
   /** The address of a segment's block, which may be written to. */
   block(segment: number): number {
     return this.#set.ownBlock(segment)
+  }
+
+  /** Where the kernel finds the addresses of the blocks, until the next call. */
+  table(): number {
+    const table = this.#table.ofBytes(4 * this.#counts.length)
+    for (let segment = 0; segment < this.#counts.length; segment++) {
+      this.#space.memory.u32[(table >>> 2) + segment] = this.block(segment)
+    }
+    return table
   }
 
   clear(): void {

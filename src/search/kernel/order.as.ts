@@ -152,7 +152,35 @@ function idOf(slot: u32): f64 {
 @inline
 function comesBefore(key: f64, slot: u32, otherKey: f64, otherSlot: u32): bool {
   if (key != otherKey) return key < otherKey
-  return slot != otherSlot && idOf(slot) > idOf(otherSlot)
+  if (slot == otherSlot) return false
+  const id = idOf(slot)
+  const otherId = idOf(otherSlot)
+  // A slot that is free keeps the id it had, which another may have by now.
+  return id == otherId ? slot > otherSlot : id > otherId
+}
+
+/**
+ * Sorts slots by value, then by id, then by slot, lowest first.
+ * @param scratch Has room for 8 bytes a slot.
+ */
+export function sortList(
+  list: usize,
+  length: u32,
+  values: usize,
+  ids: usize,
+  shift: u32,
+  scratch: usize,
+): void {
+  loadKeys(list, length, values, shift, true, scratch)
+  sortBetween(scratch, list, length, ids, shift, 0, length)
+  // What has no value is not negated, but has buckets of its own, in which only ids decide.
+  for (let i: u32 = 0, j = length; i + 1 < j; i++) {
+    const at = list + (<usize>i << 2)
+    const opposite = list + (<usize>--j << 2)
+    const slot = load<u32>(at)
+    store<u32>(at, load<u32>(opposite))
+    store<u32>(opposite, slot)
+  }
 }
 
 /**

@@ -1,0 +1,37 @@
+import type { RangeColumn } from './range-column.ts'
+import type { ResultSet } from './result-set.ts'
+import type { SlotLists } from './slot-lists.ts'
+
+/** Goes through the slots of buckets in one of a column's two orders. */
+export class BucketWalk {
+  readonly #column: RangeColumn
+  readonly #lists: SlotLists
+  readonly #isDescending: boolean
+  readonly #table: number
+
+  constructor(result: ResultSet, column: RangeColumn, isDescending: boolean) {
+    const { lists } = column.cuts
+    if (!lists) throw new Error('Nothing is sorted by a column without lists of slots.')
+    this.#column = column
+    this.#lists = lists
+    this.#isDescending = isDescending
+    this.#table = result.table()
+  }
+
+  /**
+   * Skips so many of the result in a bucket, and writes the next ones, up to as many as are wanted.
+   * Returns how many were met; if fewer than both together, the bucket has no more.
+   */
+  page(bucket: number, skipped: number, wanted: number, out: number): number {
+    const { memory, segments } = this.#column.space
+    const { kernel } = memory
+    const list = this.#lists.address(bucket)
+    const length = this.#lists.length(bucket)
+    const { shift } = segments
+    if (this.#isDescending) {
+      return kernel.pageDown(list, length, this.#table, shift, skipped, wanted, out)
+    }
+    const values = this.#column.values.table
+    return kernel.pageUp(list, length, this.#table, shift, skipped, wanted, out, values)
+  }
+}

@@ -1,0 +1,176 @@
+/*
+ * Slots in order, in AssemblyScript: the lists of a column's buckets, by value, then by id, then by
+ * slot, lowest first. `values` and `ids` are the tables of columns, `blocks` is one of a set's
+ * blocks; a segment has 1 << shift slots. Nothing here allocates.
+ */
+
+// @ts-ignore: decorator
+@inline
+function slotAt(list: usize, place: u32): u32 {
+  return load<u32>(list + (<usize>place << 2))
+}
+
+// @ts-ignore: decorator
+@inline
+function numberOf(slot: u32, chunks: usize, shift: u32): f64 {
+  const chunk = load<usize>(chunks + (<usize>(slot >> shift) << 2))
+  return load<f64>(chunk + (<usize>(slot & ((<u32>1 << shift) - 1)) << 3))
+}
+
+/** 1 when a set holds a slot, else 0. */
+// @ts-ignore: decorator
+@inline
+function has(slot: u32, blocks: usize, shift: u32): u32 {
+  const block = load<usize>(blocks + (<usize>(slot >> shift) << 2))
+  const bit = slot & ((<u32>1 << shift) - 1)
+  return (load<u32>(block + (<usize>(bit >> 5) << 2)) >> (bit & 31)) & 1
+}
+
+/**
+ * The place in a list of a slot with this value and id, or where it would stand. The slot's own
+ * numbers are not looked at, so that they may be others by now.
+ */
+export function placeOfSlot(
+  list: usize,
+  length: u32,
+  slot: u32,
+  value: f64,
+  id: f64,
+  values: usize,
+  ids: usize,
+  shift: u32,
+): u32 {
+  let low: u32 = 0
+  let high = length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const other = slotAt(list, middle)
+    if (other == slot) return middle
+    const otherValue = numberOf(other, values, shift)
+    let isBefore = otherValue < value
+    if (otherValue == value) {
+      const otherId = numberOf(other, ids, shift)
+      isBefore = otherId == id ? other < slot : otherId < id
+    }
+    if (isBefore) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** How many slots of a list, from one place to before another, come before a value or its last. */
+export function placeOfValue(
+  list: usize,
+  from: u32,
+  to: u32,
+  value: f64,
+  isAfter: bool,
+  values: usize,
+  shift: u32,
+): u32 {
+  let low = from
+  let high = to
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const other = numberOf(slotAt(list, middle), values, shift)
+    if (other < value || (isAfter && other == value)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The end of the slots that share the value of the one at a place, looked for with growing steps. */
+function endOfRun(list: usize, length: u32, place: u32, values: usize, shift: u32): u32 {
+  const value = numberOf(slotAt(list, place), values, shift)
+  let from = place
+  let to = place + 1
+  for (let step: u32 = 2; to < length; step <<= 1) {
+    if (numberOf(slotAt(list, to), values, shift) != value) break
+    from = to
+    to += step
+  }
+  return placeOfValue(list, from, min(to, length), value, true, values, shift)
+}
+
+/** How many slots of a list a set holds. */
+export function countListed(list: usize, length: u32, blocks: usize, shift: u32): u32 {
+  let count: u32 = 0
+  for (let i: u32 = 0; i < length; i++) count += has(slotAt(list, i), blocks, shift)
+  return count
+}
+
+/** Takes the slots of a list out of a set. */
+export function deleteListed(list: usize, length: u32, blocks: usize, shift: u32): void {
+  const mask = (<u32>1 << shift) - 1
+  for (let i: u32 = 0; i < length; i++) {
+    const slot = slotAt(list, i)
+    const bit = slot & mask
+    const block = load<usize>(blocks + (<usize>(slot >> shift) << 2))
+    const at = block + (<usize>(bit >> 5) << 2)
+    store<u32>(at, load<u32>(at) & ~(<u32>1 << (bit & 31)))
+  }
+}
+
+/**
+ * Goes through what a set holds of a list, last first, skips so many, and writes the next ones, up
+ * to as many as are wanted. Returns how many were met, those skipped included.
+ */
+export function pageDown(
+  list: usize,
+  length: u32,
+  blocks: usize,
+  shift: u32,
+  skipped: u32,
+  wanted: u32,
+  out: usize,
+): u32 {
+  const most = skipped + wanted
+  let met: u32 = 0
+  let i = length
+  while (i > 0 && met < skipped) met += has(slotAt(list, --i), blocks, shift)
+  while (i > 0 && met < most) {
+    const slot = slotAt(list, --i)
+    if (has(slot, blocks, shift) == 0) continue
+    store<u32>(out + (<usize>(met - skipped) << 2), slot)
+    met++
+  }
+  return met
+}
+
+/** As `pageDown`, but by value from the lowest; within a value by id from the highest as well. */
+export function pageUp(
+  list: usize,
+  length: u32,
+  blocks: usize,
+  shift: u32,
+  skipped: u32,
+  wanted: u32,
+  out: usize,
+  values: usize,
+): u32 {
+  if (length == 0) return 0
+  const most = skipped + wanted
+  let met: u32 = 0
+  let start: u32 = 0
+  const last = numberOf(slotAt(list, length - 1), values, shift)
+  if (skipped > 0 && numberOf(slotAt(list, 0), values, shift) != last) {
+    while (start < length && met < skipped) met += has(slotAt(list, start++), blocks, shift)
+    if (start == length) return met
+    // Those of the same value that have a lower id come after it.
+    const value = numberOf(slotAt(list, start), values, shift)
+    const first = placeOfValue(list, 0, start, value, false, values, shift)
+    met -= countListed(list + (<usize>first << 2), start - first, blocks, shift)
+    start = first
+  }
+  while (start < length && met < most) {
+    const end = endOfRun(list, length, start, values, shift)
+    for (let i = end; i > start && met < most; ) {
+      const slot = slotAt(list, --i)
+      if (has(slot, blocks, shift) == 0) continue
+      if (met >= skipped) store<u32>(out + (<usize>(met - skipped) << 2), slot)
+      met++
+    }
+    start = end
+  }
+  return met
+}
