@@ -184,11 +184,11 @@ export class BitmapIndex implements Snapshottable {
   /** All that match, until the next search. */
   #find({ filters }: Plan): ResultSet {
     const result = this.#result
-    result.clear()
     const { kernel } = this.#memory
     const { segments, used } = this.#table.space
     const { blockBytes } = segments
     const end = Math.ceil(this.#table.slots.end / segments.slots)
+    result.clear(end)
     for (let segment = 0; segment < end; segment++) {
       const target = result.block(segment)
       const all = used.block(segment)

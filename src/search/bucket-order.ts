@@ -1,3 +1,4 @@
+import type { BucketWalk } from './bucket-walk.ts'
 import type { Cuts } from './cuts.ts'
 import type { ResultSet } from './result-set.ts'
 
@@ -19,11 +20,14 @@ export class BucketOrder {
   readonly #cuts: Cuts
   readonly #order: readonly number[]
   readonly #isDescending: boolean
+  readonly #walk: BucketWalk
   readonly #below = new Map<number, number>()
+  #without: number | null = null
 
-  constructor(result: ResultSet, cuts: Cuts, isDescending: boolean) {
+  constructor(result: ResultSet, cuts: Cuts, isDescending: boolean, walk: BucketWalk) {
     this.#result = result
     this.#cuts = cuts
+    this.#walk = walk
     this.#isDescending = isDescending
     this.#order = cuts.order(isDescending)
   }
@@ -88,14 +92,28 @@ export class BucketOrder {
   #before(place: number): number {
     const bucket = this.bucket(place)
     const { firstWithout } = this.#cuts
+    this.#without ??= this.#isDescending ? this.#countWithout() : 0
     if (this.#isDescending && bucket < firstWithout) {
-      return this.#upTo(firstWithout - 1) - this.#upTo(bucket)
+      return this.#result.total - this.#without - this.#upTo(bucket)
     }
     // What has no value comes last either way, by id from the highest.
     const first = this.#isDescending ? firstWithout : this.#cuts.firstOfValue(bucket)
     const last = this.#isDescending ? this.#cuts.length : this.#cuts.lastOfValue(bucket)
     const parts = last === bucket ? 0 : this.#upTo(last) - this.#upTo(bucket)
     return this.#upTo(first - 1) + parts
+  }
+
+  /** How many have no value. Where listings without one are few, these are looked at. */
+  #countWithout(): number {
+    const { firstWithout, length } = this.#cuts
+    let listings = 0
+    for (let bucket = firstWithout; bucket <= length; bucket++) listings += this.#cuts.count(bucket)
+    if (2 * listings > this.meanListings) {
+      return this.#result.total - this.#upTo(firstWithout - 1)
+    }
+    let count = 0
+    for (let bucket = firstWithout; bucket <= length; bucket++) count += this.#walk.count(bucket)
+    return count
   }
 
   /** How many are in a bucket and those below it. */

@@ -7,7 +7,7 @@ export class BucketWalk {
   readonly #column: RangeColumn
   readonly #lists: SlotLists
   readonly #isDescending: boolean
-  readonly #table: number
+  readonly #set: number
 
   constructor(result: ResultSet, column: RangeColumn, isDescending: boolean) {
     const { lists } = column.cuts
@@ -15,7 +15,14 @@ export class BucketWalk {
     this.#column = column
     this.#lists = lists
     this.#isDescending = isDescending
-    this.#table = result.table()
+    this.#set = result.address
+  }
+
+  /** How many of the result are in a bucket. */
+  count(bucket: number): number {
+    const { kernel } = this.#column.space.memory
+    const list = this.#lists.address(bucket)
+    return kernel.countListed(list, 0, this.#lists.length(bucket), this.#set)
   }
 
   /**
@@ -27,11 +34,10 @@ export class BucketWalk {
     const { kernel } = memory
     const list = this.#lists.address(bucket)
     const length = this.#lists.length(bucket)
-    const { shift } = segments
     if (this.#isDescending) {
-      return kernel.pageDown(list, length, this.#table, shift, skipped, wanted, out)
+      return kernel.pageDown(list, length, this.#set, skipped, wanted, out)
     }
-    const values = this.#column.values.table
-    return kernel.pageUp(list, length, this.#table, shift, skipped, wanted, out, values)
+    const { table } = this.#column.values
+    return kernel.pageUp(list, length, this.#set, skipped, wanted, out, table, segments.shift)
   }
 }

@@ -93,13 +93,12 @@ export interface Kernel {
     values: number,
     shift: number,
   ): number
-  countListed(list: number, length: number, blocks: number, shift: number): number
-  deleteListed(list: number, length: number, blocks: number, shift: number): void
+  countListed(list: number, from: number, to: number, set: number): number
+  deleteListed(list: number, from: number, to: number, set: number): void
   pageDown(
     list: number,
     length: number,
-    blocks: number,
-    shift: number,
+    set: number,
     skipped: number,
     wanted: number,
     out: number,
@@ -107,12 +106,12 @@ export interface Kernel {
   pageUp(
     list: number,
     length: number,
-    blocks: number,
-    shift: number,
+    set: number,
     skipped: number,
     wanted: number,
     out: number,
     values: number,
+    shift: number,
   ): number
   sortList(
     list: number,

@@ -34,8 +34,8 @@ export interface PageSpace {
  */
 export function pageOfSet(result: ResultSet, request: PageRequest, space: PageSpace): number[] {
   const { column, isDescending, from, to } = request
-  const order = new BucketOrder(result, column.cuts, isDescending)
   const walk = new BucketWalk(result, column, isDescending)
+  const order = new BucketOrder(result, column.cuts, isDescending, walk)
   const out = space.slots.ofBytes(4 * (to - from))
   let most = order.meanListings * MOST_BUCKETS
   let { place, before } = order.near(from, most)

@@ -1,28 +1,26 @@
 import type { Archive } from './archive.ts'
-import { Bitmap, type BitmapSpace } from './bitmap.ts'
+import type { Bitmap, BitmapSpace } from './bitmap.ts'
 import { Scratch } from './scratch.ts'
 
 /**
- * What a search has found so far, as a bitmap over all segments that is used for one search after
- * the other, with the number of slots in each segment.
+ * What a search has found so far, as a bit for each slot, all segments in one piece, with the
+ * number of slots in each segment. Used for one search after the other.
  */
 export class ResultSet {
   readonly #space: BitmapSpace
-  readonly #set: Bitmap
-  readonly #table: Scratch
+  readonly #bits: Scratch
+  #address = 0
   readonly #counts: number[] = []
   #total = 0
 
   constructor(space: BitmapSpace) {
     this.#space = space
-    this.#set = new Bitmap(space)
-    this.#table = new Scratch(space.memory)
+    this.#bits = new Scratch(space.memory)
   }
 
-  /** Writes where its blocks are to an archive, or takes it from one; it is empty then. */
+  /** Writes where its bits are to an archive, or takes it from one; it is empty then. */
   transfer(archive: Archive): void {
-    this.#set.transfer(archive)
-    this.#table.transfer(archive)
+    this.#bits.transfer(archive)
   }
 
   get total(): number {
@@ -37,21 +35,19 @@ export class ResultSet {
     return this.#counts[segment] ?? 0
   }
 
+  /** The address of the bits of all segments. */
+  get address(): number {
+    return this.#address
+  }
+
   /** The address of a segment's block, which may be written to. */
   block(segment: number): number {
-    return this.#set.ownBlock(segment)
+    return this.#address + segment * this.#space.segments.blockBytes
   }
 
-  /** Where the kernel finds the addresses of the blocks, until the next call. */
-  table(): number {
-    const table = this.#table.ofBytes(4 * this.#counts.length)
-    for (let segment = 0; segment < this.#counts.length; segment++) {
-      this.#space.memory.u32[(table >>> 2) + segment] = this.block(segment)
-    }
-    return table
-  }
-
-  clear(): void {
+  /** Makes room for so many segments, none of which is taken yet. */
+  clear(segments: number): void {
+    this.#address = this.#bits.ofBytes(Math.max(1, segments) * this.#space.segments.blockBytes)
     this.#counts.length = 0
     this.#total = 0
   }

@@ -1,7 +1,7 @@
 /*
  * Slots in order, in AssemblyScript: the lists of a column's buckets, by value, then by id, then by
- * slot, lowest first. `values` and `ids` are the tables of columns, `blocks` is one of a set's
- * blocks; a segment has 1 << shift slots. Nothing here allocates.
+ * slot, lowest first. `values` and `ids` are the tables of columns, of 1 << shift slots a segment; a
+ * set is a bit for each slot, in one piece. Nothing here allocates.
  */
 
 // @ts-ignore: decorator
@@ -17,13 +17,12 @@ function numberOf(slot: u32, chunks: usize, shift: u32): f64 {
   return load<f64>(chunk + (<usize>(slot & ((<u32>1 << shift) - 1)) << 3))
 }
 
-/** 1 when a set holds a slot, else 0. */
+/** 1 when a set holds the slot at a place, else 0. */
 // @ts-ignore: decorator
 @inline
-function has(slot: u32, blocks: usize, shift: u32): u32 {
-  const block = load<usize>(blocks + (<usize>(slot >> shift) << 2))
-  const bit = slot & ((<u32>1 << shift) - 1)
-  return (load<u32>(block + (<usize>(bit >> 5) << 2)) >> (bit & 31)) & 1
+function has(set: usize, list: usize, place: u32): u32 {
+  const slot = slotAt(list, place)
+  return (load<u32>(set + (<usize>(slot >> 5) << 2)) >> (slot & 31)) & 1
 }
 
 /**
@@ -92,22 +91,19 @@ function endOfRun(list: usize, length: u32, place: u32, values: usize, shift: u3
   return placeOfValue(list, from, min(to, length), value, true, values, shift)
 }
 
-/** How many slots of a list a set holds. */
-export function countListed(list: usize, length: u32, blocks: usize, shift: u32): u32 {
+/** How many slots of a list, from one place to before another, a set holds. */
+export function countListed(list: usize, from: u32, to: u32, set: usize): u32 {
   let count: u32 = 0
-  for (let i: u32 = 0; i < length; i++) count += has(slotAt(list, i), blocks, shift)
+  for (let i = from; i < to; i++) count += has(set, list, i)
   return count
 }
 
-/** Takes the slots of a list out of a set. */
-export function deleteListed(list: usize, length: u32, blocks: usize, shift: u32): void {
-  const mask = (<u32>1 << shift) - 1
-  for (let i: u32 = 0; i < length; i++) {
+/** Takes the slots of a list, from one place to before another, out of a set. */
+export function deleteListed(list: usize, from: u32, to: u32, set: usize): void {
+  for (let i = from; i < to; i++) {
     const slot = slotAt(list, i)
-    const bit = slot & mask
-    const block = load<usize>(blocks + (<usize>(slot >> shift) << 2))
-    const at = block + (<usize>(bit >> 5) << 2)
-    store<u32>(at, load<u32>(at) & ~(<u32>1 << (bit & 31)))
+    const at = set + (<usize>(slot >> 5) << 2)
+    store<u32>(at, load<u32>(at) & ~(<u32>1 << (slot & 31)))
   }
 }
 
@@ -118,8 +114,7 @@ export function deleteListed(list: usize, length: u32, blocks: usize, shift: u32
 export function pageDown(
   list: usize,
   length: u32,
-  blocks: usize,
-  shift: u32,
+  set: usize,
   skipped: u32,
   wanted: u32,
   out: usize,
@@ -127,26 +122,37 @@ export function pageDown(
   const most = skipped + wanted
   let met: u32 = 0
   let i = length
-  while (i > 0 && met < skipped) met += has(slotAt(list, --i), blocks, shift)
+  // As long as eight more can be skipped, none of them is looked at for whether it is wanted.
+  while (i >= 8 && met + 8 <= skipped) {
+    i -= 8
+    met += eightOf(set, list, i)
+  }
   while (i > 0 && met < most) {
-    const slot = slotAt(list, --i)
-    if (has(slot, blocks, shift) == 0) continue
-    store<u32>(out + (<usize>(met - skipped) << 2), slot)
+    if (has(set, list, --i) == 0) continue
+    if (met >= skipped) store<u32>(out + (<usize>(met - skipped) << 2), slotAt(list, i))
     met++
   }
   return met
+}
+
+// @ts-ignore: decorator
+@inline
+function eightOf(set: usize, list: usize, place: u32): u32 {
+  let count: u32 = 0
+  for (let i: u32 = 0; i < 8; i++) count += has(set, list, place + i)
+  return count
 }
 
 /** As `pageDown`, but by value from the lowest; within a value by id from the highest as well. */
 export function pageUp(
   list: usize,
   length: u32,
-  blocks: usize,
-  shift: u32,
+  set: usize,
   skipped: u32,
   wanted: u32,
   out: usize,
   values: usize,
+  shift: u32,
 ): u32 {
   if (length == 0) return 0
   const most = skipped + wanted
@@ -154,20 +160,23 @@ export function pageUp(
   let start: u32 = 0
   const last = numberOf(slotAt(list, length - 1), values, shift)
   if (skipped > 0 && numberOf(slotAt(list, 0), values, shift) != last) {
-    while (start < length && met < skipped) met += has(slotAt(list, start++), blocks, shift)
+    while (start + 8 <= length && met + 8 <= skipped) {
+      met += eightOf(set, list, start)
+      start += 8
+    }
+    while (start < length && met < skipped) met += has(set, list, start++)
     if (start == length) return met
     // Those of the same value that have a lower id come after it.
     const value = numberOf(slotAt(list, start), values, shift)
     const first = placeOfValue(list, 0, start, value, false, values, shift)
-    met -= countListed(list + (<usize>first << 2), start - first, blocks, shift)
+    met -= countListed(list, first, start, set)
     start = first
   }
   while (start < length && met < most) {
     const end = endOfRun(list, length, start, values, shift)
     for (let i = end; i > start && met < most; ) {
-      const slot = slotAt(list, --i)
-      if (has(slot, blocks, shift) == 0) continue
-      if (met >= skipped) store<u32>(out + (<usize>(met - skipped) << 2), slot)
+      if (has(set, list, --i) == 0) continue
+      if (met >= skipped) store<u32>(out + (<usize>(met - skipped) << 2), slotAt(list, i))
       met++
     }
     start = end

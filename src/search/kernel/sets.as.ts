@@ -30,15 +30,6 @@ export function or(target: usize, a: usize, b: usize, bytes: usize): void {
   }
 }
 
-/** Counted in bytes, of which each takes 31 vectors; more would not fit. */
-const COUNTED_BYTES: usize = 16 * 31
-
-// @ts-ignore: decorator
-@inline
-function widened(ones: v128): v128 {
-  return i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(ones))
-}
-
 // @ts-ignore: decorator
 @inline
 function sum(lanes: v128): u32 {
@@ -50,28 +41,61 @@ function sum(lanes: v128): u32 {
   )
 }
 
-export function count(a: usize, bytes: usize): u32 {
-  let lanes = i32x4.splat(0)
-  for (let i: usize = 0; i < bytes; ) {
-    const end = min(i + COUNTED_BYTES, bytes)
-    let ones = i8x16.splat(0)
-    for (; i < end; i += 16) ones = i8x16.add(ones, i8x16.popcnt(v128.load(a + i)))
-    lanes = i32x4.add(lanes, widened(ones))
-  }
-  return sum(lanes)
+// @ts-ignore: decorator
+@inline
+function widened(counts: v128): v128 {
+  return i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(counts))
 }
 
+// @ts-ignore: decorator
+@inline
+function both(a: usize, b: usize): v128 {
+  return v128.and(v128.load(a), v128.load(b))
+}
+
+// @ts-ignore: decorator
+@inline
+function carry(sum: v128, a: v128, b: v128): v128 {
+  return v128.or(v128.and(sum, v128.xor(a, b)), v128.and(a, b))
+}
+
+export function count(a: usize, bytes: usize): u32 {
+  return countAnd(a, a, bytes)
+}
+
+/**
+ * Four vectors at a time are added bit by bit, so that ones are counted in one vector of four
+ * (Muła, Kurz & Lemire, Faster population counts using AVX2 instructions, 2018), and counts are
+ * summed in bytes for as long as they fit: 31 times 8.
+ */
 export function countAnd(a: usize, b: usize, bytes: usize): u32 {
-  let lanes = i32x4.splat(0)
-  for (let i: usize = 0; i < bytes; ) {
-    const end = min(i + COUNTED_BYTES, bytes)
-    let ones = i8x16.splat(0)
-    for (; i < end; i += 16) {
-      ones = i8x16.add(ones, i8x16.popcnt(v128.and(v128.load(a + i), v128.load(b + i))))
+  let fours = i32x4.splat(0)
+  let ones = i32x4.splat(0)
+  let twos = i32x4.splat(0)
+  const whole = bytes & ~63
+  for (let i: usize = 0; i < whole; ) {
+    const end = min(i + 31 * 64, whole)
+    let counts = i8x16.splat(0)
+    for (; i < end; i += 64) {
+      const first = both(a + i, b + i)
+      const second = both(a + i + 16, b + i + 16)
+      const third = both(a + i + 32, b + i + 32)
+      const fourth = both(a + i + 48, b + i + 48)
+      const two = carry(ones, first, second)
+      ones = v128.xor(ones, v128.xor(first, second))
+      const otherTwo = carry(ones, third, fourth)
+      ones = v128.xor(ones, v128.xor(third, fourth))
+      const four = carry(twos, two, otherTwo)
+      twos = v128.xor(twos, v128.xor(two, otherTwo))
+      counts = i8x16.add(counts, i8x16.popcnt(four))
     }
-    lanes = i32x4.add(lanes, widened(ones))
+    fours = i32x4.add(fours, widened(counts))
   }
-  return sum(lanes)
+  let rest = i8x16.popcnt(ones)
+  for (let i = whole; i < bytes; i += 16) {
+    rest = i8x16.add(rest, i8x16.popcnt(both(a + i, b + i)))
+  }
+  return 4 * sum(fours) + 2 * sum(widened(i8x16.popcnt(twos))) + sum(widened(rest))
 }
 
 /** Writes the slots of what is in `a` and `upper` but not in `lower`; returns how many. */
