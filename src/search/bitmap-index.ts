@@ -205,10 +205,12 @@ export class BitmapIndex implements Snapshottable {
     return Math.max(mostSorted, this.#table.slots.end / slotsForSorted)
   }
 
-  #pageRequest({ sort, offset, limit }: SearchRequest, total: number): PageRequest {
+  #pageRequest({ criteria, sort, offset, limit }: SearchRequest, total: number): PageRequest {
+    const { key } = sort
     return {
-      column: this.#table.sorted(sort.key),
+      column: this.#table.sorted(key),
       isDescending: sort.descending,
+      within: key === 'tier' || key === 'modifiedAt' ? null : criteria[key],
       from: offset,
       to: Math.min(offset + limit, total),
     }

@@ -1,9 +1,19 @@
+import type { Range } from '../domain/criteria.ts'
 import type { BucketWalk } from './bucket-walk.ts'
 import type { Cuts } from './cuts.ts'
+import type { RangeColumn } from './range-column.ts'
 import type { ResultSet } from './result-set.ts'
 
 /** After so many guesses where a page lies, the places left are halved. */
 const MOST_GUESSES = 4
+
+/** What a page goes by. */
+export interface PageOrder {
+  readonly column: RangeColumn
+  readonly isDescending: boolean
+  /** All of the result has values of the column within this, if it is known. */
+  readonly within: Range | null
+}
 
 /** A place in the order of buckets. */
 export interface Position {
@@ -11,8 +21,6 @@ export interface Position {
   /** How many of a result come before it. */
   readonly before: number
 }
-
-const START: Position = { place: 0, before: 0 }
 
 /** How many of a result come before each bucket, in one of a column's two orders. */
 export class BucketOrder {
@@ -22,14 +30,20 @@ export class BucketOrder {
   readonly #isDescending: boolean
   readonly #walk: BucketWalk
   readonly #below = new Map<number, number>()
-  #without: number | null = null
+  /** All of the result lies from the one place to before the other. */
+  readonly #places: readonly [number, number]
+  #without: number | null
 
-  constructor(result: ResultSet, cuts: Cuts, isDescending: boolean, walk: BucketWalk) {
+  constructor(result: ResultSet, walk: BucketWalk, { column, isDescending, within }: PageOrder) {
+    const { cuts } = column
     this.#result = result
     this.#cuts = cuts
     this.#walk = walk
     this.#isDescending = isDescending
     this.#order = cuts.order(isDescending)
+    this.#places = within ? cuts.placesOf(within, isDescending) : [0, this.#order.length]
+    // What a range holds has a value.
+    this.#without = within ? 0 : null
   }
 
   /** How many listings a bucket has in the mean. */
@@ -47,7 +61,7 @@ export class BucketOrder {
    * is probably no longer way to there than over so many listings.
    */
   near(next: number, mostListings: number): Position {
-    return this.#search(next, START, mostListings)
+    return this.#search(next, { place: this.#places[0], before: 0 }, mostListings)
   }
 
   /** The last place that no more than `next` come before, from one on of which that is known. */
@@ -55,15 +69,19 @@ export class BucketOrder {
     return this.#search(next, from, -1)
   }
 
-  /** Each count tells how far off the guess was, so that one or two are enough as a rule. */
+  /**
+   * Each count tells how far off the guess was, so that one or two are enough as a rule.
+   * Where a guess was far off already, the places left are halved at once.
+   */
   #search(next: number, from: Position, mostListings: number): Position {
     let low = from
-    let high: Position = { place: this.#order.length, before: this.#result.total }
+    let high: Position = { place: this.#places[1], before: this.#result.total }
+    const mostGuesses = mostListings < 0 ? 0 : MOST_GUESSES
     for (let count = 0; high.place - low.place > 1; count++) {
       const share = (high.before - low.before) / this.#listings(low.place, high.place)
       if (next - low.before <= share * mostListings) break
       const guess = this.#forward(low, share, next)
-      const wanted = count < MOST_GUESSES ? guess : (low.place + high.place) >>> 1
+      const wanted = count < mostGuesses ? guess : (low.place + high.place) >>> 1
       const place = Math.min(Math.max(wanted, low.place + 1), high.place - 1)
       const before = this.#before(place)
       if (before <= next) low = { place, before }

@@ -1,3 +1,4 @@
+import type { Range } from '../domain/criteria.ts'
 import type { Archive } from './archive.ts'
 import { Bitmap, type BitmapSpace } from './bitmap.ts'
 import type { SlotLists } from './slot-lists.ts'
@@ -151,6 +152,15 @@ export class Cuts {
     }
     this.#ascending ??= this.#ascend()
     return this.#ascending
+  }
+
+  /** The places, in an order, of the buckets that values of a range may be in: from … to before. */
+  placesOf({ min, max }: Range, isDescending: boolean): [from: number, to: number] {
+    const { firstWithout } = this
+    const first = this.firstOfValue(this.bucketOf(min ?? NO_HOME, ALL_IDS))
+    const end =
+      this.bucketOf(Math.min(max ?? NO_VALUE, Number.MAX_VALUE), Number.POSITIVE_INFINITY) + 1
+    return isDescending ? [firstWithout - end, firstWithout - first] : [first, end]
   }
 
   /** The first bucket of those that share a bucket's value. */

@@ -1,15 +1,12 @@
-import { BucketOrder } from './bucket-order.ts'
+import { BucketOrder, type PageOrder } from './bucket-order.ts'
 import { BucketWalk } from './bucket-walk.ts'
 import type { NumberColumn } from './column.ts'
 import type { KernelMemory } from './kernel-memory.ts'
-import type { RangeColumn } from './range-column.ts'
 import type { ResultSet } from './result-set.ts'
 import type { Scratch } from './scratch.ts'
 
 /** The order of a page, and which places of it are wanted: from `from` to before `to`. */
-export interface PageRequest {
-  readonly column: RangeColumn
-  readonly isDescending: boolean
+export interface PageRequest extends PageOrder {
   readonly from: number
   readonly to: number
 }
@@ -35,7 +32,7 @@ export interface PageSpace {
 export function pageOfSet(result: ResultSet, request: PageRequest, space: PageSpace): number[] {
   const { column, isDescending, from, to } = request
   const walk = new BucketWalk(result, column, isDescending)
-  const order = new BucketOrder(result, column.cuts, isDescending, walk)
+  const order = new BucketOrder(result, walk, request)
   const out = space.slots.ofBytes(4 * (to - from))
   let most = order.meanListings * MOST_BUCKETS
   let { place, before } = order.near(from, most)
