@@ -22,6 +22,14 @@ export interface Kernel {
   ): number
   settle: Settle
   settleOutside: Settle
+  inBox(
+    target: number,
+    north: number,
+    south: number,
+    east: number,
+    west: number,
+    bytes: number,
+  ): void
   near(
     target: number,
     bytes: number,
@@ -32,6 +40,7 @@ export interface Kernel {
     cosine: number,
     sine: number,
     most: number,
+    known: number,
     firstSlot: number,
     out: number,
   ): number

@@ -200,6 +200,22 @@ function settleOutside64(bits: u64, values: usize, low: f64, high: f64): u64 {
   return lost
 }
 
+/** Writes what is in `north` and not in `south`, in `east` and not in `west`. */
+export function inBox(
+  target: usize,
+  north: usize,
+  south: usize,
+  east: usize,
+  west: usize,
+  bytes: usize,
+): void {
+  for (let i: usize = 0; i < bytes; i += 16) {
+    const within = v128.and(v128.load(north + i), v128.load(east + i))
+    const outside = v128.or(v128.load(south + i), v128.load(west + i))
+    v128.store(target + i, v128.andnot(within, outside))
+  }
+}
+
 /** sin²(x / 2) by its series; exact to 10⁻¹² for |x| up to 0.5. */
 // @ts-ignore: decorator
 @inline
@@ -214,7 +230,8 @@ const RADIANS: f64 = 0.017453292519943295
 
 /**
  * Takes out of `target` what is surely farther than a haversine of `most` from a point, and writes
- * the slots of what is too close to call, for the caller to measure; returns how many.
+ * the slots of what is too close to call, for the caller to measure; returns how many. What is in
+ * `known` is near and not looked at.
  */
 export function near(
   target: usize,
@@ -226,6 +243,7 @@ export function near(
   cosine: f64,
   sine: f64,
   most: f64,
+  known: usize,
   firstSlot: u32,
   out: usize,
 ): u32 {
@@ -233,27 +251,28 @@ export function near(
   const margin = most * 1e-7 + 1e-15
   for (let i: usize = 0; i < bytes; i += 8) {
     const given = load<u64>(target + i)
-    let open = given
+    if (given == 0) continue
+    let open = given & ~load<u64>(known + i)
     if (open == 0) continue
     let lost: u64 = 0
     while (open != 0) {
       const bit = ctz(open)
       open &= open - 1
       const at = ((i << 3) + <usize>bit) << 3
-      const north = (load<f64>(latitudes + at) - latitude) * RADIANS
+      const up = (load<f64>(latitudes + at) - latitude) * RADIANS
       const east = (load<f64>(longitudes + at) - longitude) * RADIANS
       const around = abs(east)
-      if (around > 0.5 || abs(north) > 0.5) {
+      if (around > 0.5 || abs(up) > 0.5) {
         store<u32>(out, firstSlot + <u32>(i << 3) + <u32>bit)
         out += 4
         continue
       }
-      const versed = halfSineSquared(north)
+      const versed = halfSineSquared(up)
       // cos(φ + Δ) = cos φ cos Δ − sin φ sin Δ, from the series of sin² and of sin.
-      const s = north * north
-      const sineNorth =
-        north * (1 + s * (-1.0 / 6 + s * (1.0 / 120 + s * (-1.0 / 5040 + s * (1.0 / 362880)))))
-      const cosineThere = cosine * (1 - 2 * versed) - sine * sineNorth
+      const s = up * up
+      const sineUp =
+        up * (1 + s * (-1.0 / 6 + s * (1.0 / 120 + s * (-1.0 / 5040 + s * (1.0 / 362880)))))
+      const cosineThere = cosine * (1 - 2 * versed) - sine * sineUp
       const haversine = versed + cosine * cosineThere * halfSineSquared(east)
       if (haversine > most + margin) lost |= <u64>1 << bit
       else if (haversine >= most - margin) {
