@@ -8,6 +8,7 @@ import { BitmapIndex } from '../src/search/bitmap-index.ts'
 import { ScanIndex } from '../src/search/scan.ts'
 import { SqliteStore } from '../src/store/sqlite/sqlite-store.ts'
 import { demoRecords } from './demo-records.ts'
+import { timeEdits } from './edit-run.ts'
 import { MixedSearches } from './mixed-searches.ts'
 
 /**
@@ -19,6 +20,7 @@ import { MixedSearches } from './mixed-searches.ts'
 const NOW = Date.UTC(2026, 10, 20, 12)
 const BATCH = 2000
 const ROUNDS = 3
+const EDITS = 300_000
 
 const { values } = parseArgs({
   options: {
@@ -206,6 +208,14 @@ function timeWrites(records: readonly SearchRecord[]): void {
   print('write: new, p50/p99/max ms', [0.5, 0.99, 1].map(q => quantile(sorted, q)).join('/'))
 }
 
+function timeLongest(records: readonly SearchRecord[]): void {
+  for (const [name, list] of Object.entries(timeEdits(index, records, EDITS, NOW))) {
+    const sorted = Float64Array.from(list).toSorted()
+    const times = [0.5, 0.99, 0.9999, 1].map(q => quantile(sorted, q)).join('/')
+    print(`${EDITS} edits: ${name}`, `${times} ms (p50/p99/p99.99/longest of ${list.length})`)
+  }
+}
+
 const kept = await load()
 globalThis.gc?.()
 const { rss, heapUsed, arrayBuffers } = process.memoryUsage()
@@ -230,3 +240,4 @@ timeSearches('facets of mixed', requests, ({ criteria }) => index.facets(criteri
 timeFacets()
 timePages()
 timeWrites(kept)
+timeLongest(kept)

@@ -27,7 +27,7 @@ const RESERVE_BYTES_PER_LETTER = 64
 /**
  * The fast engine. Every listing has a slot, a bit's place; each criterion is a set of slots, most
  * of them kept as bitmaps, and a search is the intersection of a few, segment by segment, so that
- * what is in work stays in the nearest cache. The page is read off the sort column's own bitmaps.
+ * what is in work stays in the nearest cache. The page is read off the sort column's own lists.
  * A search takes O(criteria · slots / 128) vector operations; one that has a short list takes
  * O(criteria · its length).
  *

@@ -15,7 +15,8 @@ const SAMPLED = 32_768
  * and evaluation, 1998). A range is two bitmap operations, then the values themselves decide in the
  * two buckets where it begins and ends. A write moves one slot's bits in the bitmaps between its
  * old bucket and its new one. A bucket that has grown past four times its share is parted, which
- * copies one bitmap and looks at the bucket alone: O(slots / 8 bytes + 4 · listings / cuts).
+ * copies one bitmap and looks at the bucket alone: O(slots / 8 bytes + 4 · listings / cuts). The
+ * buckets of a column that is sorted by have their slots in order besides.
  */
 export class RangeColumn {
   readonly values: NumberColumn
