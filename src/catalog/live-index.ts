@@ -8,7 +8,7 @@ import type { SearchRecord } from '../domain/search-record.ts'
 import { isSnapshottable, type SearchIndex } from '../search/search-index.ts'
 import type { Change, Store } from '../store/store.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
-import type { ListingCache } from './listing-cache.ts'
+import type { ListingCache, ShownListing } from './listing-cache.ts'
 
 /** How often the change log is looked at for what other processes wrote. */
 const FOLLOW_INTERVAL_MS = 100
@@ -34,7 +34,7 @@ export class LiveIndex {
   readonly #onError: (error: unknown) => void
   readonly #options: LiveIndexOptions
   readonly #stop = new AbortController()
-  readonly #caches: ListingCache<object>[] = []
+  readonly #caches: ListingCache<ShownListing>[] = []
   #gazetteer: Gazetteer | null = null
   #following: Promise<void> | null = null
   /** What changes the index or needs it as it is, one after the other. */
@@ -87,7 +87,7 @@ export class LiveIndex {
   }
 
   /** From now on the cache forgets what changes, at the moment at which a search finds it changed. */
-  keepTrue(cache: ListingCache<object>): void {
+  keepTrue(cache: ListingCache<ShownListing>): void {
     this.#caches.push(cache)
   }
 
