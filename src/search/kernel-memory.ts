@@ -20,6 +20,7 @@ export class KernelMemory {
   readonly kernel: Kernel
   /** Views of the whole memory; replaced when it grows, so never kept over a call that allocates. */
   u8: Uint8Array
+  u16: Uint16Array
   u32: Uint32Array
   f64: Float64Array
   readonly #memory: WebAssembly.Memory
@@ -34,6 +35,7 @@ export class KernelMemory {
     this.kernel = instantiateKernel(module, this.#memory)
     const { buffer } = this.#memory
     this.u8 = new Uint8Array(buffer)
+    this.u16 = new Uint16Array(buffer)
     this.u32 = new Uint32Array(buffer)
     this.f64 = new Float64Array(buffer)
   }
@@ -117,6 +119,7 @@ export class KernelMemory {
     this.#memory.grow(Math.ceil(Math.min(ample, left) / PAGE_BYTES))
     const { buffer } = this.#memory
     this.u8 = new Uint8Array(buffer)
+    this.u16 = new Uint16Array(buffer)
     this.u32 = new Uint32Array(buffer)
     this.f64 = new Float64Array(buffer)
   }

@@ -35,6 +35,8 @@ export interface Kernel {
     firstSlot: number,
     out: number,
   ): number
+  setBits(slots: number, length: number, firstSlot: number, block: number): void
+  setPackedBits(places: number, length: number, block: number): void
   tally(block: number, bytes: number, numbers: number, counts: number): void
   classify(
     values: number,

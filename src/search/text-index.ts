@@ -1,8 +1,7 @@
 import type { Archive } from './archive.ts'
-import type { Bitmap, BitmapSpace } from './bitmap.ts'
-import { WholeColumn } from './column.ts'
+import { type Bitmap, BitmapSpace } from './bitmap.ts'
+import { type Segments, WholeColumn } from './column.ts'
 import type { KernelMemory } from './kernel-memory.ts'
-import { Loans } from './loans.ts'
 import { PhraseSets } from './phrase-sets.ts'
 import { buildPostings } from './posting-build.ts'
 import { type PostingShape, Postings } from './postings.ts'
@@ -22,13 +21,14 @@ export interface PhraseShape {
  * The words of the listings' texts: for each word the slots that have it, for each slot its words
  * in their order, numbered and packed seven bits to a byte, 1 to 3 bytes a word. The rows tell
  * whether words follow each other, and which postings a listing is to leave when its text changes.
- * They lie in a memory of their own, so that both memories may come up to 4 GiB.
+ * Both lie in memories of their own, so that each may come up to 4 GiB.
  */
 export class TextIndex {
+  /** Where the postings lie. */
+  readonly space: BitmapSpace
   readonly postings: Postings
   readonly #phrases: PhraseSets
   readonly #phraseShape: PhraseShape
-  readonly #space: BitmapSpace
   readonly #memory: KernelMemory
   readonly #numbers: WordNumbers
   readonly #rows: WholeColumn
@@ -39,17 +39,16 @@ export class TextIndex {
   readonly #kept: Scratch
   #isBuilt = false
 
-  /** @param memory Where the rows are to lie; the postings lie in the space's own. */
   constructor(
-    space: BitmapSpace,
-    memory: KernelMemory,
+    segments: Segments,
+    memories: { readonly rows: KernelMemory; readonly postings: KernelMemory },
     shape: { readonly postings: PostingShape; readonly phrases: PhraseShape },
   ) {
-    const { segments } = space
-    this.postings = new Postings(space, shape.postings)
-    this.#phrases = new PhraseSets(space, shape.phrases.mostKept)
+    const memory = memories.rows
+    this.space = new BitmapSpace(memories.postings, segments)
+    this.postings = new Postings(this.space, shape.postings)
+    this.#phrases = new PhraseSets(this.space, shape.phrases.mostKept)
     this.#phraseShape = shape.phrases
-    this.#space = space
     this.#memory = memory
     this.#numbers = new WordNumbers(memory)
     this.#rows = new WholeColumn(memory, segments)
@@ -67,6 +66,7 @@ export class TextIndex {
 
   /** Writes what it is to an archive, or takes it from one. */
   transfer(archive: Archive): void {
+    this.space.transfer(archive)
     this.postings.transfer(archive)
     this.#phrases.transfer(archive)
     this.#numbers.transfer(archive)
@@ -110,12 +110,12 @@ export class TextIndex {
 
   /** Makes the postings of the slots below an end, from their rows; later changes keep them. */
   build(end: number): void {
-    const rows = new RowNumbers(this.#space, this.#memory, {
+    const rows = new RowNumbers(this.space, this.#memory, {
       rows: this.#rows,
       lengths: this.#lengths,
       highest: this.#numbers.wordCount,
     })
-    buildPostings(this.#space, this.postings, rows, end)
+    buildPostings(this.space, this.postings, rows, end)
     rows.release()
     this.#isBuilt = true
   }
@@ -132,23 +132,25 @@ export class TextIndex {
 
   /** Reads the rows of all slots that have all the words, some at a time. */
   *#findPhrase(phrase: readonly number[]): Generator<Uint32Array> {
-    const { segments, memory, spare, everything, nothing } = this.#space
-    const loans = new Loans(this.#space)
-    const words = [...new Set(phrase)].map(number => loans.bitmapOf(this.postings, number))
+    const { segments, memory, spare, everything, nothing } = this.space
+    const words = [...new Set(phrase)]
     const { blockBytes } = segments
     const found = new Scratch(memory)
+    const listed = memory.allocate(blockBytes)
     for (let segment = 0; segment < this.#rows.segments; segment++) {
       const out = found.ofBytes(4 * segments.slots)
       const { kernel } = memory
       memory.u8.fill(255, spare, spare + blockBytes)
-      for (const word of words) kernel.and(spare, spare, word.block(segment), blockBytes)
+      for (const word of words) {
+        kernel.and(spare, spare, this.postings.blockOf([word], segment, listed), blockBytes)
+      }
       const first = segment * segments.slots
       const count = kernel.gather(spare, everything, nothing, blockBytes, first, out)
       const slots = memory.u32.slice(out >>> 2, (out >>> 2) + count)
       yield slots.subarray(0, this.keepPhrase(slots, count, phrase))
     }
     found.release()
-    loans.end()
+    memory.free(listed, blockBytes)
   }
 
   #holds(slot: number, phrase: readonly number[]): boolean {
