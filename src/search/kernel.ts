@@ -37,7 +37,7 @@ export interface Kernel {
   ): number
   setBits(slots: number, length: number, firstSlot: number, block: number): void
   setPackedBits(places: number, length: number, block: number): void
-  tally(block: number, bytes: number, numbers: number, counts: number): void
+  tally(block: number, bytes: number, numbers: number, isWide: boolean, counts: number): void
   classify(
     values: number,
     ids: number,
@@ -83,8 +83,14 @@ export interface Kernel {
   encode(numbers: number, length: number, out: number): number
   decode(row: number, bytes: number, out: number): number
   joinRows(rows: number, lengths: number, slots: number, out: number): number
-  countValues(values: number, slots: number, tallies: number): void
-  fillValues(values: number, slots: number, firstSlot: number, tallies: number): void
+  countValues(values: number, isWide: boolean, slots: number, tallies: number): void
+  fillValues(
+    values: number,
+    isWide: boolean,
+    slots: number,
+    firstSlot: number,
+    tallies: number,
+  ): void
   countWords(rows: number, lengths: number, slots: number, firstSlot: number, tallies: number): void
   fillWords(
     rows: number,

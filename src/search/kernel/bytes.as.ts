@@ -10,3 +10,12 @@ export function isSame(a: usize, b: usize, length: usize): bool {
   }
   return load<u64>(a + length - 8) == load<u64>(b + length - 8)
 }
+
+/** A number from a chunk of numbers of 2 bytes each, or of 4. */
+// @ts-ignore: decorator
+@inline
+export function shortAt(chunk: usize, place: u32, isWide: bool): u32 {
+  return isWide
+    ? load<u32>(chunk + (<usize>place << 2))
+    : <u32>load<u16>(chunk + (<usize>place << 1))
+}

@@ -8,23 +8,31 @@
  * be a bitmap, the address of the segment's block, plus 1. Where slots are packed the mark says so.
  */
 
+import { shortAt } from './bytes.as'
+
 /** Tells the marks of the second pass from those of the first; slots are fewer than that. */
 const SECOND_PASS: u32 = 0x80000000
 /** In a mark of the second pass: a slot is written as its place in its segment, in 2 bytes. */
 const IS_PACKED: u32 = 0x40000000
 
 /** Counts numbers of which each slot has one. */
-export function countValues(values: usize, slots: u32, tallies: usize): void {
+export function countValues(values: usize, isWide: bool, slots: u32, tallies: usize): void {
   for (let i: u32 = 0; i < slots; i++) {
-    const tally = tallies + (<usize>load<u32>(values + (<usize>i << 2)) << 3)
+    const tally = tallies + (<usize>shortAt(values, i, isWide) << 3)
     store<u32>(tally, load<u32>(tally) + 1)
   }
 }
 
 /** Writes the slots of numbers of which each slot has one. */
-export function fillValues(values: usize, slots: u32, firstSlot: u32, tallies: usize): void {
+export function fillValues(
+  values: usize,
+  isWide: bool,
+  slots: u32,
+  firstSlot: u32,
+  tallies: usize,
+): void {
   for (let i: u32 = 0; i < slots; i++) {
-    fill(tallies + (<usize>load<u32>(values + (<usize>i << 2)) << 3), i, firstSlot)
+    fill(tallies + (<usize>shortAt(values, i, isWide) << 3), i, firstSlot)
   }
 }
 
