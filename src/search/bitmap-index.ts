@@ -20,6 +20,8 @@ import { TextIndex } from './text-index.ts'
 const RESERVE_BYTES = 2 ** 24
 /** … and, when it needs a new segment, all columns and cuts of that, for each of its slots. */
 const RESERVE_BYTES_PER_SLOT = 1024
+/** Rows of words are very many and short. */
+const ROW_STEP_BYTES = 4
 /** Words, new ones above all, and what they are put together in; for each letter of the texts. */
 const RESERVE_BYTES_PER_LETTER = 64
 
@@ -52,7 +54,7 @@ export class BitmapIndex implements Snapshottable {
     const kernel = compileKernel()
     const memory = new KernelMemory(kernel, this.#shape.mostBytes)
     this.#memory = memory
-    this.#rowMemory = new KernelMemory(kernel, this.#shape.mostBytes)
+    this.#rowMemory = new KernelMemory(kernel, this.#shape.mostBytes, ROW_STEP_BYTES)
     this.#postingMemory = new KernelMemory(kernel, this.#shape.mostBytes)
     this.#table = new ListingTable(memory, this.#shape)
     const { space } = this.#table

@@ -17,9 +17,17 @@ export interface PhraseShape {
   readonly mostKept: number
 }
 
+/** The sizes that the words of texts are kept by. */
+export interface TextShape {
+  readonly postings: PostingShape
+  readonly phrases: PhraseShape
+  /** So many of the first texts tell which words are common. */
+  readonly textsSampled: number
+}
+
 /**
  * The words of the listings' texts: for each word the slots that have it, for each slot its words
- * in their order, numbered and packed seven bits to a byte, 1 to 3 bytes a word. The rows tell
+ * in their order, numbered and packed, 1 to 3 bytes a word. The rows tell
  * whether words follow each other, and which postings a listing is to leave when its text changes.
  * Both lie in memories of their own, so that each may come up to 4 GiB.
  */
@@ -29,6 +37,7 @@ export class TextIndex {
   readonly postings: Postings
   readonly #phrases: PhraseSets
   readonly #phraseShape: PhraseShape
+  readonly #sampled: number
   readonly #memory: KernelMemory
   readonly #numbers: WordNumbers
   readonly #rows: WholeColumn
@@ -38,17 +47,20 @@ export class TextIndex {
   readonly #slots: Scratch
   readonly #kept: Scratch
   #isBuilt = false
+  /** How many texts came before the postings were made. */
+  #first = 0
 
   constructor(
     segments: Segments,
     memories: { readonly rows: KernelMemory; readonly postings: KernelMemory },
-    shape: { readonly postings: PostingShape; readonly phrases: PhraseShape },
+    shape: TextShape,
   ) {
     const memory = memories.rows
     this.space = new BitmapSpace(memories.postings, segments)
     this.postings = new Postings(this.space, shape.postings)
     this.#phrases = new PhraseSets(this.space, shape.phrases.mostKept)
     this.#phraseShape = shape.phrases
+    this.#sampled = shape.textsSampled
     this.#memory = memory
     this.#numbers = new WordNumbers(memory)
     this.#rows = new WholeColumn(memory, segments)
@@ -73,6 +85,7 @@ export class TextIndex {
     for (const column of [this.#rows, this.#lengths]) column.transfer(archive)
     for (const scratch of [this.#packed, this.#slots, this.#kept]) scratch.transfer(archive)
     this.#isBuilt = archive.exchange(this.#isBuilt)
+    this.#first = archive.exchange(this.#first)
   }
 
   /** The number of a word; 0: no text ever had it. */
@@ -88,6 +101,8 @@ export class TextIndex {
     const bytesBefore = this.#lengths.get(slot)
     if (!this.#isBuilt) {
       this.#store(slot, packed, bytes)
+      this.#first++
+      if (this.#first === this.#sampled) this.#renumber()
       return
     }
     if (bytesBefore === 0) this.#addAll(slot, address, count)
@@ -201,13 +216,42 @@ export class TextIndex {
     for (const number of after) this.postings.add(number, slot)
   }
 
-  /** The words of a slot, each once. */
-  #wordsAt(slot: number): Set<number> {
+  /** Numbers the words anew, the commonest first, as low numbers take the least room in rows. */
+  #renumber(): void {
+    const end = this.#rows.segments * this.space.segments.slots
+    const counts = new Uint32Array(this.#numbers.wordCount + 1)
+    // Room comes first: what makes it may replace the memory's views, and so the numbers of a row.
+    const eachRow = (work: (numbers: Uint32Array, slot: number, packed: number) => void): void => {
+      for (let slot = 0; slot < end; slot++) {
+        const bytes = this.#lengths.get(slot)
+        if (bytes === 0) continue
+        const packed = this.#packed.ofBytes(5 * bytes + 8)
+        work(this.#numbersAt(slot), slot, packed)
+      }
+    }
+    eachRow(numbers => {
+      for (const number of numbers) counts[number] = (counts[number] ?? 0) + 1
+    })
+    const renumbered = this.#numbers.renumber(counts)
+    const { kernel } = this.#memory
+    eachRow((numbers, slot, packed) => {
+      for (const [i, number] of numbers.entries()) numbers[i] = renumbered[number] ?? GAP
+      this.#store(slot, packed, kernel.encode(numbers.byteOffset, numbers.length, packed))
+    })
+  }
+
+  /** The words of a slot in their order, to be changed at will until the next call. */
+  #numbersAt(slot: number): Uint32Array {
     const bytes = this.#lengths.get(slot)
     const memory = this.#memory
     const out = this.#kept.ofBytes(4 * bytes)
     const count = memory.kernel.decode(this.#rows.get(slot), bytes, out)
-    const words = new Set(memory.u32.subarray(out >>> 2, (out >>> 2) + count))
+    return memory.u32.subarray(out >>> 2, (out >>> 2) + count)
+  }
+
+  /** The words of a slot, each once. */
+  #wordsAt(slot: number): Set<number> {
+    const words = new Set(this.#numbersAt(slot))
     words.delete(GAP)
     return words
   }

@@ -6,6 +6,7 @@ export const TINY_SHAPE: Partial<IndexShape> = {
   cuts: { cuts: 6, smallestShare: 1 },
   postings: { slotsForListed: 32, mostListed: 3, slotsForPacked: 0.2 },
   phrases: { mostRead: 20, mostKept: 3 },
+  textsSampled: 10,
   slotsForWalked: 32,
   mostWalked: 2,
   mostSorted: 2,

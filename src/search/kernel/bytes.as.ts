@@ -19,3 +19,16 @@ export function shortAt(chunk: usize, place: u32, isWide: bool): u32 {
     ? load<u32>(chunk + (<usize>place << 2))
     : <u32>load<u16>(chunk + (<usize>place << 1))
 }
+
+/** A packed number's last byte is below this, those before are not. */
+export const LAST: u32 = 192
+/** What each byte before the last one tells. */
+export const FIRST_BITS: u32 = 6
+export const FIRST_MASK: u32 = 63
+
+/** What the bytes of a packed number before its last come to, with one more of them. */
+// @ts-ignore: decorator
+@inline
+export function moreOf(first: u32, byte: u32): u32 {
+  return ((first + 1) << FIRST_BITS) + byte - LAST
+}

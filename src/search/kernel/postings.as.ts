@@ -8,7 +8,7 @@
  * be a bitmap, the address of the segment's block, plus 1. Where slots are packed the mark says so.
  */
 
-import { shortAt } from './bytes.as'
+import { LAST, moreOf, shortAt } from './bytes.as'
 
 /** Tells the marks of the second pass from those of the first; slots are fewer than that. */
 const SECOND_PASS: u32 = 0x80000000
@@ -51,11 +51,12 @@ export function countWords(
   for (let i: u32 = 0; i < slots; i++) {
     const mark = firstSlot + i + 1
     for (const end = row + load<usize>(lengths + (<usize>i << 2)); row < end; ) {
-      let byte = <u32>load<u8>(row++)
-      let number = byte & 0x7f
-      for (let bits: u32 = 7; byte >= 0x80; bits += 7) {
-        byte = <u32>load<u8>(row++)
-        number |= (byte & 0x7f) << bits
+      let number = <u32>load<u8>(row++)
+      if (number >= LAST) {
+        number -= LAST
+        let byte = <u32>load<u8>(row++)
+        for (; byte >= LAST; byte = <u32>load<u8>(row++)) number = moreOf(number, byte)
+        number = (number + 1) * LAST + byte
       }
       const tally = tallies + (<usize>number << 3)
       store<u32>(tally, load<u32>(tally) + <u32>(load<u32>(tally, 4) != mark))
@@ -79,11 +80,12 @@ export function fillWords(
   let row = rows
   for (let i: u32 = 0; i < slots; i++) {
     for (const end = row + load<usize>(lengths + (<usize>i << 2)); row < end; ) {
-      let byte = <u32>load<u8>(row++)
-      let number = byte & 0x7f
-      for (let bits: u32 = 7; byte >= 0x80; bits += 7) {
-        byte = <u32>load<u8>(row++)
-        number |= (byte & 0x7f) << bits
+      let number = <u32>load<u8>(row++)
+      if (number >= LAST) {
+        number -= LAST
+        let byte = <u32>load<u8>(row++)
+        for (; byte >= LAST; byte = <u32>load<u8>(row++)) number = moreOf(number, byte)
+        number = (number + 1) * LAST + byte
       }
       fill(tallies + (<usize>number << 3), place + i, segmentSlot)
     }
