@@ -1,6 +1,6 @@
 import type { Archive } from './archive.ts'
 import { Bitmap, type BitmapSpace } from './bitmap.ts'
-import { PackedLists, PlainLists, type SlotLists } from './slot-lists.ts'
+import { PackedLists, PlainLists, type PostingLists } from './posting-lists.ts'
 
 /** From when on a value's listings are kept as a bitmap. */
 export interface PostingShape {
@@ -144,7 +144,7 @@ export class Postings {
     if (count === 1) this.#free(value)
   }
 
-  #form(value: number): SlotLists {
+  #form(value: number): PostingLists {
     return this.#forms[value] === PACKED ? this.packed : this.#plain
   }
 
@@ -184,7 +184,7 @@ export class Postings {
   }
 
   /** Makes a longer list of a value's slots, in the form that suits it by now. */
-  #lengthen(value: number): SlotLists {
+  #lengthen(value: number): PostingLists {
     const count = this.count(value)
     const slots = count === 0 ? new Uint32Array(0) : this.list(value)
     if (count > 0) this.#free(value)

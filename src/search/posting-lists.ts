@@ -5,7 +5,7 @@ import type { KernelMemory } from './kernel-memory.ts'
  * How a few slots are listed in a block of memory, lowest first. The caller keeps the address and the
  * number of slots, and sees to the room.
  */
-export interface SlotLists {
+export interface PostingLists {
   /** How many bytes so many slots take, all of them below an end. */
   bytesOf(count: number, end: number): number
   /** Whether a list in so many bytes has room for one slot more. */
@@ -23,7 +23,7 @@ export interface SlotLists {
 }
 
 /** The slots as they are, 4 bytes each. */
-export class PlainLists implements SlotLists {
+export class PlainLists implements PostingLists {
   readonly #memory: KernelMemory
   readonly #segments: Segments
 
@@ -84,7 +84,7 @@ export class PlainLists implements SlotLists {
  * Half as long: the slots as their places in their segments, 2 bytes each. Before them, 4 bytes each,
  * how many segments are told of, and for each of these how many of the slots lie in it or below.
  */
-export class PackedLists implements SlotLists {
+export class PackedLists implements PostingLists {
   readonly #memory: KernelMemory
   readonly #segments: Segments
 
