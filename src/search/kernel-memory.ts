@@ -140,6 +140,6 @@ export class KernelMemory {
 function isFull(bytes: number): Error {
   const gibibytes = bytes / 2 ** 30
   return new Error(
-    `The search index is full: it may take ${gibibytes} GiB of memory (a process cannot give it more than 4 GiB), and the listings need more.`,
+    `The search index is full: it may take ${gibibytes} GiB of memory for each of its three parts (WebAssembly has addresses for no more than 4 GiB), and the listings need more.`,
   )
 }
