@@ -7,7 +7,7 @@ export const MOST_BYTES = 2 ** 32
 /** Left free at the end, since the kernel reads whole vectors where the last bytes are fewer. */
 const MARGIN_BYTES = 64
 /** What vectors are best aligned to. */
-export const VECTOR_BYTES = 16
+const VECTOR_BYTES = 16
 /** Up to here there is a size each step, above there are four between a power of two and the next. */
 const SMALL_BYTES = 1024
 
