@@ -29,6 +29,7 @@ import { programDigest } from './snapshot/program-digest.ts'
 import { SnapshotFile } from './snapshot/snapshot-file.ts'
 import { SqliteStore } from './store/sqlite/sqlite-store.ts'
 import type { Store } from './store/store.ts'
+import { giveBackUnusedMemory } from './unused-memory.ts'
 
 const clock: Clock = Date.now
 const CHANCE: Chance = { clock, random: Math.random, randomBytes }
@@ -179,6 +180,7 @@ export async function startService(
     if (task.listens === 'at-once') await listen()
     const began = clock()
     await index.load(watcher.onIndexed)
+    giveBackUnusedMemory()
     const { listingCount } = index
     logger.info({ listings: listingCount, ms: clock() - began }, 'The search index is loaded')
     if (task.listens === 'once-loaded') await listen()

@@ -26,6 +26,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   cli: ['domain', 'catalog', 'cluster', 'store/store.ts', 'app.ts', 'config.ts', 'logger.ts'],
   'config.ts': ['domain'],
   'logger.ts': ['config.ts'],
+  'unused-memory.ts': [],
   'app.ts': [
     'domain',
     'search',
@@ -38,6 +39,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'catalog',
     'http',
     'config.ts',
+    'unused-memory.ts',
   ],
 }
 

@@ -44,7 +44,9 @@ export interface Kernel {
     firstSlot: number,
     out: number,
   ): number
-  tally(block: number, bytes: number, numbers: number, counts: number): void
+  setBits(slots: number, length: number, firstSlot: number, block: number): void
+  setPackedBits(places: number, length: number, block: number): void
+  tally(block: number, bytes: number, numbers: number, isWide: boolean, counts: number): void
   classify(
     values: number,
     ids: number,
@@ -137,8 +139,14 @@ export interface Kernel {
   encode(numbers: number, length: number, out: number): number
   decode(row: number, bytes: number, out: number): number
   joinRows(rows: number, lengths: number, slots: number, out: number): number
-  countValues(values: number, slots: number, tallies: number): void
-  fillValues(values: number, slots: number, firstSlot: number, tallies: number): void
+  countValues(values: number, isWide: boolean, slots: number, tallies: number): void
+  fillValues(
+    values: number,
+    isWide: boolean,
+    slots: number,
+    firstSlot: number,
+    tallies: number,
+  ): void
   countWords(rows: number, lengths: number, slots: number, firstSlot: number, tallies: number): void
   fillWords(
     rows: number,
