@@ -1,10 +1,17 @@
 import type { Range } from '../domain/criteria.ts'
-import type { BucketWalk } from './bucket-walk.ts'
+import type { Bitmap } from './bitmap.ts'
 import type { Cuts } from './cuts.ts'
 import type { RangeColumn } from './range-column.ts'
 import type { ResultSet } from './result-set.ts'
 
-/** After so many guesses where a page lies, the places left are halved. */
+/** A guess where a page lies is mended by so many samples, each of one slot in so many. */
+const MOST_SAMPLES = 2
+const SAMPLED = 16
+/** A sample that tells of so many standard deviations more or less says nothing against a guess. */
+const DOUBTFUL = 2
+/** So many buckets on, a share of all may be another than of those. */
+const FAR = 3
+/** After so many counts, the places left are halved. */
 const MOST_GUESSES = 4
 
 /** What a page goes by. */
@@ -22,28 +29,37 @@ export interface Position {
   readonly before: number
 }
 
+/** Counts a result between two cuts; null: below all, or none. */
+type Count = (upper: Bitmap | null, lower: Bitmap | null) => number
+
 /** How many of a result come before each bucket, in one of a column's two orders. */
 export class BucketOrder {
+  /** All of the result lies from the one place to before the other. */
+  readonly start: Position
+  readonly end: Position
   readonly #result: ResultSet
   readonly #cuts: Cuts
   readonly #order: readonly number[]
   readonly #isDescending: boolean
-  readonly #walk: BucketWalk
-  readonly #below = new Map<number, number>()
-  /** All of the result lies from the one place to before the other. */
-  readonly #places: readonly [number, number]
-  #without: number | null
+  readonly #firstWithout: number
+  readonly #isWithoutAny: boolean
+  /** Which share of the listings from the first place to the last is found. */
+  readonly #share: number
 
-  constructor(result: ResultSet, walk: BucketWalk, { column, isDescending, within }: PageOrder) {
+  constructor(result: ResultSet, { column, isDescending, within }: PageOrder) {
     const { cuts } = column
     this.#result = result
     this.#cuts = cuts
-    this.#walk = walk
     this.#isDescending = isDescending
     this.#order = cuts.order(isDescending)
-    this.#places = within ? cuts.placesOf(within, isDescending) : [0, this.#order.length]
+    const { length } = this.#order
+    const [from, to] = within ? cuts.placesOf(within, isDescending) : [0, length]
+    this.start = { place: from, before: 0 }
+    this.end = { place: to, before: result.total }
     // What a range holds has a value.
-    this.#without = within ? 0 : null
+    this.#isWithoutAny = within === null && cuts.listingsWithout > 0
+    this.#firstWithout = cuts.firstWithout
+    this.#share = result.total / (within ? this.#listings(from, to) : cuts.listings)
   }
 
   /** How many listings a bucket has in the mean. */
@@ -57,45 +73,76 @@ export class BucketOrder {
   }
 
   /**
-   * A place that no more than `next` come before, which is less than the total, and from which it
-   * is probably no longer way to there than over so many listings.
+   * A place before or after the one that `next` come before, which are less than the total; from
+   * there it is probably no longer way than over so many listings, unless a bucket is that long.
    */
   near(next: number, mostListings: number): Position {
-    return this.#search(next, { place: this.#places[0], before: 0 }, mostListings)
+    let low = this.start
+    let high = this.end
+    for (let count = 0; ; count++) {
+      const nearest = next - low.before < high.before - next ? low : high
+      const isNear = Math.abs(next - nearest.before) <= this.#share * mostListings
+      if (isNear || high.place - low.place <= 1) return nearest
+      let place = (low.place + high.place) >>> 1
+      if (count === 0) place = this.#sampled(next)
+      else if (count < MOST_GUESSES) {
+        const share = (high.before - low.before) / this.#listings(low.place, high.place)
+        place = this.#guess(nearest, share, next)
+      }
+      place = Math.min(Math.max(place, low.place + 1), high.place - 1)
+      const before = this.#before(place, this.#count)
+      if (before <= next) low = { place, before }
+      else high = { place, before }
+    }
   }
 
-  /** The last place that no more than `next` come before, from one on of which that is known. */
-  lastNotAfter(next: number, from: Position): Position {
-    return this.#search(next, from, -1)
-  }
-
-  /**
-   * Each count tells how far off the guess was, so that one or two are enough as a rule.
-   * Where a guess was far off already, the places left are halved at once.
-   */
-  #search(next: number, from: Position, mostListings: number): Position {
+  /** The last place that no more than `next` come before, between two of which that is known. */
+  lastNotAfter(next: number, from: Position, to: Position): Position {
     let low = from
-    let high: Position = { place: this.#places[1], before: this.#result.total }
-    const mostGuesses = mostListings < 0 ? 0 : MOST_GUESSES
-    for (let count = 0; high.place - low.place > 1; count++) {
-      const share = (high.before - low.before) / this.#listings(low.place, high.place)
-      if (next - low.before <= share * mostListings) break
-      const guess = this.#forward(low, share, next)
-      const wanted = count < mostGuesses ? guess : (low.place + high.place) >>> 1
-      const place = Math.min(Math.max(wanted, low.place + 1), high.place - 1)
-      const before = this.#before(place)
+    let high = to
+    while (high.place - low.place > 1) {
+      const place = (low.place + high.place) >>> 1
+      const before = this.#before(place, this.#count)
       if (before <= next) low = { place, before }
       else high = { place, before }
     }
     return low
   }
 
-  /** The last place that no more than `next` come before if a share of all listings is found. */
-  #forward({ place, before }: Position, share: number, next: number): number {
+  readonly #count: Count = (upper, lower) => this.#result.countBetween(upper, lower)
+
+  readonly #sample: Count = (upper, lower) => SAMPLED * this.#result.sampleBetween(upper, lower)
+
+  /** About the place that `next` come before: by its share of all, and what samples say against it. */
+  #sampled(next: number): number {
+    let place = this.#guess(this.start, this.#share, next)
+    const { total } = this.#result
+    const deviation = Math.sqrt((SAMPLED * next * (total - next)) / total)
+    for (let i = 0; i < MOST_SAMPLES; i++) {
+      const before = this.#before(place, this.#sample)
+      if (Math.abs(before - next) <= DOUBTFUL * deviation) break
+      const from = place
+      place = this.#guess({ place, before }, this.#share, next)
+      if (Math.abs(place - from) < FAR) break
+    }
+    return place
+  }
+
+  /** The place nearest to which so many come before, if a share of all listings is found. */
+  #guess({ place, before }: Position, share: number, next: number): number {
     let at = place
-    for (let sum = before; at < this.#order.length; at++) {
-      sum += share * this.#cuts.count(this.bucket(at))
-      if (sum > next) break
+    let sum = before
+    while (sum < next && at < this.end.place) {
+      const found = share * this.#cuts.count(this.bucket(at))
+      if (sum + found / 2 > next) break
+      sum += found
+      at++
+    }
+    while (sum > next && at > this.start.place) {
+      const found = share * this.#cuts.count(this.bucket(at - 1))
+      if (sum - found / 2 < next) break
+      sum -= found
+      at--
     }
     return at
   }
@@ -107,43 +154,22 @@ export class BucketOrder {
     return sum
   }
 
-  #before(place: number): number {
+  #before(place: number, count: Count): number {
+    if (place >= this.end.place) return this.end.before
     const bucket = this.bucket(place)
-    const { firstWithout } = this.#cuts
-    this.#without ??= this.#isDescending ? this.#countWithout() : 0
+    const firstWithout = this.#firstWithout
     if (this.#isDescending && bucket < firstWithout) {
-      return this.#result.total - this.#without - this.#upTo(bucket)
+      return count(this.#isWithoutAny ? this.#below(firstWithout - 1) : null, this.#below(bucket))
     }
     // What has no value comes last either way, by id from the highest.
     const first = this.#isDescending ? firstWithout : this.#cuts.firstOfValue(bucket)
     const last = this.#isDescending ? this.#cuts.length : this.#cuts.lastOfValue(bucket)
-    const parts = last === bucket ? 0 : this.#upTo(last) - this.#upTo(bucket)
-    return this.#upTo(first - 1) + parts
+    const lower = first === 0 ? 0 : count(this.#below(first - 1), null)
+    return last === bucket ? lower : lower + count(this.#below(last), this.#below(bucket))
   }
 
-  /** How many have no value. Where listings without one are few, these are looked at. */
-  #countWithout(): number {
-    const { firstWithout, length } = this.#cuts
-    let listings = 0
-    for (let bucket = firstWithout; bucket <= length; bucket++) listings += this.#cuts.count(bucket)
-    if (2 * listings > this.meanListings) {
-      return this.#result.total - this.#upTo(firstWithout - 1)
-    }
-    let count = 0
-    for (let bucket = firstWithout; bucket <= length; bucket++) count += this.#walk.count(bucket)
-    return count
-  }
-
-  /** How many are in a bucket and those below it. */
-  #upTo(bucket: number): number {
-    if (bucket < 0) return 0
-    const cut = this.#cuts.at(bucket)
-    if (!cut) return this.#result.total
-    let count = this.#below.get(bucket)
-    if (count === undefined) {
-      count = this.#result.countAnd(cut.below)
-      this.#below.set(bucket, count)
-    }
-    return count
+  /** What is in a bucket and those below it; null: all. */
+  #below(bucket: number): Bitmap | null {
+    return this.#cuts.at(bucket)?.below ?? null
   }
 }

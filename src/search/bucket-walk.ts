@@ -18,13 +18,6 @@ export class BucketWalk {
     this.#set = result.address
   }
 
-  /** How many of the result are in a bucket. */
-  count(bucket: number): number {
-    const { kernel } = this.#column.space.memory
-    const list = this.#lists.address(bucket)
-    return kernel.countListed(list, 0, this.#lists.length(bucket), this.#set)
-  }
-
   /**
    * Skips so many of the result in a bucket, and writes the next ones, up to as many as are wanted.
    * Returns how many were met; if fewer than both together, the bucket has no more.
@@ -39,5 +32,21 @@ export class BucketWalk {
     }
     const { table } = this.#column.values
     return kernel.pageUp(list, length, this.#set, skipped, wanted, out, table, segments.shift)
+  }
+
+  /**
+   * Skips all of the result in a bucket but the last so many, and writes as many of these as are
+   * wanted. Returns how many there were; if fewer, nothing was written.
+   */
+  lastOfPage(bucket: number, left: number, wanted: number, out: number): number {
+    const { memory, segments } = this.#column.space
+    const { kernel } = memory
+    const list = this.#lists.address(bucket)
+    const length = this.#lists.length(bucket)
+    if (this.#isDescending) {
+      return kernel.lastOfPageDown(list, length, this.#set, left, wanted, out)
+    }
+    const { table } = this.#column.values
+    return kernel.lastOfPageUp(list, length, this.#set, left, wanted, out, table, segments.shift)
   }
 }

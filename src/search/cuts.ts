@@ -141,6 +141,15 @@ export class Cuts {
     return this.bucketOf(NO_VALUE, ALL_IDS)
   }
 
+  /** How many listings have no value. */
+  get listingsWithout(): number {
+    let listings = 0
+    for (let bucket = this.firstWithout; bucket <= this.length; bucket++) {
+      listings += this.count(bucket)
+    }
+    return listings
+  }
+
   /**
    * The buckets as an order goes through them: by value in the direction asked for, what has none
    * last, and within one value by id, highest first.

@@ -12,6 +12,8 @@ export interface Kernel {
   or(target: number, a: number, b: number, bytes: number): void
   count(a: number, bytes: number): number
   countAnd(a: number, b: number, bytes: number): number
+  countBetween(a: number, upper: number, lower: number, bytes: number): number
+  sampleBetween(a: number, upper: number, lower: number, bytes: number): number
   gather(
     a: number,
     upper: number,
@@ -104,8 +106,6 @@ export interface Kernel {
     values: number,
     shift: number,
   ): number
-  countListed(list: number, from: number, to: number, set: number): number
-  deleteListed(list: number, from: number, to: number, set: number): void
   pageDown(
     list: number,
     length: number,
@@ -119,6 +119,24 @@ export interface Kernel {
     length: number,
     set: number,
     skipped: number,
+    wanted: number,
+    out: number,
+    values: number,
+    shift: number,
+  ): number
+  lastOfPageDown(
+    list: number,
+    length: number,
+    set: number,
+    left: number,
+    wanted: number,
+    out: number,
+  ): number
+  lastOfPageUp(
+    list: number,
+    length: number,
+    set: number,
+    left: number,
     wanted: number,
     out: number,
     values: number,

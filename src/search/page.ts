@@ -12,7 +12,7 @@ export interface PageRequest extends PageOrder {
 }
 
 /** A page is come to by walking from where it may lie so many buckets off; farther by counting. */
-const MOST_BUCKETS = 2
+const MOST_BUCKETS = 1.5
 
 /** What pages are sorted in. */
 export interface PageSpace {
@@ -26,21 +26,38 @@ export interface PageSpace {
 /**
  * The ids at some places of the sorted result, without sorting it: the numbers of listings found
  * below the column's cuts tell how many come before a bucket, and from a bucket on, its slots are
- * gone through in order. So a page costs a count or two over bitmaps and a way of about one bucket,
- * wherever in the result it lies: O(slots / 128 + listings / cuts).
+ * gone through in order, forth or back. So a page costs a count or two over bitmaps and a way of half
+ * a bucket, wherever in the result it lies: O(slots / 128 + listings / cuts).
  */
 export function pageOfSet(result: ResultSet, request: PageRequest, space: PageSpace): number[] {
   const { column, isDescending, from, to } = request
   const walk = new BucketWalk(result, column, isDescending)
-  const order = new BucketOrder(result, walk, request)
+  const order = new BucketOrder(result, request)
   const out = space.slots.ofBytes(4 * (to - from))
   let most = order.meanListings * MOST_BUCKETS
   let { place, before } = order.near(from, most)
   let walked = 0
-  for (let next = from; next < to; place++) {
+  let next = from
+  while (before > next) {
     if (walked > most) {
       // Few are found hereabouts.
-      ;({ place, before } = order.lastNotAfter(next, { place, before }))
+      ;({ place, before } = order.lastNotAfter(next, order.start, { place, before }))
+      break
+    }
+    const bucket = order.bucket(--place)
+    const left = before - next
+    const met = walk.lastOfPage(bucket, left, to - next, out)
+    walked += column.cuts.count(bucket)
+    before -= met
+    if (met < left) continue
+    // The page begins in this bucket.
+    next = Math.min(next + left, to)
+    before = next
+    place++
+  }
+  for (walked = 0; next < to; place++) {
+    if (walked > most) {
+      ;({ place, before } = order.lastNotAfter(next, { place, before }, order.end))
       walked = 0
       most *= 2
     }

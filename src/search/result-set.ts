@@ -61,12 +61,44 @@ export class ResultSet {
   /** How many of them another set holds. */
   countAnd(other: Bitmap): number {
     const { memory, segments, nothing } = this.#space
+    const { kernel } = memory
+    const { blockBytes } = segments
     let total = 0
-    for (const [segment, count] of this.#counts.entries()) {
-      if (count === 0) continue
+    for (let segment = 0; segment < this.#counts.length; segment++) {
       const block = other.block(segment)
-      if (block === nothing) continue
-      total += memory.kernel.countAnd(this.block(segment), block, segments.blockBytes)
+      if (this.#counts[segment] === 0 || block === nothing) continue
+      total += kernel.countAnd(this.block(segment), block, blockBytes)
+    }
+    return total
+  }
+
+  /** How many are below one cut and not below another; null: below all, or none. */
+  countBetween(upper: Bitmap | null, lower: Bitmap | null): number {
+    if (!lower) return upper ? this.countAnd(upper) : this.#total
+    if (!upper) return this.#total - this.countAnd(lower)
+    const { memory, segments } = this.#space
+    const { kernel } = memory
+    const { blockBytes } = segments
+    let total = 0
+    for (let segment = 0; segment < this.#counts.length; segment++) {
+      if (this.#counts[segment] === 0) continue
+      const [above, below] = [upper.block(segment), lower.block(segment)]
+      total += kernel.countBetween(this.block(segment), above, below, blockBytes)
+    }
+    return total
+  }
+
+  /** As `countBetween`, but of a sixteenth of all slots, some hundred here and there. */
+  sampleBetween(upper: Bitmap | null, lower: Bitmap | null): number {
+    const { memory, segments, everything, nothing } = this.#space
+    const { kernel } = memory
+    const { blockBytes } = segments
+    let total = 0
+    for (let segment = 0; segment < this.#counts.length; segment++) {
+      if (this.#counts[segment] === 0) continue
+      const above = upper ? upper.block(segment) : everything
+      const below = lower ? lower.block(segment) : nothing
+      total += kernel.sampleBetween(this.block(segment), above, below, blockBytes)
     }
     return total
   }

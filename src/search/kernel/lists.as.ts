@@ -21,8 +21,26 @@ function numberOf(slot: u32, chunks: usize, shift: u32): f64 {
 // @ts-ignore: decorator
 @inline
 function has(set: usize, list: usize, place: u32): u32 {
-  const slot = slotAt(list, place)
-  return (load<u32>(set + (<usize>(slot >> 5) << 2)) >> (slot & 31)) & 1
+  return hasAt(set, list + (<usize>place << 2))
+}
+
+/** As `has`, but for the slot at an address. */
+// @ts-ignore: decorator
+@inline
+function hasAt(set: usize, at: usize): u32 {
+  const slot = load<u32>(at)
+  return (<u32>load<u8>(set + <usize>(slot >> 3)) >> (slot & 7)) & 1
+}
+
+/** How many of eight that follow each other a set holds. */
+// @ts-ignore: decorator
+@inline
+function eightOf(set: usize, list: usize, place: u32): u32 {
+  const at = list + (<usize>place << 2)
+  const first = hasAt(set, at) + hasAt(set, at + 4) + hasAt(set, at + 8) + hasAt(set, at + 12)
+  return (
+    first + hasAt(set, at + 16) + hasAt(set, at + 20) + hasAt(set, at + 24) + hasAt(set, at + 28)
+  )
 }
 
 /**
@@ -92,19 +110,12 @@ function endOfRun(list: usize, length: u32, place: u32, values: usize, shift: u3
 }
 
 /** How many slots of a list, from one place to before another, a set holds. */
-export function countListed(list: usize, from: u32, to: u32, set: usize): u32 {
+function countListed(list: usize, from: u32, to: u32, set: usize): u32 {
   let count: u32 = 0
-  for (let i = from; i < to; i++) count += has(set, list, i)
+  let i = from
+  for (; i + 8 <= to; i += 8) count += eightOf(set, list, i)
+  for (; i < to; i++) count += has(set, list, i)
   return count
-}
-
-/** Takes the slots of a list, from one place to before another, out of a set. */
-export function deleteListed(list: usize, from: u32, to: u32, set: usize): void {
-  for (let i = from; i < to; i++) {
-    const slot = slotAt(list, i)
-    const at = set + (<usize>(slot >> 5) << 2)
-    store<u32>(at, load<u32>(at) & ~(<u32>1 << (slot & 31)))
-  }
 }
 
 /**
@@ -135,12 +146,27 @@ export function pageDown(
   return met
 }
 
-// @ts-ignore: decorator
-@inline
-function eightOf(set: usize, list: usize, place: u32): u32 {
-  let count: u32 = 0
-  for (let i: u32 = 0; i < 8; i++) count += has(set, list, place + i)
-  return count
+/**
+ * As `pageDown`, but skips all but the last so many, to which it comes from the other end. Returns
+ * how many of these there are; if fewer, nothing is written.
+ */
+export function lastOfPageDown(
+  list: usize,
+  length: u32,
+  set: usize,
+  left: u32,
+  wanted: u32,
+  out: usize,
+): u32 {
+  let met: u32 = 0
+  let i: u32 = 0
+  while (i + 8 <= length && met + 8 <= left) {
+    met += eightOf(set, list, i)
+    i += 8
+  }
+  while (i < length && met < left) met += has(set, list, i++)
+  if (met == left) pageDown(list, i, set, 0, wanted, out)
+  return met
 }
 
 /** As `pageDown`, but by value from the lowest; within a value by id from the highest as well. */
@@ -155,30 +181,85 @@ export function pageUp(
   shift: u32,
 ): u32 {
   if (length == 0) return 0
+  if (isOneValue(list, length, values, shift)) {
+    return pageDown(list, length, set, skipped, wanted, out)
+  }
+  let met: u32 = 0
+  let i: u32 = 0
+  while (i + 8 <= length && met + 8 <= skipped) {
+    met += eightOf(set, list, i)
+    i += 8
+  }
+  while (i < length && met < skipped) met += has(set, list, i++)
+  if (i == length) return met
+  // Those of the same value that have a lower id come after it.
+  const first = i == 0 ? 0 : startOfRun(list, i, values, shift)
+  met -= countListed(list, first, i, set)
+  return met + writeUp(list, length, set, first, skipped - met, wanted, out, values, shift)
+}
+
+/** As `pageUp`, but as `lastOfPageDown`. */
+export function lastOfPageUp(
+  list: usize,
+  length: u32,
+  set: usize,
+  left: u32,
+  wanted: u32,
+  out: usize,
+  values: usize,
+  shift: u32,
+): u32 {
+  if (length == 0) return 0
+  if (isOneValue(list, length, values, shift)) {
+    return lastOfPageDown(list, length, set, left, wanted, out)
+  }
+  let met: u32 = 0
+  let i = length
+  while (i >= 8 && met + 8 <= left) {
+    i -= 8
+    met += eightOf(set, list, i)
+  }
+  while (i > 0 && met < left) met += has(set, list, --i)
+  if (met < left) return met
+  const first = startOfRun(list, i, values, shift)
+  met += countListed(list, first, i, set)
+  writeUp(list, length, set, first, met - left, wanted, out, values, shift)
+  return left
+}
+
+// @ts-ignore: decorator
+@inline
+function isOneValue(list: usize, length: u32, values: usize, shift: u32): bool {
+  const last = numberOf(slotAt(list, length - 1), values, shift)
+  return numberOf(slotAt(list, 0), values, shift) == last
+}
+
+/** Where the slots begin that share the value of the one at a place. */
+function startOfRun(list: usize, place: u32, values: usize, shift: u32): u32 {
+  const value = numberOf(slotAt(list, place), values, shift)
+  return placeOfValue(list, 0, place, value, false, values, shift)
+}
+
+/** `pageUp` from a place on that a value begins at. */
+function writeUp(
+  list: usize,
+  length: u32,
+  set: usize,
+  from: u32,
+  skipped: u32,
+  wanted: u32,
+  out: usize,
+  values: usize,
+  shift: u32,
+): u32 {
   const most = skipped + wanted
   let met: u32 = 0
-  let start: u32 = 0
-  const last = numberOf(slotAt(list, length - 1), values, shift)
-  if (skipped > 0 && numberOf(slotAt(list, 0), values, shift) != last) {
-    while (start + 8 <= length && met + 8 <= skipped) {
-      met += eightOf(set, list, start)
-      start += 8
-    }
-    while (start < length && met < skipped) met += has(set, list, start++)
-    if (start == length) return met
-    // Those of the same value that have a lower id come after it.
-    const value = numberOf(slotAt(list, start), values, shift)
-    const first = placeOfValue(list, 0, start, value, false, values, shift)
-    met -= countListed(list, first, start, set)
-    start = first
-  }
-  while (start < length && met < most) {
+  for (let start = from; start < length && met < most; ) {
     const end = endOfRun(list, length, start, values, shift)
-    for (let i = end; i > start && met < most; ) {
-      if (has(set, list, --i) == 0) continue
-      if (met >= skipped) store<u32>(out + (<usize>(met - skipped) << 2), slotAt(list, i))
-      met++
-    }
+    const run = list + (<usize>start << 2)
+    const left = skipped - min(met, skipped)
+    const to = out + (<usize>(met - min(met, skipped)) << 2)
+    met += pageDown(run, end - start, set, left, most - met - left, to)
     start = end
   }
   return met
