@@ -56,6 +56,7 @@ export class RangeColumn {
   add(slot: number, value: number, id: number): void {
     this.values.set(slot, value)
     if (!this.#cuts) return
+    this.#prepareSegment(slot)
     const bucket = this.cuts.bucketOf(value, id)
     this.#move(slot, this.cuts.length, bucket)
     this.cuts.addTo(bucket, 1)
@@ -140,6 +141,16 @@ export class RangeColumn {
       cuts.addTo(bucket, memory.u32[(counts >>> 2) + bucket] ?? 0)
     }
     for (const place of tables) memory.free(place, bytes)
+  }
+
+  /**
+   * A listing in a new segment needs a block of it for each cut above; made with the last slots
+   * before, one cut for each slot, they do not hold up a single write.
+   */
+  #prepareSegment(slot: number): void {
+    const { shift, slots, mask } = this.space.segments
+    const left = slots - 1 - (slot & mask)
+    this.cuts.at(left)?.below.ownBlock((slot >>> shift) + 1)
   }
 
   #move(slot: number, from: number, to: number): void {
