@@ -254,7 +254,13 @@ function writeUp(
 ): u32 {
   const most = skipped + wanted
   let met: u32 = 0
-  for (let start = from; start < length && met < most; ) {
+  let start = from
+  while (start < length && met < most) {
+    // Values are all over the memory: only of what the set holds are they looked at.
+    if (has(set, list, start) == 0) {
+      start++
+      continue
+    }
     const end = endOfRun(list, length, start, values, shift)
     const run = list + (<usize>start << 2)
     const left = skipped - min(met, skipped)
