@@ -73,7 +73,9 @@ export function byLowerCaseName(query: Readonly<Record<string, unknown>>): Map<s
   for (const [name, value] of Object.entries(query)) {
     const list = Array.isArray(value) ? value.map(String) : [String(value)]
     const key = name.toLowerCase()
-    texts.set(key, [...(texts.get(key) ?? []), ...list])
+    const others = texts.get(key)
+    if (others) others.push(...list)
+    else texts.set(key, list)
   }
   return texts
 }

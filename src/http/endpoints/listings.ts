@@ -69,13 +69,13 @@ function pagingOf(
 ) {
   const pages = Math.ceil(records / listingsPerPage)
   const { pageNumber: _page, listingsPerPage: perPage, ...criteria } = sent
-  const link = (page: number) =>
-    urls.resource('/listings', {
-      pageNumber: page,
-      ...(perPage !== undefined && { listingsPerPage }),
-      ...criteria,
-      ...(keyInQuery !== null && { APIKey: keyInQuery }),
-    })
+  const query = {
+    pageNumber: 1,
+    ...(perPage !== undefined && { listingsPerPage }),
+    ...criteria,
+    ...(keyInQuery !== null && { APIKey: keyInQuery }),
+  }
+  const link = (page: number) => urls.resource('/listings', { ...query, pageNumber: page })
   const previous = Math.min(pageNumber - 1, pages)
   return {
     records,
