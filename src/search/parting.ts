@@ -85,7 +85,7 @@ interface Gathered {
   readonly count: number
 }
 
-/** Writes the slots of a bucket, in any order. */
+/** Writes the slots of a bucket, lowest first. */
 export function gatherBucket(column: PartedColumn, bucket: number, out: number): void {
   const { cuts, space } = column
   const { memory, segments, used, everything, nothing } = space

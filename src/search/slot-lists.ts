@@ -3,7 +3,9 @@ import type { NumberColumn } from './column.ts'
 import type { ColumnSpace } from './column-space.ts'
 
 const SLOT_BYTES = 4
-const KEY_BYTES = 8
+/** What the kernel needs for sorting. */
+const SORT_BYTES = 1024
+const SORT_BYTES_PER_SLOT = 20
 /** A list gives room back when it fills less than one in so many of its places. */
 const SPARSE = 4
 
@@ -82,7 +84,7 @@ export class SlotLists {
 
   /**
    * Fills a bucket's list, which must be empty.
-   * @param gather Writes so many slots, in any order, to an address.
+   * @param gather Writes so many slots, lowest first, to an address.
    */
   fill(bucket: number, length: number, gather: (out: number) => void): void {
     if (length === 0) return
@@ -90,9 +92,10 @@ export class SlotLists {
     const { memory, segments, ids } = this.#space
     const list = this.address(bucket)
     gather(list)
-    const keys = memory.allocate(KEY_BYTES * length)
-    memory.kernel.sortList(list, length, this.#values.table, ids.table, segments.shift, keys)
-    memory.free(keys, KEY_BYTES * length)
+    const bytes = SORT_BYTES + SORT_BYTES_PER_SLOT * length
+    const scratch = memory.allocate(bytes)
+    memory.kernel.sortList(list, length, this.#values.table, ids.table, segments.shift, scratch)
+    memory.free(scratch, bytes)
     this.#lengths[bucket] = length
   }
 
