@@ -12,8 +12,7 @@ const LETTERS = 4
 const WORD = 5
 const FOUND = 6
 const FOLD = 7
-const GAPS = 8
-const RECORD_BYTES = 36
+const RECORD_BYTES = 32
 /** Of an entry of the table. */
 const ENTRY_BYTES = 16
 const NUMBER_BYTE = 12
@@ -71,16 +70,12 @@ export class WordNumbers {
   }
 
   /**
-   * The words of some texts as numbers, in their order, with a gap before, between and after them.
-   * They stand at `address` until the next call.
+   * The words of some texts as numbers, in their order, with a gap before, between and after them,
+   * and for each zero character. They stand at `address` until the next call.
    */
   numbersOf(texts: readonly string[]): { address: number; count: number } {
-    const numbers = this.#read(texts.join('\0'))
-    if (this.#get(GAPS) < Math.max(1, texts.length)) {
-      return { address: numbers, count: this.#get(FOUND) }
-    }
-    // To a word, a zero byte within a text is what a space is.
-    return this.numbersOf(texts.map(text => text.replaceAll('\0', ' ')))
+    const address = this.#read(texts.join('\0'))
+    return { address, count: this.#get(FOUND) }
   }
 
   /**
@@ -120,7 +115,6 @@ export class WordNumbers {
     // One byte may come to two words after decomposition; besides there are the gaps.
     const numbers = this.#numbers.ofBytes(4 * (2 * bytes + 2))
     this.#set(FOUND, 0)
-    this.#set(GAPS, 0)
     this.#push(numbers, GAP)
     this.#ensureRoom(bytes, bytes)
     const end = address + bytes

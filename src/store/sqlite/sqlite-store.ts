@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/sqlite'
 import type { BulkInsert } from '../bulk-insert.ts'
@@ -9,7 +9,7 @@ import { IdempotencyCommands, IdempotencyQueries } from '../queries/idempotency.
 import { KeyCommands, KeyQueries } from '../queries/keys.ts'
 import { LeadCommands, LeadQueries } from '../queries/leads.ts'
 import { ListingCommands } from '../queries/listing-commands.ts'
-import { ListingQueries } from '../queries/listings.ts'
+import type { ListingQueries } from '../queries/listings.ts'
 import { MemberCommands, MemberQueries } from '../queries/members.ts'
 import { OutboxCommands, OutboxQueries } from '../queries/outbox.ts'
 import { PictureCommands, PictureQueries } from '../queries/pictures.ts'
@@ -17,13 +17,9 @@ import { PlaceCommands, PlaceQueries } from '../queries/places.ts'
 import { SettingCommands, SettingQueries } from '../queries/settings.ts'
 import type { Schema } from '../schema.ts'
 import type { Store, Transaction } from '../store.ts'
+import { connect } from './connection.ts'
 import { explained, SqliteDialect } from './dialect.ts'
-
-/**
- * How long a statement waits for another process before it fails, and this process with it; once
- * the schema is up to date, transactions wait by themselves.
- */
-const BUSY_TIMEOUT_MS = 5000
+import { SqliteListingQueries } from './sqlite-listing-queries.ts'
 
 /**
  * The store in one SQLite file. Two connections: one writes, one only reads and sees what was
@@ -33,6 +29,7 @@ export class SqliteStore implements Store {
   readonly #connections: readonly Database.Database[]
   readonly #writer: Kysely<Schema>
   readonly #insert: BulkInsert
+  readonly #closing = new AbortController()
   readonly places: PlaceQueries
   readonly members: MemberQueries
   readonly listings: ListingQueries
@@ -44,14 +41,14 @@ export class SqliteStore implements Store {
   readonly settings: SettingQueries
   readonly idempotency: IdempotencyQueries
 
-  private constructor(writer: Database.Database, reader: Database.Database) {
+  private constructor(file: string, writer: Database.Database, reader: Database.Database) {
     this.#connections = [reader, writer]
     this.#writer = new Kysely<Schema>({ dialect: new SqliteDialect(writer) })
     const readable = new Kysely<Schema>({ dialect: new SqliteDialect(reader) })
     this.#insert = bulkInsert(writer, this.#writer)
     this.places = new PlaceQueries(readable)
     this.members = new MemberQueries(readable)
-    this.listings = new ListingQueries(readable, jsonArrayFrom)
+    this.listings = new SqliteListingQueries(readable, file, this.#closing.signal)
     this.pictures = new PictureQueries(readable)
     this.leads = new LeadQueries(readable)
     this.keys = new KeyQueries(readable, jsonArrayFrom)
@@ -71,7 +68,7 @@ export class SqliteStore implements Store {
     try {
       const migrations = await migrateToLatest(migrating, SQLITE_COLUMN_TYPES)
       writer.pragma('busy_timeout = 0')
-      return { store: new SqliteStore(writer, connect(file, { readonly: true })), migrations }
+      return { store: new SqliteStore(file, writer, connect(file, { readonly: true })), migrations }
     } catch (error) {
       writer.close()
       throw error
@@ -96,18 +93,11 @@ export class SqliteStore implements Store {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#closing.abort(new Error('The store was closed while its listings were read.'))
     // Kysely destroys only what it has used; a connection is open in any case. The writer goes last,
     // so that it takes the write-ahead log into the database.
     for (const connection of this.#connections) connection.close()
   }
-}
-
-function connect(file: string, options: Database.Options): Database.Database {
-  const database = new Database(file, { ...options, timeout: BUSY_TIMEOUT_MS })
-  if (!options.readonly) database.pragma('journal_mode = WAL')
-  database.pragma('synchronous = FULL')
-  database.pragma('foreign_keys = ON')
-  return database
 }
 
 /** One prepared statement for all rows of a call; runs inside the writer's open transaction. */
