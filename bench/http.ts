@@ -31,13 +31,12 @@ const KINDS = {
   edit: 'POST /v3/listings/{id}, an edit',
 } as const
 
-const { listings, runs } = benchArguments()
+const { listings, runs, only } = benchArguments()
 await using catalogue = await copyOfCatalogue(listings)
 const requests = await serviceRequests(catalogue.folder, catalogue.key)
-const kinds = Object.entries(KINDS).map(([kind, about]) => ({
-  about,
-  next: requests[kind as keyof typeof KINDS],
-}))
+const kinds = Object.entries(KINDS)
+  .filter(([kind]) => only.length === 0 || only.includes(kind))
+  .map(([kind, about]) => ({ about, next: requests[kind as keyof typeof KINDS] }))
 
 note('Starting the servers …')
 await using service = await startService(catalogue.folder)

@@ -1,5 +1,6 @@
 import { deepEqual } from 'node:assert/strict'
 import { parseArgs } from 'node:util'
+import { Random } from '../src/demo/random.ts'
 import { type Criteria, DEFAULT_CRITERIA, type SearchRequest } from '../src/domain/criteria.ts'
 import type { SearchRecord } from '../src/domain/search-record.ts'
 import { SORT_ORDERS } from '../src/domain/sort-order.ts'
@@ -8,22 +9,26 @@ import { BitmapIndex } from '../src/search/bitmap-index.ts'
 import { ScanIndex } from '../src/search/scan.ts'
 import { SqliteStore } from '../src/store/sqlite/sqlite-store.ts'
 import { demoRecords } from './demo-records.ts'
+import { timeEdits } from './edit-run.ts'
 import { MixedSearches } from './mixed-searches.ts'
 
 /**
  * Measures the search engine alone, on the demo catalogue or on what a database holds: loading,
  * mixed searches, deep pages, writes, memory.
- * Run: node bin/run bench/search-engine.ts [--listings N | --database FILE] [--compare N]
+ * Run: node bin/run bench/search-engine.ts [--listings N | --database FILE [--times N]] [--compare N]
  */
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const BATCH = 2000
 const ROUNDS = 3
+const EDITS = 300_000
 
 const { values } = parseArgs({
   options: {
     listings: { type: 'string', default: '100000' },
     database: { type: 'string' },
+    /** Each listing comes so often, the second time on with other numbers and near by. */
+    times: { type: 'string', default: '1' },
     searches: { type: 'string', default: '5000' },
     /** Whether the slowest searches are shown. */
     slow: { type: 'boolean', default: false },
@@ -81,8 +86,33 @@ function* made(): Iterable<SearchRecord[]> {
 
 async function* stored(file: string): AsyncIterable<readonly SearchRecord[]> {
   const { store } = await SqliteStore.open(file)
-  yield* store.listings.allSearchRecords(null)
+  const random = new Random(1, 0, 0)
+  let highest = 0
+  for (let time = 0; time < Number(values.times); time++) {
+    const firstId = highest
+    for await (const records of store.listings.allSearchRecords(null)) {
+      highest = firstId + (records.at(-1)?.id ?? 0)
+      yield time === 0 ? records : records.map(record => variantOf(record, firstId, random))
+    }
+  }
   await store[Symbol.asyncDispose]()
+}
+
+function variantOf(record: SearchRecord, firstId: number, random: Random): SearchRecord {
+  const { id, priceUsd, acres, latitude, longitude, listedAt, modifiedAt } = record
+  const between = (low: number, high: number): number => low + (high - low) * random.next()
+  const factor = between(0.7, 1.4)
+  const laterMs = Math.floor(between(-10, 0) * 86_400_000)
+  return {
+    ...record,
+    id: (firstId + id) as SearchRecord['id'],
+    priceUsd: priceUsd === null ? null : Math.round((priceUsd * factor) / 100) * 100,
+    acres: acres === null ? null : Math.round(acres * between(70, 140)) / 100,
+    latitude: Math.round((latitude + between(-0.2, 0.2)) * 1e6) / 1e6,
+    longitude: Math.round((longitude + between(-0.2, 0.2)) * 1e6) / 1e6,
+    listedAt: listedAt + laterMs,
+    modifiedAt: modifiedAt === null ? null : modifiedAt + laterMs,
+  }
 }
 
 function quantile(sorted: Float64Array, share: number): string {
@@ -206,6 +236,14 @@ function timeWrites(records: readonly SearchRecord[]): void {
   print('write: new, p50/p99/max ms', [0.5, 0.99, 1].map(q => quantile(sorted, q)).join('/'))
 }
 
+function timeLongest(records: readonly SearchRecord[]): void {
+  for (const [name, list] of Object.entries(timeEdits(index, records, EDITS, NOW))) {
+    const sorted = Float64Array.from(list).toSorted()
+    const times = [0.5, 0.99, 0.9999, 1].map(q => quantile(sorted, q)).join('/')
+    print(`${EDITS} edits: ${name}`, `${times} ms (p50/p99/p99.99/longest of ${list.length})`)
+  }
+}
+
 const kept = await load()
 globalThis.gc?.()
 const { rss, heapUsed, arrayBuffers } = process.memoryUsage()
@@ -230,3 +268,4 @@ timeSearches('facets of mixed', requests, ({ criteria }) => index.facets(criteri
 timeFacets()
 timePages()
 timeWrites(kept)
+timeLongest(kept)

@@ -17,6 +17,7 @@ import type { ServiceMetrics } from './metrics/service-metrics.ts'
 import { openIndex, openSnapshots } from './open-index.ts'
 import { openMedia } from './open-media.ts'
 import type { Store } from './store/store.ts'
+import { giveBackUnusedMemory } from './unused-memory.ts'
 
 export interface Service extends AsyncDisposable {
   /** Where it listens, such as http://127.0.0.1:8080. */
@@ -121,6 +122,7 @@ function serverOptions(config: Config, logger: Logger, base: string) {
 async function load(index: LiveIndex, logger: Logger, watcher: Watcher): Promise<void> {
   const began = CHANCE.clock()
   await index.load(watcher.onIndexed)
+  giveBackUnusedMemory()
   const { listingCount } = index
   const ms = CHANCE.clock() - began
   logger.info({ listings: listingCount, ms }, 'The search index is loaded')

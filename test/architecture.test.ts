@@ -61,6 +61,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'config.ts',
   ],
   'chance.ts': ['catalog'],
+  'unused-memory.ts': [],
   'app.ts': [
     'domain',
     'search',
@@ -86,6 +87,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'background.ts',
     'chance.ts',
     'config.ts',
+    'unused-memory.ts',
   ],
 }
 

@@ -1,4 +1,4 @@
-import { type ApiKey, isInForce, isKey, keyIdOf } from '../domain/api-key.ts'
+import { type ApiKey, isInForce } from '../domain/api-key.ts'
 import type { Clock } from '../domain/clock.ts'
 import { Problem } from '../domain/problem.ts'
 import type { KnownKeys } from './known-keys.ts'
@@ -20,9 +20,8 @@ export async function authenticate(
       'An API key is required: send it as "Authorization: Bearer KEY", as "X-API-Key: KEY" or as the parameter APIKey.',
     )
   }
-  const id = keyIdOf(presented)
-  const key = id === null ? null : await keys.get(id)
-  if (key === null || !isKey(presented, key) || !isInForce(key, clock())) {
+  const key = await keys.get(presented)
+  if (key === null || !isInForce(key, clock())) {
     throw Problem.of(
       'key-invalid',
       'API key invalid',

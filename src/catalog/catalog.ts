@@ -20,13 +20,16 @@ import { IdempotentRequests } from './idempotent-requests.ts'
 import { KeyUsage } from './key-usage.ts'
 import { KnownKeys } from './known-keys.ts'
 import { listShowcase, type ShowcaseEntry } from './list-showcase.ts'
-import { type CacheSize, ListingCache, type ShownForm } from './listing-cache.ts'
+import { CacheRoom, type ListingCache, type ShownForm, type ShownListing } from './listing-cache.ts'
 import type { LiveIndex } from './live-index.ts'
 import { readAudit } from './read-audit.ts'
 import { type ListingSubmission, saveListing } from './save-listing.ts'
 import { type SearchedPage, type SummaryForm, searchListings } from './search-listings.ts'
 import { type LeadSubmission, submitLead } from './submit-lead.ts'
 import type { SavedListing } from './write-listing.ts'
+
+/** How much memory what answers show of listings may take, in all versions and forms. */
+const CACHE_BYTES = 64 * 1024 * 1024
 
 /** Where a catalogue gets the time and its chances from. */
 export interface Chance {
@@ -44,6 +47,7 @@ export class Catalog implements AsyncDisposable {
   readonly #requests: IdempotentRequests
   readonly #keys: KnownKeys
   readonly #usage: KeyUsage
+  readonly #room = new CacheRoom(CACHE_BYTES)
   readonly #onError: (error: unknown) => void
 
   /** @param onError Hears of what goes wrong where nobody waits for an answer. */
@@ -75,14 +79,14 @@ export class Catalog implements AsyncDisposable {
     return findMember(this.#store, id)
   }
 
-  listing<Shown extends object>(
+  listing<Shown extends ShownListing>(
     id: ListingId,
     form: ShownForm<ListingDetail, Shown>,
   ): Promise<Shown> {
     return findListing(this.#store, id, form)
   }
 
-  showcaseListing<Shown extends object>(
+  showcaseListing<Shown extends ShownListing>(
     id: ListingId,
     spotlightId: SpotlightId,
     form: ShownForm<ListingDetail, Shown>,
@@ -94,7 +98,7 @@ export class Catalog implements AsyncDisposable {
     return listShowcase(this.#store, this.#chance.random)
   }
 
-  search<Shown extends object>(
+  search<Shown extends ShownListing>(
     request: SearchRequest,
     form: SummaryForm<Shown>,
   ): Promise<SearchedPage<Shown>> {
@@ -105,9 +109,12 @@ export class Catalog implements AsyncDisposable {
     return this.#index.facets(criteria)
   }
 
-  /** A cache of what answers show of listings; it forgets what changes. */
-  listingCache<Shown extends object>(size: CacheSize): ListingCache<Shown> {
-    const cache = new ListingCache<Shown>(size)
+  /**
+   * A cache of what answers show of listings; it forgets what changes.
+   * @param forms In how many forms they do; they are numbered from 0.
+   */
+  listingCache<Shown extends ShownListing>(forms: number): ListingCache<Shown> {
+    const cache = this.#room.cache<Shown>(forms)
     this.#index.keepTrue(cache)
     return cache
   }

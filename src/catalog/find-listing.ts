@@ -2,13 +2,13 @@ import type { ListingId, SpotlightId } from '../domain/ids.ts'
 import type { ListingDetail } from '../domain/listing.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Reader } from '../store/store.ts'
-import type { ShownForm } from './listing-cache.ts'
+import type { ShownForm, ShownListing } from './listing-cache.ts'
 
 /**
  * A listing in a form, read unless it has been shown lately.
  * @throws Problem `not-found` for an unknown id, `listing-inactive` for a listing that is not shown.
  */
-export async function findListing<Shown extends object>(
+export async function findListing<Shown extends ShownListing>(
   store: Reader,
   id: ListingId,
   { cache, form, show }: ShownForm<ListingDetail, Shown>,
@@ -34,7 +34,7 @@ async function readListing(store: Reader, id: ListingId): Promise<ListingDetail>
 }
 
 /** A listing through its spotlight. @throws Problem, `not-found` also when the two do not belong together. */
-export async function findShowcaseListing<Shown extends object>(
+export async function findShowcaseListing<Shown extends ShownListing>(
   store: Reader,
   id: ListingId,
   spotlightId: SpotlightId,

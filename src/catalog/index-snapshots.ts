@@ -43,6 +43,8 @@ export class IndexSnapshots {
   #placesSequence = 0
   /** How far the latest snapshot goes; null: there is none of use. */
   #savedSequence: number | null = null
+  /** The snapshot that is on its way to the disk. */
+  #writing: Promise<void> = Promise.resolve()
 
   constructor(store: Store, snapshots: Snapshots, options: SnapshotOptions) {
     this.#store = store
@@ -89,13 +91,26 @@ export class IndexSnapshots {
   }
 
   /**
-   * Writes a snapshot of an index that has all changes up to one, where that is of use. The index
-   * must not be used until it is written. What fails is told, and does no harm.
+   * Has a snapshot written of an index that has all changes up to one, where that is of use. Resolves
+   * once the index may be used again; `settled` tells when it is on the disk. What fails is told, and
+   * does no harm.
    */
   async write(index: Snapshottable, sequence: number): Promise<void> {
+    await this.#writing
     const saved = this.#savedSequence
     if (!this.#options.isWriter) return
     if (saved !== null && sequence - saved < CHANGES_WORTH_WRITING) return
+    const { promise: taken, resolve: onTaken } = Promise.withResolvers<void>()
+    this.#writing = this.#write(index, sequence, onTaken).finally(onTaken)
+    await taken
+  }
+
+  /** Resolves when no snapshot is on its way to the disk. */
+  settled(): Promise<void> {
+    return this.#writing
+  }
+
+  async #write(index: Snapshottable, sequence: number, onTaken: () => void): Promise<void> {
     const { clock, program, onWritten, onFailed } = this.#options
     const began = clock()
     try {
@@ -105,7 +120,7 @@ export class IndexSnapshots {
       const change = (await this.#store.changes.describe(sequence)) ?? ''
       const database = await databaseId(this.#store, this.#options.newDatabaseId)
       const label = { program, database, sequence, change, listings: index.size }
-      const bytes = await this.#snapshots.write(label, index.save())
+      const bytes = await this.#snapshots.write(label, index.save(), onTaken)
       this.#savedSequence = sequence
       onWritten(bytes, clock() - began)
     } catch (error) {

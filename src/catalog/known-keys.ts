@@ -1,4 +1,4 @@
-import type { ApiKey } from '../domain/api-key.ts'
+import { type ApiKey, isKey, keyIdOf } from '../domain/api-key.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { Reader } from '../store/store.ts'
 
@@ -11,6 +11,7 @@ const MOST_KEPT = 10_000
 export class KnownKeys {
   readonly #store: Reader
   readonly #clock: Clock
+  /** By their texts: to look one up takes less than to hash it, and a mistyped one is not here. */
   #keys = new Map<string, { readonly key: ApiKey; readonly readAt: number }>()
 
   constructor(store: Reader, clock: Clock) {
@@ -18,16 +19,17 @@ export class KnownKeys {
     this.#clock = clock
   }
 
-  /** A key, valid or not, by its id; null when there is none. */
-  async get(id: string): Promise<ApiKey | null> {
+  /** The key that a text is, in force or not; null when it is none. */
+  async get(text: string): Promise<ApiKey | null> {
     const keys = this.#keys
-    const known = keys.get(id)
+    const known = keys.get(text)
     const now = this.#clock()
     if (known !== undefined && Math.abs(now - known.readAt) < KEPT_MS) return known.key
-    const key = await this.#store.keys.get(id)
-    if (key === null) return null
+    const id = keyIdOf(text)
+    const key = id === null ? null : await this.#store.keys.get(id)
+    if (key === null || !isKey(text, key)) return null
     if (keys.size >= MOST_KEPT) keys.clear()
-    keys.set(id, { key, readAt: now })
+    keys.set(text, { key, readAt: now })
     return key
   }
 

@@ -9,7 +9,7 @@ import { isSnapshottable, type SearchIndex } from '../search/search-index.ts'
 import type { Change } from '../store/records/changes.ts'
 import type { Store } from '../store/store.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
-import type { ListingCache } from './listing-cache.ts'
+import type { ListingCache, ShownListing } from './listing-cache.ts'
 
 /** How often the change log is looked at for what other processes wrote. */
 const FOLLOW_INTERVAL_MS = 100
@@ -35,7 +35,7 @@ export class LiveIndex {
   readonly #onError: (error: unknown) => void
   readonly #options: LiveIndexOptions
   readonly #stop = new AbortController()
-  readonly #caches: ListingCache<object>[] = []
+  readonly #caches: ListingCache<ShownListing>[] = []
   #gazetteer: Gazetteer | null = null
   #following: Promise<void> | null = null
   /** What changes the index or needs it as it is, one after the other. */
@@ -93,7 +93,7 @@ export class LiveIndex {
   }
 
   /** From now on the cache forgets what changes, at the moment at which a search finds it changed. */
-  keepTrue(cache: ListingCache<object>): void {
+  keepTrue(cache: ListingCache<ShownListing>): void {
     this.#caches.push(cache)
   }
 
@@ -133,9 +133,13 @@ export class LiveIndex {
     this.#stop.abort()
     await this.#following
     if (wasReady) await this.#save()
+    await this.#options.snapshots?.settled()
   }
 
-  /** Has a snapshot written while nothing is searched for; changes that come meanwhile wait. */
+  /**
+   * Hands the index to a snapshot while nothing is searched for; changes that come meanwhile wait.
+   * What then takes the longest, until it is on the disk, goes on beside the searches.
+   */
   async #save(): Promise<void> {
     const { snapshots } = this.#options
     const index = this.#index

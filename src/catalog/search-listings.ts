@@ -1,11 +1,11 @@
 import type { SearchRequest } from '../domain/criteria.ts'
 import type { ListingSummary } from '../domain/listing.ts'
 import type { Reader } from '../store/store.ts'
-import type { ShownForm } from './listing-cache.ts'
+import type { ShownForm, ShownListing } from './listing-cache.ts'
 import type { LiveIndex } from './live-index.ts'
 
 /** How a list shows its listings. */
-export interface SummaryForm<Shown extends object> extends ShownForm<ListingSummary, Shown> {
+export interface SummaryForm<Shown extends ShownListing> extends ShownForm<ListingSummary, Shown> {
   /** How much of each description it shows; 0: none. */
   readonly descriptionCharacters: number
 }
@@ -17,7 +17,7 @@ export interface SearchedPage<Shown> {
 }
 
 /** Finds a stretch of the listings that match, and reads those that have not been shown lately. */
-export async function searchListings<Shown extends object>(
+export async function searchListings<Shown extends ShownListing>(
   store: Reader,
   index: LiveIndex,
   request: SearchRequest,

@@ -2,6 +2,7 @@ import type { Calendar } from './calendar.ts'
 import { type Criteria, DEFAULT_CRITERIA, type LocationCriterion, type Range } from './criteria.ts'
 import { formattedDollars } from './dollars.ts'
 import type { Gazetteer } from './gazetteer.ts'
+import { groupedDigits } from './grouped-digits.ts'
 import type { CityId, CountyId, RegionId } from './ids.ts'
 import { PROPERTY_TYPES, statusLabel } from './lookup-lists.ts'
 import { type County, fullCountyName } from './place.ts'
@@ -178,7 +179,7 @@ function counted(value: number | null, unit: string, units = `${unit}s`): string
 }
 
 function number(value: number | null): string {
-  return NUMBER.format(value ?? 0)
+  return groupedDigits(value ?? 0) ?? NUMBER.format(value ?? 0)
 }
 
 function dollars(value: number | null): string {

@@ -1,3 +1,5 @@
+import { groupedDigits } from './grouped-digits.ts'
+
 const DOLLARS = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
@@ -6,5 +8,6 @@ const DOLLARS = new Intl.NumberFormat('en-US', {
 
 /** `$1,250,000`, `$99.50`: US dollars, with cents only where there are any. */
 export function formattedDollars(amountUsd: number): string {
-  return DOLLARS.format(amountUsd)
+  const digits = groupedDigits(amountUsd)
+  return digits === null ? DOLLARS.format(amountUsd) : `$${digits}`
 }

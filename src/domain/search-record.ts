@@ -31,7 +31,10 @@ export interface SearchRecord extends Coordinates {
   readonly modifiedAt: number | null
   /** 0 (first in the default order) to 4. */
   readonly tierRank: number
-  /** Texts that keywords are searched in; a phrase never runs from one into the next. */
+  /**
+   * Texts that keywords are searched in; a phrase never runs from one into the next, nor over a zero
+   * character, which parts a text as if it were two.
+   */
   readonly texts: readonly string[]
 }
 

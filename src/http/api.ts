@@ -8,7 +8,6 @@ import type { ApiRequest, Endpoint, Route } from './endpoint.ts'
 import { revisionCondition } from './entity-tag.ts'
 import { formParts, takeForms } from './form-parts.ts'
 import type { Gate } from './gate.ts'
-import { JsonText } from './json-text.ts'
 import { type Members, membersOf } from './members.ts'
 import { ParameterReader } from './parameters.ts'
 import { presentedKey } from './presented-key.ts'
@@ -132,9 +131,8 @@ async function answer(
   if (tag !== undefined) reply.tag = tag
   if (location !== undefined) reply.header('Location', location)
   reply.code(status)
-  if (!(content instanceof JsonText)) return content
-  reply.type('application/json; charset=utf-8')
-  return content.text
+  if (Buffer.isBuffer(content)) reply.type('application/json; charset=utf-8')
+  return content
 }
 
 function readToken(header: string | string[] | undefined): string | null {

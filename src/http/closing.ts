@@ -17,8 +17,9 @@ export function closeSoon(app: FastifyInstance): void {
     socket.once('close', () => unused.delete(socket))
   })
   app.server.on('request', request => unused.delete(request.socket))
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('Connection', 'close')
+    done()
   })
   app.addHook('preClose', async () => {
     isClosing = true

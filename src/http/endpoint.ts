@@ -35,6 +35,7 @@ export interface ApiRequest<Values> {
 
 export interface Answer {
   readonly status: number
+  /** What the serializer makes JSON of, or JSON already. */
   readonly body: unknown
   /** The ETag of the body, without quotes, where it is known already. */
   readonly tag?: string

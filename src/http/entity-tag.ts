@@ -32,16 +32,16 @@ export function tagAnswers(app: FastifyInstance): void {
   })
 }
 
-function digestOf(text: string): string {
-  return hash('sha1', text, 'base64url')
+function digestOf(body: string | Buffer): string {
+  return hash('sha1', body, 'base64url')
 }
 
 /**
  * The tag of an answer that shows a listing. It begins with the listing's revision, so that every
  * answer that shows it can name it in If-Match.
  */
-export function listingTag(revision: string, text: string): string {
-  return `${revision}.${digestOf(text)}`
+export function listingTag(revision: string, body: Buffer): string {
+  return `${revision}.${digestOf(body)}`
 }
 
 /** The payload to send instead, with its headers. */
@@ -52,7 +52,7 @@ function tagged(request: FastifyRequest, reply: FastifyReply, payload: unknown):
   // In lower case, or compression would not know it and name it once more.
   reply.header('Vary', 'accept-encoding')
   if (caching !== 'revalidate' || reply.statusCode !== 200) return payload
-  if (typeof payload !== 'string') return payload
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
   const tag = reply.tag ?? digestOf(payload)
   const held = heldTag(request, tag)
   reply.header('ETag', `"${held ?? tag}"`)

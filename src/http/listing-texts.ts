@@ -1,20 +1,18 @@
 import fastJson from 'fast-json-stringify'
 import type { TSchema } from 'typebox'
 import type { Catalog } from '../catalog/catalog.ts'
-import type { ListingCache, ShownForm } from '../catalog/listing-cache.ts'
+import type { ListingCache, ShownForm, ShownListing } from '../catalog/listing-cache.ts'
 import type { ListingDetail } from '../domain/listing.ts'
 import { revisionOf } from '../domain/listing-revision.ts'
 import { listingTag } from './entity-tag.ts'
-import { JsonText } from './json-text.ts'
 import type { ListingOptions, ListingView } from './resources/listing.ts'
 import type { Urls } from './urls.ts'
 
-/** Each option may be taken or not. About 50 MB of text at most. */
-const CACHE_SIZE = { forms: 2 ** 3, most: 10_000 }
+/** Each option may be taken or not. */
+const FORMS = 2 ** 3
 
 /** A single listing as JSON. */
-export interface ListingText {
-  readonly body: JsonText
+export interface ListingText extends ShownListing {
   readonly tag: string
 }
 
@@ -31,7 +29,7 @@ export class ListingTexts {
     this.#view = view
     this.#urls = urls
     this.#write = fastJson(view.schema)
-    this.#cache = catalog.listingCache(CACHE_SIZE)
+    this.#cache = catalog.listingCache(FORMS)
   }
 
   form(options: ListingOptions): ShownForm<ListingDetail, ListingText> {
@@ -41,8 +39,8 @@ export class ListingTexts {
       cache: this.#cache.under(this.#urls.origins),
       form,
       show: detail => {
-        const text = this.#write(this.#view.present(detail, options))
-        return { body: new JsonText(text), tag: listingTag(revisionOf(detail.listing), text) }
+        const json = Buffer.from(this.#write(this.#view.present(detail, options)))
+        return { json, tag: listingTag(revisionOf(detail.listing), json) }
       },
     }
   }

@@ -1,20 +1,20 @@
 import fastJson from 'fast-json-stringify'
 import type { TObject } from 'typebox'
 import type { Catalog } from '../catalog/catalog.ts'
-import type { ListingCache } from '../catalog/listing-cache.ts'
+import type { ListingCache, ShownListing } from '../catalog/listing-cache.ts'
 import type { SummaryForm } from '../catalog/search-listings.ts'
 import type { SummaryContext, SummaryView } from './resources/summary.ts'
 
 /** How much of a description a search shows. */
 const DESCRIPTION_CHARACTERS = 750
-/** Each choice of a search about its elements may be taken or not. About 100 MB of text at most. */
-const CACHE_SIZE = { forms: 2 ** 3, most: 50_000 }
+/** Each choice of a search about its elements may be taken or not. */
+const FORMS = 2 ** 3
 const ROW_NUMBER = '"rowNumber":'
 
-/** An element of a search's result as JSON; only the listing's place in the result is missing. */
-export interface SummaryText {
-  readonly upToRowNumber: string
-  readonly fromRowNumber: string
+/** An element of a search's result; only the number of its row is missing. */
+export interface SummaryText extends ShownListing {
+  /** Where the number belongs. */
+  readonly rowNumberAt: number
 }
 
 /** What a search may choose about the elements of its result. */
@@ -34,7 +34,7 @@ export class SummaryTexts {
   constructor(catalog: Catalog, view: SummaryView, element: TObject) {
     this.#view = view
     this.#write = fastJson(element)
-    this.#cache = catalog.listingCache(CACHE_SIZE)
+    this.#cache = catalog.listingCache(FORMS)
   }
 
   form(
@@ -53,14 +53,15 @@ export class SummaryTexts {
           ...this.#view.present(summary, 0, { ...context, largerThumbnails }),
           encodedPolyline: withBoundaries ? summary.listing.encodedBoundary : '',
         }
-        return cutAtRowNumber(this.#write(element))
+        return withoutRowNumber(Buffer.from(this.#write(element)))
       },
     }
   }
 }
 
-/** Within a JSON text no value can hold the member's name with its quotes. */
-function cutAtRowNumber(text: string): SummaryText {
-  const end = text.indexOf(ROW_NUMBER) + ROW_NUMBER.length
-  return { upToRowNumber: text.slice(0, end), fromRowNumber: text.slice(end + 1) }
+/** Takes the 0 out, near the end. Within JSON no value can hold the member's name with its quotes. */
+function withoutRowNumber(element: Buffer): SummaryText {
+  const rowNumberAt = element.lastIndexOf(ROW_NUMBER) + ROW_NUMBER.length
+  element.copyWithin(rowNumberAt, rowNumberAt + 1)
+  return { json: element.subarray(0, -1), rowNumberAt }
 }

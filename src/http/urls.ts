@@ -40,10 +40,13 @@ export class Urls {
 
   /** A resource of the API: `http://…/v3/listings/12`. */
   resource(path: string, query: Readonly<Record<string, string | number>> = {}): string {
-    const search = Object.entries(query)
-      .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-      .join('&')
-    return `${this.#addresses().base}/${this.#segment}${path}${search === '' ? '' : `?${search}`}`
+    let address = `${this.#addresses().base}/${this.#segment}${path}`
+    let mark = '?'
+    for (const [name, value] of Object.entries(query)) {
+      address += `${mark}${name}=${encodeURIComponent(value)}`
+      mark = '&'
+    }
+    return address
   }
 
   /** The path of a resource alone: `/v3/member/12`. */

@@ -9,7 +9,6 @@ import { DEFAULT_SHAPE, type IndexShape } from './index-shape.ts'
 import { compileKernel } from './kernel.ts'
 import { KernelMemory } from './kernel-memory.ts'
 import { ListingTable } from './listing-table.ts'
-import { Loans } from './loans.ts'
 import { type PageRequest, type PageSpace, pageOfList, pageOfSet, pageOfSmallSet } from './page.ts'
 import { type Plan, Planner } from './planner.ts'
 import { ResultSet } from './result-set.ts'
@@ -21,13 +20,15 @@ import { TextIndex } from './text-index.ts'
 const RESERVE_BYTES = 2 ** 24
 /** … and, when it needs a new segment, all columns and cuts of that, for each of its slots. */
 const RESERVE_BYTES_PER_SLOT = 1024
+/** Rows of words are very many and short. */
+const ROW_STEP_BYTES = 4
 /** Words, new ones above all, and what they are put together in; for each letter of the texts. */
 const RESERVE_BYTES_PER_LETTER = 64
 
 /**
  * The fast engine. Every listing has a slot, a bit's place; each criterion is a set of slots, most
  * of them kept as bitmaps, and a search is the intersection of a few, segment by segment, so that
- * what is in work stays in the nearest cache. The page is read off the sort column's own bitmaps.
+ * what is in work stays in the nearest cache. The page is read off the sort column's own lists.
  * A search takes O(criteria · slots / 128) vector operations; one that has a short list takes
  * O(criteria · its length).
  *
@@ -36,11 +37,11 @@ const RESERVE_BYTES_PER_LETTER = 64
 export class BitmapIndex implements Snapshottable {
   readonly #shape: IndexShape
   readonly #memory: KernelMemory
-  readonly #textMemory: KernelMemory
+  readonly #rowMemory: KernelMemory
+  readonly #postingMemory: KernelMemory
   readonly #table: ListingTable
   readonly #texts: TextIndex
   readonly #planner: Planner
-  readonly #loans: Loans
   readonly #result: ResultSet
   readonly #pages: PageSpace
   readonly #scratches: readonly Scratch[]
@@ -53,14 +54,15 @@ export class BitmapIndex implements Snapshottable {
     const kernel = compileKernel()
     const memory = new KernelMemory(kernel, this.#shape.mostBytes)
     this.#memory = memory
-    this.#textMemory = new KernelMemory(kernel, this.#shape.mostBytes)
+    this.#rowMemory = new KernelMemory(kernel, this.#shape.mostBytes, ROW_STEP_BYTES)
+    this.#postingMemory = new KernelMemory(kernel, this.#shape.mostBytes)
     this.#table = new ListingTable(memory, this.#shape)
     const { space } = this.#table
-    this.#texts = new TextIndex(space, this.#textMemory, this.#shape)
-    this.#loans = new Loans(space)
+    const memories = { rows: this.#rowMemory, postings: this.#postingMemory }
+    this.#texts = new TextIndex(space.segments, memories, this.#shape)
     const [found, slots, keys] = [new Scratch(memory), new Scratch(memory), new Scratch(memory)]
     this.#scratches = [found, slots, keys]
-    this.#planner = new Planner(this.#table, this.#texts, this.#loans, found)
+    this.#planner = new Planner(this.#table, this.#texts, found)
     this.#result = new ResultSet(space)
     const { ids, segments } = space
     this.#pages = { memory, ids, shift: segments.shift, slots, keys }
@@ -71,9 +73,9 @@ export class BitmapIndex implements Snapshottable {
     return this.#table.slots.size
   }
 
-  /** Bytes taken, in both memories. */
+  /** Bytes taken, in all memories. */
   get usedBytes(): number {
-    return this.#memory.usedBytes + this.#textMemory.usedBytes
+    return this.#memories.reduce((sum, memory) => sum + memory.usedBytes, 0)
   }
 
   /** @throws Error when there is no memory left for another listing; the index stays as it was. */
@@ -107,7 +109,6 @@ export class BitmapIndex implements Snapshottable {
     if (plan === null) return { total: 0, ids: [] }
     const list = this.#shortList(plan)
     const result = list ? this.#walk(list, plan.filters, request) : this.#sweep(plan, request)
-    this.#loans.end()
     return result
   }
 
@@ -119,19 +120,19 @@ export class BitmapIndex implements Snapshottable {
     const facets = list
       ? this.#facets.ofList(kept(list, plan.filters))
       : this.#facets.ofSet(this.#find(plan), this.#mostWalked())
-    this.#loans.end()
     return facets
   }
 
   save(): Uint8Array[] {
     const archive = new ArchiveWriter()
     this.#transfer(archive)
-    return [archive.bytes(), this.#memory.bytes(), this.#textMemory.bytes()]
+    return [archive.bytes(), ...this.#memories.map(memory => memory.bytes())]
   }
 
-  reserve([bytes = 0, memoryBytes = 0, textBytes = 0]: readonly number[]): Uint8Array[] {
+  reserve([bytes = 0, ...memoryBytes]: readonly number[]): Uint8Array[] {
     this.#reserved = new Uint8Array(bytes)
-    return [this.#reserved, this.#memory.reserve(memoryBytes), this.#textMemory.reserve(textBytes)]
+    const reserved = this.#memories.map((memory, i) => memory.reserve(memoryBytes[i] ?? 0))
+    return [this.#reserved, ...reserved]
   }
 
   restore(): void {
@@ -142,10 +143,13 @@ export class BitmapIndex implements Snapshottable {
     archive.end()
   }
 
+  get #memories(): readonly KernelMemory[] {
+    return [this.#memory, this.#rowMemory, this.#postingMemory]
+  }
+
   #transfer(archive: Archive): void {
     expectSame(archive, JSON.stringify(this.#shape))
-    this.#memory.transfer(archive)
-    this.#textMemory.transfer(archive)
+    for (const memory of this.#memories) memory.transfer(archive)
     this.#table.transfer(archive)
     this.#texts.transfer(archive)
     this.#result.transfer(archive)
@@ -184,11 +188,11 @@ export class BitmapIndex implements Snapshottable {
   /** All that match, until the next search. */
   #find({ filters }: Plan): ResultSet {
     const result = this.#result
-    result.clear()
     const { kernel } = this.#memory
     const { segments, used } = this.#table.space
     const { blockBytes } = segments
     const end = Math.ceil(this.#table.slots.end / segments.slots)
+    result.clear(end)
     for (let segment = 0; segment < end; segment++) {
       const target = result.block(segment)
       const all = used.block(segment)
@@ -205,10 +209,12 @@ export class BitmapIndex implements Snapshottable {
     return Math.max(mostSorted, this.#table.slots.end / slotsForSorted)
   }
 
-  #pageRequest({ sort, offset, limit }: SearchRequest, total: number): PageRequest {
+  #pageRequest({ criteria, sort, offset, limit }: SearchRequest, total: number): PageRequest {
+    const { key } = sort
     return {
-      column: this.#table.sorted(sort.key),
+      column: this.#table.sorted(key),
       isDescending: sort.descending,
+      within: key === 'tier' || key === 'modifiedAt' ? null : criteria[key],
       from: offset,
       to: Math.min(offset + limit, total),
     }
@@ -220,10 +226,9 @@ export class BitmapIndex implements Snapshottable {
     this.#memory.ensureRoom(RESERVE_BYTES + segmentBytes)
     let letters = 0
     for (const text of texts) letters += text.length
-    const segmentTextBytes = needsSegment ? 8 * slots : 0
-    this.#textMemory.ensureRoom(
-      RESERVE_BYTES + segmentTextBytes + letters * RESERVE_BYTES_PER_LETTER,
-    )
+    const textBytes = RESERVE_BYTES + letters * RESERVE_BYTES_PER_LETTER
+    this.#rowMemory.ensureRoom(textBytes + (needsSegment ? 8 * slots : 0))
+    this.#postingMemory.ensureRoom(textBytes)
   }
 }
 

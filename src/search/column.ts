@@ -72,9 +72,12 @@ abstract class Column {
       this.#table = wider
       this.#tableLength *= 2
     }
-    const chunk = memory.allocateZeros(this.#chunkBytes)
-    this.chunks.push(chunk)
-    memory.u32[(this.#table >>> 2) + segment] = chunk
+    this.replaceChunk(segment, memory.allocateZeros(this.#chunkBytes))
+  }
+
+  protected replaceChunk(segment: number, chunk: number): void {
+    this.chunks[segment] = chunk
+    this.memory.u32[(this.#table >>> 2) + segment] = chunk
   }
 }
 
@@ -108,6 +111,55 @@ export class WholeColumn extends Column {
   set(slot: number, value: number): void {
     const chunk = this.chunks[slot >>> this.shift] ?? 0
     this.memory.u32[(chunk >>> 2) + (slot & this.mask)] = value
+  }
+}
+
+/** As `WholeColumn`, in 2 bytes each; in 4 in a segment that has had a number above 65,535. */
+export class ShortColumn extends Column {
+  readonly #slots: number
+  #wide: boolean[] = []
+
+  constructor(memory: KernelMemory, segments: Segments) {
+    super(memory, segments, 2)
+    this.#slots = segments.slots
+  }
+
+  override transfer(archive: Archive): void {
+    super.transfer(archive)
+    this.#wide = archive.exchange(this.#wide)
+  }
+
+  /** Whether a segment's chunk has 4 bytes for each number. */
+  isWide(segment: number): boolean {
+    return this.#wide[segment] === true
+  }
+
+  get(slot: number): number {
+    const segment = slot >>> this.shift
+    const chunk = this.chunks[segment] ?? 0
+    const { u16, u32 } = this.memory
+    const place = slot & this.mask
+    return (this.#wide[segment] ? u32[(chunk >>> 2) + place] : u16[(chunk >>> 1) + place]) ?? 0
+  }
+
+  set(slot: number, value: number): void {
+    const segment = slot >>> this.shift
+    if (value > 0xffff && !this.#wide[segment]) this.#widen(segment)
+    const chunk = this.chunks[segment] ?? 0
+    const place = slot & this.mask
+    if (this.#wide[segment]) this.memory.u32[(chunk >>> 2) + place] = value
+    else this.memory.u16[(chunk >>> 1) + place] = value
+  }
+
+  #widen(segment: number): void {
+    const { memory } = this
+    const chunk = this.chunks[segment] ?? 0
+    const wider = memory.allocate(4 * this.#slots)
+    const { u16, u32 } = memory
+    for (let i = 0; i < this.#slots; i++) u32[(wider >>> 2) + i] = u16[(chunk >>> 1) + i] ?? 0
+    memory.free(chunk, 2 * this.#slots)
+    this.replaceChunk(segment, wider)
+    this.#wide[segment] = true
   }
 }
 

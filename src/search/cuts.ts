@@ -1,5 +1,7 @@
+import type { Range } from '../domain/criteria.ts'
 import type { Archive } from './archive.ts'
 import { Bitmap, type BitmapSpace } from './bitmap.ts'
+import type { SlotLists } from './slot-lists.ts'
 
 /** What a listing without the value has: it stands above all values. */
 export const NO_VALUE = Number.POSITIVE_INFINITY
@@ -27,11 +29,17 @@ export interface Cut {
  * There is always a cut at `NO_VALUE`.
  */
 export class Cuts {
+  /** The buckets' slots in order; null where nothing is sorted by the column. */
+  readonly lists: SlotLists | null
   readonly #cuts: Cut[] = []
   #counts: number[] = [0]
   #listings = 0
   #ascending: readonly number[] | null = null
   #descending: readonly number[] | null = null
+
+  constructor(lists: SlotLists | null) {
+    this.lists = lists
+  }
 
   /** How many cuts; the buckets are one more. */
   get length(): number {
@@ -46,6 +54,7 @@ export class Cuts {
   transfer(archive: Archive, space: BitmapSpace): void {
     this.#counts = archive.exchange(this.#counts)
     this.#listings = archive.exchange(this.#listings)
+    this.lists?.transfer(archive)
     const places = archive.exchange(this.#cuts.map(({ value, id }) => ({ value, id })))
     for (const [i, place] of places.entries()) {
       const below = this.#cuts[i]?.below ?? new Bitmap(space)
@@ -103,6 +112,7 @@ export class Cuts {
     const upperCount = this.count(bucket) - lowerCount
     this.#cuts.splice(bucket, 0, cut)
     this.#counts.splice(bucket, 1, lowerCount, upperCount)
+    this.lists?.split(bucket, lowerCount)
     this.#forgetOrders()
   }
 
@@ -111,6 +121,7 @@ export class Cuts {
     const [cut] = this.#cuts.splice(index, 1)
     cut?.below.release()
     this.#counts.splice(index, 2, this.count(index) + this.count(index + 1))
+    this.lists?.join(index)
     this.#forgetOrders()
   }
 
@@ -130,6 +141,15 @@ export class Cuts {
     return this.bucketOf(NO_VALUE, ALL_IDS)
   }
 
+  /** How many listings have no value. */
+  get listingsWithout(): number {
+    let listings = 0
+    for (let bucket = this.firstWithout; bucket <= this.length; bucket++) {
+      listings += this.count(bucket)
+    }
+    return listings
+  }
+
   /**
    * The buckets as an order goes through them: by value in the direction asked for, what has none
    * last, and within one value by id, highest first.
@@ -141,6 +161,15 @@ export class Cuts {
     }
     this.#ascending ??= this.#ascend()
     return this.#ascending
+  }
+
+  /** The places, in an order, of the buckets that values of a range may be in: from … to before. */
+  placesOf({ min, max }: Range, isDescending: boolean): [from: number, to: number] {
+    const { firstWithout } = this
+    const first = this.firstOfValue(this.bucketOf(min ?? NO_HOME, ALL_IDS))
+    const end =
+      this.bucketOf(Math.min(max ?? NO_VALUE, Number.MAX_VALUE), Number.POSITIVE_INFINITY) + 1
+    return isDescending ? [firstWithout - end, firstWithout - first] : [first, end]
   }
 
   /** The first bucket of those that share a bucket's value. */

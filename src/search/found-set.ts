@@ -34,14 +34,13 @@ export class FoundSet implements Found {
   }
 
   tally(index: ValueIndex): Uint32Array {
-    const { memory, segments } = this.#space
+    const { memory } = this.#space
     const length = index.numbers.size + 1
     const counts = this.#scratch.ofBytes(4 * length)
     const found = memory.u32.subarray(counts >>> 2, (counts >>> 2) + length).fill(0)
     for (let segment = 0; segment < this.#result.segments; segment++) {
       if (this.#result.countIn(segment) === 0) continue
-      const block = this.#result.block(segment)
-      memory.kernel.tally(block, segments.blockBytes, index.chunk(segment), counts)
+      index.tally(segment, this.#result.block(segment), counts)
     }
     return found.slice()
   }

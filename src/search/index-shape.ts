@@ -1,15 +1,12 @@
 import { MOST_BYTES } from './kernel-memory.ts'
-import type { PostingShape } from './postings.ts'
 import type { CutPlan } from './quantile-cuts.ts'
-import type { PhraseShape } from './text-index.ts'
+import type { TextShape } from './text-index.ts'
 
 /** The sizes that the index is built by. They decide on its speed, never on its answers. */
-export interface IndexShape {
-  /** A segment has 2 to this power slots; at least 7. */
+export interface IndexShape extends TextShape {
+  /** A segment has 2 to this power slots; 7 to 16. */
   readonly segmentShift: number
   readonly cuts: Pick<CutPlan, 'cuts' | 'smallestShare'>
-  readonly postings: PostingShape
-  readonly phrases: PhraseShape
   /** A search goes along a list, and facets along a result, of at most one in so many slots … */
   readonly slotsForWalked: number
   /** … or at most so many; others go over bitmaps. */
@@ -17,15 +14,16 @@ export interface IndexShape {
   /** A result with fewer, or with fewer than one in `slotsForSorted` slots, is sorted whole. */
   readonly mostSorted: number
   readonly slotsForSorted: number
-  /** For each of the two memories; at most 4 GiB. */
+  /** For each of the three memories; at most 4 GiB. */
   readonly mostBytes: number
 }
 
 export const DEFAULT_SHAPE: IndexShape = {
   segmentShift: 16,
   cuts: { cuts: 128, smallestShare: 64 },
-  postings: { slotsForListed: 32, mostListed: 512 },
+  postings: { slotsForListed: 32, mostListed: 512, slotsForPacked: 8 },
   phrases: { mostRead: 16_384, mostKept: 256 },
+  textsSampled: 4096,
   slotsForWalked: 512,
   mostWalked: 128,
   mostSorted: 256,

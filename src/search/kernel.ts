@@ -12,6 +12,8 @@ export interface Kernel {
   or(target: number, a: number, b: number, bytes: number): void
   count(a: number, bytes: number): number
   countAnd(a: number, b: number, bytes: number): number
+  countBetween(a: number, upper: number, lower: number, bytes: number): number
+  sampleBetween(a: number, upper: number, lower: number, bytes: number): number
   gather(
     a: number,
     upper: number,
@@ -22,6 +24,14 @@ export interface Kernel {
   ): number
   settle: Settle
   settleOutside: Settle
+  inBox(
+    target: number,
+    north: number,
+    south: number,
+    east: number,
+    west: number,
+    bytes: number,
+  ): void
   near(
     target: number,
     bytes: number,
@@ -32,10 +42,13 @@ export interface Kernel {
     cosine: number,
     sine: number,
     most: number,
+    known: number,
     firstSlot: number,
     out: number,
   ): number
-  tally(block: number, bytes: number, numbers: number, counts: number): void
+  setBits(slots: number, length: number, firstSlot: number, block: number): void
+  setPackedBits(places: number, length: number, block: number): void
+  tally(block: number, bytes: number, numbers: number, isWide: boolean, counts: number): void
   classify(
     values: number,
     ids: number,
@@ -74,6 +87,69 @@ export interface Kernel {
     from: number,
     to: number,
   ): void
+  placeOfSlot(
+    list: number,
+    length: number,
+    slot: number,
+    value: number,
+    id: number,
+    values: number,
+    ids: number,
+    shift: number,
+  ): number
+  placeOfValue(
+    list: number,
+    from: number,
+    to: number,
+    value: number,
+    isAfter: number,
+    values: number,
+    shift: number,
+  ): number
+  pageDown(
+    list: number,
+    length: number,
+    set: number,
+    skipped: number,
+    wanted: number,
+    out: number,
+  ): number
+  pageUp(
+    list: number,
+    length: number,
+    set: number,
+    skipped: number,
+    wanted: number,
+    out: number,
+    values: number,
+    shift: number,
+  ): number
+  lastOfPageDown(
+    list: number,
+    length: number,
+    set: number,
+    left: number,
+    wanted: number,
+    out: number,
+  ): number
+  lastOfPageUp(
+    list: number,
+    length: number,
+    set: number,
+    left: number,
+    wanted: number,
+    out: number,
+    values: number,
+    shift: number,
+  ): number
+  sortList(
+    list: number,
+    length: number,
+    values: number,
+    ids: number,
+    shift: number,
+    scratch: number,
+  ): void
   tokenize(record: number, text: number, end: number, out: number): number
   tokenizePlain(record: number, text: number, end: number, out: number): number
   wordNumber(record: number, word: number, length: number, isAdded: number): number
@@ -81,8 +157,14 @@ export interface Kernel {
   encode(numbers: number, length: number, out: number): number
   decode(row: number, bytes: number, out: number): number
   joinRows(rows: number, lengths: number, slots: number, out: number): number
-  countValues(values: number, slots: number, tallies: number): void
-  fillValues(values: number, slots: number, firstSlot: number, tallies: number): void
+  countValues(values: number, isWide: boolean, slots: number, tallies: number): void
+  fillValues(
+    values: number,
+    isWide: boolean,
+    slots: number,
+    firstSlot: number,
+    tallies: number,
+  ): void
   countWords(rows: number, lengths: number, slots: number, firstSlot: number, tallies: number): void
   fillWords(
     rows: number,

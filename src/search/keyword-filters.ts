@@ -1,8 +1,8 @@
 import type { Bitmap, BitmapSpace } from './bitmap.ts'
 import type { Filter, ListedFilter } from './filter.ts'
-import type { Loans } from './loans.ts'
 import type { Scratch } from './scratch.ts'
 import type { TextIndex } from './text-index.ts'
+import { narrowToForeign } from './union.ts'
 
 /** A word, wherever it stands. */
 export class WordFilter implements ListedFilter {
@@ -10,21 +10,18 @@ export class WordFilter implements ListedFilter {
   readonly #space: BitmapSpace
   readonly #texts: TextIndex
   readonly #number: number
-  readonly #loans: Loans
-  #set: Bitmap | null = null
 
-  constructor(space: BitmapSpace, texts: TextIndex, number: number, loans: Loans) {
+  constructor(space: BitmapSpace, texts: TextIndex, number: number) {
     this.#space = space
     this.#texts = texts
     this.#number = number
-    this.#loans = loans
     this.count = texts.postings.count(number)
   }
 
   narrow(segment: number, target: number): void {
-    this.#set ??= this.#loans.bitmapOf(this.#texts.postings, this.#number)
-    const { memory, segments } = this.#space
-    memory.kernel.and(target, target, this.#set.block(segment), segments.blockBytes)
+    const { postings, space } = this.#texts
+    const block = postings.blockOf([this.#number], segment, space.spare)
+    narrowToForeign(this.#space, target, space, block)
   }
 
   settle(): void {}
@@ -40,7 +37,7 @@ export class WordFilter implements ListedFilter {
 
   list(): Uint32Array | null {
     const { postings } = this.#texts
-    return postings.bitmap(this.#number) ? null : postings.list(this.#number).slice()
+    return postings.bitmap(this.#number) ? null : postings.list(this.#number)
   }
 }
 
@@ -62,8 +59,7 @@ export class PhraseFilter implements Filter {
   narrow(segment: number, target: number): void {
     this.#set ??= this.#texts.phraseSet(this.#phrase)
     if (!this.#set) return
-    const { memory, segments } = this.#space
-    memory.kernel.and(target, target, this.#set.block(segment), segments.blockBytes)
+    narrowToForeign(this.#space, target, this.#texts.space, this.#set.block(segment))
   }
 
   settle(segment: number, target: number): void {

@@ -85,7 +85,8 @@ interface Gathered {
   readonly count: number
 }
 
-function gatherBucket(column: PartedColumn, bucket: number, out: number): void {
+/** Writes the slots of a bucket, lowest first. */
+export function gatherBucket(column: PartedColumn, bucket: number, out: number): void {
   const { cuts, space } = column
   const { memory, segments, used, everything, nothing } = space
   const upper = cuts.at(bucket)?.below

@@ -3,7 +3,6 @@ import type { BoundingBox } from '../domain/place.ts'
 import type { Filter, ListedFilter } from './filter.ts'
 import { PhraseFilter, WordFilter } from './keyword-filters.ts'
 import type { ListingTable, ValueName } from './listing-table.ts'
-import type { Loans } from './loans.ts'
 import { NearFilter } from './near-filter.ts'
 import { OutsideFilter, RangeFilter } from './range-filter.ts'
 import type { Scratch } from './scratch.ts'
@@ -32,13 +31,11 @@ const RANGES = [
 export class Planner {
   readonly #table: ListingTable
   readonly #texts: TextIndex
-  readonly #loans: Loans
   readonly #scratch: Scratch
 
-  constructor(table: ListingTable, texts: TextIndex, loans: Loans, scratch: Scratch) {
+  constructor(table: ListingTable, texts: TextIndex, scratch: Scratch) {
     this.#table = table
     this.#texts = texts
-    this.#loans = loans
     this.#scratch = scratch
   }
 
@@ -65,7 +62,7 @@ export class Planner {
     const filters: ValueFilter[] = []
     const add = (name: ValueName, values: readonly number[]): void => {
       const index = this.#table.values(name)
-      filters.push(new ValueFilter(this.#table.space, index, values, this.#loans))
+      filters.push(new ValueFilter(this.#table.space, index, values))
     }
     if (zip !== null) add('zip', [zip])
     if (accountId !== null) add('accountId', [accountId])
@@ -87,7 +84,7 @@ export class Planner {
       }
     }
     for (const number of words) {
-      filters.push(new WordFilter(space, this.#texts, number, this.#loans))
+      filters.push(new WordFilter(space, this.#texts, number))
     }
     return filters
   }

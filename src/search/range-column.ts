@@ -3,8 +3,9 @@ import { Bitmap } from './bitmap.ts'
 import { NumberColumn } from './column.ts'
 import type { ColumnSpace } from './column-space.ts'
 import { Cuts, NO_VALUE } from './cuts.ts'
-import { leastNeededCut, partBucket, shareOf } from './parting.ts'
+import { gatherBucket, leastNeededCut, partBucket, shareOf } from './parting.ts'
 import { type CutPlan, quantileCuts, type Sample } from './quantile-cuts.ts'
+import { SlotLists } from './slot-lists.ts'
 
 const SAMPLED = 32_768
 
@@ -14,7 +15,8 @@ const SAMPLED = 32_768
  * and evaluation, 1998). A range is two bitmap operations, then the values themselves decide in the
  * two buckets where it begins and ends. A write moves one slot's bits in the bitmaps between its
  * old bucket and its new one. A bucket that has grown past four times its share is parted, which
- * copies one bitmap and looks at the bucket alone: O(slots / 8 bytes + 4 · listings / cuts).
+ * copies one bitmap and looks at the bucket alone: O(slots / 8 bytes + 4 · listings / cuts). The
+ * buckets of a column that is sorted by have their slots in order besides.
  */
 export class RangeColumn {
   readonly values: NumberColumn
@@ -46,7 +48,7 @@ export class RangeColumn {
   transfer(archive: Archive): void {
     this.values.transfer(archive)
     if (!archive.exchange(this.#cuts !== null)) return
-    this.#cuts ??= new Cuts()
+    this.#cuts ??= this.#noCuts()
     this.#cuts.transfer(archive, this.space)
   }
 
@@ -54,9 +56,11 @@ export class RangeColumn {
   add(slot: number, value: number, id: number): void {
     this.values.set(slot, value)
     if (!this.#cuts) return
+    this.#prepareSegment(slot)
     const bucket = this.cuts.bucketOf(value, id)
     this.#move(slot, this.cuts.length, bucket)
     this.cuts.addTo(bucket, 1)
+    this.cuts.lists?.add(bucket, slot, value, id)
     this.#partIfLarge(bucket)
   }
 
@@ -71,6 +75,8 @@ export class RangeColumn {
     if (!this.#cuts) return
     const from = this.cuts.bucketOf(before, idBefore)
     const to = this.cuts.bucketOf(value, id)
+    this.cuts.lists?.delete(from, slot, before, idBefore)
+    this.cuts.lists?.add(to, slot, value, id)
     if (from === to) return
     this.#move(slot, from, to)
     this.cuts.addTo(from, -1)
@@ -80,7 +86,7 @@ export class RangeColumn {
 
   /** Makes the cuts from the values there are, in one pass: O(n log cuts). */
   build(slots: number): void {
-    const cuts = new Cuts()
+    const cuts = this.#noCuts()
     for (const [value, id] of quantileCuts(this.#sample(slots), slots, this.plan)) {
       cuts.insert(cuts.length, { value, id, below: new Bitmap(this.space) }, 0)
     }
@@ -89,6 +95,13 @@ export class RangeColumn {
     for (let first = 0; first < slots; first += segments.slots) {
       this.#buildSegment(first / segments.slots, Math.min(segments.slots, slots - first), cuts)
     }
+    for (let bucket = 0; bucket <= cuts.length; bucket++) {
+      cuts.lists?.fill(bucket, cuts.count(bucket), out => gatherBucket(this, bucket, out))
+    }
+  }
+
+  #noCuts(): Cuts {
+    return new Cuts(this.plan.isSorted ? new SlotLists(this.space, this.values) : null)
   }
 
   #sample(slots: number): Sample {
@@ -128,6 +141,16 @@ export class RangeColumn {
       cuts.addTo(bucket, memory.u32[(counts >>> 2) + bucket] ?? 0)
     }
     for (const place of tables) memory.free(place, bytes)
+  }
+
+  /**
+   * A listing in a new segment needs a block of it for each cut above; made with the last slots
+   * before, one cut for each slot, they do not hold up a single write.
+   */
+  #prepareSegment(slot: number): void {
+    const { shift, slots, mask } = this.space.segments
+    const left = slots - 1 - (slot & mask)
+    this.cuts.at(left)?.below.ownBlock((slot >>> shift) + 1)
   }
 
   #move(slot: number, from: number, to: number): void {

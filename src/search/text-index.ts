@@ -1,8 +1,7 @@
 import type { Archive } from './archive.ts'
-import type { Bitmap, BitmapSpace } from './bitmap.ts'
-import { WholeColumn } from './column.ts'
+import { type Bitmap, BitmapSpace } from './bitmap.ts'
+import { type Segments, WholeColumn } from './column.ts'
 import type { KernelMemory } from './kernel-memory.ts'
-import { Loans } from './loans.ts'
 import { PhraseSets } from './phrase-sets.ts'
 import { buildPostings } from './posting-build.ts'
 import { type PostingShape, Postings } from './postings.ts'
@@ -18,17 +17,27 @@ export interface PhraseShape {
   readonly mostKept: number
 }
 
+/** The sizes that the words of texts are kept by. */
+export interface TextShape {
+  readonly postings: PostingShape
+  readonly phrases: PhraseShape
+  /** So many of the first texts tell which words are common. */
+  readonly textsSampled: number
+}
+
 /**
  * The words of the listings' texts: for each word the slots that have it, for each slot its words
- * in their order, numbered and packed seven bits to a byte, 1 to 3 bytes a word. The rows tell
+ * in their order, numbered and packed, 1 to 3 bytes a word. The rows tell
  * whether words follow each other, and which postings a listing is to leave when its text changes.
- * They lie in a memory of their own, so that both memories may come up to 4 GiB.
+ * Both lie in memories of their own, so that each may come up to 4 GiB.
  */
 export class TextIndex {
+  /** Where the postings lie. */
+  readonly space: BitmapSpace
   readonly postings: Postings
   readonly #phrases: PhraseSets
   readonly #phraseShape: PhraseShape
-  readonly #space: BitmapSpace
+  readonly #sampled: number
   readonly #memory: KernelMemory
   readonly #numbers: WordNumbers
   readonly #rows: WholeColumn
@@ -38,18 +47,20 @@ export class TextIndex {
   readonly #slots: Scratch
   readonly #kept: Scratch
   #isBuilt = false
+  /** How many texts came before the postings were made. */
+  #first = 0
 
-  /** @param memory Where the rows are to lie; the postings lie in the space's own. */
   constructor(
-    space: BitmapSpace,
-    memory: KernelMemory,
-    shape: { readonly postings: PostingShape; readonly phrases: PhraseShape },
+    segments: Segments,
+    memories: { readonly rows: KernelMemory; readonly postings: KernelMemory },
+    shape: TextShape,
   ) {
-    const { segments } = space
-    this.postings = new Postings(space, shape.postings)
-    this.#phrases = new PhraseSets(space, shape.phrases.mostKept)
+    const memory = memories.rows
+    this.space = new BitmapSpace(memories.postings, segments)
+    this.postings = new Postings(this.space, shape.postings)
+    this.#phrases = new PhraseSets(this.space, shape.phrases.mostKept)
     this.#phraseShape = shape.phrases
-    this.#space = space
+    this.#sampled = shape.textsSampled
     this.#memory = memory
     this.#numbers = new WordNumbers(memory)
     this.#rows = new WholeColumn(memory, segments)
@@ -67,12 +78,14 @@ export class TextIndex {
 
   /** Writes what it is to an archive, or takes it from one. */
   transfer(archive: Archive): void {
+    this.space.transfer(archive)
     this.postings.transfer(archive)
     this.#phrases.transfer(archive)
     this.#numbers.transfer(archive)
     for (const column of [this.#rows, this.#lengths]) column.transfer(archive)
     for (const scratch of [this.#packed, this.#slots, this.#kept]) scratch.transfer(archive)
     this.#isBuilt = archive.exchange(this.#isBuilt)
+    this.#first = archive.exchange(this.#first)
   }
 
   /** The number of a word; 0: no text ever had it. */
@@ -88,6 +101,8 @@ export class TextIndex {
     const bytesBefore = this.#lengths.get(slot)
     if (!this.#isBuilt) {
       this.#store(slot, packed, bytes)
+      this.#first++
+      if (this.#first === this.#sampled) this.#renumber()
       return
     }
     if (bytesBefore === 0) this.#addAll(slot, address, count)
@@ -110,12 +125,12 @@ export class TextIndex {
 
   /** Makes the postings of the slots below an end, from their rows; later changes keep them. */
   build(end: number): void {
-    const rows = new RowNumbers(this.#space, this.#memory, {
+    const rows = new RowNumbers(this.space, this.#memory, {
       rows: this.#rows,
       lengths: this.#lengths,
       highest: this.#numbers.wordCount,
     })
-    buildPostings(this.#space, this.postings, rows, end)
+    buildPostings(this.space, this.postings, rows, end)
     rows.release()
     this.#isBuilt = true
   }
@@ -132,23 +147,25 @@ export class TextIndex {
 
   /** Reads the rows of all slots that have all the words, some at a time. */
   *#findPhrase(phrase: readonly number[]): Generator<Uint32Array> {
-    const { segments, memory, spare, everything, nothing } = this.#space
-    const loans = new Loans(this.#space)
-    const words = [...new Set(phrase)].map(number => loans.bitmapOf(this.postings, number))
+    const { segments, memory, spare, everything, nothing } = this.space
+    const words = [...new Set(phrase)]
     const { blockBytes } = segments
     const found = new Scratch(memory)
+    const listed = memory.allocate(blockBytes)
     for (let segment = 0; segment < this.#rows.segments; segment++) {
       const out = found.ofBytes(4 * segments.slots)
       const { kernel } = memory
       memory.u8.fill(255, spare, spare + blockBytes)
-      for (const word of words) kernel.and(spare, spare, word.block(segment), blockBytes)
+      for (const word of words) {
+        kernel.and(spare, spare, this.postings.blockOf([word], segment, listed), blockBytes)
+      }
       const first = segment * segments.slots
       const count = kernel.gather(spare, everything, nothing, blockBytes, first, out)
       const slots = memory.u32.slice(out >>> 2, (out >>> 2) + count)
       yield slots.subarray(0, this.keepPhrase(slots, count, phrase))
     }
     found.release()
-    loans.end()
+    memory.free(listed, blockBytes)
   }
 
   #holds(slot: number, phrase: readonly number[]): boolean {
@@ -199,13 +216,42 @@ export class TextIndex {
     for (const number of after) this.postings.add(number, slot)
   }
 
-  /** The words of a slot, each once. */
-  #wordsAt(slot: number): Set<number> {
+  /** Numbers the words anew, the commonest first, as low numbers take the least room in rows. */
+  #renumber(): void {
+    const end = this.#rows.segments * this.space.segments.slots
+    const counts = new Uint32Array(this.#numbers.wordCount + 1)
+    // Room comes first: what makes it may replace the memory's views, and so the numbers of a row.
+    const eachRow = (work: (numbers: Uint32Array, slot: number, packed: number) => void): void => {
+      for (let slot = 0; slot < end; slot++) {
+        const bytes = this.#lengths.get(slot)
+        if (bytes === 0) continue
+        const packed = this.#packed.ofBytes(5 * bytes + 8)
+        work(this.#numbersAt(slot), slot, packed)
+      }
+    }
+    eachRow(numbers => {
+      for (const number of numbers) counts[number] = (counts[number] ?? 0) + 1
+    })
+    const renumbered = this.#numbers.renumber(counts)
+    const { kernel } = this.#memory
+    eachRow((numbers, slot, packed) => {
+      for (const [i, number] of numbers.entries()) numbers[i] = renumbered[number] ?? GAP
+      this.#store(slot, packed, kernel.encode(numbers.byteOffset, numbers.length, packed))
+    })
+  }
+
+  /** The words of a slot in their order, to be changed at will until the next call. */
+  #numbersAt(slot: number): Uint32Array {
     const bytes = this.#lengths.get(slot)
     const memory = this.#memory
     const out = this.#kept.ofBytes(4 * bytes)
     const count = memory.kernel.decode(this.#rows.get(slot), bytes, out)
-    const words = new Set(memory.u32.subarray(out >>> 2, (out >>> 2) + count))
+    return memory.u32.subarray(out >>> 2, (out >>> 2) + count)
+  }
+
+  /** The words of a slot, each once. */
+  #wordsAt(slot: number): Set<number> {
+    const words = new Set(this.#numbersAt(slot))
     words.delete(GAP)
     return words
   }

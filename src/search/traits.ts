@@ -3,7 +3,7 @@ import type { PropertyTypeId, StatusCode } from '../domain/lookup-lists.ts'
 import type { SearchRecord } from '../domain/search-record.ts'
 import type { Archive } from './archive.ts'
 import { Bitmap, type BitmapSpace } from './bitmap.ts'
-import { ByteColumn, WholeColumn } from './column.ts'
+import { ByteColumn, ShortColumn } from './column.ts'
 import type { Filter } from './filter.ts'
 import { narrowToUnion } from './union.ts'
 
@@ -26,14 +26,14 @@ function traitsOf(record: SearchRecord): number {
 export class Traits {
   readonly #space: BitmapSpace
   readonly #traits: ByteColumn
-  readonly #types: WholeColumn
+  readonly #types: ShortColumn
   readonly #bitmaps: readonly Bitmap[]
   readonly #typeBitmaps: readonly Bitmap[]
 
   constructor(space: BitmapSpace) {
     this.#space = space
     this.#traits = new ByteColumn(space.memory, space.segments)
-    this.#types = new WholeColumn(space.memory, space.segments)
+    this.#types = new ShortColumn(space.memory, space.segments)
     this.#bitmaps = Array.from({ length: 8 }, () => new Bitmap(space))
     this.#typeBitmaps = Array.from({ length: 32 }, () => new Bitmap(space))
   }
@@ -160,11 +160,11 @@ class TraitFilter implements Filter {
 /** Any of several property types. */
 class TypeFilter implements Filter {
   readonly #space: BitmapSpace
-  readonly #types: WholeColumn
+  readonly #types: ShortColumn
   readonly #typeBits: number
   readonly #sets: readonly Bitmap[]
 
-  constructor(space: BitmapSpace, types: WholeColumn, typeBits: number, sets: readonly Bitmap[]) {
+  constructor(space: BitmapSpace, types: ShortColumn, typeBits: number, sets: readonly Bitmap[]) {
     this.#space = space
     this.#types = types
     this.#typeBits = typeBits

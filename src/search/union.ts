@@ -22,3 +22,19 @@ export function narrowToUnion(
   }
   kernel.and(target, target, union, blockBytes)
 }
+
+/** Takes out of a segment's block, at `target`, what is not in a block of another memory. */
+export function narrowToForeign(
+  { memory, segments, spare }: BitmapSpace,
+  target: number,
+  other: BitmapSpace,
+  block: number,
+): void {
+  const { blockBytes } = segments
+  if (block === other.nothing) {
+    memory.u8.fill(0, target, target + blockBytes)
+    return
+  }
+  memory.u8.set(other.memory.u8.subarray(block, block + blockBytes), spare)
+  memory.kernel.and(target, target, spare, blockBytes)
+}

@@ -1,7 +1,5 @@
-import type { Bitmap, BitmapSpace } from './bitmap.ts'
+import type { BitmapSpace } from './bitmap.ts'
 import type { ListedFilter } from './filter.ts'
-import type { Loans } from './loans.ts'
-import { narrowToUnion } from './union.ts'
 import type { ValueIndex } from './value-index.ts'
 
 /** Any of several places, a zip or an account. */
@@ -9,13 +7,10 @@ export class ValueFilter implements ListedFilter {
   readonly count: number
   readonly #space: BitmapSpace
   readonly #index: ValueIndex
-  readonly #loans: Loans
   readonly #numbers: readonly number[]
-  #sets: readonly Bitmap[] | null = null
 
-  constructor(space: BitmapSpace, index: ValueIndex, values: readonly number[], loans: Loans) {
+  constructor(space: BitmapSpace, index: ValueIndex, values: readonly number[]) {
     this.#space = space
-    this.#loans = loans
     this.#index = index
     const numbers = new Set(values.map(value => index.numberOf(value)))
     this.#numbers = [...numbers].filter(number => index.postings.count(number) > 0)
@@ -23,8 +18,9 @@ export class ValueFilter implements ListedFilter {
   }
 
   narrow(segment: number, target: number): void {
-    this.#sets ??= this.#bitmaps()
-    narrowToUnion(this.#space, this.#sets, segment, target)
+    const { memory, segments, spare } = this.#space
+    const block = this.#index.postings.blockOf(this.#numbers, segment, spare)
+    memory.kernel.and(target, target, block, segments.blockBytes)
   }
 
   settle(): void {}
@@ -51,18 +47,5 @@ export class ValueFilter implements ListedFilter {
       at += postings.count(number)
     }
     return slots
-  }
-
-  #bitmaps(): Bitmap[] {
-    const { postings } = this.#index
-    const sets: Bitmap[] = []
-    const listed: number[] = []
-    for (const number of this.#numbers) {
-      const bitmap = postings.bitmap(number)
-      if (bitmap) sets.push(bitmap)
-      else listed.push(number)
-    }
-    if (listed.length > 0) sets.push(this.#loans.unionOf(postings, listed))
-    return sets
   }
 }

@@ -1,11 +1,13 @@
 import type { Archive } from './archive.ts'
 import type { BitmapSpace } from './bitmap.ts'
-import { WholeColumn } from './column.ts'
+import { ShortColumn } from './column.ts'
 import { buildPostings } from './posting-build.ts'
 import { type PostingShape, Postings } from './postings.ts'
 
 /** The number that stands for no value. */
 const NONE = 0
+/** The numbers of values below this are found in an array, which takes a tenth of a map's time. */
+const MOST_NEAR = 2 ** 18
 
 /**
  * One of a listing's places, its zip or its account: at most one value for each slot, many for
@@ -13,15 +15,17 @@ const NONE = 0
  */
 export class ValueIndex {
   #numbers = new Map<number, number>()
+  /** Those of the numbers that were asked for, by their values; 0: not yet. */
+  #near = new Uint32Array(0)
   readonly #postings: Postings
-  readonly #column: WholeColumn
+  readonly #column: ShortColumn
   readonly #space: BitmapSpace
   #isBuilt = false
 
   constructor(space: BitmapSpace, shape: PostingShape) {
     this.#space = space
     this.#postings = new Postings(space, shape)
-    this.#column = new WholeColumn(space.memory, space.segments)
+    this.#column = new ShortColumn(space.memory, space.segments)
   }
 
   get postings(): Postings {
@@ -50,9 +54,12 @@ export class ValueIndex {
     return this.#numbers
   }
 
-  /** The address of the numbers of a segment's slots. */
-  chunk(segment: number): number {
-    return this.#column.chunk(segment)
+  /** Adds 1, for each slot of a segment's block, to the count of its value's number. */
+  tally(segment: number, block: number, counts: number): void {
+    const { memory, segments } = this.#space
+    const chunk = this.#column.chunk(segment)
+    const isWide = this.#column.isWide(segment)
+    memory.kernel.tally(block, segments.blockBytes, chunk, isWide, counts)
   }
 
   /** The number of a slot's value. */
@@ -77,11 +84,13 @@ export class ValueIndex {
     const numbers = {
       highest: this.#numbers.size,
       count(segment: number, slots: number, tallies: number): void {
-        memory.kernel.countValues(column.chunk(segment), slots, tallies)
+        const isWide = column.isWide(segment)
+        memory.kernel.countValues(column.chunk(segment), isWide, slots, tallies)
       },
       fill(segment: number, slots: number, tallies: number): void {
         const first = segment * segments.slots
-        memory.kernel.fillValues(column.chunk(segment), slots, first, tallies)
+        const isWide = column.isWide(segment)
+        memory.kernel.fillValues(column.chunk(segment), isWide, slots, first, tallies)
       },
     }
     buildPostings(this.#space, this.#postings, numbers, end)
@@ -89,11 +98,23 @@ export class ValueIndex {
   }
 
   #numbered(value: number): number {
+    const near = this.#near[value]
+    if (near) return near
     let number = this.#numbers.get(value)
     if (number === undefined) {
       number = this.#numbers.size + 1
       this.#numbers.set(value, number)
     }
+    if (value >= 0 && value < MOST_NEAR) this.#keepNear(value, number)
     return number
+  }
+
+  #keepNear(value: number, number: number): void {
+    if (value >= this.#near.length) {
+      const wider = new Uint32Array(Math.min(2 * value + 64, MOST_NEAR))
+      wider.set(this.#near)
+      this.#near = wider
+    }
+    this.#near[value] = number
   }
 }

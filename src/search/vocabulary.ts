@@ -10,7 +10,7 @@ export class Vocabulary {
   /** The words of several texts as numbers, in their order, with a gap between each two texts. */
   encode(texts: readonly string[]): Uint32Array {
     const numbers: number[] = []
-    for (const text of texts) {
+    for (const text of texts.join('\0').split('\0')) {
       for (const word of wordsOf(text)) numbers.push(this.#numberOf(word))
       numbers.push(GAP)
     }

@@ -12,10 +12,10 @@ const LETTERS = 4
 const WORD = 5
 const FOUND = 6
 const FOLD = 7
-const GAPS = 8
-const RECORD_BYTES = 36
+const RECORD_BYTES = 32
 /** Of an entry of the table. */
 const ENTRY_BYTES = 16
+const NUMBER_BYTE = 12
 /** What the kernel needs behind a text. */
 const MARGIN_BYTES = 64
 
@@ -28,7 +28,7 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 /**
- * Numbers the words of texts from 1, commonest (nearly) first since they come first. The kernel
+ * Numbers the words of texts from 1, in the order in which they come until `renumber`. The kernel
  * cuts texts in ASCII and the usual marks; a stretch between two spaces that holds anything else
  * is cut by `wordsOf`. Both give the same words, as nothing that `wordsOf` does reaches over a
  * space, and on ASCII all it does is to lower letters and to drop apostrophes.
@@ -70,16 +70,43 @@ export class WordNumbers {
   }
 
   /**
-   * The words of some texts as numbers, in their order, with a gap before, between and after them.
-   * They stand at `address` until the next call.
+   * The words of some texts as numbers, in their order, with a gap before, between and after them,
+   * and for each zero character. They stand at `address` until the next call.
    */
   numbersOf(texts: readonly string[]): { address: number; count: number } {
-    const numbers = this.#read(texts.join('\0'))
-    if (this.#get(GAPS) < Math.max(1, texts.length)) {
-      return { address: numbers, count: this.#get(FOUND) }
+    const address = this.#read(texts.join('\0'))
+    return { address, count: this.#get(FOUND) }
+  }
+
+  /**
+   * Numbers the words anew, the commonest first.
+   * @param counts How often each occurs, by its number until now.
+   * @returns The new number of each by its old one.
+   */
+  renumber(counts: Uint32Array): Uint32Array {
+    const { u8, u32 } = this.#memory
+    const ends = this.#get(ENDS) >>> 2
+    const letters = this.#get(LETTERS)
+    const words = Array.from(counts.keys()).slice(1)
+    words.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b)
+    const endsBefore = u32.slice(ends, ends + counts.length)
+    const lettersBefore = u8.slice(letters, letters + (endsBefore.at(-1) ?? 0))
+    const renumbered = new Uint32Array(counts.length)
+    let end = 0
+    for (const [i, word] of words.entries()) {
+      const text = lettersBefore.subarray(endsBefore[word - 1] ?? 0, endsBefore[word] ?? 0)
+      u8.set(text, letters + end)
+      end += text.length
+      u32[ends + i + 1] = end
+      renumbered[word] = i + 1
     }
-    // To a word, a zero byte within a text is what a space is.
-    return this.numbersOf(texts.map(text => text.replaceAll('\0', ' ')))
+    const first = (this.#get(TABLE) + NUMBER_BYTE) >>> 2
+    const entries = this.#get(TABLE_MASK) + 1
+    for (let i = 0; i < entries; i++) {
+      const at = first + (i * ENTRY_BYTES) / 4
+      u32[at] = renumbered[u32[at] ?? 0] ?? 0
+    }
+    return renumbered
   }
 
   /** Reads texts with a zero byte between them; returns where their numbers stand. */
@@ -88,7 +115,6 @@ export class WordNumbers {
     // One byte may come to two words after decomposition; besides there are the gaps.
     const numbers = this.#numbers.ofBytes(4 * (2 * bytes + 2))
     this.#set(FOUND, 0)
-    this.#set(GAPS, 0)
     this.#push(numbers, GAP)
     this.#ensureRoom(bytes, bytes)
     const end = address + bytes

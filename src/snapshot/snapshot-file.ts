@@ -43,10 +43,14 @@ export class SnapshotFile implements Snapshots {
     }
   }
 
-  async write(label: SnapshotLabel, parts: readonly Uint8Array[]): Promise<number> {
+  async write(
+    label: SnapshotLabel,
+    parts: readonly Uint8Array[],
+    onTaken: () => void = () => {},
+  ): Promise<number> {
     const unfinished = `${this.#path}.new`
     try {
-      const bytes = await writeWhole(unfinished, label, parts)
+      const bytes = await writeWhole(unfinished, label, parts, onTaken)
       await rename(unfinished, this.#path)
       return bytes
     } catch (error) {
@@ -95,6 +99,7 @@ async function writeWhole(
   path: string,
   label: SnapshotLabel,
   parts: readonly Uint8Array[],
+  onTaken: () => void,
 ): Promise<number> {
   const file = await open(path, 'w')
   try {
@@ -111,6 +116,7 @@ async function writeWhole(
       sums.push({ bytes: part.length, crc: sum })
       position += part.length
     }
+    onTaken()
     await writeAt(file, writeHeader({ label, parts: sums }), 0)
     await file.sync()
     return position

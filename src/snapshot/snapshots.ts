@@ -31,9 +31,9 @@ export interface Snapshots {
    */
   read(reader: SnapshotReader): Promise<SnapshotLabel | null>
   /**
-   * Writes a snapshot in the place of the former one, which stays when that fails; the parts must
-   * not change meanwhile.
-   * @returns How many bytes it has.
+   * Writes a snapshot in the place of the former one, which stays when that fails.
+   * @param onTaken Hears when the parts have been read; until then they must not change.
+   * @returns How many bytes it has, once it is on the disk.
    */
-  write(label: SnapshotLabel, parts: readonly Uint8Array[]): Promise<number>
+  write(label: SnapshotLabel, parts: readonly Uint8Array[], onTaken: () => void): Promise<number>
 }

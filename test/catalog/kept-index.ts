@@ -88,6 +88,7 @@ export async function startProcess(
     onUnknown: ids => heard.unknown.push(...ids),
   })
   await index.load()
+  await snapshots.settled()
   const stop = async () => {
     await index[Symbol.asyncDispose]()
     await store[Symbol.asyncDispose]()

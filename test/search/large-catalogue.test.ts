@@ -7,6 +7,7 @@ import { SORT_ORDERS } from '../../src/domain/sort-order.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import { ScanIndex } from '../../src/search/scan.ts'
 import type { SearchIndex } from '../../src/search/search-index.ts'
+import { copyOf } from './changing-catalogues.ts'
 import { ANY_CRITERIA, anyRecord } from './random-searches.ts'
 import { recordOf, requestOf } from './search-records.ts'
 
@@ -68,19 +69,54 @@ describe('A catalogue of more than one segment', () => {
   }
 })
 
-test('an index that is full says so, and goes on answering', () => {
-  const index = new BitmapIndex({ segmentShift: 10, mostBytes: 24 * 2 ** 20 })
-  let held = 0
-  const put = (): void => {
-    for (let id = 1; id < 100_000; id++) {
-      index.put(recordOf(id, { texts: [`oak word${id}`] }))
-      held++
-    }
+test('places may be more than 65,535, and come into segments that had fewer', () => {
+  const records = fc.sample(anyRecord(1), { numRuns: 500, seed: SEED })
+  const index = new BitmapIndex()
+  const scan = new ScanIndex()
+  const put = (i: number, county: number): void => {
+    const [id, countyId] = [(i + 1) as ListingId, county as SearchRecord['countyId']]
+    const record = { ...(records[i % records.length] ?? recordOf(1)), id, countyId }
+    for (const each of [index, scan]) each.put(record)
   }
-  assert.throws(put, { message: /^The search index is full: it may take 0\.0234375 GiB/ })
-  assert.ok(held > 1000)
-  assert.equal(index.size, held)
-  assert.equal(index.search(requestOf({ keywords: [['oak']] })).total, held)
-  index.remove(1 as ListingId)
-  assert.equal(index.search(requestOf({})).total, held - 1)
+  const assertFound = (engine: SearchIndex): void => {
+    for (const ids of [[3, 65_535], [65_537, 69_999], [200_000]] as SearchRecord['countyId'][][]) {
+      const request = requestOf({ location: { kind: 'county', ids } })
+      assert.deepEqual(engine.search(request), scan.search(request))
+    }
+    const { criteria } = requestOf({})
+    assert.deepEqual(engine.facets(criteria), scan.facets(criteria))
+  }
+  for (let i = 0; i < LISTINGS; i++) put(i, i)
+  assertFound(index)
+  for (let i = 0; i < 100; i++) put(i, 200_000)
+  assertFound(index)
+  assertFound(copyOf(index, {}))
 })
+
+/** So many words that postings come to more than all the rest. */
+function manyWords(id: number): string {
+  return Array.from({ length: 200 }, (_, i) => `word${40 * i + ((id * 7919 + i) % 40)}`).join(' ')
+}
+
+for (const [name, textOf] of [
+  ['of listings', (id: number) => `oak word${id}`],
+  ['of words', (id: number) => `oak ${manyWords(id)}`],
+] as const) {
+  test(`an index that is full ${name} says so, and goes on answering`, () => {
+    const index = new BitmapIndex({ segmentShift: 10, mostBytes: 24 * 2 ** 20 })
+    index.build()
+    let held = 0
+    const put = (): void => {
+      for (let id = 1; id < 100_000; id++) {
+        index.put(recordOf(id, { texts: [textOf(id)] }))
+        held++
+      }
+    }
+    assert.throws(put, { message: /^The search index is full: it may take 0\.0234375 GiB/ })
+    assert.ok(held > 1000)
+    assert.equal(index.size, held)
+    assert.equal(index.search(requestOf({ keywords: [['oak']] })).total, held)
+    index.remove(1 as ListingId)
+    assert.equal(index.search(requestOf({})).total, held - 1)
+  })
+}

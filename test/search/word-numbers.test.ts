@@ -64,7 +64,7 @@ test('texts are cut into the words that wordsOf gives, each word always the same
     const { address, count } = numbers.numbersOf(texts)
     const found = [...memory.u32.slice(address >>> 2, (address >>> 2) + count)]
     const wanted = [GAP]
-    for (const [i, given] of texts.entries()) {
+    for (const [i, given] of texts.join('\0').split('\0').entries()) {
       if (i > 0) wanted.push(GAP)
       for (const word of wordsOf(given)) wanted.push(numberOf(word))
     }

@@ -36,6 +36,15 @@ test('a snapshot is read as it was written, and the next takes its place', async
   }
 })
 
+test('what is changed once it was taken is in it as it was', async () => {
+  const file = new SnapshotFile(join(folder, 'taken'))
+  const parts = partsOf(3)
+  await file.write(labelled(3), parts, () => {
+    for (const part of parts) part.fill(99)
+  })
+  assert.deepEqual((await readSnapshot(file))?.parts, partsOf(3))
+})
+
 test('one that is cut short anywhere, or longer than it was, is refused', async () => {
   const { path, bytes } = await written('short')
   const lengths = fc.sample(fc.integer({ min: 0, max: bytes.length - 1 }), { numRuns: 40, seed: 1 })

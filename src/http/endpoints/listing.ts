@@ -48,7 +48,8 @@ function showing(
     answers: { 200: texts.schema },
     handle: async ({ path, parameters, faults }: ApiRequest<ListingOptions>) => {
       faults.throwIfAny()
-      return { status: 200, ...(await find(path, texts.form(parameters))) }
+      const { json, tag } = await find(path, texts.form(parameters))
+      return { status: 200, body: json, tag }
     },
   }
 }

@@ -5,12 +5,12 @@ import { breadcrumb } from '../../domain/breadcrumb.ts'
 import type { Calendar } from '../../domain/calendar.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { ApiRequest, Endpoint } from '../endpoint.ts'
-import { JsonText } from '../json-text.ts'
 import type { Parameters, ParameterValues } from '../parameters.ts'
 import { SEARCH_PAGING, searchEnvelope } from '../resources/envelope.ts'
 import type { SummaryView } from '../resources/summary.ts'
+import { searchPage } from '../search-page.ts'
 import { type PagedSearch, type SearchValues, searchRequestOf } from '../search-request.ts'
-import { type SummaryText, SummaryTexts } from '../summary-texts.ts'
+import { SummaryTexts } from '../summary-texts.ts'
 import type { Urls } from '../urls.ts'
 
 /** How a version words a search, and shows an element of its result. */
@@ -56,20 +56,9 @@ export function listings<Params extends Parameters>(
         ...pagingOf(search, total, request, urls),
         breadcrumb: breadcrumb(criteria, gazetteer, calendar),
       })
-      return { status: 200, body: pageOf(shown, offset, paging) }
+      return { status: 200, body: searchPage(shown, offset, paging) }
     },
   }
-}
-
-/** @param offset How many listings of the result are on the pages before. */
-function pageOf(shown: readonly SummaryText[], offset: number, paging: string): JsonText {
-  const parts = ['{"data":[']
-  for (const [i, { upToRowNumber, fromRowNumber }] of shown.entries()) {
-    parts.push(i === 0 ? '' : ',', upToRowNumber, String(offset + i + 1), fromRowNumber)
-  }
-  parts.push('],', paging.slice(1))
-  // In one go: put together pair by pair it would be copied once more when it is sent.
-  return new JsonText(parts.join(''))
 }
 
 function pagingOf(
@@ -80,13 +69,13 @@ function pagingOf(
 ) {
   const pages = Math.ceil(records / listingsPerPage)
   const { pageNumber: _page, listingsPerPage: perPage, ...criteria } = sent
-  const link = (page: number) =>
-    urls.resource('/listings', {
-      pageNumber: page,
-      ...(perPage !== undefined && { listingsPerPage }),
-      ...criteria,
-      ...(keyInQuery !== null && { APIKey: keyInQuery }),
-    })
+  const query = {
+    pageNumber: 1,
+    ...(perPage !== undefined && { listingsPerPage }),
+    ...criteria,
+    ...(keyInQuery !== null && { APIKey: keyInQuery }),
+  }
+  const link = (page: number) => urls.resource('/listings', { ...query, pageNumber: page })
   const previous = Math.min(pageNumber - 1, pages)
   return {
     records,

@@ -3,27 +3,33 @@
  * room.
  */
 
-import { isSame } from './bytes.as'
+import { FIRST_BITS, FIRST_MASK, isSame, LAST, moreOf } from './bytes.as'
 
 /**
- * Writes numbers with seven bits to a byte, all but a number's last byte marked; returns bytes. Eight
- * bytes are written at a step, so that there must be room for eight more than are needed.
+ * Writes numbers in 1 to 5 bytes, a number's last byte below LAST and those before not, so that one is
+ * told from the next, and as many numbers in a byte, in two … as there can be ((s, c)-dense codes:
+ * Brisaboa et al., An efficient compression code for text databases, 2003). Returns bytes. There must
+ * be room for eight more than are needed.
  */
 export function encode(numbers: usize, length: u32, out: usize): u32 {
   const start = out
   for (let i: u32 = 0; i < length; i++) {
-    const number = <u64>load<u32>(numbers + (<usize>i << 2))
-    // Its bits, rounded up to sevens: (x · 37) >> 8 is x / 7 for the few x there are.
-    const bytes = ((38 - clz<u32>(<u32>number | 1)) * 37) >> 8
-    const spread =
-      (number & 0x7f) |
-      ((number & 0x3f80) << 1) |
-      ((number & 0x1fc000) << 2) |
-      ((number & 0xfe00000) << 3) |
-      ((number >> 28) << 32)
-    const marked = (<u64>1 << (<u64>(bytes - 1) << 3)) - 1
-    store<u64>(out, spread | (0x8080808080 & marked))
-    out += <usize>bytes
+    const number = load<u32>(numbers + (<usize>i << 2))
+    if (number < LAST) {
+      store<u8>(out++, <u8>number)
+      continue
+    }
+    const last = number % LAST
+    let first = number / LAST - 1
+    let bits: u32 = 0
+    for (; first >= <u32>1 << (bits + FIRST_BITS); bits += FIRST_BITS) {
+      first -= <u32>1 << (bits + FIRST_BITS)
+    }
+    for (; bits > 0; bits -= FIRST_BITS) {
+      store<u8>(out++, <u8>(LAST + ((first >> bits) & FIRST_MASK)))
+    }
+    store<u8>(out++, <u8>(LAST + (first & FIRST_MASK)))
+    store<u8>(out++, <u8>last)
   }
   return <u32>(out - start)
 }
@@ -33,15 +39,14 @@ export function decode(row: usize, bytes: u32, out: usize): u32 {
   const end = row + bytes
   const start = out
   while (row < end) {
-    let number: u32 = 0
-    let shift: u32 = 0
-    let byte = <u32>load<u8>(row++)
-    while (byte >= 0x80) {
-      number |= (byte & 0x7f) << shift
-      shift += 7
-      byte = <u32>load<u8>(row++)
+    let number = <u32>load<u8>(row++)
+    if (number >= LAST) {
+      number -= LAST
+      let byte = <u32>load<u8>(row++)
+      for (; byte >= LAST; byte = <u32>load<u8>(row++)) number = moreOf(number, byte)
+      number = (number + 1) * LAST + byte
     }
-    store<u32>(out, number | (byte << shift))
+    store<u32>(out, number)
     out += 4
   }
   return <u32>((out - start) >> 2)
@@ -53,7 +58,7 @@ export function joinRows(rows: usize, lengths: usize, slots: u32, out: usize): u
   for (let i: u32 = 0; i < slots; i++) {
     const row = load<usize>(rows + (<usize>i << 2))
     const bytes = load<usize>(lengths + (<usize>i << 2))
-    // Rows are blocks of whole vectors, and what is written too much the next row replaces.
+    // What is read and written too much the next row replaces.
     for (let at: usize = 0; at < bytes; at += 16) v128.store(out + at, v128.load(row + at))
     out += bytes
   }
@@ -104,7 +109,7 @@ function holds(row: usize, bytes: usize, phrase: usize, phraseBytes: usize): boo
       hits &= hits - 1
       if (place > last) return false
       // A word begins where the byte before it ends one.
-      if (place > row && load<u8>(place - 1) >= 0x80) continue
+      if (place > row && load<u8>(place - 1) >= LAST) continue
       if (isSame(place, phrase, phraseBytes)) return true
     }
   }

@@ -32,12 +32,6 @@ export function or(target: usize, a: usize, b: usize, bytes: usize): void {
 
 // @ts-ignore: decorator
 @inline
-function ones(bits: v128): v128 {
-  return i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(i8x16.popcnt(bits)))
-}
-
-// @ts-ignore: decorator
-@inline
 function sum(lanes: v128): u32 {
   return (
     i32x4.extract_lane(lanes, 0) +
@@ -47,18 +41,104 @@ function sum(lanes: v128): u32 {
   )
 }
 
+// @ts-ignore: decorator
+@inline
+function widened(counts: v128): v128 {
+  return i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(counts))
+}
+
+// @ts-ignore: decorator
+@inline
+function both(a: usize, b: usize): v128 {
+  return v128.and(v128.load(a), v128.load(b))
+}
+
+// @ts-ignore: decorator
+@inline
+function between(a: usize, upper: usize, lower: usize): v128 {
+  return v128.andnot(both(a, upper), v128.load(lower))
+}
+
+// @ts-ignore: decorator
+@inline
+function carry(sum: v128, a: v128, b: v128): v128 {
+  return v128.or(v128.and(sum, v128.xor(a, b)), v128.and(a, b))
+}
+
 export function count(a: usize, bytes: usize): u32 {
-  let lanes = i32x4.splat(0)
-  for (let i: usize = 0; i < bytes; i += 16) lanes = i32x4.add(lanes, ones(v128.load(a + i)))
-  return sum(lanes)
+  return countAnd(a, a, bytes)
+}
+
+/** What is in `a` and `b` but not in `lower`; an address of 0, which no block has, holds nothing. */
+// @ts-ignore: decorator
+@inline
+function found(a: usize, b: usize, lower: usize, i: usize): v128 {
+  return lower == 0 ? both(a + i, b + i) : between(a + i, b + i, lower + i)
+}
+
+/**
+ * Four vectors at a time are added bit by bit, so that ones are counted in one vector of four
+ * (Muła, Kurz & Lemire, Faster population counts using AVX2 instructions, 2018), and counts are
+ * summed in bytes for as long as they fit: 31 times 8.
+ */
+// @ts-ignore: decorator
+@inline
+function counted(a: usize, b: usize, lower: usize, bytes: usize): u32 {
+  let fours = i32x4.splat(0)
+  let ones = i32x4.splat(0)
+  let twos = i32x4.splat(0)
+  const whole = bytes & ~63
+  for (let i: usize = 0; i < whole; ) {
+    const end = min(i + 31 * 64, whole)
+    let counts = i8x16.splat(0)
+    for (; i < end; i += 64) {
+      const first = found(a, b, lower, i)
+      const second = found(a, b, lower, i + 16)
+      const third = found(a, b, lower, i + 32)
+      const fourth = found(a, b, lower, i + 48)
+      const two = carry(ones, first, second)
+      ones = v128.xor(ones, v128.xor(first, second))
+      const otherTwo = carry(ones, third, fourth)
+      ones = v128.xor(ones, v128.xor(third, fourth))
+      const four = carry(twos, two, otherTwo)
+      twos = v128.xor(twos, v128.xor(two, otherTwo))
+      counts = i8x16.add(counts, i8x16.popcnt(four))
+    }
+    fours = i32x4.add(fours, widened(counts))
+  }
+  let rest = i8x16.popcnt(ones)
+  for (let i = whole; i < bytes; i += 16) {
+    rest = i8x16.add(rest, i8x16.popcnt(found(a, b, lower, i)))
+  }
+  return 4 * sum(fours) + 2 * sum(widened(i8x16.popcnt(twos))) + sum(widened(rest))
 }
 
 export function countAnd(a: usize, b: usize, bytes: usize): u32 {
-  let lanes = i32x4.splat(0)
-  for (let i: usize = 0; i < bytes; i += 16) {
-    lanes = i32x4.add(lanes, ones(v128.and(v128.load(a + i), v128.load(b + i))))
+  return counted(a, b, 0, bytes)
+}
+
+/** How many are in `a` and `upper` but not in `lower`; as `countAnd`. */
+export function countBetween(a: usize, upper: usize, lower: usize, bytes: usize): u32 {
+  return counted(a, upper, lower, bytes)
+}
+
+/** As `countBetween`, but of one in sixteen stretches of 64 bytes. */
+export function sampleBetween(a: usize, upper: usize, lower: usize, bytes: usize): u32 {
+  let total: u64 = 0
+  for (let i: usize = 0; i < bytes; i += 1024) {
+    const end = min(i + 64, bytes)
+    for (let at = i; at < end; at += 16) {
+      total += countOf(a + at, upper + at, lower + at)
+      total += countOf(a + at + 8, upper + at + 8, lower + at + 8)
+    }
   }
-  return sum(lanes)
+  return <u32>total
+}
+
+// @ts-ignore: decorator
+@inline
+function countOf(a: usize, upper: usize, lower: usize): u64 {
+  return popcnt(load<u64>(a) & load<u64>(upper) & ~load<u64>(lower))
 }
 
 /** Writes the slots of what is in `a` and `upper` but not in `lower`; returns how many. */
@@ -72,10 +152,7 @@ export function gather(
 ): u32 {
   const start = out
   for (let i: usize = 0; i < bytes; i += 16) {
-    const found = v128.andnot(
-      v128.and(v128.load(a + i), v128.load(upper + i)),
-      v128.load(lower + i),
-    )
+    const found = between(a + i, upper + i, lower + i)
     if (!v128.any_true(found)) continue
     const slot = firstSlot + (<u32>i << 3)
     out = slotsOf(i64x2.extract_lane(found, 0), slot, out)
@@ -163,6 +240,22 @@ function settleOutside64(bits: u64, values: usize, low: f64, high: f64): u64 {
   return lost
 }
 
+/** Writes what is in `north` and not in `south`, in `east` and not in `west`. */
+export function inBox(
+  target: usize,
+  north: usize,
+  south: usize,
+  east: usize,
+  west: usize,
+  bytes: usize,
+): void {
+  for (let i: usize = 0; i < bytes; i += 16) {
+    const within = v128.and(v128.load(north + i), v128.load(east + i))
+    const outside = v128.or(v128.load(south + i), v128.load(west + i))
+    v128.store(target + i, v128.andnot(within, outside))
+  }
+}
+
 /** sin²(x / 2) by its series; exact to 10⁻¹² for |x| up to 0.5. */
 // @ts-ignore: decorator
 @inline
@@ -177,7 +270,8 @@ const RADIANS: f64 = 0.017453292519943295
 
 /**
  * Takes out of `target` what is surely farther than a haversine of `most` from a point, and writes
- * the slots of what is too close to call, for the caller to measure; returns how many.
+ * the slots of what is too close to call, for the caller to measure; returns how many. What is in
+ * `known` is near and not looked at.
  */
 export function near(
   target: usize,
@@ -189,6 +283,7 @@ export function near(
   cosine: f64,
   sine: f64,
   most: f64,
+  known: usize,
   firstSlot: u32,
   out: usize,
 ): u32 {
@@ -196,27 +291,28 @@ export function near(
   const margin = most * 1e-7 + 1e-15
   for (let i: usize = 0; i < bytes; i += 8) {
     const given = load<u64>(target + i)
-    let open = given
+    if (given == 0) continue
+    let open = given & ~load<u64>(known + i)
     if (open == 0) continue
     let lost: u64 = 0
     while (open != 0) {
       const bit = ctz(open)
       open &= open - 1
       const at = ((i << 3) + <usize>bit) << 3
-      const north = (load<f64>(latitudes + at) - latitude) * RADIANS
+      const up = (load<f64>(latitudes + at) - latitude) * RADIANS
       const east = (load<f64>(longitudes + at) - longitude) * RADIANS
       const around = abs(east)
-      if (around > 0.5 || abs(north) > 0.5) {
+      if (around > 0.5 || abs(up) > 0.5) {
         store<u32>(out, firstSlot + <u32>(i << 3) + <u32>bit)
         out += 4
         continue
       }
-      const versed = halfSineSquared(north)
+      const versed = halfSineSquared(up)
       // cos(φ + Δ) = cos φ cos Δ − sin φ sin Δ, from the series of sin² and of sin.
-      const s = north * north
-      const sineNorth =
-        north * (1 + s * (-1.0 / 6 + s * (1.0 / 120 + s * (-1.0 / 5040 + s * (1.0 / 362880)))))
-      const cosineThere = cosine * (1 - 2 * versed) - sine * sineNorth
+      const s = up * up
+      const sineUp =
+        up * (1 + s * (-1.0 / 6 + s * (1.0 / 120 + s * (-1.0 / 5040 + s * (1.0 / 362880)))))
+      const cosineThere = cosine * (1 - 2 * versed) - sine * sineUp
       const haversine = versed + cosine * cosineThere * halfSineSquared(east)
       if (haversine > most + margin) lost |= <u64>1 << bit
       else if (haversine >= most - margin) {

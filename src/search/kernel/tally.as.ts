@@ -1,15 +1,23 @@
 /* Counts by value, in AssemblyScript. Nothing here allocates. */
 
+import { shortAt } from './bytes.as'
+
 /**
  * Adds 1, for each slot of a block, to the count of the slot's number.
- * @param numbers The segment's chunk of a column of whole numbers.
+ * @param numbers The segment's chunk of a column of numbers, of 2 bytes each; of 4 if it is wide.
  * @param counts A count of 32 bits for each number from 0.
  */
-export function tally(block: usize, bytes: usize, numbers: usize, counts: usize): void {
+export function tally(
+  block: usize,
+  bytes: usize,
+  numbers: usize,
+  isWide: bool,
+  counts: usize,
+): void {
   for (let i: usize = 0; i < bytes; i += 8) {
-    const chunk = numbers + (i << 5)
     for (let bits = load<u64>(block + i); bits != 0; bits &= bits - 1) {
-      const at = counts + (<usize>load<u32>(chunk + (<usize>ctz(bits) << 2)) << 2)
+      const number = shortAt(numbers, <u32>(i << 3) + <u32>ctz(bits), isWide)
+      const at = counts + (<usize>number << 2)
       store<u32>(at, load<u32>(at) + 1)
     }
   }

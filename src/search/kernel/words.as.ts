@@ -15,7 +15,6 @@ const LETTERS: usize = 16
 const SCRATCH: usize = 20
 const FOUND: usize = 24
 const FOLD: usize = 28
-const GAPS: usize = 32
 
 /** The golden ratio's 64 bits (Knuth, The art of computer programming, volume 3, 6.4). */
 const HASH_FACTOR: u64 = 0x9e3779b97f4a7c15
@@ -71,7 +70,6 @@ export function tokenize(record: usize, text: usize, end: usize, out: usize): us
     if (letter == ENDS_TEXT) {
       store<u32>(found, 0)
       found += 4
-      store<u32>(record, load<u32>(record, GAPS) + 1, GAPS)
     }
     stretch = at
     foundBefore = found
@@ -136,7 +134,6 @@ export function tokenizePlain(record: usize, text: usize, end: usize, out: usize
         found += 4
       }
     }
-    store<u32>(record, load<u32>(record, GAPS) + <u32>popcnt(gaps), GAPS)
   }
   if (start != 0) found = writeWord(record, start, end, mayJoin, found)
   store<u32>(record, <u32>((found - out) >> 2), FOUND)

@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/sqlite'
 import { Problem } from '../../domain/problem.ts'
@@ -21,19 +21,13 @@ import { SettingCommands, SettingQueries } from '../queries/settings.ts'
 import type { Schema } from '../schema.ts'
 import type { Store, Transaction } from '../store.ts'
 import { Checkpoints } from './checkpoints.ts'
+import { connect } from './connection.ts'
 import { explained, SqliteDialect } from './dialect.ts'
 import { LogSync } from './log-sync.ts'
-
-/**
- * How long a statement waits for another process before it fails, and this process with it; once
- * the schema is up to date, transactions wait by themselves.
- */
-const BUSY_TIMEOUT_MS = 5000
+import { SqliteListingQueries } from './sqlite-listing-queries.ts'
 
 /** Pages after which a commit checkpoints by itself; SQLite's own default. */
 const AUTOCHECKPOINT_PAGES = 1000
-/** A log that a long transaction made larger is cut back to this once it is written anew. */
-const LARGEST_LOG_BYTES = 64 * 2 ** 20
 
 /**
  * The store in one SQLite file. Two connections: one writes, one only reads and sees what was
@@ -49,6 +43,7 @@ export class SqliteStore implements Store {
   #isLogInDoubt = false
   readonly #writer: Kysely<Schema>
   readonly #insert: BulkInsert
+  readonly #closing = new AbortController()
   readonly places: PlaceQueries
   readonly members: MemberQueries
   readonly listings: ListingQueries
@@ -62,7 +57,8 @@ export class SqliteStore implements Store {
   readonly idempotency: IdempotencyQueries
   readonly audit: AuditQueries
 
-  private constructor(dialect: SqliteDialect, reader: Database.Database) {
+  /** @param isFrozen Whether only what the reader sees now is to be seen. */
+  private constructor(dialect: SqliteDialect, reader: Database.Database, isFrozen: boolean) {
     this.#reader = reader
     this.#dialect = dialect
     const file = dialect.database.name
@@ -76,7 +72,9 @@ export class SqliteStore implements Store {
     this.#insert = bulkInsert(dialect, this.#writer)
     this.places = new PlaceQueries(readable)
     this.members = new MemberQueries(readable)
-    this.listings = new ListingQueries(readable, jsonArrayFrom)
+    this.listings = isFrozen
+      ? new ListingQueries(readable, jsonArrayFrom)
+      : new SqliteListingQueries(readable, file, this.#closing.signal)
     this.pictures = new PictureQueries(readable)
     this.leads = new LeadQueries(readable)
     this.keys = new KeyQueries(readable, jsonArrayFrom)
@@ -104,7 +102,8 @@ export class SqliteStore implements Store {
       const dialect = new SqliteDialect(settled(writer, mostPages), () =>
         settled(connect(file, { fileMustExist: true }), mostPages),
       )
-      return { store: new SqliteStore(dialect, connect(file, { readonly: true })), migrations }
+      const reader = connect(file, { readonly: true })
+      return { store: new SqliteStore(dialect, reader, false), migrations }
     } catch (error) {
       writer.close()
       throw error
@@ -120,7 +119,7 @@ export class SqliteStore implements Store {
     // The first read, not the beginning, settles what the transaction sees.
     reader.exec('begin')
     reader.prepare('select count(*) from sqlite_schema').get()
-    return new SqliteStore(new SqliteDialect(reader), reader)
+    return new SqliteStore(new SqliteDialect(reader), reader, true)
   }
 
   async transact<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
@@ -168,6 +167,7 @@ export class SqliteStore implements Store {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#closing.abort(new Error('The store was closed while its listings were read.'))
     await this.#checkpoints[Symbol.asyncDispose]()
     await this.#log[Symbol.asyncDispose]()
     // Kysely destroys only what it has used; a connection is open in any case. The writer goes last,
@@ -175,15 +175,6 @@ export class SqliteStore implements Store {
     this.#reader.close()
     this.#dialect.database.close()
   }
-}
-
-function connect(file: string, options: Database.Options): Database.Database {
-  const database = new Database(file, { ...options, timeout: BUSY_TIMEOUT_MS })
-  if (!options.readonly) database.pragma('journal_mode = WAL')
-  database.pragma('synchronous = FULL')
-  database.pragma(`journal_size_limit = ${LARGEST_LOG_BYTES}`)
-  database.pragma('foreign_keys = ON')
-  return database
 }
 
 /** A connection as transactions have it, whose schema is up to date. */

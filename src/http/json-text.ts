@@ -1,8 +1,0 @@
-/** The body of an answer that is JSON already. */
-export class JsonText {
-  readonly text: string
-
-  constructor(text: string) {
-    this.text = text
-  }
-}

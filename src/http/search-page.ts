@@ -1,0 +1,51 @@
+import type { SummaryText } from './summary-texts.ts'
+
+const START = '{"data":['
+const COMMA = 44
+const ZERO = 48
+/** Ids are safe integers, and no result is longer than there are ids. */
+const MOST_DIGITS = 16
+
+/**
+ * A page of a search's result as JSON.
+ * @param offset How many listings of the result are on the pages before.
+ * @param paging What the page says of itself, a JSON object.
+ */
+export function searchPage(
+  elements: readonly SummaryText[],
+  offset: number,
+  paging: string,
+): Buffer {
+  const end = Buffer.from(`],${paging.slice(1)}`)
+  let most = START.length + end.length
+  for (const { json } of elements) most += json.length + MOST_DIGITS + 1
+  const page = Buffer.allocUnsafe(most)
+  let at = page.write(START, 'latin1')
+  let row = offset
+  for (const { json, rowNumberAt } of elements) {
+    if (row > offset) page[at++] = COMMA
+    row++
+    // Whole, then parted: a view of either part alone takes longer to make than to copy.
+    page.set(json, at)
+    const digitsAt = at + rowNumberAt
+    const digitsEnd = digitsAt + digitsOf(row)
+    at += json.length
+    page.copyWithin(digitsEnd, digitsAt, at)
+    at += digitsEnd - digitsAt
+    writeDigits(page, row, digitsEnd)
+  }
+  page.set(end, at)
+  return page.subarray(0, at + end.length)
+}
+
+function digitsOf(whole: number): number {
+  let digits = 1
+  for (let rest = whole; rest >= 10; rest /= 10) digits++
+  return digits
+}
+
+/** Writes a whole number above 0 whose digits end before a place. */
+function writeDigits(page: Buffer, whole: number, end: number): void {
+  let at = end
+  for (let rest = whole; rest > 0; rest = Math.floor(rest / 10)) page[--at] = ZERO + (rest % 10)
+}

@@ -1,0 +1,68 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { Kysely } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/sqlite'
+import { Problem } from '../../domain/problem.ts'
+import { ListingQueries } from '../queries/listings.ts'
+import type { Schema } from '../schema.ts'
+import { connect } from './connection.ts'
+import { SqliteDialect } from './dialect.ts'
+import { type Numbers, type PackedRecords, packedRecords } from './packed-records.ts'
+
+export interface ListingStreamData {
+  readonly file: string
+}
+
+/** Asks for a page, and gives back what an earlier one was in, to be used again. */
+export interface ListingStreamRequest {
+  readonly numbers: Numbers | null
+}
+
+export type ListingStreamMessage =
+  | { readonly kind: 'page'; readonly page: PackedRecords }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'fault'; readonly message: string; readonly code: string | undefined }
+
+/** Runs in a thread of its own: reads all listings, a page for each message that it gets. */
+async function read(): Promise<void> {
+  const port = parentPort
+  if (!port) return
+  const post = (message: ListingStreamMessage, moved: readonly ArrayBuffer[] = []): void =>
+    port.postMessage(message, moved)
+  let asked = 0
+  let wake = (): void => {}
+  const spare: Numbers[] = []
+  port.on('message', ({ numbers }: ListingStreamRequest) => {
+    if (numbers) spare.push(numbers)
+    asked++
+    wake()
+  })
+  const { file } = workerData as ListingStreamData
+  try {
+    const database = connect(file, { readonly: true })
+    const db = new Kysely<Schema>({ dialect: new SqliteDialect(database) })
+    for await (const records of new ListingQueries(db, jsonArrayFrom).allSearchRecords(null)) {
+      const page = packedRecords(records, spare.pop())
+      while (asked === 0) {
+        await new Promise<void>(resolve => {
+          wake = resolve
+        })
+      }
+      asked--
+      post({ kind: 'page', page }, [page.numbers.buffer])
+    }
+    database.close()
+    post({ kind: 'end' })
+  } catch (error) {
+    post(faultOf(error))
+  }
+  port.close()
+}
+
+/** What is left of an error between threads is its message; SQLite's say by a code what is wrong. */
+function faultOf(error: unknown): ListingStreamMessage {
+  const cause = error instanceof Problem ? error.cause : error
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined
+  return { kind: 'fault', message: cause instanceof Error ? cause.message : String(cause), code }
+}
+
+await read()

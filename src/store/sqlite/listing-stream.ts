@@ -1,0 +1,79 @@
+import { Worker } from 'node:worker_threads'
+import type { SearchRecord } from '../../domain/search-record.ts'
+import { explained } from './dialect.ts'
+import type {
+  ListingStreamData,
+  ListingStreamMessage,
+  ListingStreamRequest,
+} from './listing-stream-thread.ts'
+import { type Numbers, type PackedRecords, unpackedRecords } from './packed-records.ts'
+
+/** So many pages wait at most to be taken, beside the one that is being read. */
+const PAGES_AHEAD = 2
+/**
+ * What the thread has for new objects. With more it is no faster, and V8 keeps what it had of it for
+ * some seconds after the thread has ended.
+ */
+const YOUNG_MB = 2
+
+/**
+ * Reads all listings in a thread of its own, so that whoever takes them in need not wait for the
+ * next page. The thread ends with the reading, however that ends.
+ * @param signal Once aborted, the reading rejects with its reason.
+ * @throws Problem `unavailable` when the database does not answer.
+ */
+export async function* streamedListings(
+  file: string,
+  signal: AbortSignal,
+): AsyncIterable<readonly SearchRecord[]> {
+  signal.throwIfAborted()
+  const workerData: ListingStreamData = { file }
+  const url = new URL('./listing-stream-thread.ts', import.meta.url)
+  const thread = new Worker(url, {
+    workerData,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  })
+  const pages: PackedRecords[] = []
+  const faults: unknown[] = []
+  let hasEnded = false
+  let wake = (): void => {}
+  const fail = (fault: unknown): void => {
+    faults.push(fault)
+    wake()
+  }
+  const ask = (numbers: Numbers | null): void => {
+    const request: ListingStreamRequest = { numbers }
+    thread.postMessage(request, numbers ? [numbers.buffer] : [])
+  }
+  const onAbort = (): void => fail(signal.reason)
+  thread.on('message', (message: ListingStreamMessage) => {
+    if (message.kind === 'page') pages.push(message.page)
+    else if (message.kind === 'end') hasEnded = true
+    else fail(explained(Object.assign(new Error(message.message), { code: message.code })))
+    wake()
+  })
+  thread.on('error', fail)
+  thread.on('exit', code => fail(new Error(`The thread that reads listings ended (code ${code}).`)))
+  signal.addEventListener('abort', onAbort)
+  try {
+    for (let i = 0; i < PAGES_AHEAD; i++) ask(null)
+    for (;;) {
+      signal.throwIfAborted()
+      const page = pages.shift()
+      if (page) {
+        const records = unpackedRecords(page)
+        ask(page.numbers)
+        yield records
+        continue
+      }
+      if (hasEnded) return
+      if (faults.length > 0) throw faults[0]
+      await new Promise<void>(resolve => {
+        wake = resolve
+      })
+    }
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+    await thread.terminate()
+  }
+}

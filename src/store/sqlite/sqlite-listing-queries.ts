@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/sqlite'
+import type { AccountId } from '../../domain/ids.ts'
+import type { SearchRecord } from '../../domain/search-record.ts'
+import { ListingQueries } from '../queries/listings.ts'
+import type { Schema } from '../schema.ts'
+import { streamedListings } from './listing-stream.ts'
+
+/** Up to here a thread takes longer to start than to read. */
+const MOST_READ_HERE = 20_000
+
+export class SqliteListingQueries extends ListingQueries {
+  readonly #file: string
+  readonly #closing: AbortSignal
+
+  /** @param closing Ends what is being read of `file` when the store is closed. */
+  constructor(db: Kysely<Schema>, file: string, closing: AbortSignal) {
+    super(db, jsonArrayFrom)
+    this.#file = file
+    this.#closing = closing
+  }
+
+  override async *allSearchRecords(
+    accountId: AccountId | null,
+  ): AsyncIterable<readonly SearchRecord[]> {
+    const isStreamed = accountId === null && (await this.#isLarge())
+    if (isStreamed) yield* streamedListings(this.#file, this.#closing)
+    else yield* super.allSearchRecords(accountId)
+  }
+
+  async #isLarge(): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('listing')
+      .select('listing_id')
+      .orderBy('listing_id')
+      .limit(1)
+      .offset(MOST_READ_HERE)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+}
