@@ -61,7 +61,7 @@ test('nobody is sent elsewhere, whatever the path looks like', async () => {
 test('no file beside the pictures is served, and no folder is listed', async () => {
   const secret = `${service.directory}-secret.txt`
   writeFileSync(secret, 'do not show')
-  writeFileSync(`${service.directory}/shown.txt`, 'to be shown')
+  writeFileSync(`${service.files.drawnDirectory}/shown.txt`, 'to be shown')
   after(() => rmSync(secret))
   await using app = await secondServer()
   const send = await listening(app)

@@ -10,7 +10,7 @@ export interface RandomPost {
   readonly template: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body: string | Buffer
 }
 
 /** How often a part of what is posted is left as it is, for each time that it is not. */

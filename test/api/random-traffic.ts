@@ -5,6 +5,7 @@ import type { AccountId } from '../../src/domain/ids.ts'
 import { LISTINGS, places, SPOTLIGHTS } from './catalogue.ts'
 import { Description } from './description.ts'
 import { anyPost, type RandomPost, seldom } from './random-posts.ts'
+import { anyUpload } from './random-uploads.ts'
 import { anyText, encodeAny, pick, queryOf } from './random-values.ts'
 import type { TestService } from './service.ts'
 
@@ -103,10 +104,8 @@ export class RandomTraffic {
   #request(segment: Segment, description: Description): fc.Arbitrary<RandomRequest> {
     const query = seldom(queryOf(['accountID', 'data'])).map(text => text ?? '')
     const gets = { weight: 3, arbitrary: anyGet(description) }
-    if (segment === 'ext') return fc.record({ presented: this.#keys, request: gets.arbitrary })
-    const posts = fc
-      .record({ post: anyPost(segment), query })
-      .map(({ post, query }) => ({ ...post, query }))
+    const post = segment === 'ext' ? anyUpload : anyPost(segment)
+    const posts = fc.record({ post, query }).map(({ post, query }) => ({ ...post, query }))
     return fc.record({
       presented: this.#keys,
       request: fc.oneof(gets, { weight: segment === 'v3' ? 3 : 1, arbitrary: posts }),
