@@ -9,9 +9,17 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const KERNEL = 'src/search/kernel.wasm'
 const COMPILER = 'node_modules/assemblyscript/bin/asc.js'
-const SOURCES = ['sets', 'order', 'lists', 'words', 'rows', 'postings', 'tally'].map(
-  name => `src/search/kernel/${name}.as.ts`,
-)
+const SOURCES = [
+  'sets',
+  'counts',
+  'order',
+  'list-order',
+  'lists',
+  'words',
+  'rows',
+  'postings',
+  'tally',
+].map(name => `src/search/kernel/${name}.as.ts`)
 const OPTIONS = ['--enable', 'simd', '-O3', '--runtime', 'stub', '--importMemory', '--noAssert']
 
 function compile(file: string): void {

@@ -32,3 +32,17 @@ export const FIRST_MASK: u32 = 63
 export function moreOf(first: u32, byte: u32): u32 {
   return ((first + 1) << FIRST_BITS) + byte - LAST
 }
+
+/** What two vectors of bits have in common. */
+// @ts-ignore: decorator
+@inline
+export function both(a: usize, b: usize): v128 {
+  return v128.and(v128.load(a), v128.load(b))
+}
+
+/** What `a` and `upper` have in common that `lower` has not. */
+// @ts-ignore: decorator
+@inline
+export function between(a: usize, upper: usize, lower: usize): v128 {
+  return v128.andnot(both(a, upper), v128.load(lower))
+}
