@@ -97,15 +97,6 @@ export interface Kernel {
     ids: number,
     shift: number,
   ): number
-  placeOfValue(
-    list: number,
-    from: number,
-    to: number,
-    value: number,
-    isAfter: number,
-    values: number,
-    shift: number,
-  ): number
   pageDown(
     list: number,
     length: number,

@@ -66,22 +66,6 @@ export class SlotLists {
     if (SPARSE * SLOT_BYTES * length < (this.#capacities[bucket] ?? 0)) this.#fit(bucket, length)
   }
 
-  /** How many of a bucket come before all that have a value. */
-  placeOfValue(bucket: number, value: number): number {
-    const { memory, segments } = this.#space
-    const { table } = this.#values
-    const length = this.length(bucket)
-    return memory.kernel.placeOfValue(
-      this.address(bucket),
-      0,
-      length,
-      value,
-      0,
-      table,
-      segments.shift,
-    )
-  }
-
   /**
    * Fills a bucket's list, which must be empty.
    * @param gather Writes so many slots, lowest first, to an address.

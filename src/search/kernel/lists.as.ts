@@ -76,7 +76,7 @@ export function placeOfSlot(
 }
 
 /** How many slots of a list, from one place to before another, come before a value or its last. */
-export function placeOfValue(
+function placeOfValue(
   list: usize,
   from: u32,
   to: u32,
