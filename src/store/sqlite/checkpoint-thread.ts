@@ -5,9 +5,9 @@ import Database from 'better-sqlite3'
 const INTERVAL_MS = 200
 /** So many pages of the log (4 MiB of 4 KiB) are worth taking into the database; SQLite's own measure. */
 const PAGES_WORTH_TAKING = 1000
-/** When writers are so busy that the log is never taken whole, and so never begun anew, they wait once. */
+/** A log of so many pages that was taken is begun anew, for which writers wait until nobody reads from it. */
 const PAGES_WORTH_WAITING = 8000
-const LONGEST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 100
 
 interface LogState {
   readonly log: number
@@ -29,12 +29,22 @@ parentPort?.postMessage('ready')
 
 function takeLog(): void {
   try {
-    const [state] = database.pragma('wal_checkpoint(NOOP)') as LogState[]
-    if (!state || state.log - state.checkpointed < PAGES_WORTH_TAKING) return
-    const isLong = state.log >= PAGES_WORTH_WAITING
-    database.pragma(`wal_checkpoint(${isLong ? 'RESTART' : 'PASSIVE'})`)
+    if (untaken(checkpoint('NOOP')) < PAGES_WORTH_TAKING) return
+    const taken = checkpoint('PASSIVE')
+    // What a long reader, such as a backup, holds back cannot be taken; writers would wait for it in vain.
+    const isHeldBack = untaken(taken) >= PAGES_WORTH_TAKING
+    if (taken.log >= PAGES_WORTH_WAITING && !isHeldBack) checkpoint('RESTART')
   } catch (error) {
     // A full disk, a lock: the log only grows until it succeeds.
     if (!(error instanceof Database.SqliteError)) throw error
   }
+}
+
+function checkpoint(mode: 'NOOP' | 'PASSIVE' | 'RESTART'): LogState {
+  const [state] = database.pragma(`wal_checkpoint(${mode})`) as LogState[]
+  return state ?? { log: 0, checkpointed: 0 }
+}
+
+function untaken({ log, checkpointed }: LogState): number {
+  return log - checkpointed
 }
