@@ -50,9 +50,11 @@ export interface Transaction extends Reader {
 
 export interface Store extends Reader, AsyncDisposable {
   /**
-   * Runs `work` in one write transaction; writers come one after the other. When it resolves, the
-   * commit has reached the disk. When `work` rejects, nothing of it was written. Instants that the
-   * writers take are milliseconds since 1970 UTC.
+   * Runs `work`, once, in one write transaction; writers come one after the other. When it resolves,
+   * the commit has reached the disk, and so has all that any process had committed before, even if
+   * `work` writes nothing. When `work` rejects, nothing of it was written. Where the disk fails behind
+   * the commit, the Problem says that it is not certain what was stored. Instants that the writers
+   * take are milliseconds since 1970 UTC.
    */
   transact<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
 }

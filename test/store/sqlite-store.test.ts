@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -173,11 +182,88 @@ test('what many writers commit is all there, and the log is taken into the datab
   database.close()
 })
 
-test('a log that cannot be synced is told to all who wait for it, and asked anew by the next', async () => {
+test('a backup that reads for long keeps no writer waiting, however long the log becomes', async () => {
+  const file = newFile()
+  const { store } = await SqliteStore.open(file)
+  await using _closing = store
+  const waits: number[] = []
+  const write = async () => {
+    const began = performance.now()
+    // SQLite writes nothing where a row stays as it is.
+    const value = String(waits.length % 10).repeat(1_000_000)
+    await store.transact(({ settings }) => settings.set('demo', value))
+    waits.push(performance.now() - began)
+  }
+  // For so many writes a thread is started, which looks at the log.
+  while (waits.length < 25) await write()
+  using _reading = readingFrom(file)
+  while (statSync(`${file}-wal`).size < 40_000_000) await write()
+  waits.length = 0
+  for (let i = 0; i < 30; i++) {
+    await write()
+    await sleep(50)
+  }
+  const typical = waits.toSorted((a, b) => a - b)[waits.length >> 1] ?? 0
+  assert.ok(typical < 300, `Writes take ${waits.map(Math.round)} ms`)
+})
+
+/** Reads one state of a database, as a backup does, until it is disposed of. */
+function readingFrom(file: string) {
+  const database = new Database(file, { readonly: true })
+  database.exec('begin')
+  database.prepare('select count(*) from setting').get()
+  return { [Symbol.dispose]: () => void database.close() }
+}
+
+test('a database that is opened by a link is written as any other', async () => {
+  const file = newFile()
+  await (await SqliteStore.open(file)).store[Symbol.asyncDispose]()
+  const elsewhere = join(folder, 'elsewhere')
+  mkdirSync(elsewhere)
+  const link = join(elsewhere, 'linked.db')
+  symlinkSync(file, link)
+  const { store } = await SqliteStore.open(link)
+  await using _closing = store
+  await store.transact(({ settings }) => settings.set('demo', 'x'))
+  assert.equal(await store.settings.get('demo'), 'x')
+})
+
+test('what is committed and not synced is told so, to those who come after too, until the log is in the database', async () => {
+  const file = newFile()
+  const { store } = await SqliteStore.open(file)
+  await using _closing = store
+  const write = (value: string) => store.transact(({ settings }) => settings.set('demo', value))
+  // The database has it open, so that only the sync does not find it.
+  renameSync(`${file}-wal`, `${file}-lost`)
+  const uncertain = { code: 'unavailable', retryAfterSeconds: 30, message: /it is not certain/ }
+  const doubted = await Promise.allSettled([write('1'), write('2'), write('3')])
+  for (const one of doubted) {
+    assert.ok(one.status === 'rejected')
+    assert.match(String(one.reason), /it is not certain that this was stored/)
+  }
+  await assert.rejects(write('4'), uncertain)
+  assert.equal(await store.settings.get('demo'), '4')
+  renameSync(`${file}-lost`, `${file}-wal`)
+  {
+    using _reading = readingFrom(file)
+    await assert.rejects(write('5'), {
+      code: 'unavailable',
+      retryAfterSeconds: 1,
+      message: /nothing was stored: .* another process reads/,
+    })
+    assert.equal(await store.settings.get('demo'), '4')
+  }
+  await write('6')
+  assert.equal(await store.settings.get('demo'), '6')
+})
+
+test('a log that cannot be synced is in doubt until that is settled', async () => {
   // Nothing is ever on this device's disk: it has none.
-  const log = new LogSync('/dev/null')
+  const link = join(folder, 'log')
+  symlinkSync('/dev/null', link)
+  await using log = new LogSync(link)
   const waiting = await Promise.allSettled([log.synced(), log.synced(), log.synced()])
   assert.ok(waiting.every(({ status }) => status === 'rejected'))
+  assert.equal(log.isInDoubt, true)
   await assert.rejects(log.synced(), { code: 'EINVAL' })
-  await log[Symbol.asyncDispose]()
 })

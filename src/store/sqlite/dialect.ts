@@ -131,8 +131,8 @@ class SqliteConnection implements DatabaseConnection {
    * @param isLast Whether to wait no longer: that is a Problem `unavailable` then.
    */
   begin(isLast: boolean): boolean {
-    if (this.#isReadOnly) this.#openAgain()
     try {
+      if (this.#isReadOnly) this.#openAgain()
       this.#prepare('begin immediate').run()
       return true
     } catch (error) {
@@ -191,6 +191,7 @@ const REASONS: readonly (readonly [code: string, reason: string, retryAfterSecon
   ['SQLITE_FULL', 'the disk is full, or the database as large as it may be', 30],
   ['SQLITE_READONLY', 'the database is read-only', 30],
   ['SQLITE_IOERR', 'the disk does not answer', 30],
+  ['SQLITE_CANTOPEN', 'a file that it needs cannot be opened', 30],
 ]
 
 /** A database that cannot answer now is a Problem; a wrong statement is a defect and stays one. */

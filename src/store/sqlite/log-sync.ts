@@ -9,9 +9,11 @@ import { type FileHandle, open } from 'node:fs/promises'
  */
 export class LogSync implements AsyncDisposable {
   readonly #path: string
-  #file: Promise<FileHandle> | null = null
+  #file: FileHandle | null = null
   #last: Promise<void> = Promise.resolve()
   #next: Promise<void> | null = null
+  /** What made a sync fail, until the log was taken into the database. */
+  #failure: { readonly error: unknown } | null = null
 
   /** @param path The log's, which must be there when a sync is first asked for. */
   constructor(path: string) {
@@ -19,24 +21,44 @@ export class LogSync implements AsyncDisposable {
   }
 
   /**
-   * Resolves once all that was committed before the call is on the disk. One sync runs at a time;
-   * those who ask during one share the next.
+   * Whether it is not certain that what was committed is on the disk. After a sync that failed the system
+   * may hold what it could not write for written, and the next sync would say nothing of it; and
+   * what stands in the log behind pages that are lost is lost with them.
+   */
+  get isInDoubt(): boolean {
+    return this.#failure !== null
+  }
+
+  /**
+   * Resolves once all that was committed before the call is on the disk; rejects while that is in doubt.
+   * One sync runs at a time; those who ask during one share the next.
    */
   synced(): Promise<void> {
     this.#next ??= this.#queue()
     return this.#next
   }
 
+  /** Says that all that was committed is in the database file, and the log begun anew. */
+  settle(): void {
+    this.#failure = null
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#last.catch(() => {})
-    await (await this.#file?.catch(() => null))?.close()
+    await this.#file?.close()
   }
 
   #queue(): Promise<void> {
     const sync = async () => {
       this.#next = null
-      this.#file ??= open(this.#path, 'r+')
-      await (await this.#file).datasync()
+      if (this.#failure) throw this.#failure.error
+      try {
+        this.#file ??= await open(this.#path, 'r+')
+        await this.#file.datasync()
+      } catch (error) {
+        this.#failure = { error }
+        throw error
+      }
     }
     this.#last = this.#last.then(sync, sync)
     return this.#last

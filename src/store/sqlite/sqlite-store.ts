@@ -40,7 +40,6 @@ export class SqliteStore implements Store {
   readonly #dialect: SqliteDialect
   readonly #log: LogSync
   readonly #checkpoints: Checkpoints
-  #isLogInDoubt = false
   readonly #writer: Kysely<Schema>
   readonly #insert: BulkInsert
   readonly #closing = new AbortController()
@@ -61,7 +60,7 @@ export class SqliteStore implements Store {
   private constructor(dialect: SqliteDialect, reader: Database.Database, isFrozen: boolean) {
     this.#reader = reader
     this.#dialect = dialect
-    const file = dialect.database.name
+    const file = fileOf(dialect.database)
     this.#log = new LogSync(`${file}-wal`)
     this.#checkpoints = new Checkpoints(file, isTakenOver => {
       if (!dialect.database.open) return
@@ -123,27 +122,25 @@ export class SqliteStore implements Store {
   }
 
   async transact<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
-    if (this.#isLogInDoubt) await this.#takeLog()
+    if (this.#log.isInDoubt) await this.#takeLog()
     const result = await this.#commit(work)
     this.#checkpoints.noteCommit()
     try {
       await this.#log.synced()
     } catch (error) {
-      this.#isLogInDoubt = true
       throw notOnDisk(error)
     }
     return result
   }
 
-  /**
-   * After a sync that failed the system may hold what it could not write for written, and the next
-   * sync would say nothing of it. A checkpoint writes it once more, into the database.
-   */
+  /** Writes what a failed sync has left in doubt once more, into the database. */
   async #takeLog(): Promise<void> {
     await this.#writer.connection().execute(async db => {
-      if (!this.#isLogInDoubt) return
-      await sql`pragma wal_checkpoint(truncate)`.execute(db)
-      this.#isLogInDoubt = false
+      if (!this.#log.isInDoubt) return
+      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+      // A checkpoint that others are in the way of is no error to SQLite.
+      if (rows[0]?.busy !== 0) throw logInUse()
+      this.#log.settle()
     })
   }
 
@@ -184,6 +181,20 @@ function settled(writer: Database.Database, mostPages: number | null): Database.
   writer.pragma('synchronous = NORMAL')
   if (mostPages !== null) writer.pragma(`max_page_count = ${mostPages}`)
   return writer
+}
+
+/** Where the database is, which has its log beside it, even if it was opened by a link. */
+function fileOf(database: Database.Database): string {
+  const [main] = database.pragma('database_list') as { readonly file: string }[]
+  return main?.file ?? database.name
+}
+
+function logInUse(): Problem {
+  const detail =
+    'The database does not answer, and nothing was stored: what the disk did not take before is still to be written once more, and another process reads from it.'
+  return new Problem('unavailable', [{ title: 'Database unavailable', detail }], {
+    retryAfterSeconds: 1,
+  })
 }
 
 function notOnDisk(error: unknown): Problem {
