@@ -46,7 +46,11 @@ export class IdempotentRequests {
     try {
       const since = this.#clock() - REMEMBERED_MS
       const earlier = await this.#store.idempotency.find(token.keyId, token.token, since)
-      if (earlier) return resultOf(earlier, token)
+      if (earlier) {
+        const result = resultOf<Result>(earlier, token)
+        // The first may not have reached the disk, and its client have been told so.
+        return await this.#store.transact(async () => result)
+      }
       return await this.#write(token, await prepare())
     } finally {
       this.#inFlight.delete(name)

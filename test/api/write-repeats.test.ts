@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LightMyRequestResponse } from 'fastify'
@@ -215,6 +217,23 @@ test('what two processes are sent at once is written once', async () => {
   assert.ok(first && second)
   assert.equal(first.statusCode, 201)
   assert.deepEqual(read(second), read(first))
+  assert.equal(rowsOf(service, 'select 1 from listing').length, count + 1)
+})
+
+test('what came of a request is not repeated before it is on the disk', async () => {
+  await using other = await otherProcess(service)
+  const { seller } = await newSender()
+  const count = rowsOf(service, 'select 1 from listing').length
+  const headers = { 'x-api-key': seller.key, 'idempotency-key': 'token' }
+  const payload = { accountID: 1, data: FORM }
+  const send = () => other.app.inject({ method: 'POST', url: '/v3/listings/0', headers, payload })
+  const log = join(service.directory, 'acreage.db-wal')
+  // The databases have it open, so that only the other process's sync does not find it.
+  renameSync(log, `${log}.away`)
+  const reason = { title: 'Disk unavailable', text: /not certain .* same Idempotency-Key/ }
+  for (let i = 0; i < 3; i++) assertRefused(await send(), 503, 'post', reason)
+  renameSync(`${log}.away`, log)
+  assert.equal((await send()).statusCode, 201)
   assert.equal(rowsOf(service, 'select 1 from listing').length, count + 1)
 })
 
