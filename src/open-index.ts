@@ -47,5 +47,10 @@ export function openIndex(store: Store, logger: Logger, snapshots: IndexSnapshot
     logger.error({ err: error }, 'The change log could not be followed')
   const onUnknown = (ids: readonly number[]) =>
     logger.warn({ ids: ids.slice(0, 10), count: ids.length }, 'Unknown listings in the change log')
-  return new LiveIndex(store, new BitmapIndex(), onError, { snapshots, onUnknown })
+  const onFull = (error: Error) =>
+    logger.error(
+      { err: error },
+      'The search index is full; listings that it has no room for are stored, and no search finds them',
+    )
+  return new LiveIndex(store, new BitmapIndex(), onError, { snapshots, onUnknown, onFull })
 }

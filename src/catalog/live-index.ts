@@ -5,7 +5,7 @@ import { Gazetteer } from '../domain/gazetteer.ts'
 import type { AccountId, ListingId } from '../domain/ids.ts'
 import { Problem } from '../domain/problem.ts'
 import type { SearchRecord } from '../domain/search-record.ts'
-import { isSnapshottable, type SearchIndex } from '../search/search-index.ts'
+import { IndexFull, isSnapshottable, type SearchIndex } from '../search/search-index.ts'
 import type { Change } from '../store/records/changes.ts'
 import type { Store } from '../store/store.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
@@ -22,6 +22,8 @@ export interface LiveIndexOptions {
   readonly snapshots?: IndexSnapshots
   /** Hears of listings in the change log that neither the store nor the index has. */
   readonly onUnknown?: (ids: readonly ListingId[]) => void
+  /** Hears of the first listing that the index has no room for. */
+  readonly onFull?: (error: IndexFull) => void
 }
 
 /**
@@ -42,6 +44,7 @@ export class LiveIndex {
   #lastPass: Promise<void> = Promise.resolve()
   #nextCatchUp: Promise<void> | null = null
   #sequence = 0
+  readonly #withoutRoom = new Set<ListingId>()
 
   /** @param index One without listings. */
   constructor(
@@ -62,6 +65,11 @@ export class LiveIndex {
 
   get listingCount(): number {
     return this.#index.size
+  }
+
+  /** How many listings no search finds, as the index has no room for them. */
+  get withoutRoomCount(): number {
+    return this.#withoutRoom.size
   }
 
   /** How many bytes of memory it takes; 0: not known. */
@@ -121,7 +129,7 @@ export class LiveIndex {
     this.#options.snapshots?.loaded(this.#sequence)
     await this.#loadPlaces()
     for await (const records of this.#store.listings.allSearchRecords(null)) {
-      for (const record of records) this.#index.put(record)
+      for (const record of records) this.#put(record)
       onProgress(this.#index.size)
       if (this.#stop.signal.aborted) return
     }
@@ -143,7 +151,8 @@ export class LiveIndex {
   async #save(): Promise<void> {
     const { snapshots } = this.#options
     const index = this.#index
-    if (!snapshots || !isSnapshottable(index)) return
+    // A start with it would not know which listings it lacks.
+    if (!snapshots || !isSnapshottable(index) || this.#withoutRoom.size > 0) return
     await this.#queue(() => snapshots.write(index, this.#sequence))
   }
 
@@ -212,9 +221,19 @@ export class LiveIndex {
     }
   }
 
+  /** What there is no room for is not found, rather than found by what it was; everything else goes on. */
   #put(record: SearchRecord): void {
-    this.#index.put(record)
-    for (const cache of this.#caches) cache.forget(record.id)
+    const { id } = record
+    for (const cache of this.#caches) cache.forget(id)
+    try {
+      this.#index.put(record)
+      this.#withoutRoom.delete(id)
+    } catch (error) {
+      if (!(error instanceof IndexFull)) throw error
+      this.#index.remove(id)
+      this.#withoutRoom.add(id)
+      if (this.#withoutRoom.size === 1) this.#options.onFull?.(error)
+    }
   }
 
   #removeAll(ids: Iterable<ListingId>): void {
@@ -222,7 +241,8 @@ export class LiveIndex {
     for (const id of ids) {
       const { size } = this.#index
       this.#index.remove(id)
-      if (this.#index.size === size) unknown.push(id)
+      const isKnown = this.#withoutRoom.delete(id) || this.#index.size < size
+      if (!isKnown) unknown.push(id)
       for (const cache of this.#caches) cache.forget(id)
     }
     if (unknown.length > 0) this.#options.onUnknown?.(unknown)

@@ -6,6 +6,8 @@ export interface MeasuredIndex {
   readonly isReady: boolean
   readonly listingCount: number
   readonly usedBytes: number
+  /** How many listings it has no room for. */
+  readonly withoutRoomCount: number
   /** The number of the latest change that is in it. */
   readonly sequence: number
 }
@@ -81,6 +83,12 @@ export class ServiceMetrics implements Disposable {
       'Memory that the search index takes, in bytes',
       'sum',
       () => index.usedBytes,
+    )
+    this.#gauge(
+      'acreage_index_listings_without_room',
+      'Listings that no search finds, as the search index has no room for them',
+      'max',
+      () => index.withoutRoomCount,
     )
     this.#gauge(
       'acreage_index_lag_changes',

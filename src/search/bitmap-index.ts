@@ -78,7 +78,6 @@ export class BitmapIndex implements Snapshottable {
     return this.#memories.reduce((sum, memory) => sum + memory.usedBytes, 0)
   }
 
-  /** @throws Error when there is no memory left for another listing; the index stays as it was. */
   put(record: SearchRecord): void {
     const isNew = this.#table.slots.slotOf(record.id) === -1
     const needsSegment = isNew && this.#table.isFull

@@ -1,5 +1,6 @@
 import type { Archive } from './archive.ts'
 import { instantiateKernel, type Kernel } from './kernel.ts'
+import { IndexFull } from './search-index.ts'
 
 const PAGE_BYTES = 65_536
 /** WebAssembly addresses are 32 bits long. */
@@ -50,7 +51,7 @@ export class KernelMemory {
   }
 
   /**
-   * @throws Error when so many bytes could not be handed out any more. To be asked before a change
+   * @throws IndexFull when so many bytes could not be handed out any more. To be asked before a change
    * is begun, so that none is left half done.
    */
   ensureRoom(bytes: number): void {
@@ -103,7 +104,7 @@ export class KernelMemory {
 
   /**
    * The first so many bytes, to be overwritten with what another memory's were.
-   * @throws Error when it may not become so large.
+   * @throws IndexFull when it may not become so large.
    */
   reserve(bytes: number): Uint8Array {
     if (bytes + MARGIN_BYTES > this.u8.length) this.#grow(bytes)
@@ -137,9 +138,9 @@ export class KernelMemory {
   }
 }
 
-function isFull(bytes: number): Error {
+function isFull(bytes: number): IndexFull {
   const gibibytes = bytes / 2 ** 30
-  return new Error(
+  return new IndexFull(
     `The search index is full: it may take ${gibibytes} GiB of memory for each of its three parts (WebAssembly has addresses for no more than 4 GiB), and the listings need more.`,
   )
 }

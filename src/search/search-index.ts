@@ -14,7 +14,10 @@ import type { SearchRecord } from '../domain/search-record.ts'
 export interface SearchIndex {
   /** How many listings it holds, active or not. */
   readonly size: number
-  /** Adds a listing, or replaces the one with the same id. */
+  /**
+   * Adds a listing, or replaces the one with the same id.
+   * @throws IndexFull when there is no room for it; the index stays as it was.
+   */
   put(record: SearchRecord): void
   /** Forgets a listing; does nothing when there is none with this id. */
   remove(id: ListingId): void
@@ -27,6 +30,9 @@ export interface SearchIndex {
   /** Counts all that a search finds, in the state of the index that a search would be answered from. */
   facets(criteria: Criteria): Facets
 }
+
+/** Says that an engine may take no more memory. */
+export class IndexFull extends Error {}
 
 /** An engine that can be written down as it is, and made anew from that in far less time. */
 export interface Snapshottable extends SearchIndex {

@@ -14,6 +14,7 @@ import { createServer, type ServerOptions } from '../../src/http/server.ts'
 import type { MediaStore } from '../../src/media/media-store.ts'
 import { pictureManifest } from '../../src/media/picture-manifest.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
+import type { SearchIndex } from '../../src/search/search-index.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { CATALOGUE, NOW, places } from './catalogue.ts'
@@ -26,6 +27,7 @@ export const PORTAL = 'https://www.land.example'
 export interface TestService extends AsyncDisposable {
   readonly app: FastifyInstance
   readonly catalog: Catalog
+  readonly index: LiveIndex
   readonly store: Store
   readonly directory: string
   readonly files: FileOptions
@@ -45,19 +47,23 @@ interface TestOptions
   readonly catalogue?: CatalogueSource
   /** Where photos and documents are kept; in its folder unless told. */
   readonly media?: MediaStore
+  /** What searches are answered by. */
+  readonly engine?: SearchIndex
+  readonly onFull?: () => void
   /** Takes what goes wrong while the change log is followed; without it that fails the tests. */
   readonly onFollowError?: (error: unknown) => void
 }
 
 export async function startTestService(options: TestOptions = {}): Promise<TestService> {
   const { catalogue = CATALOGUE, timeZone = 'UTC', v1DeprecatedOn = null } = options
-  const { onFollowError = fail, surroundings = {} } = options
+  const { onFollowError = fail, surroundings = {}, onFull = fail } = options
   const directory = await mkdtemp(join(tmpdir(), 'acreage-test-'))
   const { store } = await SqliteStore.open(join(directory, 'acreage.db'))
   await fill(store, catalogue)
   const time = { now: NOW }
   const clock = () => time.now
-  const index = new LiveIndex(store, new BitmapIndex(), onFollowError)
+  const engine = options.engine ?? new BitmapIndex()
+  const index = new LiveIndex(store, engine, onFollowError, { onFull })
   const catalog = new Catalog(store, index, { clock, random: Math.random, randomBytes }, onUnheard)
   await index.load()
   const files = filesIn(directory, store, index, clock, options.media)
@@ -84,6 +90,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   return {
     app,
     catalog,
+    index,
     store,
     directory,
     files,

@@ -9,6 +9,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -257,13 +258,21 @@ test('what is committed and not synced is told so, to those who come after too, 
   assert.equal(await store.settings.get('demo'), '6')
 })
 
-test('a log that cannot be synced is in doubt until that is settled', async () => {
+test('a log that could not be synced is in doubt until that is settled', async () => {
+  const path = join(folder, 'log')
   // Nothing is ever on this device's disk: it has none.
-  const link = join(folder, 'log')
-  symlinkSync('/dev/null', link)
-  await using log = new LogSync(link)
-  const waiting = await Promise.allSettled([log.synced(), log.synced(), log.synced()])
+  symlinkSync('/dev/null', path)
+  await using ofNothing = new LogSync(path)
+  const waiting = await Promise.allSettled([1, 2, 3].map(() => ofNothing.synced()))
   assert.ok(waiting.every(({ status }) => status === 'rejected'))
-  assert.equal(log.isInDoubt, true)
-  await assert.rejects(log.synced(), { code: 'EINVAL' })
+  assert.equal(ofNothing.isInDoubt, true)
+
+  rmSync(path)
+  await using log = new LogSync(path)
+  await assert.rejects(log.synced(), { code: 'ENOENT' })
+  writeFileSync(path, '')
+  await assert.rejects(log.synced(), { code: 'ENOENT' })
+  log.settle()
+  await log.synced()
+  assert.equal(log.isInDoubt, false)
 })

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { LiveIndex } from '../../src/catalog/live-index.ts'
+import { ServiceMetrics } from '../../src/metrics/service-metrics.ts'
+import { BitmapIndex } from '../../src/search/bitmap-index.ts'
+import { FORM, newSeller } from './posted-listings.ts'
+import { startTestService } from './service.ts'
+
+/** Little more than what is kept free for the next listing. */
+const MOST_BYTES = 18 * 2 ** 20
+const MOST_LISTINGS = 100
+
+function smallEngine(): BitmapIndex {
+  return new BitmapIndex({ segmentShift: 7, mostBytes: MOST_BYTES })
+}
+
+/** As long as a description may be, of words that no other has. */
+function longText(name: string): string {
+  return Array.from({ length: 2000 }, (_, i) => `${name}${i}`)
+    .join(' ')
+    .slice(0, 19_900)
+}
+
+test('a listing that the index has no room for is stored and shown, and all others go on', async () => {
+  let timesTold = 0
+  const onFull = () => timesTold++
+  await using service = await startTestService({ engine: smallEngine(), onFull })
+  const seller = await newSeller(service)
+  using metrics = new ServiceMetrics()
+  metrics.watchIndex(service.index, service.store)
+  const lacking = async () =>
+    Number(/^acreage_index_listings_without_room (\d+)$/m.exec(await metrics.text())?.[1])
+  const found = async (query: string) =>
+    (await service.get(`/v3/listings?${query}`)).json().records as number
+  const post = async (path: number, data: object) => {
+    const { statusCode, body } = await seller.save(path, data)
+    assert.ok(statusCode === 200 || statusCode === 201, body)
+    return JSON.parse(body).listingID as number
+  }
+  const ids: number[] = []
+  while ((await lacking()) < 2) {
+    assert.ok(ids.length < MOST_LISTINGS, 'It never becomes full')
+    const description = `sorrel ${longText(`w${ids.length}x`)}`
+    ids.push(await post(0, { ...FORM, description, price: { numeric: 5 } }))
+  }
+  assert.equal(timesTold, 1)
+  const [first = 0, last = 0] = [ids[0], ids.at(-1)]
+  assert.equal(await found('kw=sorrel'), ids.length - 2)
+  assert.equal((await service.get(`/v3/listings/${last}`)).statusCode, 200)
+
+  await post(1, { price: { numeric: 123_457 } })
+  assert.equal(await found('lp=123457&hp=123457'), 1)
+
+  // What it was is not what is found of one that has become too long for the room there is.
+  await post(first, { description: `sorrel ${longText('other')}` })
+  assert.equal(await lacking(), 3)
+  assert.equal(await found('kw=sorrel'), ids.length - 3)
+
+  await post(last, { description: 'sorrel' })
+  assert.equal(await lacking(), 2)
+  assert.equal(await found('kw=sorrel'), ids.length - 2)
+  assert.equal(service.index.sequence, await service.store.changes.latest())
+
+  await using restarted = new LiveIndex(service.store, smallEngine(), assert.fail, { onFull })
+  await restarted.load()
+  assert.equal(timesTold, 2)
+  const { withoutRoomCount, listingCount } = restarted
+  assert.ok(withoutRoomCount > 0)
+  assert.equal(listingCount + withoutRoomCount, await service.store.listings.count())
+})
