@@ -5,6 +5,8 @@ import type { Store, Transaction } from '../store/store.ts'
 
 /** How long what came of a request is remembered. */
 const REMEMBERED_MS = 24 * 3_600_000
+/** With each that is remembered so many are forgotten at most, so that no request pays for all of a busy day. */
+const FORGOTTEN_AT_ONCE = 10
 
 /** A request that its client may send again, and wants done once. */
 export interface IdempotencyToken {
@@ -66,7 +68,7 @@ export class IdempotentRequests {
       const earlier = await idempotency.find(keyId, token.token, now - REMEMBERED_MS)
       if (earlier) return resultOf<Result>(earlier, token)
       const result = await write(transaction)
-      await idempotency.forgetUntil(now - REMEMBERED_MS)
+      await idempotency.forgetUntil(now - REMEMBERED_MS, FORGOTTEN_AT_ONCE)
       const remembered = { fingerprint, result: JSON.stringify(result) }
       await idempotency.remember(keyId, token.token, remembered, now)
       return result

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { IndexSnapshots } from '../../src/catalog/index-snapshots.ts'
 import { LiveIndex } from '../../src/catalog/live-index.ts'
 import { ServiceMetrics } from '../../src/metrics/service-metrics.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
+import { SnapshotFile } from '../../src/snapshot/snapshot-file.ts'
 import { FORM, newSeller } from './posted-listings.ts'
 import { startTestService } from './service.ts'
 
@@ -61,8 +64,22 @@ test('a listing that the index has no room for is stored and shown, and all othe
   assert.equal(await found('kw=sorrel'), ids.length - 2)
   assert.equal(service.index.sequence, await service.store.changes.latest())
 
-  await using restarted = new LiveIndex(service.store, smallEngine(), assert.fail, { onFull })
+  const snapshot = join(service.directory, 'index.snapshot')
+  const snapshots = new IndexSnapshots(service.store, new SnapshotFile(snapshot), {
+    program: 'test',
+    newIndex: smallEngine,
+    isWriter: true,
+    clock: Date.now,
+    newDatabaseId: () => 'test',
+    onRead: () => assert.fail('There is none'),
+    onIgnored: assert.fail,
+    onWritten: () => assert.fail('Nobody would know what it lacks'),
+    onFailed: assert.ifError,
+  })
+  const options = { onFull, snapshots }
+  await using restarted = new LiveIndex(service.store, smallEngine(), assert.ifError, options)
   await restarted.load()
+  await snapshots.settled()
   assert.equal(timesTold, 2)
   const { withoutRoomCount, listingCount } = restarted
   assert.ok(withoutRoomCount > 0)

@@ -6,6 +6,7 @@ import { ScanIndex } from '../../src/search/scan.ts'
 import { assertFaults, assertRefused, VERSIONS } from './refusal.ts'
 import { serverOn, startTestService } from './service.ts'
 import { alterDatabase, LEAD, leadBody, storedLeads } from './stored-leads.ts'
+import { rowsOf } from './written-rows.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -195,6 +196,29 @@ test('a token is free again after a day', async () => {
   assert.equal((await post('token', other)).statusCode, 201)
   assert.equal(leadCount(), 2)
   assert.equal((await post('token', leadBody('v3'))).statusCode, 422)
+})
+
+test('tokens older than a day go, some with each new one, and the others stay', async () => {
+  await using other = await startTestService()
+  const send = (token: string) =>
+    other.post('/v3/lead', leadBody('v3'), { headers: { 'idempotency-key': token } })
+  const tokens = () =>
+    rowsOf<{ token: string }>(other, 'select token from idempotency').map(({ token }) => token)
+  for (let i = 1; i <= 15; i++) {
+    await send(`old ${i}`)
+    other.now += 1
+  }
+  other.now += DAY_MS - 16
+  await send('kept')
+  assert.equal(tokens().length, 16)
+  other.now += 16
+  await send('new')
+  assert.deepEqual(
+    new Set(tokens()),
+    new Set(['old 11', 'old 12', 'old 13', 'old 14', 'old 15', 'kept', 'new']),
+  )
+  await send('newest')
+  assert.deepEqual(new Set(tokens()), new Set(['kept', 'new', 'newest']))
 })
 
 test('a token is not used up by a lead that was refused', async () => {

@@ -36,7 +36,21 @@ export class IdempotencyCommands extends IdempotencyQueries {
       .execute()
   }
 
-  async forgetUntil(at: number): Promise<void> {
-    await this.db.deleteFrom('idempotency').where('created_at', '<=', at).execute()
+  async forgetUntil(at: number, most: number): Promise<void> {
+    await this.db
+      .deleteFrom('idempotency')
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('key_id', 'token'),
+          'in',
+          selectFrom('idempotency')
+            .select(['key_id', 'token'])
+            .where('created_at', '<=', at)
+            .orderBy('created_at')
+            .limit(most)
+            .$asTuple('key_id', 'token'),
+        ),
+      )
+      .execute()
   }
 }
