@@ -3,7 +3,8 @@ import type { Actor } from '../../domain/actor.ts'
 import type { AuditEntry, AuditSubject } from '../../domain/audit.ts'
 import type { AccountId } from '../../domain/ids.ts'
 import type { AuditFilter } from '../records/audit.ts'
-import type { AuditTable, Schema } from '../schema.ts'
+import type { Schema } from '../schema.ts'
+import type { AuditTable } from '../tables/logs.ts'
 import { fromJson } from './rows.ts'
 
 export class AuditQueries {

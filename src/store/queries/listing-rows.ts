@@ -11,7 +11,7 @@ import type {
 import type { Auction, Home, Listing, UnpublishedDetails } from '../../domain/listing.ts'
 import type { ListingTypeId, PropertyTypeId, StatusCode } from '../../domain/lookup-lists.ts'
 import type { SearchedListing } from '../../domain/search-record.ts'
-import type { AuctionTable, ListingTable } from '../schema.ts'
+import type { AuctionTable, ListingTable } from '../tables/listings.ts'
 import { flag } from './rows.ts'
 
 type Row = Selectable<ListingTable>

@@ -3,7 +3,8 @@ import type { AccountId } from '../../domain/ids.ts'
 import type { Designation, Member, Plan } from '../../domain/member.ts'
 import type { MemberImage } from '../../domain/picture.ts'
 import type { BulkInsert } from '../bulk-insert.ts'
-import type { AccountTable, Schema } from '../schema.ts'
+import type { Schema } from '../schema.ts'
+import type { AccountTable } from '../tables/accounts.ts'
 import { flag, fromJson } from './rows.ts'
 
 export class MemberQueries {

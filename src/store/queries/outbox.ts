@@ -1,7 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { LeadNotification } from '../../domain/lead.ts'
 import type { OutboxBacklog, OutboxMessage } from '../records/outbox.ts'
-import type { OutboxTable, Schema } from '../schema.ts'
+import type { Schema } from '../schema.ts'
+import type { OutboxTable } from '../tables/leads.ts'
 import { fromJson } from './rows.ts'
 
 const LEAD_TOPIC = 'lead'
