@@ -6,10 +6,10 @@ import { MOST_DOCUMENT_CHARACTERS } from '../../domain/listing-form/document-for
 import { MOST_CAPTION_CHARACTERS } from '../../domain/listing-form/tour-form.ts'
 import { type Answer, type ApiRequest, type Endpoint, pathId } from '../endpoint.ts'
 import { idempotencyOf } from '../idempotency-token.ts'
-import { flag, text, whole } from '../resources/examples.ts'
 import { DOCUMENT, PICTURE, presentDocuments, presentPicture } from '../resources/listing.ts'
 import type { UploadFolder, UploadRules } from '../upload-folder.ts'
 import type { Urls } from '../urls.ts'
+import { LISTING_WRITE, SAVED } from './listing-write.ts'
 
 interface Tools {
   readonly files: ListingFiles
@@ -29,28 +29,6 @@ const DOCUMENTS: UploadRules = {
   mostFiles: 5,
   mostMegabytes: 20,
   texts: { description: MOST_DOCUMENT_CHARACTERS },
-}
-
-const ABOUT = {
-  tag: 'Listings',
-  refusals: [
-    'forbidden',
-    'not-found',
-    'conflict',
-    'precondition-failed',
-    'payload-too-large',
-    'unsupported-media-type',
-    'idempotency-mismatch',
-  ],
-  parameters: {},
-  isConditional: true,
-  caching: 'none',
-} as const
-
-const SAVED = {
-  success: flag(true),
-  listingID: whole(1024),
-  listing_URL: text('https://land.example/v3/listings/1024'),
 }
 
 /** Takes photos as files, and puts them behind those that a listing has. */
@@ -90,7 +68,8 @@ function adding(
 ): Endpoint {
   const { name, summary, members, add } = what
   return {
-    ...ABOUT,
+    ...LISTING_WRITE,
+    tag: 'Listings',
     name,
     summary,
     upload: formOf(rules),

@@ -6,6 +6,7 @@ import type { ApiRequest, Endpoint } from '../endpoint.ts'
 import { idempotencyOf } from '../idempotency-token.ts'
 import type { Members } from '../members.ts'
 import { flag } from '../resources/examples.ts'
+import { WRITE_REFUSALS } from './write-refusals.ts'
 
 /** How a version words a lead. */
 export interface LeadView {
@@ -22,13 +23,7 @@ export function lead(catalog: Catalog, { schema, required, formOf }: LeadView): 
     name: 'lead',
     tag: 'Leads',
     summary: "Send a buyer's enquiry about a listing to its seller",
-    refusals: [
-      'forbidden',
-      'conflict',
-      'payload-too-large',
-      'unsupported-media-type',
-      'idempotency-mismatch',
-    ],
+    refusals: WRITE_REFUSALS,
     parameters: {},
     body: schema,
     caching: 'none',

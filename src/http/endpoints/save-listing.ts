@@ -8,8 +8,8 @@ import { shown, wholeNumberOf } from '../../domain/scalars.ts'
 import { readData } from '../data-member.ts'
 import { type Answer, type ApiRequest, type Endpoint, pathId } from '../endpoint.ts'
 import { idempotencyOf } from '../idempotency-token.ts'
-import { flag, text, whole } from '../resources/examples.ts'
 import type { Urls } from '../urls.ts'
+import { LISTING_WRITE, SAVED } from './listing-write.ts'
 
 interface Tools {
   readonly calendar: Calendar
@@ -18,29 +18,11 @@ interface Tools {
   readonly schema: TSchema
 }
 
-const ANSWER = Type.Object({
-  success: flag(true),
-  listingID: whole(1024),
-  listing_URL: text('https://land.example/v3/listings/1024'),
-})
-
 const SOME_MEMBERS = 'listingTitle, acres, propertyTypes, locationIDs, address and others'
 
-const ABOUT = {
-  refusals: [
-    'forbidden',
-    'not-found',
-    'conflict',
-    'precondition-failed',
-    'payload-too-large',
-    'unsupported-media-type',
-    'idempotency-mismatch',
-  ],
-  parameters: {},
-  isConditional: true,
-  caching: 'none',
-  answers: { 200: ANSWER, 201: ANSWER },
-} as const
+const ANSWER = Type.Object(SAVED)
+
+const ABOUT = { ...LISTING_WRITE, answers: { 200: ANSWER, 201: ANSWER } }
 
 /** Creates a listing under the id 0, or edits the one that the path names. */
 export function saveListing(catalog: Catalog, tools: Tools): Endpoint {

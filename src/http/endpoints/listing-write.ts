@@ -1,0 +1,17 @@
+import { flag, text, whole } from '../resources/examples.ts'
+import { WRITE_REFUSALS } from './write-refusals.ts'
+
+/** What all endpoints that write a listing have in common. */
+export const LISTING_WRITE = {
+  refusals: [...WRITE_REFUSALS, 'not-found', 'precondition-failed'],
+  parameters: {},
+  isConditional: true,
+  caching: 'none',
+} as const
+
+/** The members of their answers. */
+export const SAVED = {
+  success: flag(true),
+  listingID: whole(1024),
+  listing_URL: text('https://land.example/v3/listings/1024'),
+}
