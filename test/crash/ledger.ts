@@ -27,7 +27,8 @@ interface Marks {
 interface Stored {
   readonly leadIds: ReadonlyMap<string, readonly number[]>
   readonly titles: ReadonlyMap<string, readonly number[]>
-  readonly notified: ReadonlySet<number>
+  /** How many messages tell of a lead. */
+  readonly messages: ReadonlyMap<number, number>
   readonly marks: Marks
 }
 
@@ -114,7 +115,7 @@ function read(database: Database.Database, marks: Marks): Stored {
   return {
     leadIds: grouped(leads),
     titles: grouped(listings),
-    notified: new Set(messages.map(([, payload]) => JSON.parse(payload).leadId as number)),
+    messages: timesEach(messages.map(([, payload]) => JSON.parse(payload).leadId as number)),
     marks: {
       lead: last(leads, marks.lead),
       listing: last(listings, marks.listing),
@@ -127,6 +128,12 @@ function grouped(rows: readonly [id: number, text: string][]): Map<string, numbe
   const ids = new Map<string, number[]>()
   for (const [id, text] of rows) ids.set(text, [...(ids.get(text) ?? []), id])
   return ids
+}
+
+function timesEach(ids: readonly number[]): Map<number, number> {
+  const times = new Map<number, number>()
+  for (const id of ids) times.set(id, (times.get(id) ?? 0) + 1)
+  return times
 }
 
 function compareEntry(database: Database.Database, stored: Stored, entry: Entry): void {
@@ -142,7 +149,7 @@ function timesIn(database: Database.Database, stored: Stored, wanted: Wanted): n
   if (wanted.kind === 'listing') return stored.titles.get(wanted.title)?.length ?? 0
   const ids = stored.leadIds.get(wanted.comment) ?? []
   for (const id of ids) {
-    assert.ok(stored.notified.has(id), `The lead ${id} is stored without its notification`)
+    assert.equal(stored.messages.get(id), 1, `The lead ${id} is told of in one message`)
   }
   return ids.length
 }
