@@ -20,6 +20,8 @@ import { TextIndex } from './text-index.ts'
 const RESERVE_BYTES = 2 ** 24
 /** … and, when it needs a new segment, all columns and cuts of that, for each of its slots. */
 const RESERVE_BYTES_PER_SLOT = 1024
+/** What `build` makes of each slot: the cuts of listings like the demo's take some 200. */
+const BUILT_BYTES_PER_SLOT = 256
 /** Rows of words are very many and short. */
 const ROW_STEP_BYTES = 4
 /** Words, new ones above all, and what they are put together in; for each letter of the texts. */
@@ -81,6 +83,7 @@ export class BitmapIndex implements Snapshottable {
   put(record: SearchRecord): void {
     const isNew = this.#table.slots.slotOf(record.id) === -1
     const needsSegment = isNew && this.#table.isFull
+    if (needsSegment && this.#hasRoomOnlyToBuild()) this.build()
     this.#ensureRoom(record, needsSegment)
     if (needsSegment) {
       this.#table.addSegment()
@@ -217,6 +220,14 @@ export class BitmapIndex implements Snapshottable {
       from: offset,
       to: Math.min(offset + limit, total),
     }
+  }
+
+  /** Put off for longer, cuts would find no room. */
+  #hasRoomOnlyToBuild(): boolean {
+    const { slots, space } = this.#table
+    const slotsThen = slots.end + space.segments.slots
+    const bytes = this.#memory.usedBytes + slotsThen * BUILT_BYTES_PER_SLOT + RESERVE_BYTES
+    return bytes > this.#shape.mostBytes
   }
 
   #ensureRoom({ texts }: SearchRecord, needsSegment: boolean): void {

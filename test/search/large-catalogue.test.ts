@@ -6,7 +6,7 @@ import type { SearchRecord } from '../../src/domain/search-record.ts'
 import { SORT_ORDERS } from '../../src/domain/sort-order.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import { ScanIndex } from '../../src/search/scan.ts'
-import type { SearchIndex } from '../../src/search/search-index.ts'
+import { IndexFull, type SearchIndex } from '../../src/search/search-index.ts'
 import { copyOf } from './changing-catalogues.ts'
 import { ANY_CRITERIA, anyRecord } from './random-searches.ts'
 import { recordOf, requestOf } from './search-records.ts'
@@ -97,6 +97,20 @@ test('places may be more than 65,535, and come into segments that had fewer', ()
 function manyWords(id: number): string {
   return Array.from({ length: 200 }, (_, i) => `word${40 * i + ((id * 7919 + i) % 40)}`).join(' ')
 }
+
+test('an index that becomes full before it is built can be built, and answers', () => {
+  const index = new BitmapIndex({ segmentShift: 10, mostBytes: 40 * 2 ** 20 })
+  const put = (): void => {
+    for (let id = 1; id < 1_000_000; id++) {
+      const price = { priceUsd: id, acres: id % 1000, listedAt: id * 1000 }
+      const place = { latitude: 30 + (id % 1000) / 100, longitude: -100 + (id % 777) / 100 }
+      index.put(recordOf(id, { ...price, ...place, modifiedAt: id * 999, texts: ['oak'] }))
+    }
+  }
+  assert.throws(put, IndexFull)
+  index.build()
+  assert.equal(index.search(requestOf({ keywords: [['oak']] })).total, index.size)
+})
 
 for (const [name, textOf] of [
   ['of listings', (id: number) => `oak word${id}`],
