@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
+import { Catalog } from '../../src/catalog/catalog.ts'
 import { SERVICE } from '../../src/domain/actor.ts'
 import { generateKey } from '../../src/domain/api-key.ts'
 import { createServer } from '../../src/http/server.ts'
@@ -261,4 +262,24 @@ test('a key that another process ends is refused within a tenth of a second', as
   alterDatabase(other, `update api_key set revoked_at = ${NOW}`)
   other.now = NOW + 100
   assert.equal(await status(), 401)
+})
+
+test('when a key was used last is kept until it can be written down', async () => {
+  await using on = await startTestService()
+  const chance = { clock: () => on.now, random: Math.random, randomBytes }
+  const errors: unknown[] = []
+  const catalog = new Catalog(on.store, on.index, chance, error => errors.push(error))
+  const lastUsed = async () => (await on.store.keys.get(on.key.split('_')[1] ?? ''))?.lastUsedAt
+  await catalog.authenticate(on.key)
+  alterDatabase(
+    on,
+    "create trigger full before update on api_key begin select raise(abort, 'no room'); end",
+  )
+  await catalog[Symbol.asyncDispose]()
+  assert.equal(errors.length, 1)
+  assert.equal(await lastUsed(), null)
+  alterDatabase(on, 'drop trigger full')
+  await catalog[Symbol.asyncDispose]()
+  assert.equal(errors.length, 1)
+  assert.equal(await lastUsed(), on.now)
 })
