@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { databaseId } from './catalog/database-id.ts'
 import { FileSweeper } from './catalog/file-sweeper.ts'
-import { listingThumbnail } from './catalog/listing-thumbnail.ts'
+import { leadListing } from './catalog/lead-listing.ts'
 import { OutboxWorker } from './catalog/outbox-worker.ts'
 import { PictureWorker } from './catalog/picture-worker.ts'
 import { CHANCE } from './chance.ts'
 import { type Config, mailFromOf } from './config.ts'
+import type { Gazetteer } from './domain/gazetteer.ts'
 import { type PublicAddresses, Urls } from './http/urls.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { openMailer } from './mail/open-mailer.ts'
+import { receivedText } from './mail/received-text.ts'
 import { DiskMedia } from './media/disk-media.ts'
 import { isOfSeller, type MediaStore } from './media/media-store.ts'
 import type { PictureMaker } from './media/picture-maker.ts'
@@ -20,6 +22,8 @@ export interface BackgroundParts {
   readonly store: Store
   readonly media: MediaStore
   readonly maker: PictureMaker
+  /** The places as they are now. */
+  readonly gazetteer: () => Gazetteer
   /** Asked for with each message. */
   readonly addresses: () => PublicAddresses
   /** Shows something to whoever watches the program. */
@@ -60,7 +64,8 @@ export function startBackground(
   return started
 }
 
-function openMail(config: Config, { store, media, addresses, print }: BackgroundParts): Mailer {
+function openMail(config: Config, parts: BackgroundParts): Mailer {
+  const { store, media, gazetteer, addresses, print } = parts
   const urls = new Urls(addresses, 'v3')
   const drawn = new DiskMedia(config.mediaDirectory)
   const mediaOf = (path: string) => (isOfSeller(path) ? media : drawn)
@@ -71,7 +76,8 @@ function openMail(config: Config, { store, media, addresses, print }: Background
     from: () => config.mailFrom ?? mailFromOf(addresses().base),
     host: () => new URL(addresses().base).hostname,
     listingPage: (id, title) => urls.listingPage(id, title),
-    picture: id => listingThumbnail(store, mediaOf, id),
+    received: receivedText(config.timeZone),
+    listing: id => leadListing({ store, gazetteer, mediaOf }, id),
     print,
   })
 }
