@@ -56,8 +56,10 @@ export function startBackground(
       random,
       elapsed: () => performance.now(),
       name: randomUUID(),
-      onFailed: ({ needsPerson, ...failure }) =>
-        logger[needsPerson ? 'error' : 'warn'](failure, 'A message could not be sent'),
+      onFailed: failure =>
+        failure.nextAttempt === null
+          ? logger.error(failure, 'A message was given up; "acreage outbox retry" sends it again')
+          : logger.warn(failure, 'A message could not be sent'),
       onError: error => logger.error({ err: error }, 'The outbox could not be worked on'),
     }),
   )

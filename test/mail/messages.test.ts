@@ -263,7 +263,7 @@ test('an outbox that was tampered with sends to nobody but one address', async (
     await using worker = startWorker(service.store, sending, { clock: () => service.now })
     await until(() => worker.failures.length === 1)
     assert.match(worker.failures[0]?.reason ?? '', /is no e-mail address\.$/)
-    assert.equal(worker.failures[0]?.needsPerson, true)
+    assert.equal(worker.failures[0]?.nextAttempt, null)
     assert.equal(inbox.received.length, count)
   }
 })
