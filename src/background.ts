@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { databaseId } from './catalog/database-id.ts'
 import { FileSweeper } from './catalog/file-sweeper.ts'
-import { leadListing } from './catalog/lead-listing.ts'
+import { type LeadListingSources, leadListing } from './catalog/lead-listing.ts'
 import { OutboxWorker } from './catalog/outbox-worker.ts'
 import { PictureWorker } from './catalog/picture-worker.ts'
 import { CHANCE } from './chance.ts'
 import { type Config, mailFromOf } from './config.ts'
-import type { Gazetteer } from './domain/gazetteer.ts'
 import { type PublicAddresses, Urls } from './http/urls.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { openMailer } from './mail/open-mailer.ts'
@@ -23,7 +22,7 @@ export interface BackgroundParts {
   readonly media: MediaStore
   readonly maker: PictureMaker
   /** The places as they are now. */
-  readonly gazetteer: () => Gazetteer
+  readonly gazetteer: LeadListingSources['gazetteer']
   /** Asked for with each message. */
   readonly addresses: () => PublicAddresses
   /** Shows something to whoever watches the program. */
