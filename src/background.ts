@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { databaseId } from './catalog/database-id.ts'
 import { FileSweeper } from './catalog/file-sweeper.ts'
-import { listingThumbnail } from './catalog/listing-thumbnail.ts'
+import { type LeadListingSources, leadListing } from './catalog/lead-listing.ts'
 import { OutboxWorker } from './catalog/outbox-worker.ts'
 import { PictureWorker } from './catalog/picture-worker.ts'
 import { CHANCE } from './chance.ts'
@@ -10,6 +10,7 @@ import { type Config, mailFromOf } from './config.ts'
 import { type PublicAddresses, Urls } from './http/urls.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { openMailer } from './mail/open-mailer.ts'
+import { receivedText } from './mail/received-text.ts'
 import { DiskMedia } from './media/disk-media.ts'
 import { isOfSeller, type MediaStore } from './media/media-store.ts'
 import type { PictureMaker } from './media/picture-maker.ts'
@@ -20,6 +21,8 @@ export interface BackgroundParts {
   readonly store: Store
   readonly media: MediaStore
   readonly maker: PictureMaker
+  /** The places as they are now. */
+  readonly gazetteer: LeadListingSources['gazetteer']
   /** Asked for with each message. */
   readonly addresses: () => PublicAddresses
   /** Shows something to whoever watches the program. */
@@ -52,15 +55,18 @@ export function startBackground(
       random,
       elapsed: () => performance.now(),
       name: randomUUID(),
-      onFailed: ({ needsPerson, ...failure }) =>
-        logger[needsPerson ? 'error' : 'warn'](failure, 'A message could not be sent'),
+      onFailed: failure =>
+        failure.nextAttempt === null
+          ? logger.error(failure, 'A message was given up; "acreage outbox retry" sends it again')
+          : logger.warn(failure, 'A message could not be sent'),
       onError: error => logger.error({ err: error }, 'The outbox could not be worked on'),
     }),
   )
   return started
 }
 
-function openMail(config: Config, { store, media, addresses, print }: BackgroundParts): Mailer {
+function openMail(config: Config, parts: BackgroundParts): Mailer {
+  const { store, media, gazetteer, addresses, print } = parts
   const urls = new Urls(addresses, 'v3')
   const drawn = new DiskMedia(config.mediaDirectory)
   const mediaOf = (path: string) => (isOfSeller(path) ? media : drawn)
@@ -71,7 +77,8 @@ function openMail(config: Config, { store, media, addresses, print }: Background
     from: () => config.mailFrom ?? mailFromOf(addresses().base),
     host: () => new URL(addresses().base).hostname,
     listingPage: (id, title) => urls.listingPage(id, title),
-    picture: id => listingThumbnail(store, mediaOf, id),
+    received: receivedText(config.timeZone),
+    listing: id => leadListing({ store, gazetteer, mediaOf }, id),
     print,
   })
 }

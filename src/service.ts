@@ -85,7 +85,8 @@ export async function startService(
   await load(index, logger, watcher)
   if (task.listens === 'once-loaded') await listen()
   if (task.looksAfterOutbox) {
-    const parts = { store, media, maker, addresses, print: watcher.print }
+    const gazetteer = () => index.gazetteer
+    const parts = { store, media, maker, gazetteer, addresses, print: watcher.print }
     background.use(startBackground(config, parts, logger))
   }
   if (task.renewSnapshot) {

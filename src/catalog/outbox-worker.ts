@@ -6,8 +6,6 @@ import { BackgroundWork, GIVE_UP_AFTER_MS, retryWaitMs } from './background-work
 import { OutboxLease } from './outbox-lease.ts'
 
 const SENDS_AT_ONCE = 5
-/** What a server has refused for good it seldom takes an hour later. */
-const WAIT_AFTER_REFUSAL_MS = 12 * 3_600_000
 const LEASE_STALE_AFTER_MS = 20_000
 const STOP_TIMEOUT_MS = 10_000
 
@@ -20,8 +18,6 @@ export interface FailedSend {
   readonly reason: string
   /** As in RFC 3339; null: it is given up. */
   readonly nextAttempt: string | null
-  /** Whether it is given up, or was itself refused: time alone will hardly mend that. */
-  readonly needsPerson: boolean
 }
 
 export interface OutboxWorkerOptions {
@@ -48,10 +44,9 @@ export interface OutboxWorkerOptions {
  *
  * An attempt is counted, and the next one set, before it is made. So whatever ends it (a refusal, a
  * process that is killed, a disk that is full), the message comes back at its time and not before: after
- * 30 s, 1 min, 2 min … at most an hour, each up to a quarter sooner by chance. A message that was
- * itself refused (its recipient unknown, its content not wanted) is tried every 12 hours instead: the
- * operator hears of it at once and can mend it, a mistake of the other side's passes, and nobody is
- * annoyed meanwhile. After 4 days either is kept as failed.
+ * 30 s, 1 min, 2 min … at most an hour, each up to a quarter sooner by chance. After 4 days, or at once
+ * when it was itself refused for good (its recipient unknown, its content not wanted), it is kept as
+ * failed, until a person has it sent again.
  */
 export class OutboxWorker implements AsyncDisposable {
   readonly #store: Store
@@ -61,8 +56,8 @@ export class OutboxWorker implements AsyncDisposable {
   readonly #work: BackgroundWork
   readonly #stop = new AbortController()
   readonly #sending = new Map<number, Promise<void>>()
-  /** When messages were sent of which that could not be written down yet. */
-  readonly #unrecorded = new Map<number, number>()
+  /** Messages that were sent, of which that could not be written down yet, and when. */
+  readonly #unrecorded = new Map<number, { readonly recipient: string; readonly at: number }>()
 
   constructor(store: Store, mailer: Mailer, options: OutboxWorkerOptions) {
     this.#store = store
@@ -135,7 +130,8 @@ export class OutboxWorker implements AsyncDisposable {
       await this.#fail(message, error)
       return
     }
-    this.#unrecorded.set(message.id, this.#options.clock())
+    const { recipient } = message.notification
+    this.#unrecorded.set(message.id, { recipient, at: this.#options.clock() })
     await this.#recordSent()
   }
 
@@ -144,23 +140,30 @@ export class OutboxWorker implements AsyncDisposable {
     if (this.#unrecorded.size === 0) return
     const sent = [...this.#unrecorded]
     await this.#store.transact(async ({ outbox }) => {
-      for (const [id, at] of sent) await outbox.markSent(id, at)
+      for (const [id, { recipient, at }] of sent) {
+        // Who had it sent to another address meanwhile wants it there too.
+        const current = await outbox.get(id)
+        if (current?.notification.recipient === recipient) await outbox.markSent(id, at)
+      }
     })
     for (const [id] of sent) this.#unrecorded.delete(id)
   }
 
   async #fail(message: OutboxMessage, error: unknown): Promise<void> {
     const { clock, random, onFailed } = this.#options
-    const isRefused = error instanceof MailRefused
     const reason = error instanceof Error ? error.message : String(error)
-    const waitMs = isRefused ? WAIT_AFTER_REFUSAL_MS : retryWaitMs(message.attempts, random)
-    const next = clock() + waitMs
-    const nextAttemptAt = next > message.triedSince + GIVE_UP_AFTER_MS ? null : next
-    const { id: messageId, notification, attempts } = message
+    const { id: messageId, notification, attempts, triedSince } = message
+    const next = clock() + retryWaitMs(attempts, random)
+    const isGivenUp = error instanceof MailRefused || next > triedSince + GIVE_UP_AFTER_MS
+    const nextAttemptAt = isGivenUp ? null : next
     const { leadId } = notification
     const nextAttempt = nextAttemptAt === null ? null : new Date(nextAttemptAt).toISOString()
-    const needsPerson = isRefused || nextAttempt === null
-    onFailed({ messageId, leadId, attempts: attempts + 1, reason, nextAttempt, needsPerson })
-    await this.#store.transact(({ outbox }) => outbox.markFailed(messageId, reason, nextAttemptAt))
+    onFailed({ messageId, leadId, attempts: attempts + 1, reason, nextAttempt })
+    await this.#store.transact(async ({ outbox }) => {
+      // Who had it sent again meanwhile wants another attempt, now.
+      const current = await outbox.get(messageId)
+      if (current?.triedSince !== triedSince) return
+      await outbox.markFailed(messageId, reason, nextAttemptAt)
+    })
   }
 }

@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import type { Reader } from '../store/store.ts'
 import { type Finding, shownBytes, shownTime } from './finding.ts'
 
-/** A message that waits longer than its turn has nobody who sends it. */
-const LATE_MS = 300_000
+/** By then a message has been tried five times, if anybody sends it. */
+const LATE_MS = 900_000
 /** Clocks of one machine and its files agree better than this. */
 const CLOCK_TOLERANCE_MS = 60_000
 /** Below this, a burst of writes may fill the disk before anybody looks again. */
@@ -15,11 +15,11 @@ export async function checkOutbox(
   { outbox }: Pick<Reader, 'outbox'>,
   now: number,
 ): Promise<Finding> {
-  const { waiting, failed, oldestDueAt } = await outbox.backlog()
+  const { waiting, failed, oldestAt } = await outbox.backlog()
   const check = 'outbox'
-  const lateMs = oldestDueAt === null ? 0 : now - oldestDueAt
-  if (lateMs > LATE_MS) {
-    const text = `${waiting} messages wait, one of them for ${shownTime(lateMs)} beyond its time: is the service running, and what does its log say?`
+  const ageMs = oldestAt === null ? 0 : now - oldestAt
+  if (ageMs > LATE_MS) {
+    const text = `${waiting} messages wait, the oldest for ${shownTime(ageMs)}: is the service running, and does the mail server take them? "acreage outbox list" tells why it did not`
     return { check, state: 'fault', text }
   }
   if (failed > 0) {

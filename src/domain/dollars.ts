@@ -11,3 +11,8 @@ export function formattedDollars(amountUsd: number): string {
   const digits = groupedDigits(amountUsd)
   return digits === null ? DOLLARS.format(amountUsd) : `$${digits}`
 }
+
+/** `$1,250,000`; what an unknown price is shown as when null. */
+export function formattedPrice(priceUsd: number | null): string {
+  return priceUsd === null ? 'Contact for Price' : formattedDollars(priceUsd)
+}

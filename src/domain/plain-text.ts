@@ -1,5 +1,7 @@
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu
 const CONTROLS_BUT_BREAKS = /(?![\n\t])[\p{Cc}\u2028\u2029]/gu
+/** What sets the direction of the text after it, of more than itself (Unicode UAX #9). */
+const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g
 const LINE_ENDS = /\r\n?/g
 
 /** One line of text: control characters and line breaks become a space, ends are trimmed. */
@@ -10,6 +12,11 @@ export function oneLine(text: string): string {
 /** Text of several lines: line breaks and tabs are kept, other control characters removed. */
 export function severalLines(text: string): string {
   return wellFormed(text).replace(LINE_ENDS, '\n').replace(CONTROLS_BUT_BREAKS, '').trim()
+}
+
+/** Text without what would have text after it read from right to left, or the other way round. */
+export function withoutDirections(text: string): string {
+  return text.replace(DIRECTIONS, '')
 }
 
 /** How many characters (Unicode code points) a text has. */

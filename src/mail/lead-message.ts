@@ -3,7 +3,7 @@ import { isEmailAddress } from '../domain/email.ts'
 import type { ListingId } from '../domain/ids.ts'
 import type { LeadNotification } from '../domain/lead.ts'
 import type { Mailbox } from '../domain/mailbox.ts'
-import { oneLine, severalLines } from '../domain/plain-text.ts'
+import { oneLine, severalLines, withoutDirections } from '../domain/plain-text.ts'
 import { leadHtml, leadText } from './lead-texts.ts'
 import { type LeadMail, MailRefused } from './mailer.ts'
 
@@ -16,6 +16,17 @@ interface MailPicture {
   readonly contentType: string
 }
 
+/** What a message shows of a listing beside its title. */
+interface MailListing {
+  readonly address: string
+  /** Null: on request. */
+  readonly priceUsd: number | null
+  /** Null: not known. */
+  readonly acres: number | null
+  /** A small main picture; null: there is none, or it cannot be had. */
+  readonly picture: MailPicture | null
+}
+
 /** What a message needs beside the lead itself. */
 export interface MessageSources {
   readonly from: () => Mailbox
@@ -25,8 +36,10 @@ export interface MessageSources {
   readonly databaseId: () => Promise<string>
   /** The address of a listing's public page. */
   readonly listingPage: (id: ListingId, title: string) => string
-  /** A small main picture of a listing; null when there is none now. */
-  readonly picture: (id: ListingId) => Promise<MailPicture | null>
+  /** Writes an instant as a person reads it. */
+  readonly received: (instant: number) => string
+  /** A listing as it is now; null when there is none. */
+  readonly listing: (id: ListingId) => Promise<MailListing | null>
 }
 
 /** A message by RFC 5322, and its envelope. */
@@ -43,7 +56,7 @@ export interface LeadMessage {
  * Writes the message about a lead: plain text and HTML, the picture within it, replies to the buyer.
  * The Message-ID is the same at every attempt, so that a mailbox can tell that it has got one twice; and
  * it is another for any other lead, that of a restored or copied database included.
- * A picture that cannot be had is left out.
+ * What the listing is like is as of now, its title as of when the lead came.
  * @throws MailRefused when the recipient is no e-mail address.
  */
 export async function leadMessage(mail: LeadMail, sources: MessageSources): Promise<LeadMessage> {
@@ -53,7 +66,8 @@ export async function leadMessage(mail: LeadMail, sources: MessageSources): Prom
     throw new MailRefused(`The recipient ${JSON.stringify(recipient)} is no e-mail address.`)
   }
   const from = sources.from()
-  const picture = await sources.picture(listingId).catch(() => null)
+  const listing = await sources.listing(listingId)
+  const picture = listing?.picture ?? null
   const isSmall = picture !== null && picture.bytes.length <= MOST_PICTURE_BYTES
   const database = await sources.databaseId()
   const unique = `lead-${lead.leadId}.${mail.id}.${mail.createdAt.toString(36)}.${database}`
@@ -61,6 +75,8 @@ export async function leadMessage(mail: LeadMail, sources: MessageSources): Prom
   const subject = `${contactName} asks about "${listingTitle}"`
   const cid = `picture.${unique}@${sources.host()}`
   const shown = {
+    received: sources.received(mail.createdAt),
+    offer: listing && { ...listing, address: plain(listing.address) },
     pageUrl: sources.listingPage(listingId, listingTitle),
     pictureCid: isSmall ? cid : null,
   }
@@ -92,15 +108,22 @@ function attachment({ bytes, contentType }: MailPicture, cid: string) {
   return { cid, content: bytes, contentType, filename, contentDisposition: 'inline' }
 }
 
-/** What came through the API is clean already; whatever else wrote the outbox shall not make headers. */
+/**
+ * What came through the API has no line breaks to make headers with; whatever else wrote the outbox shall
+ * not either. And a name shall not turn around how the rest of a subject or a line is shown.
+ */
 function clean(lead: LeadNotification): LeadNotification {
   return {
     ...lead,
     recipient: lead.recipient.trim(),
-    listingTitle: oneLine(lead.listingTitle),
-    contactName: oneLine(lead.contactName),
-    emailAddress: oneLine(lead.emailAddress),
-    phoneNumber: oneLine(lead.phoneNumber),
-    comment: severalLines(lead.comment),
+    listingTitle: plain(lead.listingTitle),
+    contactName: plain(lead.contactName),
+    emailAddress: plain(lead.emailAddress),
+    phoneNumber: plain(lead.phoneNumber),
+    comment: withoutDirections(severalLines(lead.comment)),
   }
+}
+
+function plain(text: string): string {
+  return withoutDirections(oneLine(text))
 }

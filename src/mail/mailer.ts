@@ -14,13 +14,10 @@ export interface Mailer extends AsyncDisposable {
   /**
    * Resolves once the message is in other hands; rejects when it should be tried again.
    * @param signal Gives the attempt up.
-   * @throws MailRefused when the next attempt is likely to end as this one.
+   * @throws MailRefused when the next attempt would end as this one.
    */
   send(mail: LeadMail, signal: AbortSignal): Promise<void>
 }
 
-/**
- * The message itself was refused (its recipient or its content), not the service, so that trying it
- * again soon would only annoy whoever refuses it.
- */
+/** The message itself was refused for good, its recipient or its content; only a person can mend that. */
 export class MailRefused extends Error {}

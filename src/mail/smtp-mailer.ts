@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { oneLine } from '../domain/plain-text.ts'
+import { firstCharacters, oneLine } from '../domain/plain-text.ts'
 import type { SmtpServer } from '../domain/smtp-server.ts'
 import type { LeadMessage } from './lead-message.ts'
 import { type LeadMail, type Mailer, MailRefused } from './mailer.ts'
@@ -13,6 +13,11 @@ const MOST_CONNECTIONS = 5
 const IDLE_MS = 10_000
 const MOST_REASON_CHARACTERS = 500
 
+/** A 5xx that concerns what went before it in the session (RFC 5321), or the login (RFC 4954). */
+const OF_SESSION = [503, 521, 530, 534, 535, 538]
+/** No code says so alone: 550 and 554, or 5.7.1, may mean anything. */
+const NOT_RELAYED = /\brelay/i
+
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/i
 
 interface SmtpMailerOptions {
@@ -25,9 +30,10 @@ interface SmtpMailerOptions {
  * to send. TLS is taken up where the server offers it, and its certificate has to be right; a login is
  * sent only over TLS. Within the same machine neither is asked for: nobody is in between.
  *
- * A refusal of the message (5xx to its recipient or its content) is a MailRefused. A 5xx to the
- * greeting, the login or the sender concerns the service, and is mended by its operator for all
- * messages at once; it is like a server that is down.
+ * A 5xx to the recipient or the content is a MailRefused: "the SMTP client SHOULD NOT repeat the exact
+ * request" (RFC 5321, 4.2.1). One to the greeting, the login or the sender, or to any recipient for want
+ * of a login or of leave to relay, concerns the service, and is mended by its operator for all messages
+ * at once; it is like a server that is down.
  */
 export class SmtpMailer implements Mailer {
   readonly #compose: (mail: LeadMail) => Promise<LeadMessage>
@@ -95,12 +101,17 @@ function explained(error: unknown): Error {
     command?: string
     code?: string
   }
-  const reason = [...oneLine(message)].slice(0, MOST_REASON_CHARACTERS).join('')
+  const reason = firstCharacters(oneLine(message), MOST_REASON_CHARACTERS)
   const isOfMessage = command === 'RCPT TO' || command === 'DATA'
-  const isForGood = responseCode !== undefined && responseCode >= 500 && responseCode !== 503
+  const isForGood =
+    isOfMessage &&
+    responseCode !== undefined &&
+    responseCode >= 500 &&
+    !OF_SESSION.includes(responseCode) &&
+    !NOT_RELAYED.test(reason)
   // Nodemailer itself refuses a message that is larger than the server takes.
-  if ((isOfMessage && isForGood) || (code === 'EMESSAGE' && responseCode === undefined)) {
-    return new MailRefused(reason, { cause: error })
-  }
-  return new Error(reason, { cause: error })
+  const isTooLarge = code === 'EMESSAGE' && responseCode === undefined
+  return isForGood || isTooLarge
+    ? new MailRefused(reason, { cause: error })
+    : new Error(reason, { cause: error })
 }

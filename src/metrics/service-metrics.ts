@@ -19,7 +19,7 @@ export interface MeasuredStore {
     backlog(): Promise<{
       readonly waiting: number
       readonly failed: number
-      readonly oldestDueAt: number | null
+      readonly oldestAt: number | null
     }>
   }
 }
@@ -113,12 +113,12 @@ export class ServiceMetrics implements Disposable {
       },
     })
     this.#gauge(
-      'acreage_outbox_oldest_due_age_seconds',
-      'For how long the message has been due that waits longest; 0: none is due',
+      'acreage_outbox_oldest_age_seconds',
+      'How long ago the oldest message came that waits to be sent; 0: none waits',
       'max',
       async () => {
-        const { oldestDueAt } = await outbox.backlog()
-        return oldestDueAt === null ? 0 : Math.max(0, clock() - oldestDueAt) / 1000
+        const { oldestAt } = await outbox.backlog()
+        return oldestAt === null ? 0 : Math.max(0, clock() - oldestAt) / 1000
       },
     )
   }

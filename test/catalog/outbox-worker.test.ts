@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
+import { retryMessage } from '../../src/catalog/outbox-messages.ts'
+import { SERVICE } from '../../src/domain/actor.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { openInbox, refusal } from '../mail/inbox.ts'
@@ -105,6 +107,43 @@ test('what was sent and could not be written down is not sent again, but written
   await until(() => isSent(store, 1))
   assert.equal(inbox.received.length, 1)
   assert.deepEqual(worker.failures, [])
+})
+
+test('who has a message sent again while it is being sent gets what was asked for', async () => {
+  const { store } = await openStore()
+  await using _closing = store
+  await using inbox = await openInbox()
+  let now = START
+  await using worker = startWorker(store, mailerTo(inbox.port), { clock: () => now })
+  const during = async (answer: () => void, recipient: string | null) => {
+    const { promise: isAnswered, resolve } = Promise.withResolvers<void>()
+    const held = inbox.held
+    inbox.manners.onMessage = () => isAnswered.then(answer)
+    await add(store, now)
+    await until(() => inbox.held === held + 1)
+    const id = (await store.outbox.unsent(0, 1))[0]?.id ?? 0
+    await retryMessage(store, () => ++now, SERVICE, id, recipient)
+    inbox.manners = {}
+    resolve()
+    await until(() => isSent(store, id))
+  }
+  const refuse = () => {
+    throw refusal(550, 'No such user')
+  }
+  await during(refuse, null)
+  await during(refuse, 'right@example.com')
+  await during(() => {}, 'other@example.com')
+  await during(() => {}, null)
+  const sentTo = inbox.received.flatMap(({ recipients }) => recipients)
+  const { recipient } = NOTIFICATION
+  assert.deepEqual(sentTo, [
+    recipient,
+    'right@example.com',
+    recipient,
+    'other@example.com',
+    recipient,
+  ])
+  assert.equal(worker.failures.length, 2)
 })
 
 test('nothing is sent while the attempt cannot be written down', async () => {

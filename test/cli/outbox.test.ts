@@ -10,7 +10,7 @@ import { until } from '../mail/sending.ts'
 import { acreage, type RunningService, serve } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-mail-'))
-const settings = { ACREAGE_DATA_DIR: folder }
+const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_TIME_ZONE: 'America/Regina' }
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 let headers: Record<string, string>
@@ -80,6 +80,8 @@ test('without a mail server a message is a file, and the service says where', as
   assert.deepEqual(mail.to, [{ name: '', address: 'seller@example.com' }])
   assert.deepEqual(mail.replyTo, [{ name: 'Kay Buyer', address: 'kay@example.com' }])
   assert.ok(mail.text?.includes(`${service.address}/property/forty-acres/${listingID}`))
+  assert.match(mail.text ?? '', /^Size: {7}40 acres\r?\nAddress: {4}Llano County, TX$/m)
+  assert.match(mail.text ?? '', /^Received: {3}\w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M CST$/m)
   await until(async () => (await list()).length === 0)
   assert.equal((await acreage(['outbox', 'list'], settings)).stdout, '')
 })

@@ -4,14 +4,15 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
-import { listingThumbnail } from '../../src/catalog/listing-thumbnail.ts'
+import { leadListing } from '../../src/catalog/lead-listing.ts'
 import type { ListingId } from '../../src/domain/ids.ts'
 import type { LeadNotification } from '../../src/domain/lead.ts'
 import { readSmtpServer } from '../../src/domain/smtp-server.ts'
 import type { Mailer } from '../../src/mail/mailer.ts'
 import { openMailer } from '../../src/mail/open-mailer.ts'
+import { receivedText } from '../../src/mail/received-text.ts'
 import { DiskMedia } from '../../src/media/disk-media.ts'
-import { NOW } from '../api/catalogue.ts'
+import { NOW, PRICELESS_ID } from '../api/catalogue.ts'
 import { startTestService } from '../api/service.ts'
 import { LEAD, leadBody } from '../api/stored-leads.ts'
 import { type Inbox, openInbox, type Received } from './inbox.ts'
@@ -32,6 +33,9 @@ assert.ok(picture)
 const pictureFile = join(service.directory, picture.path)
 
 function mailer(): Mailer {
+  const { store } = service
+  const gazetteer = () => service.catalog.gazetteer
+  const mediaOf = () => new DiskMedia(service.directory)
   return openMailer({
     server: readSmtpServer(`smtp://127.0.0.1:${inbox.port}`) ?? null,
     directory: join(service.directory, 'mail'),
@@ -39,7 +43,8 @@ function mailer(): Mailer {
     from: () => ({ name: 'Acreage', address: 'acreage@land.example' }),
     host: () => 'land.example',
     listingPage: (id, title) => `https://www.land.example/property/${title.length}/${id}?a=1&b=2`,
-    picture: id => listingThumbnail(service.store, () => new DiskMedia(service.directory), id),
+    received: receivedText('America/Chicago'),
+    listing: id => leadListing({ store, gazetteer, mediaOf }, id),
     print: () => {},
   })
 }
@@ -74,6 +79,9 @@ function headersOf({ source }: Received): string[] {
   const head = source.slice(0, source.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
   return head.split('\r\n').map(line => line.slice(0, line.indexOf(':')).toLowerCase())
 }
+
+/** NOW, in the time zone of the messages. */
+const RECEIVED = 'Friday, November 20, 2026 at 6:00 AM CST'
 
 const HEADERS = [
   'auto-submitted',
@@ -116,11 +124,16 @@ test('a lead comes to its seller as text and as HTML, and is answered to the buy
     mail.messageId ?? '',
     /^<lead-\d+\.\d+\.[\da-z]+\.3f2504e0-4f89-41d3-9a0c-0305e82c3301@land\.example>$/,
   )
-  for (const word of ['Joe Buyer', 'joe@example.com', '512-555-0142', 'asked for']) {
+  const facts = ['Joe Buyer', 'joe@example.com', '512-555-0142', 'asked for', RECEIVED]
+  for (const word of [...facts, '$1,250,000', '250.5 acres', 'Listing ID']) {
     assert.ok(mail.text?.includes(word), word)
     assert.ok(mail.html?.includes(word), word)
   }
   assert.ok(mail.text?.replaceAll('\r\n', '\n').includes(comment))
+  assert.ok(mail.text?.includes("12 O'Brien Rd, Clifton, Bosque County, TX 76634"))
+  assert.ok(mail.html?.includes('12 O&#39;Brien Rd, Clifton, Bosque County, TX 76634'))
+  assert.ok(mail.text?.includes('\nCafé Ranch & "Creek"'))
+  assert.ok(mail.html?.includes('>Café Ranch &amp; &quot;Creek&quot;</a>'))
   assert.ok(mail.html?.includes('all year?<br>And the &lt;b&gt;fence&lt;/b&gt; &amp; gate?'))
   const page = /https:\/\/www\.land\.example\/property\/\d+\/1\?a=1&b=2/
   assert.match(mail.text ?? '', page)
@@ -159,6 +172,31 @@ test('a picture that is missing, no file, or too large is left out', async () =>
   for (const { mail } of [missing, folder, large]) {
     assert.deepEqual(mail.attachments, [])
     assert.doesNotMatch(mail.html ?? '', /<img/)
+  }
+})
+
+test('what is not known of a listing is left out, and a price on request is said to be', async () => {
+  const vague = await mailFrom({ listingId: PRICELESS_ID as ListingId, phoneNumber: '' })
+  const gone = await mailFrom({ listingId: 999_999 as ListingId, listingTitle: 'Long sold' })
+  assertSound(vague)
+  for (const word of ['Contact for Price', 'not given', 'Bosque County, TX']) {
+    assert.ok(vague.mail.text?.includes(word), word)
+    assert.ok(vague.mail.html?.includes(word), word)
+  }
+  assert.match(vague.mail.text ?? '', /^Address: {4}Bosque County, TX$/m)
+  assert.doesNotMatch(vague.mail.text ?? '', /Size|Financing|null|undefined/)
+  assertSound(gone)
+  assert.match(gone.mail.text ?? '', /\n\nLong sold\nListing ID: 999999\nhttps:/)
+  assert.doesNotMatch(gone.mail.html ?? '', /Price|Address|null|undefined/)
+})
+
+test('nothing in a lead turns around how the rest of a line is shown', async () => {
+  const turning = '\u202Emoc.elpmaxe@yak\u2066 Kay'
+  const texts = { contactName: turning, comment: turning, listingTitle: turning }
+  const { mail } = await mailFrom({ ...texts, phoneNumber: turning })
+  for (const text of [mail.subject, mail.replyTo?.[0]?.name, mail.text, mail.html]) {
+    assert.ok(text?.includes('moc.elpmaxe@yak Kay'))
+    assert.doesNotMatch(text ?? '', /[\u202A-\u202E\u2066-\u2069]/)
   }
 })
 
@@ -225,7 +263,7 @@ test('an outbox that was tampered with sends to nobody but one address', async (
     await using worker = startWorker(service.store, sending, { clock: () => service.now })
     await until(() => worker.failures.length === 1)
     assert.match(worker.failures[0]?.reason ?? '', /is no e-mail address\.$/)
-    assert.equal(worker.failures[0]?.needsPerson, true)
+    assert.equal(worker.failures[0]?.nextAttempt, null)
     assert.equal(inbox.received.length, count)
   }
 })

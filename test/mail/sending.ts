@@ -37,7 +37,8 @@ export function mailerTo(port: number, name = 'acreage'): Mailer {
     from: () => ({ name: 'Acreage', address: `${name}@land.example` }),
     host: () => 'land.example',
     listingPage: id => `https://www.land.example/property/land/${id}`,
-    picture: async () => null,
+    received: () => '',
+    listing: async () => null,
     print: () => {},
   })
 }

@@ -69,7 +69,7 @@ test('a message that is refused for now is tried again, with the same Message-ID
   assert.equal(ids.length, 4)
   assert.equal(new Set(ids).size, 1)
   assert.match(worker.failures[0]?.reason ?? '', /451.*Try again later/)
-  assert.equal(worker.failures[0]?.needsPerson, false)
+  assert.ok(worker.failures[0]?.nextAttempt)
 })
 
 test('the waits double up to an hour, each up to a quarter sooner by chance', async () => {
@@ -99,36 +99,55 @@ test('the waits double up to an hour, each up to a quarter sooner by chance', as
   assert.deepEqual(waits, expected)
 })
 
-test('a message that is itself refused needs a person, is tried twice a day, and is kept', async () => {
+test('a message that is refused for good is kept for a person, and not tried again', async () => {
   await using inbox = await openInbox()
-  await using store = await storeWith('nobody@example.com')
-  inbox.manners.onRecipient = () => {
-    throw refusal(550, 'No such user here')
-  }
-  let now = START
-  await using worker = startWorker(store, mailerTo(inbox.port), { clock: () => now })
-  for (let attempts = 1; (await message(store)).dueAt !== null; attempts++) {
-    await until(() => worker.failures.length === attempts)
-    await sleep(30)
-    const { dueAt } = await message(store)
-    if (dueAt !== null) {
-      assert.equal(dueAt - now, 12 * HOUR_MS)
-      now = dueAt
+  for (const [code, text] of [
+    [550, '5.1.1 No such user here'],
+    [552, '5.2.2 Mailbox full'],
+    [554, '5.7.1 Spam'],
+  ] as const) {
+    await using store = await storeWith('nobody@example.com')
+    let tries = 0
+    const refuse = () => {
+      tries++
+      throw refusal(code, text)
     }
+    inbox.manners = code === 554 ? { onMessage: refuse } : { onRecipient: refuse }
+    let now = START
+    await using worker = startWorker(store, mailerTo(inbox.port), { clock: () => now })
+    await until(async () => (await message(store)).dueAt === null)
+    const kept = await message(store)
+    assert.equal(kept.sentAt, null)
+    assert.ok(kept.lastError.includes(`${code} ${text}`), kept.lastError)
+    assert.equal(worker.failures[0]?.nextAttempt, null)
+    now += 400 * DAY_MS
+    await sleep(50)
+    assert.equal(tries, 1)
+    inbox.manners = {}
+    await store.transact(({ outbox }) => outbox.sendFailedAgain(now))
+    await until(() => isSent(store))
   }
-  assert.equal(worker.failures.length, 9)
-  assert.ok(worker.failures.every(failure => failure.needsPerson))
-  assert.match(worker.failures[0]?.reason ?? '', /550 No such user here/)
-  assert.equal(worker.failures.at(-1)?.nextAttempt, null)
-  const kept = await message(store)
-  assert.equal(kept.sentAt, null)
-  assert.match(kept.lastError, /550 No such user here/)
-  now += 400 * DAY_MS
-  await sleep(100)
-  assert.equal(worker.failures.length, 9, 'it is tried no more')
 })
 
-test('a refusal of the login or the sender is no refusal of the message', async () => {
+test('a refusal for want of a login or of leave to relay is no refusal of the message', async () => {
+  await using inbox = await openInbox()
+  for (const [code, text] of [
+    [530, '5.7.0 Authentication required'],
+    [550, '5.7.1 Unable to relay'],
+    [554, '5.7.1 <seller@example.com>: Relay access denied'],
+  ] as const) {
+    await using store = await storeWith('seller@example.com')
+    inbox.manners.onRecipient = () => {
+      throw refusal(code, text)
+    }
+    await using worker = startWorker(store, mailerTo(inbox.port))
+    await until(() => worker.failures.length === 1)
+    assert.ok(worker.failures[0]?.reason.includes(text))
+    assert.ok(worker.failures[0]?.nextAttempt)
+  }
+})
+
+test('a refusal of the sender is no refusal of the message', async () => {
   await using inbox = await openInbox({
     onMailFrom: (_address, _session, done) => done(refusal(550, 'Sender not known')),
   })
@@ -136,7 +155,7 @@ test('a refusal of the login or the sender is no refusal of the message', async 
   await using worker = startWorker(store, mailerTo(inbox.port))
   await until(() => worker.failures.length === 1)
   assert.match(worker.failures[0]?.reason ?? '', /550 Sender not known/)
-  assert.equal(worker.failures[0]?.needsPerson, false)
+  assert.ok(worker.failures[0]?.nextAttempt)
 })
 
 test('a connection that is cut in the middle of a message is one failure', async () => {
@@ -281,7 +300,7 @@ test('a server that is down for longer than four days leaves the message with it
   now = START + 4 * DAY_MS
   await until(() => worker.failures.length === 2)
   await until(async () => (await message(store)).dueAt === null)
-  assert.equal(worker.failures[1]?.needsPerson, true)
+  assert.equal(worker.failures[1]?.nextAttempt, null)
   assert.match((await message(store)).lastError, /ECONNREFUSED/)
 })
 

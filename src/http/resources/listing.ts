@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { formattedPrice } from '../../domain/dollars.ts'
 import type { Gazetteer } from '../../domain/gazetteer.ts'
 import type { Home, Listing, ListingDetail } from '../../domain/listing.ts'
 import { propertyTypeLabel, statusLabel } from '../../domain/lookup-lists.ts'
@@ -6,7 +7,7 @@ import type { Member } from '../../domain/member.ts'
 import type { ListingPicture, Picture, PictureSize } from '../../domain/picture.ts'
 import type { Urls } from '../urls.ts'
 import { decimal, flag, text, whole } from './examples.ts'
-import { formattedPrice, zipNumber } from './numbers.ts'
+import { zipNumber } from './numbers.ts'
 
 /** What a request asks for beside the listing itself. */
 export interface ListingOptions {

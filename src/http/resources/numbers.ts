@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { formattedDollars } from '../../domain/dollars.ts'
 
 /** 0 or 1. */
 export const FLAG_NUMBER = Type.Unsafe<0 | 1>({ type: 'integer', enum: [0, 1] })
@@ -16,9 +15,4 @@ export function flagNumber(value: boolean): 0 | 1 {
 /** The contract shows some zip codes as numbers; 0 where there is none. */
 export function zipNumber(zip: string): number {
   return zip === '' ? 0 : Number(zip)
-}
-
-/** `$1,250,000`; what an unknown price is shown as when null. */
-export function formattedPrice(priceUsd: number | null): string {
-  return priceUsd === null ? 'Contact for Price' : formattedDollars(priceUsd)
 }

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { LeadNotification } from '../../domain/lead.ts'
 import type { OutboxBacklog, OutboxMessage } from '../records/outbox.ts'
 import type { Schema } from '../schema.ts'
@@ -6,8 +6,6 @@ import type { OutboxTable } from '../tables/leads.ts'
 import { fromJson } from './rows.ts'
 
 const LEAD_TOPIC = 'lead'
-/** A message that was never tried is due at 0, whatever the clock says. */
-const DUE_SINCE = sql<number>`case when due_at > created_at then due_at else created_at end`
 
 /** Due whatever the clock is set to, by now or later. */
 const AT_ONCE = 0
@@ -52,19 +50,28 @@ export class OutboxQueries {
     return rows.map(messageOf)
   }
 
+  /** Counts from indexes alone, as it is asked for while very many wait. */
   async backlog(): Promise<OutboxBacklog> {
     const waiting = await this.db
       .selectFrom('outbox')
-      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min(DUE_SINCE).as('oldest')])
+      .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('due_at', 'is not', null)
       .executeTakeFirstOrThrow()
-    const failed = await this.db
+    const oldest = await this.db
+      .selectFrom('outbox')
+      .select('created_at')
+      .where('due_at', 'is not', null)
+      .where('sent_at', 'is', null)
+      .orderBy('message_id')
+      .limit(1)
+      .executeTakeFirst()
+    const unsent = await this.db
       .selectFrom('outbox')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('due_at', 'is', null)
       .where('sent_at', 'is', null)
       .executeTakeFirstOrThrow()
-    return { waiting: waiting.count, failed: failed.count, oldestDueAt: waiting.oldest }
+    const failed = unsent.count - waiting.count
+    return { waiting: waiting.count, failed, oldestAt: oldest?.created_at ?? null }
   }
 }
 

@@ -22,8 +22,8 @@ export interface OutboxBacklog {
   readonly waiting: number
   /** How many were given up. */
   readonly failed: number
-  /** Since when the longest waiting one might have been sent, or when it may be; null: none waits. */
-  readonly oldestDueAt: number | null
+  /** When the oldest of those that wait came; null: none waits. */
+  readonly oldestAt: number | null
 }
 
 export interface OutboxReader {
