@@ -80,7 +80,15 @@ function ask(url: URL, { isAllowed }: DownloadGuard, signal: AbortSignal) {
         'Accept-Encoding': 'identity',
       },
     } as const
-    request(url, options).on('response', resolve).on('error', reject).end()
+    request(url, options)
+      .on('response', resolve)
+      .on('error', reject)
+      // Otherwise Node.js ends such a request without a word, and nothing would end the waiting.
+      .on('upgrade', (response, socket) => {
+        socket.destroy()
+        resolve(response)
+      })
+      .end()
   })
 }
 

@@ -200,7 +200,7 @@ describe('a picture from the web is refused', () => {
     await assert.rejects(makeOf(bomb, { 'Content-Encoding': 'identity' }), kinds)
   })
 
-  test('when its server says that it is shorter than it is', async () => {
+  test('when its server says that it is shorter than it is, or speaks otherwise than it should', async () => {
     const image = await noise(240, 160).jpeg().toBuffer()
     await using server = await rawServer(socket => {
       const length = image.length >> 1
@@ -213,6 +213,10 @@ describe('a picture from the web is refused', () => {
       socket.end(`HTTP/1.1 200 OK\r\n${lengths}\r\nGIF89a`)
     })
     await assert.rejects(make(twice.url), failed(/HPE_/))
+    await using other = await rawServer(socket => {
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n')
+    })
+    await assert.rejects(make(other.url), refused(/status 101/))
     await using endless = await rawServer(socket => {
       socket.write(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}`)
     })
