@@ -53,8 +53,9 @@ export class UploadFolder {
     const stack = new AsyncDisposableStack()
     stack.defer(() => void this.#receiving--)
     try {
-      await mkdir(this.#directory, { recursive: true })
-      const folder = await mkdtemp(join(this.#directory, 'upload-'))
+      const folder = await this.#newFolder().catch(fault => {
+        throw diskFault(fault)
+      })
       stack.defer(() => rm(folder, { recursive: true, force: true }))
       const received = await receiveInto(folder, parts, rules)
       return { ...received, [Symbol.asyncDispose]: () => stack.disposeAsync() }
@@ -62,6 +63,11 @@ export class UploadFolder {
       await stack.disposeAsync()
       throw fault
     }
+  }
+
+  async #newFolder(): Promise<string> {
+    await mkdir(this.#directory, { recursive: true })
+    return mkdtemp(join(this.#directory, 'upload-'))
   }
 }
 
@@ -131,8 +137,11 @@ function isOfDisk(fault: unknown): boolean {
 }
 
 function diskFault(cause: unknown): Problem {
-  const detail = 'The file cannot be stored now.'
-  return Problem.of('unavailable', 'Disk not writable', detail, cause)
+  const detail = 'The file cannot be stored now: the disk is full or cannot be written.'
+  return new Problem('unavailable', [{ title: 'Disk not writable', detail }], {
+    cause,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
 }
 
 function brokenOff(cause: unknown): Problem {

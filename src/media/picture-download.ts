@@ -9,6 +9,8 @@ export interface DownloadGuard {
   readonly isAllowed: (address: string) => boolean
   /** For the whole download: names, redirects and the last byte. */
   readonly timeoutMs: number
+  /** Ends it early. */
+  readonly signal: AbortSignal
 }
 
 const mostRedirects = 5
@@ -23,7 +25,8 @@ const passingStatuses: readonly number[] = [408, 425, 429]
  * @throws Problem `invalid-input` when trying again will not help; any other error: it may help.
  */
 export async function downloadPicture(address: string, guard: DownloadGuard): Promise<Buffer> {
-  const signal = AbortSignal.timeout(guard.timeoutMs)
+  const limit = AbortSignal.timeout(guard.timeoutMs)
+  const signal = AbortSignal.any([limit, guard.signal])
   let url = checkedUrl(address)
   try {
     for (let redirects = 0; redirects <= mostRedirects; redirects++) {
@@ -38,7 +41,7 @@ export async function downloadPicture(address: string, guard: DownloadGuard): Pr
     }
   } catch (fault) {
     if (fault instanceof Problem || fault instanceof ComeBackLater) throw fault
-    const problem = signal.aborted
+    const problem = limit.aborted
       ? `did not arrive within ${guard.timeoutMs / 1000} seconds`
       : `could not be fetched (${reasonOf(fault)})`
     throw new Error(`The picture from ${url.host} ${problem}.`, { cause: fault })
