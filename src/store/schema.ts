@@ -126,6 +126,15 @@ interface PictureFetchTable {
   /** Null: given up. */
   due_at: Instant | null
   last_error: string
+  /** Its seller and its host; queues take turns. */
+  queue: Generated<string>
+}
+
+/** A document that was sent as a file and taken off its listing, while its file is kept still. */
+interface DroppedDocumentTable {
+  listing_id: number
+  path: string
+  dropped_at: Instant
 }
 
 export interface AuctionTable {
@@ -291,6 +300,7 @@ export interface Schema {
   api_key_grant: ApiKeyGrantTable
   picture: PictureTable
   picture_fetch: PictureFetchTable
+  dropped_document: DroppedDocumentTable
   auction: AuctionTable
   listing: ListingTable
   listing_picture: ListingPictureTable

@@ -231,7 +231,7 @@ test('two workers on one database fetch each photo once', async () => {
 test('a photo whose process died over it is fetched by another', async () => {
   await using own = await startTestService()
   await post(await newSeller(own), 'left')
-  const [fetch] = await own.store.pictures.dueFetches(own.now, 1)
+  const [fetch] = (await own.store.pictures.dueFetches(own.now, '', 1)).fetches
   assert.ok(fetch)
   const lease = own.now + MINUTE_MS
   await own.store.transact(({ pictures }) => pictures.claimFetch(fetch.pictureId, own.now, lease))
@@ -243,4 +243,43 @@ test('a photo whose process died over it is fetched by another', async () => {
   own.now = lease
   await until(() => fetchesOf(own).length === 0)
   assert.deepEqual(maker.urls, ['https://photos.example/left'])
+})
+
+test('a slow host and a seller of many photos hold nobody else’s back', async () => {
+  await using own = await startTestService()
+  const many = await newSeller(own)
+  const few = await newSeller(own, { accountId: 2 as never })
+  const from = (host: string, count: number) => {
+    const images = Array.from({ length: count }, (_, i) => ({
+      large: { SRC: `https://${host}/${i}` },
+    }))
+    return { ...FORM, images }
+  }
+  for (const host of ['slow.example', 'slow.example', 'stuck.example', 'quick.example']) {
+    assert.equal((await many.save(0, from(host, 30))).statusCode, 201)
+  }
+  const maker = new RecordingMaker()
+  maker.hangs = url => /slow|stuck/.test(url)
+  const begun = (host: string) => maker.urls.filter(url => new URL(url).hostname === host).length
+  {
+    await using _worker = new PictureWorker(own.store, maker, () => own.now, assert.ifError)
+    await until(() => begun('slow.example') + begun('stuck.example') === 8)
+    assert.equal((await few.save(0, from('slow.example', 1))).statusCode, 201)
+    assert.equal((await few.save(0, from('other.example', 30))).statusCode, 201)
+    await until(() => begun('other.example') === 30)
+    assert.deepEqual([begun('slow.example'), begun('stuck.example')], [4, 4])
+  }
+  const tried = fetchesOf(own).filter(({ attempts }) => attempts !== 0)
+  assert.deepEqual(tried, [], 'what was broken off by the stop counts as never begun')
+
+  const next = new RecordingMaker()
+  next.hangs = url => /slow/.test(url)
+  await using _worker = new PictureWorker(own.store, next, () => own.now, assert.ifError)
+  await until(() => fetchesOf(own).length === 61)
+  assert.deepEqual(next.urls.filter(url => /slow/.test(url)).length, 4)
+  const early = next.urls.slice(0, 6).map(url => new URL(url).hostname)
+  assert.deepEqual([...new Set(early)].filter(host => host !== 'quick.example').sort(), [
+    'slow.example',
+    'stuck.example',
+  ])
 })
