@@ -17,6 +17,7 @@ const MOST_OF_HOST = 4
 /** Queues that are looked at in one statement, and statements until others get to work. */
 const QUEUES_AT_ONCE = 50
 const MOST_STATEMENTS = 20
+const MOST_REMEMBERED_TURNS = 10_000
 /**
  * Longer than a fetch can take, its wait for the other fetches and for a store that hangs included.
  * Should the process die over it, the photo is due again after so long.
@@ -41,6 +42,9 @@ export class PictureWorker implements AsyncDisposable {
   readonly #work: BackgroundWork
   readonly #stop = new AbortController()
   readonly #going = new Map<PictureId, Going>()
+  /** When each queue had its last turn. */
+  readonly #turns = new Map<string, number>()
+  #lastTurn = 0
   #lastQueue = ''
 
   /** @param onError Also hears of each photo that could not be had. */
@@ -85,15 +89,20 @@ export class PictureWorker implements AsyncDisposable {
         this.#lastQueue,
         QUEUES_AT_ONCE,
       )
-      for (const fetch of fetches) {
-        if (!this.#hasRoom()) return true
-        this.#lastQueue = fetch.queue
-        if (this.#hasRoomFor(fetch) && (await this.#begin(fetch))) hasBegun = true
+      for (const fetch of this.#inTurn(fetches)) {
+        if (this.#hasRoom() && this.#hasRoomFor(fetch) && (await this.#begin(fetch)))
+          hasBegun = true
       }
       this.#lastQueue = last ?? ''
       if (last === null) ends++
     }
     return hasBegun
+  }
+
+  /** Those first that had no turn, or whose last is longest ago. */
+  #inTurn(fetches: readonly PictureFetch[]): readonly PictureFetch[] {
+    const turnOf = ({ queue }: PictureFetch) => this.#turns.get(queue) ?? 0
+    return fetches.toSorted((one, other) => turnOf(one) - turnOf(other))
   }
 
   #hasRoom(): boolean {
@@ -117,6 +126,8 @@ export class PictureWorker implements AsyncDisposable {
       pictures.claimFetch(pictureId, now, now + LEASE_MS),
     )
     if (!isMine) return false
+    if (this.#turns.size >= MOST_REMEMBERED_TURNS) this.#turns.clear()
+    this.#turns.set(fetch.queue, ++this.#lastTurn)
     const ended = this.#fetch(fetch)
       .catch(this.#onError)
       .finally(() => this.#going.delete(pictureId))
