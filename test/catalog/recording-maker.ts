@@ -7,12 +7,13 @@ import type { PictureMaker } from '../../src/media/picture-maker.ts'
 export class RecordingMaker implements PictureMaker {
   readonly urls: string[] = []
   readonly failures = new Map<string, Error>()
+  takesMs = 5
   hangs: (url: string) => boolean = () => false
 
   async make(id: PictureId, url: string, signal?: AbortSignal): Promise<PictureFiles> {
     this.urls.push(url)
     if (this.hangs(url)) await sleep(60_000, undefined, signal ? { signal } : {})
-    await sleep(5)
+    await sleep(this.takesMs)
     const failure = this.failures.get(url)
     if (failure) throw failure
     return filesOf(id)
