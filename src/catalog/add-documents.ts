@@ -6,6 +6,7 @@ import { firstCharacters } from '../domain/plain-text.ts'
 import { Problem } from '../domain/problem.ts'
 import { shown } from '../domain/scalars.ts'
 import { wordsOf } from '../domain/words.ts'
+import { mediaOutOfReach } from '../media/media-store.ts'
 import {
   type FileSubmission,
   type FileTools,
@@ -49,7 +50,9 @@ export function addDocuments(
     for (const { file, name, description } of files) {
       const path = `documents/${listingId}/${tokenOf(tools)}-${slugOf(name)}.pdf`
       // Before a listing names it: one that none comes to name is swept.
-      await tools.media.put(path, { file })
+      await tools.media.put(path, { file }).catch(fault => {
+        throw mediaOutOfReach(fault)
+      })
       documents.push({ description, path })
     }
     return async transaction => {

@@ -72,7 +72,7 @@ function requireRoom({ pictures }: Listing, more: number): void {
 
 /** All of them or none: what was made before a failure is taken away again. */
 async function makeAll(
-  { store, maker, turns, media, onError }: FileTools,
+  { store, maker, media, onError }: FileTools,
   { files }: FileSubmission,
   accountId: Listing['accountId'],
 ): Promise<MadePicture[]> {
@@ -82,7 +82,7 @@ async function makeAll(
     for (const sent of files) {
       const id = await store.transact(({ pictures }) => pictures.createEmpty(accountId))
       ids.push(id)
-      made.push({ id, files: await turns.take(() => maker.makeFromFile(id, sent.file)), sent })
+      made.push({ id, files: await maker.makeFromFile(id, sent.file), sent })
     }
     return made
   } catch (fault) {
@@ -95,7 +95,8 @@ async function makeAll(
     for (const path of made.flatMap(one => Object.values(one.files).map(file => file.path))) {
       await media.delete(path).catch(onError)
     }
-    throw fault instanceof Problem ? named(fault, files[ids.length - 1]?.name ?? '') : fault
+    const isOfFile = fault instanceof Problem && fault.code !== 'unavailable'
+    throw isOfFile ? named(fault, files[ids.length - 1]?.name ?? '') : fault
   }
 }
 

@@ -1,14 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const LOOK_INTERVAL_MS = 500
+export const LOOK_INTERVAL_MS = 500
 const PAUSE_AFTER_FAILURE_MS = 5000
 const FIRST_WAIT_MS = 30_000
 const LONGEST_WAIT_MS = 3_600_000
 /** After so long what does not succeed is left for a person to look at. */
 export const GIVE_UP_AFTER_MS = 4 * 86_400_000
-
-/** What was taken is due again after so long, should its process have died over it. */
-export const LEASE_MS = 120_000
 
 /** Looks again and again for work that is due, and does it, until it is disposed of. */
 export class BackgroundWork implements AsyncDisposable {

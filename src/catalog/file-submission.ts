@@ -8,7 +8,6 @@ import type { PictureMaker } from '../media/picture-maker.ts'
 import type { Reader, Store } from '../store/store.ts'
 import type { Chance } from './catalog.ts'
 import type { IdempotencyToken, IdempotentRequests } from './idempotent-requests.ts'
-import type { Turns } from './turns.ts'
 import { ownListing, requirePermissions, requireRevision } from './write-access.ts'
 
 /** A file that a client has sent, as it lies on this machine until the request is answered. */
@@ -39,7 +38,6 @@ export interface FileTools {
   readonly requests: IdempotentRequests
   readonly media: MediaStore
   readonly maker: PictureMaker
-  readonly turns: Turns
   readonly chance: Chance
   readonly onError: (error: unknown) => void
 }

@@ -13,18 +13,18 @@ const HOUR_MS = 3_600_000
 const GRACE_MS = 24 * HOUR_MS
 const FIRST_PASS_MS = 10 * 60_000
 const PASS_INTERVAL_MS = 24 * HOUR_MS
-/** An upload takes minutes; what lies longer is a dead process's. */
-const LONGEST_UPLOAD_MS = HOUR_MS
+/** An upload takes minutes, and clocks are set by an hour; what lies longer is a dead process's. */
+const LONGEST_UPLOAD_MS = 3 * HOUR_MS
 /** So many rows or files in one step; between two steps others write. */
 const STEP = 200
 
 /**
- * Removes photos that no listing shows any more, and files that nothing names, a day after.
+ * Removes photos and documents that no listing shows any more, and files that nothing names, a day after.
  *
- * A photo's row goes first, then its files. A process that dies in between, or after it has kept files
+ * A row goes first, then its files. A process that dies in between, or after it has kept files
  * and before it could name them, leaves files that nothing names; the second half of each pass finds
- * these by the places where they lie. The other way round a listing could come to show a photo whose
- * files are gone. Only `listings/` and `documents/` are looked at, where nothing is that was drawn.
+ * these by the places where they lie. The other way round a listing could come to show again what has no
+ * files any more. Only `listings/` and `documents/` are looked at, where nothing is that was drawn.
  */
 export class FileSweeper implements AsyncDisposable {
   readonly #store: Store
@@ -53,6 +53,8 @@ export class FileSweeper implements AsyncDisposable {
   /** Waits for the step that is being done. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#work[Symbol.asyncDispose]()
+    // A pass that is cut short may hold a folder open.
+    await this.#pass?.return(undefined)
   }
 
   /** One step each time that it is asked; never at once again, so that a pass takes its time. */
@@ -87,6 +89,11 @@ export class FileSweeper implements AsyncDisposable {
       removed = await this.#removeUnused()
       yield
     } while (removed.length === STEP)
+    let dropped: readonly string[] = []
+    do {
+      dropped = await this.#removeDropped()
+      yield
+    } while (dropped.length === STEP)
     for (const folder of SELLERS_FOLDERS) {
       let batch: string[] = []
       for await (const file of this.#media.list(folder)) {
@@ -118,6 +125,14 @@ export class FileSweeper implements AsyncDisposable {
     return removed
   }
 
+  async #removeDropped(): Promise<readonly string[]> {
+    const paths = await this.#store.transact(({ documents }) =>
+      documents.forgetDropped(this.#clock() - GRACE_MS, STEP),
+    )
+    for (const path of paths) await this.#media.delete(path)
+    return paths
+  }
+
   #isYoung({ modifiedAt }: ListedMediaFile): boolean {
     return modifiedAt > this.#clock() - GRACE_MS
   }
@@ -129,7 +144,7 @@ export class FileSweeper implements AsyncDisposable {
     const ids = new Set(paths.map(path => Number(path.split('/')[1])).filter(Number.isSafeInteger))
     const named = await (folder === 'listings'
       ? this.#namedByPhotos(ids)
-      : this.#namedByListings(ids))
+      : this.#store.transact(({ documents }) => documents.ofListings([...ids] as ListingId[])))
     for (const path of paths) if (!named.has(path)) await this.#media.delete(path)
   }
 
@@ -138,17 +153,6 @@ export class FileSweeper implements AsyncDisposable {
     return new Set(
       pictures.flatMap(({ files }) => (files ? Object.values(files).map(({ path }) => path) : [])),
     )
-  }
-
-  async #namedByListings(ids: ReadonlySet<number>): Promise<ReadonlySet<string>> {
-    const named = new Set<string>()
-    for (const id of ids) {
-      const detail = await this.#store.listings.detail(id as ListingId)
-      for (const document of detail?.listing.documents ?? []) {
-        if ('path' in document) named.add(document.path)
-      }
-    }
-    return named
   }
 
   /** They are on this machine, whose clock their age goes by. */

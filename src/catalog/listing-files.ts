@@ -13,10 +13,6 @@ import {
 import { IdempotentRequests } from './idempotent-requests.ts'
 import type { LiveIndex } from './live-index.ts'
 import { type PictureState, pictureStates } from './picture-states.ts'
-import { Turns } from './turns.ts'
-
-/** A large photo takes some hundred megabytes while it is made smaller. */
-const PICTURES_AT_ONCE = 2
 
 /** The photos and documents that sellers send as files. */
 export class ListingFiles {
@@ -32,9 +28,8 @@ export class ListingFiles {
     onError: (error: unknown) => void,
   ) {
     const requests = new IdempotentRequests(store, chance.clock)
-    const turns = new Turns(PICTURES_AT_ONCE)
     this.#index = index
-    this.#tools = { store, requests, media, maker, turns, chance, onError }
+    this.#tools = { store, requests, media, maker, chance, onError }
   }
 
   /** Whether files may be sent, to be asked before they are. @throws Problem when they may not. */

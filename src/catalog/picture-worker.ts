@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { SERVICE } from '../domain/actor.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { ListingId, PictureId } from '../domain/ids.ts'
@@ -5,19 +6,46 @@ import { Problem } from '../domain/problem.ts'
 import type { PictureMaker } from '../media/picture-maker.ts'
 import type { PictureFetch } from '../store/records/pictures.ts'
 import type { Store } from '../store/store.ts'
-import { BackgroundWork, LEASE_MS, nextAttemptAt } from './background-work.ts'
+import { BackgroundWork, LOOK_INTERVAL_MS, nextAttemptAt } from './background-work.ts'
 import { recordWrite } from './record-write.ts'
 
-/** A large photo takes some hundred megabytes while it is made smaller. */
-const FETCHES_AT_ONCE = 3
+/** Most of a fetch is waiting; what is not, the maker limits itself. */
+const FETCHES_AT_ONCE = 12
+/** However slow a seller's hosts are, others get on; and however slow one of them is, so does the seller. */
+const MOST_OF_SELLER = 8
+const MOST_OF_HOST = 4
+/** Queues that are looked at in one statement, and statements until others get to work. */
+const QUEUES_AT_ONCE = 50
+const MOST_STATEMENTS = 20
+const MOST_REMEMBERED_TURNS = 10_000
+/**
+ * Longer than a fetch can take, its wait for the other fetches and for a store that hangs included.
+ * Should the process die over it, the photo is due again after so long.
+ */
+const LEASE_MS = 15 * 60_000
 
-/** Fetches the photos that listings were posted with, with longer and longer waits between attempts. */
+interface Going {
+  readonly accountId: number
+  readonly host: string
+  readonly ended: Promise<void>
+}
+
+/**
+ * Fetches the photos that listings were posted with, with longer and longer waits between attempts. The
+ * queues take turns: each has the photos of one seller from one host.
+ */
 export class PictureWorker implements AsyncDisposable {
   readonly #store: Store
   readonly #maker: PictureMaker
   readonly #clock: Clock
   readonly #onError: (error: unknown) => void
   readonly #work: BackgroundWork
+  readonly #stop = new AbortController()
+  readonly #going = new Map<PictureId, Going>()
+  /** When each queue had its last turn. */
+  readonly #turns = new Map<string, number>()
+  #lastTurn = 0
+  #lastQueue = ''
 
   /** @param onError Also hears of each photo that could not be had. */
   constructor(store: Store, maker: PictureMaker, clock: Clock, onError: (error: unknown) => void) {
@@ -28,48 +56,123 @@ export class PictureWorker implements AsyncDisposable {
     this.#work = new BackgroundWork(() => this.#fetchDue(), onError)
   }
 
-  /** Waits for the photos that are being fetched. */
+  /** Breaks off what is being fetched; it is due again at once. */
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop.abort(new Error('The service stops'))
     await this.#work[Symbol.asyncDispose]()
+    await Promise.all(this.#endings())
   }
 
+  /** @returns Whether to look again at once. */
   async #fetchDue(): Promise<boolean> {
-    const fetches = await this.#store.pictures.dueFetches(this.#clock(), FETCHES_AT_ONCE)
-    const ends = await Promise.allSettled(fetches.map(fetch => this.#claimAndFetch(fetch)))
-    for (const end of ends) if (end.status === 'rejected') throw end.reason
-    return fetches.length > 0
+    if (await this.#beginDue()) return true
+    if (this.#going.size === 0) return false
+    const waiting = new AbortController()
+    const { signal } = waiting
+    try {
+      const next = sleep(LOOK_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => {})
+      await Promise.race([next, ...this.#endings()])
+    } finally {
+      waiting.abort()
+    }
+    return true
   }
 
-  async #claimAndFetch(fetch: PictureFetch): Promise<void> {
+  /** Begins what there is room for, each queue in its turn. @returns Whether there was anything. */
+  async #beginDue(): Promise<boolean> {
+    let hasBegun = false
+    // All queues were looked at when it comes to the end from the beginning.
+    let ends = this.#lastQueue === '' ? 1 : 0
+    for (let i = 0; i < MOST_STATEMENTS && ends < 2 && this.#hasRoom(); i++) {
+      const { fetches, last } = await this.#store.pictures.dueFetches(
+        this.#clock(),
+        this.#lastQueue,
+        QUEUES_AT_ONCE,
+      )
+      for (const fetch of this.#inTurn(fetches)) {
+        if (this.#hasRoom() && this.#hasRoomFor(fetch) && (await this.#begin(fetch)))
+          hasBegun = true
+      }
+      this.#lastQueue = last ?? ''
+      if (last === null) ends++
+    }
+    return hasBegun
+  }
+
+  /** Those first that had no turn, or whose last is longest ago. */
+  #inTurn(fetches: readonly PictureFetch[]): readonly PictureFetch[] {
+    const turnOf = ({ queue }: PictureFetch) => this.#turns.get(queue) ?? 0
+    return fetches.toSorted((one, other) => turnOf(one) - turnOf(other))
+  }
+
+  #hasRoom(): boolean {
+    return this.#going.size < FETCHES_AT_ONCE && !this.#stop.signal.aborted
+  }
+
+  #hasRoomFor(fetch: PictureFetch): boolean {
+    const going = [...this.#going.values()]
+    const host = hostOf(fetch)
+    return (
+      going.filter(one => one.accountId === fetch.accountId).length < MOST_OF_SELLER &&
+      going.filter(one => one.host === host).length < MOST_OF_HOST
+    )
+  }
+
+  /** @returns False when another process was faster. */
+  async #begin(fetch: PictureFetch): Promise<boolean> {
+    const { pictureId, accountId } = fetch
     const now = this.#clock()
     const isMine = await this.#store.transact(({ pictures }) =>
-      pictures.claimFetch(fetch.pictureId, now, now + LEASE_MS),
+      pictures.claimFetch(pictureId, now, now + LEASE_MS),
     )
-    if (isMine) await this.#fetch(fetch)
+    if (!isMine) return false
+    if (this.#turns.size >= MOST_REMEMBERED_TURNS) this.#turns.clear()
+    this.#turns.set(fetch.queue, ++this.#lastTurn)
+    const ended = this.#fetch(fetch)
+      .catch(this.#onError)
+      .finally(() => this.#going.delete(pictureId))
+    this.#going.set(pictureId, { accountId, host: hostOf(fetch), ended })
+    return true
+  }
+
+  #endings(): Promise<void>[] {
+    return [...this.#going.values()].map(({ ended }) => ended)
   }
 
   async #fetch(fetch: PictureFetch): Promise<void> {
     const { pictureId, sourceUrl } = fetch
-    const files = await this.#maker.make(pictureId, sourceUrl).catch(error => error)
-    const now = this.#clock()
-    if (files instanceof Error) {
-      const message = `The photo ${pictureId} could not be had: ${files.message}`
-      this.#onError(new Error(message, { cause: files }))
-      const next = files instanceof Problem ? null : nextAttemptAt(fetch, now)
-      await this.#store.transact(async transaction => {
-        await transaction.pictures.markFetchFailed(pictureId, files.message, next)
-        if (next !== null) return
-        await recordWrite(transaction, SERVICE, now, pictureWrite(pictureId, 'given up', []))
-      })
-      return
-    }
+    const { signal } = this.#stop
+    const files = await this.#maker.make(pictureId, sourceUrl, signal).catch(error => error)
+    if (files instanceof Error) return this.#putOff(fetch, files)
     await this.#store.transact(async transaction => {
       const { pictures } = transaction
       await pictures.keep(pictureId, files)
       const listings = await pictures.listingsShowing(pictureId)
-      await recordWrite(transaction, SERVICE, now, pictureWrite(pictureId, 'fetched', listings))
+      const write = pictureWrite(pictureId, 'fetched', listings)
+      await recordWrite(transaction, SERVICE, this.#clock(), write)
     })
   }
+
+  async #putOff(fetch: PictureFetch, error: Error): Promise<void> {
+    const { pictureId } = fetch
+    const now = this.#clock()
+    if (this.#stop.signal.aborted && !(error instanceof Problem)) {
+      return this.#store.transact(({ pictures }) => pictures.releaseFetch(pictureId, now))
+    }
+    const message = `The photo ${pictureId} could not be had: ${error.message}`
+    this.#onError(new Error(message, { cause: error }))
+    const isFinal = error instanceof Problem && error.code !== 'unavailable'
+    const next = isFinal ? null : nextAttemptAt(fetch, now)
+    await this.#store.transact(async transaction => {
+      await transaction.pictures.markFetchFailed(pictureId, error.message, next)
+      if (next !== null) return
+      await recordWrite(transaction, SERVICE, now, pictureWrite(pictureId, 'given up', []))
+    })
+  }
+}
+
+function hostOf({ sourceUrl }: PictureFetch): string {
+  return URL.parse(sourceUrl)?.hostname ?? ''
 }
 
 function pictureWrite(id: PictureId, deed: string, listings: readonly ListingId[]) {

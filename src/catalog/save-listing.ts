@@ -84,7 +84,9 @@ async function prepared(
   if (submission.accountId !== null) await refuseAccount(reader, submission.accountId, key, faults)
   const before = await findBefore(reader, submission)
   if (before) refuseOwner(before, submission)
-  const draft = readListingForm(form, before, { gazetteer, calendar, now }, faults)
+  const droppedDocuments = before ? await reader.documents.dropped(before.listing.id) : []
+  const context = { gazetteer, calendar, now, droppedDocuments }
+  const draft = readListingForm(form, before, context, faults)
   const accountId = before?.listing.accountId ?? submission.accountId
   if (accountId) await refuseForeignParts(reader, accountId, before, draft, faults)
   faults.throwIfAny()

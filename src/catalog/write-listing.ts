@@ -104,6 +104,7 @@ async function edit(
   await requireFeedKey(transaction, content, id)
   const listing: Listing = { ...content, id, version: version + 1, modifiedAt: now }
   if (!(await listings.update(listing, version))) throw new StaleListing()
+  await moveDocuments(transaction, before, listing, now)
   const isTold =
     listing.priceUsd !== before.priceUsd ||
     listing.status !== before.status ||
@@ -113,6 +114,24 @@ async function edit(
   const details = { version: listing.version, members }
   await recordWrite(transaction, actor, now, listingWrite(id, 'edited', details))
   return id
+}
+
+/** @throws StaleListing when a document that the listing had not any more has been removed since it was read. */
+async function moveDocuments(
+  { documents }: Transaction,
+  before: Listing,
+  after: Listing,
+  now: number,
+): Promise<void> {
+  const [old, kept] = [documentPaths(before), documentPaths(after)]
+  const dropped = [...old].filter(path => !kept.has(path))
+  const takenUp = [...kept].filter(path => !old.has(path))
+  await documents.drop(after.id, dropped, now)
+  if (!(await documents.takeUp(after.id, takenUp))) throw new StaleListing()
+}
+
+function documentPaths({ documents }: Listing): ReadonlySet<string> {
+  return new Set(documents.flatMap(document => ('path' in document ? document.path : [])))
 }
 
 function listingWrite(id: ListingId, deed: string, details: Readonly<Record<string, unknown>>) {

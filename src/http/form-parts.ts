@@ -49,7 +49,8 @@ export async function* formParts(request: FastifyRequest): AsyncGenerator<FormPa
   }
   try {
     for await (const part of request.parts({ limits })) {
-      const { fieldname: name } = part
+      // The name may be missing, whatever the type says.
+      const name = part.fieldname ?? ''
       if (part.type === 'file') {
         yield { kind: 'file', name, fileName: part.filename ?? '', content: part.file }
       } else if (part.valueTruncated) {
@@ -58,7 +59,8 @@ export async function* formParts(request: FastifyRequest): AsyncGenerator<FormPa
     }
   } catch (fault) {
     if (fault instanceof Problem || !(fault instanceof Error)) throw fault
-    throw malformed(fault.message)
+    const isTooLong = 'code' in fault && fault.code === 'FST_PARTS_LIMIT'
+    throw malformed(isTooLong ? `it has over ${MOST_PARTS} fields and files` : fault.message)
   }
 }
 

@@ -4,6 +4,7 @@ import {
   type ByteRange,
   type MediaFile,
   type MediaStore,
+  mediaOutOfReach,
   SELLERS_FOLDERS,
 } from '../media/media-store.ts'
 import { heldTag } from './entity-tag.ts'
@@ -12,7 +13,6 @@ import { MEDIA_PATH } from './urls.ts'
 
 /** No file ever changes: other bytes come under another path. */
 const CACHING = 'public, max-age=31536000, immutable'
-const RETRY_AFTER_SECONDS = 5
 
 /** Browsers are to keep a stranger's document as a file, and never to run or show it as ours. */
 const DOCUMENT_HEADERS = {
@@ -90,10 +90,5 @@ function dispositionOf(path: string): string {
 }
 
 function refuse(fault: unknown): never {
-  if (fault instanceof Problem) throw fault
-  const detail = 'The place where the pictures are kept cannot be reached now.'
-  throw new Problem('unavailable', [{ title: 'Pictures out of reach', detail }], {
-    cause: fault,
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  })
+  throw fault instanceof Problem ? fault : mediaOutOfReach(fault)
 }

@@ -29,13 +29,16 @@ export interface ReceivedFiles extends AsyncDisposable {
 
 /** Each takes a connection, a file and some of the disk. */
 const MOST_AT_ONCE = 8
+/** So that one sender's slow lines leave places to others. */
+const MOST_OF_SENDER = 4
 const RETRY_AFTER_SECONDS = 5
 const MOST_NAME_CHARACTERS = 100
 
 /** Writes files to the disk as they come in, so that none is ever in memory as a whole. */
 export class UploadFolder {
   readonly #directory: string
-  #receiving = 0
+  /** The sender of each. */
+  readonly #receiving: string[] = []
 
   /** @param directory Need not be there yet. */
   constructor(directory: string) {
@@ -45,16 +48,22 @@ export class UploadFolder {
   /**
    * Receives the files of a form; leaves nothing behind when it fails.
    * @throws Problem `payload-too-large` for a file that is too large, `invalid-input` for what else is
-   * not as the rules say, `unavailable` while too many are being received.
+   * not as the rules say, `unavailable` while too many are being received, or too many of this sender.
    */
-  async receive(parts: AsyncIterable<FormPart>, rules: UploadRules): Promise<ReceivedFiles> {
-    if (this.#receiving >= MOST_AT_ONCE) throw tooManyAtOnce()
-    this.#receiving++
+  async receive(
+    parts: AsyncIterable<FormPart>,
+    rules: UploadRules,
+    sender: string,
+  ): Promise<ReceivedFiles> {
+    const own = this.#receiving.filter(one => one === sender).length
+    if (this.#receiving.length >= MOST_AT_ONCE || own >= MOST_OF_SENDER) throw tooManyAtOnce()
+    this.#receiving.push(sender)
     const stack = new AsyncDisposableStack()
-    stack.defer(() => void this.#receiving--)
+    stack.defer(() => void this.#receiving.splice(this.#receiving.indexOf(sender), 1))
     try {
-      await mkdir(this.#directory, { recursive: true })
-      const folder = await mkdtemp(join(this.#directory, 'upload-'))
+      const folder = await this.#newFolder().catch(fault => {
+        throw diskFault(fault)
+      })
       stack.defer(() => rm(folder, { recursive: true, force: true }))
       const received = await receiveInto(folder, parts, rules)
       return { ...received, [Symbol.asyncDispose]: () => stack.disposeAsync() }
@@ -62,6 +71,11 @@ export class UploadFolder {
       await stack.disposeAsync()
       throw fault
     }
+  }
+
+  async #newFolder(): Promise<string> {
+    await mkdir(this.#directory, { recursive: true })
+    return mkdtemp(join(this.#directory, 'upload-'))
   }
 }
 
@@ -131,8 +145,11 @@ function isOfDisk(fault: unknown): boolean {
 }
 
 function diskFault(cause: unknown): Problem {
-  const detail = 'The file cannot be stored now.'
-  return Problem.of('unavailable', 'Disk not writable', detail, cause)
+  const detail = 'The file cannot be stored now: the disk is full or cannot be written.'
+  return new Problem('unavailable', [{ title: 'Disk not writable', detail }], {
+    cause,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
 }
 
 function brokenOff(cause: unknown): Problem {

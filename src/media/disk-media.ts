@@ -90,7 +90,8 @@ export class DiskMedia implements MediaStore {
     for (let tries = 0; ; tries++) {
       await makeFolder(dirname(path))
       try {
-        return await open(path, 'wx')
+        // A dead process, whose number this one has again, may have left a draft of this name.
+        return await open(path, 'w')
       } catch (fault) {
         if (!isMissing(fault) || tries === 3) throw fault
       }

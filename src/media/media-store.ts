@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { Problem } from '../domain/problem.ts'
 
 /** Where the files of sellers lie; what the program draws lies elsewhere, and on the disk in any case. */
 export const SELLERS_FOLDERS = ['listings', 'documents'] as const
@@ -66,6 +67,8 @@ export interface MediaStore {
 }
 
 const PATH = /^(?:[a-z0-9][a-z0-9-]*\/)+[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/
+/** Disks and S3 fail for longer ones, where it should be said that there is no such file. */
+const MOST_PATH_CHARACTERS = 200
 
 /** Whether a file is one that a seller has sent, or that was made of one; else the program drew it. */
 export function isOfSeller(path: string): boolean {
@@ -74,10 +77,21 @@ export function isOfSeller(path: string): boolean {
 
 /** Whether a text is written as the path of a kept file. */
 export function isMediaPath(path: string): boolean {
-  return PATH.test(path)
+  return path.length <= MOST_PATH_CHARACTERS && PATH.test(path)
 }
 
 /** @throws Error unless the text is the path of a kept file: paths are made by the program alone. */
 export function requireMediaPath(path: string): void {
   if (!isMediaPath(path)) throw new Error(`No path of a kept file: ${path}`)
+}
+
+const RETRY_AFTER_SECONDS = 5
+
+/** What to tell whoever cannot be given, or rid of, a file while the store does not work. */
+export function mediaOutOfReach(cause: unknown): Problem {
+  const detail = 'The place where photos and documents are kept does not work now.'
+  return new Problem('unavailable', [{ title: 'Files out of reach', detail }], {
+    cause,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
 }

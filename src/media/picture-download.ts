@@ -9,11 +9,14 @@ export interface DownloadGuard {
   readonly isAllowed: (address: string) => boolean
   /** For the whole download: names, redirects and the last byte. */
   readonly timeoutMs: number
+  /** Ends it early. */
+  readonly signal: AbortSignal
 }
 
 const mostRedirects = 5
 const mostMegabytes = 25
 const mostBytes = mostMegabytes * 1_000_000
+const firstBlockBytes = 1 << 18
 const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308]
 /** Request Timeout, Too Early, Too Many Requests: the server itself asks to come back. */
 const passingStatuses: readonly number[] = [408, 425, 429]
@@ -23,7 +26,8 @@ const passingStatuses: readonly number[] = [408, 425, 429]
  * @throws Problem `invalid-input` when trying again will not help; any other error: it may help.
  */
 export async function downloadPicture(address: string, guard: DownloadGuard): Promise<Buffer> {
-  const signal = AbortSignal.timeout(guard.timeoutMs)
+  const limit = AbortSignal.timeout(guard.timeoutMs)
+  const signal = AbortSignal.any([limit, guard.signal])
   let url = checkedUrl(address)
   try {
     for (let redirects = 0; redirects <= mostRedirects; redirects++) {
@@ -38,7 +42,7 @@ export async function downloadPicture(address: string, guard: DownloadGuard): Pr
     }
   } catch (fault) {
     if (fault instanceof Problem || fault instanceof ComeBackLater) throw fault
-    const problem = signal.aborted
+    const problem = limit.aborted
       ? `did not arrive within ${guard.timeoutMs / 1000} seconds`
       : `could not be fetched (${reasonOf(fault)})`
     throw new Error(`The picture from ${url.host} ${problem}.`, { cause: fault })
@@ -80,7 +84,15 @@ function ask(url: URL, { isAllowed }: DownloadGuard, signal: AbortSignal) {
         'Accept-Encoding': 'identity',
       },
     } as const
-    request(url, options).on('response', resolve).on('error', reject).end()
+    request(url, options)
+      .on('response', resolve)
+      .on('error', reject)
+      // Otherwise Node.js ends such a request without a word, and nothing would end the waiting.
+      .on('upgrade', (response, socket) => {
+        socket.destroy()
+        resolve(response)
+      })
+      .end()
   })
 }
 
@@ -123,16 +135,25 @@ async function bodyOf(response: IncomingMessage, host: string): Promise<Buffer> 
     throw refusal(`The server ${host} sent the picture compressed, without being asked to.`)
   }
   const tooLarge = `The picture from ${host} is larger than ${mostMegabytes} MB.`
-  if (Number(response.headers['content-length']) > mostBytes) throw refusal(tooLarge)
-  // One block, since a list of chunks takes a hundred times the memory when each holds one byte.
-  // What is never written to takes none.
-  const body = Buffer.allocUnsafeSlow(mostBytes)
+  const stated = Number(response.headers['content-length'])
+  if (stated > mostBytes) throw refusal(tooLarge)
+  // One block, since a list of chunks takes a hundred times the memory when each holds one byte; not
+  // the largest at once, since so much for each photo has the garbage collected all the time.
+  let body: Buffer = Buffer.allocUnsafeSlow(stated || firstBlockBytes)
   let bytes = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
-    if (bytes + chunk.length > mostBytes) throw refusal(tooLarge)
+    const end = bytes + chunk.length
+    if (end > mostBytes) throw refusal(tooLarge)
+    if (end > body.length) body = withRoom(body, Math.min(2 * end, mostBytes))
     bytes += chunk.copy(body, bytes)
   }
   return body.subarray(0, bytes)
+}
+
+function withRoom(block: Buffer, bytes: number): Buffer {
+  const larger = Buffer.allocUnsafeSlow(bytes)
+  block.copy(larger)
+  return larger
 }
 
 /** Says no address that a name stands for: a stranger shall not learn the names of our network. */

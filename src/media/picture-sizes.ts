@@ -11,7 +11,7 @@ export interface SizedPicture {
 }
 
 /** An image's bytes, or the path of a file that has them. */
-type ImageSource = Buffer | { readonly file: string }
+export type ImageSource = Buffer | { readonly file: string }
 
 const mostPixels = 100_000_000
 /**
@@ -41,7 +41,10 @@ const boxes = {
 export async function inAllSizes(source: ImageSource): Promise<Record<PictureSize, SizedPicture>> {
   const head = Buffer.isBuffer(source) ? source : await firstBytes(source.file)
   if (!isImage(head)) {
-    const detail = 'The picture is not a JPEG, PNG, WebP, GIF or AVIF image.'
+    const kinds = 'a JPEG, PNG, WebP, GIF or AVIF image'
+    const detail = hasBrand(head, HEIC)
+      ? `The picture is a HEIC image, as iPhones keep them; it must be ${kinds}.`
+      : `The picture is not ${kinds}.`
     throw Problem.of('unsupported-media-type', 'Invalid picture', detail)
   }
   const limitInputPixels = isAvif(head) ? mostAvifPixels : mostPixels
@@ -75,11 +78,18 @@ async function firstBytes(file: string): Promise<Buffer> {
   return buffer.subarray(0, bytesRead)
 }
 
-/** Reads the file type box of ISO base media: its length, `ftyp`, and brands of four letters each. */
+const AVIF = /^(?:.{4})*avi[fs]/s
+const HEIC = /^(?:.{4})*(?:he[iv][cx]|heis|heim)/s
+
 function isAvif(bytes: Buffer): boolean {
+  return hasBrand(bytes, AVIF)
+}
+
+/** Reads the file type box of ISO base media: its length, `ftyp`, and brands of four letters each. */
+function hasBrand(bytes: Buffer, brand: RegExp): boolean {
   if (bytes.length < 12 || bytes.toString('latin1', 4, 8) !== 'ftyp') return false
   const end = Math.min(bytes.readUInt32BE(0), mostBrandBytes)
-  return /^(?:.{4})*avi[fs]/s.test(bytes.toString('latin1', 8, end))
+  return brand.test(bytes.toString('latin1', 8, end))
 }
 
 /** Reads the image once, into the pixels of its largest size. */

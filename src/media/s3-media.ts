@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
@@ -29,15 +28,21 @@ const CONNECTION_TIMEOUT_MS = 3000
 const IDLE_TIMEOUT_MS = 15_000
 const MOST_ATTEMPTS = 3
 
+/** What S3 calls a file that is not there, answering a GET and a HEAD. */
+const MISSING: readonly string[] = ['NoSuchKey', 'NotFound']
+
 /** Keeps files in a bucket of Amazon S3, or of another server that speaks its protocol. */
 export class S3Media implements MediaStore {
   readonly #client: S3Client
   readonly #bucket: string
   /** Empty, or ends in a slash. */
   readonly #prefix: string
+  /** As an operator knows it. */
+  readonly #name: string
 
   constructor({ bucket, prefix, endpoint, region, credentials }: S3Place) {
     this.#bucket = bucket
+    this.#name = `The bucket ${bucket} ${endpoint === null ? `in ${region}` : `at ${endpoint}`}`
     this.#prefix = prefix === '' ? '' : `${prefix}/`
     this.#client = new S3Client({
       region,
@@ -54,22 +59,19 @@ export class S3Media implements MediaStore {
 
   async put(path: string, content: MediaContent): Promise<void> {
     requireMediaPath(path)
-    const isAtHand = Buffer.isBuffer(content)
-    await this.#client.send(
-      new PutObjectCommand({
-        ...this.#object(path),
-        ContentType: mediaType(path),
-        ContentLength: isAtHand ? content.length : (await stat(content.file)).size,
-        Body: isAtHand ? content : createReadStream(content.file),
-      }),
-    )
+    // All of it: S3 asks now and then that a request be sent again, which a stream cannot be.
+    const Body = Buffer.isBuffer(content) ? content : await readFile(content.file)
+    const ContentType = mediaType(path)
+    await this.#client
+      .send(new PutObjectCommand({ ...this.#object(path), ContentType, Body }))
+      .catch(this.#fail)
   }
 
   async find(path: string): Promise<MediaFile | null> {
     if (!isMediaPath(path)) return null
     const found = await this.#client
       .send(new HeadObjectCommand(this.#object(path)))
-      .catch(nullIfMissing)
+      .catch(this.#nullIfMissing)
     return found && fileOf(path, found, found.ContentLength)
   }
 
@@ -78,7 +80,7 @@ export class S3Media implements MediaStore {
     const part = range && { Range: `bytes=${range.first}-${range.last}` }
     const found = await this.#client
       .send(new GetObjectCommand({ ...this.#object(path), ...part }))
-      .catch(nullIfMissing)
+      .catch(this.#nullIfMissing)
     if (found === null) return null
     const total = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1]
     // In Node.js it is always this kind of stream.
@@ -88,26 +90,39 @@ export class S3Media implements MediaStore {
   }
 
   async delete(path: string): Promise<void> {
-    await this.#client.send(new DeleteObjectCommand(this.#object(path)))
+    await this.#client.send(new DeleteObjectCommand(this.#object(path))).catch(this.#fail)
   }
 
   async *list(folder: string): AsyncIterable<ListedMediaFile> {
     let page: { ContinuationToken?: string } | null = {}
     while (page) {
-      const { Contents, NextContinuationToken }: ListObjectsV2CommandOutput =
-        await this.#client.send(
+      const { Contents, NextContinuationToken }: ListObjectsV2CommandOutput = await this.#client
+        .send(
           new ListObjectsV2Command({
             Bucket: this.#bucket,
             Prefix: `${this.#prefix}${folder}/`,
             ...page,
           }),
         )
+        .catch(this.#fail)
       for (const { Key = '', LastModified } of Contents ?? []) {
         const path = Key.slice(this.#prefix.length)
-        yield { path, modifiedAt: LastModified?.getTime() ?? 0 }
+        if (!LastModified) throw incomplete()
+        yield { path, modifiedAt: LastModified.getTime() }
       }
       page = NextContinuationToken ? { ContinuationToken: NextContinuationToken } : null
     }
+  }
+
+  /** A bucket that is not there is no missing file, as far as S3 tells: for a HEAD it does not. */
+  readonly #nullIfMissing = (fault: unknown): null => {
+    if (fault instanceof S3ServiceException && MISSING.includes(fault.name)) return null
+    return this.#fail(fault)
+  }
+
+  /** @throws Error that says what cannot be reached, and no secret. */
+  readonly #fail = (fault: unknown): never => {
+    throw new Error(`${this.#name}: ${reasonOf(fault)}`, { cause: fault })
   }
 
   #object(path: string) {
@@ -122,13 +137,21 @@ function fileOf(
 ): MediaFile {
   const { LastModified, ETag } = found
   if (bytes === undefined || !LastModified || ETag === undefined) {
-    throw new Error('The store of the pictures did not say how long, how old or which a file is.')
+    throw incomplete()
   }
   const tag = ETag.replaceAll(/^W\/|"/g, '')
   return { type: mediaType(path), bytes, modifiedAt: LastModified.getTime(), tag }
 }
 
-function nullIfMissing(fault: unknown): null {
-  if (fault instanceof S3ServiceException && fault.$metadata.httpStatusCode === 404) return null
-  throw fault
+function incomplete(): Error {
+  return new Error('S3 did not say how long, how old or which a file is.')
+}
+
+/** The answer to a HEAD has no text, and its status is all that there is. */
+function reasonOf(fault: unknown): string {
+  if (fault instanceof S3ServiceException) {
+    return `${fault.name} (status ${fault.$metadata.httpStatusCode}): ${fault.message}`
+  }
+  if (!(fault instanceof Error)) return String(fault)
+  return fault.message || ('code' in fault ? String(fault.code) : fault.name)
 }

@@ -8,7 +8,7 @@ import type {
   SpotlightTable,
 } from './tables/listings.ts'
 import type { AuditTable, ChangeLogTable, IdempotencyTable } from './tables/logs.ts'
-import type { PictureFetchTable, PictureTable } from './tables/pictures.ts'
+import type { DroppedDocumentTable, PictureFetchTable, PictureTable } from './tables/pictures.ts'
 import type {
   CityTable,
   CountyTable,
@@ -33,6 +33,7 @@ export interface Schema {
   api_key_grant: ApiKeyGrantTable
   picture: PictureTable
   picture_fetch: PictureFetchTable
+  dropped_document: DroppedDocumentTable
   auction: AuctionTable
   listing: ListingTable
   listing_picture: ListingPictureTable

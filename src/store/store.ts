@@ -1,5 +1,6 @@
 import type { AuditReader, AuditWriter } from './records/audit.ts'
 import type { ChangeReader, ChangeWriter } from './records/changes.ts'
+import type { DocumentReader, DocumentWriter } from './records/documents.ts'
 import type { IdempotencyReader, IdempotencyWriter } from './records/idempotency.ts'
 import type { KeyReader, KeyWriter } from './records/keys.ts'
 import type { LeadReader, LeadWriter } from './records/leads.ts'
@@ -22,6 +23,7 @@ export interface Reader {
   readonly members: MemberReader
   readonly listings: ListingReader
   readonly pictures: PictureReader
+  readonly documents: DocumentReader
   readonly leads: LeadReader
   readonly keys: KeyReader
   readonly changes: ChangeReader
@@ -38,6 +40,7 @@ export interface Transaction extends Reader {
   readonly members: MemberWriter
   readonly listings: ListingWriter
   readonly pictures: PictureWriter
+  readonly documents: DocumentWriter
   readonly leads: LeadWriter
   readonly keys: KeyWriter
   readonly changes: ChangeWriter

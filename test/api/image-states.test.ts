@@ -59,7 +59,7 @@ test('hosts that hang, loop, lie and send bombs harm nobody, and each photo says
     )
     for (
       let i = 0;
-      i < 200 && (await states(id)).some(one => one.attempts === 0 && one.state !== 'ready');
+      i < 200 && (await states(id)).some(one => one.reason === '' && one.state !== 'ready');
       i++
     ) {
       await sleep(50)

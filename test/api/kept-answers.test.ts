@@ -97,7 +97,8 @@ test('an answer soon shows a photo that is fetched', async () => {
     await using worker = new PictureWorker(service.store, maker, clock, error =>
       assert.fail(`${error}`),
     )
-    const isFetched = async () => (await service.store.pictures.dueFetches(NOW, 1)).length === 0
+    const isFetched = async () =>
+      (await service.store.pictures.dueFetches(NOW, '', 1)).fetches.length === 0
     await soon(isFetched, 'The photo', 3000)
     assert.ok(worker)
   })

@@ -4,6 +4,7 @@ import { FULL_ID, NOW } from './catalogue.ts'
 import { IMAGES } from './listing-answers.ts'
 import { type Answer, PostingService } from './posted-listings.ts'
 import { BASE } from './service.ts'
+import { rowsOf } from './written-rows.ts'
 
 const posting = await PostingService.start()
 after(() => posting[Symbol.asyncDispose]())
@@ -96,19 +97,18 @@ test('a new photo has its place, and no picture until it is fetched', async () =
   const shown = { description: 'The gate', label: 'Gate' }
   assert.deepEqual(gate, { thumbnail: file, popup: file, large: file, ...shown })
   assert.equal((await posting.summary(id)).thumbnail, '')
-  const fetches = await posting.service.store.pictures.dueFetches(NOW, 100)
-  assert.deepEqual(
-    fetches.filter(({ pictureId }) => pictureId === ID),
-    [{ pictureId: ID, sourceUrl: PHOTO, createdAt: NOW, attempts: 0 }],
-  )
+  const fetches = () => rowsOf(posting.service, 'select * from picture_fetch')
+  const own = await posting.service.store.pictures.fetchStates([ID])
+  const waiting = { sourceUrl: PHOTO, attempts: 0, dueAt: NOW, lastError: '' }
+  assert.deepEqual(own, [{ pictureId: ID, ...waiting }])
+  const first = fetches()
 
   const before = await posting.state(id)
   await posting.edited(id, await posting.read(id))
   assert.deepEqual(await posting.state(id), before)
   await posting.edited(id, { images: [CREEK, gate] })
   assert.deepEqual(await imagesOf(id), [CREEK, gate])
-  const later = await posting.service.store.pictures.dueFetches(NOW, 100)
-  assert.deepEqual(later, fetches, 'A kept photo is to be fetched once more')
+  assert.deepEqual(fetches(), first, 'A kept photo is to be fetched once more')
 })
 
 test('one address posted twice makes two photos, which stay when it is posted so again', async () => {

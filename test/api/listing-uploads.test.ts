@@ -111,11 +111,7 @@ test('what is no photo is refused, and so are all that came with it', async () =
       ['image', JPEG],
       ['image', body, 'b "c".jpg'],
     ] as const
-    await refused(
-      () => send(path, sent),
-      415,
-      /b \\\\\\"c\\\\\\"\.jpg|b %22c%22\.jpg|not a JPEG, PNG/,
-    )
+    await refused(() => send(path, sent), 415, /b \\\\\\"c\\\\\\"\.jpg|b %22c%22\.jpg|a JPEG, PNG/)
   }
   const half = (await noise(240, 160).jpeg().toBuffer()).subarray(0, 20_000)
   await refused(() => send(path, [['image', half]]), 400, /cannot be read/)
@@ -171,6 +167,8 @@ test('a form that is not as it should be is refused', async () => {
     400,
     /bytes/,
   )
+  const many = Array.from({ length: 200 }, () => ['label', 'x'] as const)
+  await refused(() => send(path, [...many, ['image', JPEG]]), 400, /over 100 fields and files/)
   for (const [type, body] of [
     ['application/json', '{}'],
     ['image/jpeg', 'x'],
@@ -188,6 +186,7 @@ test('a form that is not as it should be is refused', async () => {
     '',
     'x',
     '--b\r\n',
+    '--b\r\nContent-Disposition: form-data; filename="a"\r\n\r\nabc\r\n--b--\r\n',
     '--b\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nabc',
   ]) {
     const answer = await service.post(`/ext/listings/${path}`, body, {
@@ -248,17 +247,29 @@ test('a connection that breaks off leaves nothing behind', async () => {
 
 test('too many uploads at once are put off, and the place is free again after', async () => {
   const id = await created()
-  const sockets = Array.from({ length: 8 }, () => {
+  const hang = (key: string) => {
     const socket = connect(uploads.port, '127.0.0.1')
-    const head = `POST /ext/listings/${id}/images HTTP/1.1\r\nHost: x\r\nX-API-Key: ${seller.key}\r\n`
+    const head = `POST /ext/listings/${id}/images HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n`
     socket.write(
       `${head}Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 999\r\n\r\n--b`,
     )
     return socket
-  })
-  for (let i = 0; i < 200 && (await uploads.leftovers()).length < 8; i++) await sleep(10)
-  const answer = await send(`${id}/images`, [['image', PNG]])
+  }
+  const others = [await newSeller(service), await newSeller(service)].map(({ key }) => key)
+  const [other = '', last = ''] = others
+  const sockets = [1, 2, 3, 4].map(() => hang(seller.key))
+  const isReceiving = async (most: number) => {
+    for (let i = 0; i < 500 && (await uploads.leftovers()).length < most; i++) await sleep(10)
+    assert.equal((await uploads.leftovers()).length, most)
+  }
+  await isReceiving(4)
+  const sending = (key: string) => send(`${id}/images`, [['image', PNG]], { 'x-api-key': key })
+  const answer = await sending(seller.key)
   assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '5'])
+  assert.equal((await sending(other)).status, 201, 'one sender leaves places to others')
+  sockets.push(...[1, 2, 3, 4].map(() => hang(other)))
+  await isReceiving(8)
+  assert.equal((await sending(last)).status, 503)
   for (const socket of sockets) socket.destroy()
   for (let i = 0; i < 200 && (await uploads.leftovers()).length > 0; i++) await sleep(10)
   assert.equal((await send(`${id}/images`, [['image', PNG]])).status, 201)

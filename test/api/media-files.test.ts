@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { rm, writeFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import { readS3Place } from '../../src/domain/media-place.ts'
 import { S3Media } from '../../src/media/s3-media.ts'
 import { plain } from '../media/picture-fixtures.ts'
 import { startS3Server } from '../media/s3-server.ts'
 import { startUploadService } from './uploading.ts'
+import { writtenRows } from './written-rows.ts'
 
 const s3 = await startS3Server()
 const place = readS3Place(s3.url, { region: 'us-east-1', credentials: null })
@@ -110,4 +112,28 @@ test('while S3 is out of reach, photos are 503 and uploads fail whole', async ()
   await using uploads = await startUploadService(away)
   const answer = await fetch(`${uploads.url}/media/listings/1/large.jpg`)
   assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '5'])
+  const id = await uploads.created()
+  for (const [path, field, bytes] of [
+    ['images', 'image', JPEG],
+    ['documents', 'document', Buffer.from('%PDF-1.7')],
+  ] as const) {
+    const before = writtenRows(uploads.service)
+    const sent = await uploads.send(`${id}/${path}`, [[field, bytes]])
+    assert.deepEqual([sent.status, sent.headers.get('retry-after')], [503, '5'])
+    assert.doesNotMatch(JSON.stringify(sent.body), /127|ECONN|photo\.jpg/)
+    assert.deepEqual(writtenRows(uploads.service), before)
+    assert.deepEqual(await uploads.leftovers(), [])
+  }
+})
+
+test('while the disk takes no uploads, they are 503', async () => {
+  await using uploads = await startUploadService()
+  const id = await uploads.created()
+  const { uploadDirectory } = uploads.service.files
+  await writeFile(uploadDirectory, 'in the way')
+  const sent = await uploads.send(`${id}/images`, [['image', JPEG]])
+  assert.deepEqual([sent.status, sent.headers.get('retry-after')], [503, '5'])
+  assert.match(JSON.stringify(sent.body), /disk is full or cannot be written/)
+  await rm(uploadDirectory)
+  assert.equal((await uploads.send(`${id}/images`, [['image', JPEG]])).status, 201)
 })

@@ -14,6 +14,7 @@ const TABLES = [
   'spotlight',
   'picture',
   'picture_fetch',
+  'dropped_document',
   'change_log',
   'idempotency',
 ] as const

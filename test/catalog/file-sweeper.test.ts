@@ -117,6 +117,58 @@ test('photos and documents that no listing shows go a day later, and no others',
   assert.equal(demo.length, 3, 'photos that nobody posted are no business of the sweeper')
 })
 
+test('a document that was taken off is the listing’s again if it comes back within a day', async () => {
+  await using own = await start()
+  const { created, send, seller, read, kept } = own
+  const id = await created()
+  await send(`${id}/documents`, [['document', PDF, 'a.pdf']])
+  const { documents } = await read(id)
+  const [document] = documents
+  for (const _ of [1, 2]) {
+    // Its file may be as old as it likes: the day begins when it is taken off.
+    own.service.now = Date.now() + 48 * HOUR_MS
+    await seller.save(id, { documents: [] })
+    await sweep(own, 71)
+    assert.equal((await kept()).length, 1)
+    assert.equal((await seller.save(id, { documents })).statusCode, 200)
+    await sweep(own, 99)
+    assert.deepEqual((await read(id)).documents, documents)
+    assert.equal((await kept()).length, 1)
+  }
+  // Its listing alone may have it again; to others it is an address.
+  own.service.now = Date.now()
+  await seller.save(id, { documents: [] })
+  assert.equal(rowsOf(own.service, 'select * from dropped_document').length, 1)
+  const other = await created()
+  assert.equal((await seller.save(other, { documents })).statusCode, 200)
+  await sweep(own, 25)
+  assert.deepEqual(await kept(), [])
+  assert.deepEqual(rowsOf(own.service, 'select * from dropped_document'), [])
+  const answer = await seller.save(id, { documents: [document] })
+  assert.equal(answer.statusCode, 400)
+  assert.match(answer.body, /is kept no more/)
+})
+
+test('a document that is removed while it is posted again is a fault, and no broken listing', async () => {
+  await using own = await start()
+  const { created, send, seller, read, service } = own
+  const id = await created()
+  await send(`${id}/documents`, [['document', PDF, 'a.pdf']])
+  const { documents } = await read(id)
+  await seller.save(id, { documents: [] })
+  const { store } = service
+  const dropped = store.documents.dropped.bind(store.documents)
+  // As a sweeper may, between the reading of the form and the write.
+  store.documents.dropped = async of => {
+    const found = await dropped(of)
+    await store.transact(({ documents }) => documents.forgetDropped(service.now, 10))
+    return found
+  }
+  const answer = await seller.save(id, { documents })
+  assert.equal(answer.statusCode, 400)
+  assert.deepEqual((await read(id)).documents, [])
+})
+
 test('files that nothing names go, whichever process left them, and drawn ones stay', async () => {
   await using own = await start()
   const id = await own.created()

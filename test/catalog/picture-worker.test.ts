@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PictureWorker } from '../../src/catalog/picture-worker.ts'
 import { Problem } from '../../src/domain/problem.ts'
+import { mediaOutOfReach } from '../../src/media/media-store.ts'
 import { soon } from '../api/followed.ts'
 import { FORM, newSeller, type Seller } from '../api/posted-listings.ts'
 import { startTestService, type TestService } from '../api/service.ts'
@@ -231,7 +232,7 @@ test('two workers on one database fetch each photo once', async () => {
 test('a photo whose process died over it is fetched by another', async () => {
   await using own = await startTestService()
   await post(await newSeller(own), 'left')
-  const [fetch] = await own.store.pictures.dueFetches(own.now, 1)
+  const [fetch] = (await own.store.pictures.dueFetches(own.now, '', 1)).fetches
   assert.ok(fetch)
   const lease = own.now + MINUTE_MS
   await own.store.transact(({ pictures }) => pictures.claimFetch(fetch.pictureId, own.now, lease))
@@ -243,4 +244,67 @@ test('a photo whose process died over it is fetched by another', async () => {
   own.now = lease
   await until(() => fetchesOf(own).length === 0)
   assert.deepEqual(maker.urls, ['https://photos.example/left'])
+})
+
+test('a slow host and a seller of many photos hold nobody else’s back', async () => {
+  await using own = await startTestService()
+  const many = await newSeller(own)
+  const few = await newSeller(own, { accountId: 2 as never })
+  const from = (host: string, count: number) => {
+    const images = Array.from({ length: count }, (_, i) => ({
+      large: { SRC: `https://${host}/${i}` },
+    }))
+    return { ...FORM, images }
+  }
+  for (const host of ['slow', 'slow', 'stuck', 'still']) {
+    assert.equal((await many.save(0, from(`${host}.example`, 30))).statusCode, 201)
+  }
+  const maker = new RecordingMaker()
+  maker.hangs = url => /slow|stuck|still/.test(url)
+  const begun = (host: string) => maker.urls.filter(url => new URL(url).hostname === host).length
+  {
+    await using _worker = new PictureWorker(own.store, maker, () => own.now, assert.ifError)
+    await until(() => maker.urls.length === 8)
+    assert.equal((await few.save(0, from('slow.example', 1))).statusCode, 201)
+    assert.equal((await few.save(0, from('other.example', 30))).statusCode, 201)
+    await until(() => begun('other.example') === 30)
+    assert.equal(maker.urls.length - begun('other.example'), 9, 'a seller has eight places')
+    assert.ok(begun('slow.example') <= 4 && begun('stuck.example') <= 4)
+  }
+  const tried = fetchesOf(own).filter(({ attempts }) => attempts !== 0)
+  assert.deepEqual(tried, [], 'what was broken off by the stop counts as never begun')
+
+  const next = new RecordingMaker()
+  next.hangs = url => /slow/.test(url)
+  await using _worker = new PictureWorker(own.store, next, () => own.now, assert.ifError)
+  await until(() => fetchesOf(own).length === 61)
+  assert.deepEqual(next.urls.filter(url => /slow/.test(url)).length, 4)
+})
+
+test('each host of a seller has its turn before any has a second', async () => {
+  await using own = await startTestService()
+  const images = Array.from({ length: 30 }, (_, i) => ({
+    large: { SRC: `https://host${i >> 1}.example/${i}` },
+  }))
+  assert.equal((await (await newSeller(own)).save(0, { ...FORM, images })).statusCode, 201)
+  const maker = new RecordingMaker()
+  // Longer than it takes to begin with all that there is room for.
+  maker.takesMs = 250
+  await using _worker = new PictureWorker(own.store, maker, () => own.now, assert.ifError)
+  await until(() => fetchesOf(own).length === 0)
+  const hosts = maker.urls.map(url => new URL(url).hostname)
+  assert.equal(new Set(hosts.slice(0, 15)).size, 15)
+})
+
+test('a photo that cannot be kept now is tried again', async () => {
+  await using own = await startTestService()
+  await post(await newSeller(own), 'kept-nowhere')
+  const maker = new RecordingMaker()
+  maker.failures.set('https://photos.example/kept-nowhere', mediaOutOfReach(new Error('ENOSPC')))
+  const clock = () => own.now
+  await using _worker = new PictureWorker(own.store, maker, clock, () => {})
+  await until(() => fetchesOf(own)[0]?.['last_error'] !== '')
+  const [fetch] = fetchesOf(own)
+  assert.equal(fetch?.['due_at'], own.now + 30_000)
+  assert.doesNotMatch(String(fetch['last_error']), /ENOSPC/)
 })

@@ -3,14 +3,17 @@ import type { PictureId } from '../../src/domain/ids.ts'
 import type { PictureFiles } from '../../src/domain/picture.ts'
 import type { PictureMaker } from '../../src/media/picture-maker.ts'
 
-/** Keeps the addresses that it was given; fails with what is set for one. */
+/** Keeps the addresses that it was given; fails with what is set for one, or hangs until it is stopped. */
 export class RecordingMaker implements PictureMaker {
   readonly urls: string[] = []
   readonly failures = new Map<string, Error>()
+  takesMs = 5
+  hangs: (url: string) => boolean = () => false
 
-  async make(id: PictureId, url: string): Promise<PictureFiles> {
+  async make(id: PictureId, url: string, signal?: AbortSignal): Promise<PictureFiles> {
     this.urls.push(url)
-    await sleep(5)
+    if (this.hangs(url)) await sleep(60_000, undefined, signal ? { signal } : {})
+    await sleep(this.takesMs)
     const failure = this.failures.get(url)
     if (failure) throw failure
     return filesOf(id)

@@ -344,13 +344,16 @@ test('a backup of an older version is brought up to date by the next start', asy
   const file = join(folder, 'older.tar')
   repacked(
     file,
-    "drop table audit; drop index outbox_given_up; drop index picture_by_unused_since; alter table picture drop column unused_since; delete from kysely_migration where name >= '0005'",
+    "drop table audit; drop index outbox_given_up; drop table dropped_document; drop index picture_fetch_by_queue; alter table picture_fetch drop column queue; create index picture_fetch_by_due on picture_fetch (due_at); drop index picture_by_unused_since; alter table picture drop column unused_since; delete from kysely_migration where name >= '0005'",
   )
   const data = join(folder, 'older')
   const { stdout } = await acreage(['restore', file], at(data))
   assert.match(stdout, /^An older version made it; the next start brings it up to date\.$/m)
   await using service = await serve([], at(data))
-  assert.match(service.stderr(), /^Migrated: 0005-audit\nMigrated: 0006-file-sweep$/m)
+  assert.match(
+    service.stderr(),
+    /^Migrated: 0005-audit\nMigrated: 0006-file-sweep\nMigrated: 0007-file-queues$/m,
+  )
 })
 
 test('a database that is damaged beyond opening is put aside too', async () => {

@@ -122,6 +122,7 @@ export function testMediaStore(name: string, start: () => Promise<MediaStore>): 
         'a\\x.jpg',
         '',
         'a/%2e/x.jpg',
+        `a/${'x'.repeat(195)}.jpg`,
       ]
       for (const path of [...forms, ...others]) {
         assert.equal(await media.find(path), null, path)

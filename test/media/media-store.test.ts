@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { readS3Place } from '../../src/domain/media-place.ts'
 import { DiskMedia } from '../../src/media/disk-media.ts'
@@ -28,7 +28,11 @@ testMediaStore('in S3', async () => s3Media(s3.url))
 
 test('a file on the disk leaves no draft behind, and a draft of a dead process is listed', async () => {
   const media = new DiskMedia(join(directory, 'drafts'))
+  const dead = join(directory, `drafts/listings/7/large.jpg.${process.pid}-0.part`)
+  await mkdir(dirname(dead), { recursive: true })
+  await writeFile(dead, 'longer than what comes')
   await media.put('listings/7/large.jpg', Buffer.from('x'))
+  assert.equal((await media.find('listings/7/large.jpg'))?.bytes, 1)
   assert.deepEqual(await readdir(join(directory, 'drafts/listings/7')), ['large.jpg'])
   await writeFile(join(directory, 'drafts/listings/7/large.jpg.99-0.part'), 'half')
   const listed: string[] = []
@@ -63,7 +67,14 @@ test('a bucket that is not there, or not open to us, is an error and no missing 
     /bucket/,
   )
   const gone = 'http%3A%2F%2F127.0.0.1%3A9'
-  await assert.rejects(s3Media(s3.url.replace(/http.*/, gone)).find(path), /ECONNREFUSED/)
+  await assert.rejects(
+    s3Media(s3.url.replace(/http.*/, gone)).find(path),
+    /^Error: The bucket land-media at http:\/\/127\.0\.0\.1:9: .*ECONNREFUSED/,
+  )
+  await assert.rejects(
+    s3Media(s3.url.replace('land-', 'sea-')).open(path),
+    /^Error: The bucket sea-media at .*: NoSuchBucket \(status 404\)/,
+  )
 })
 
 test('a folder of more files than S3 lists at once is listed to its end', async () => {

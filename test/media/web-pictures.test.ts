@@ -145,7 +145,9 @@ describe('a picture from the web is refused', () => {
     const kinds = /not a JPEG, PNG, WebP, GIF or AVIF image/
     const tiff = await plain(9, 9).tiff().toBuffer()
     const heic = '\0\0\0\x18ftypheic\0\0\0\0mif1heic'
-    for (const body of ['', '<!doctype html><p>Sold!', svg, `<?xml?>${svg}`, tiff, heic]) {
+    const phone = refused(/is a HEIC image, .* must be a JPEG, PNG/, 'unsupported-media-type')
+    await assert.rejects(makeOf(heic), phone)
+    for (const body of ['', '<!doctype html><p>Sold!', svg, `<?xml?>${svg}`, tiff]) {
       await assert.rejects(
         makeOf(body, { 'Content-Type': 'image/jpeg' }),
         refused(kinds, 'unsupported-media-type'),
@@ -200,7 +202,7 @@ describe('a picture from the web is refused', () => {
     await assert.rejects(makeOf(bomb, { 'Content-Encoding': 'identity' }), kinds)
   })
 
-  test('when its server says that it is shorter than it is', async () => {
+  test('when its server says that it is shorter than it is, or speaks otherwise than it should', async () => {
     const image = await noise(240, 160).jpeg().toBuffer()
     await using server = await rawServer(socket => {
       const length = image.length >> 1
@@ -213,6 +215,10 @@ describe('a picture from the web is refused', () => {
       socket.end(`HTTP/1.1 200 OK\r\n${lengths}\r\nGIF89a`)
     })
     await assert.rejects(make(twice.url), failed(/HPE_/))
+    await using other = await rawServer(socket => {
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n')
+    })
+    await assert.rejects(make(other.url), refused(/status 101/))
     await using endless = await rawServer(socket => {
       socket.write(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}`)
     })

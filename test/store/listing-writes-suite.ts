@@ -118,12 +118,12 @@ export function listingWritesSuite(name: string, filled: () => Promise<Store>): 
     await using store = await filled()
     const write = store.transact.bind(store)
     const due = async (now: number) =>
-      (await store.pictures.dueFetches(now, 10)).map(({ pictureId, attempts }) => [
+      (await store.pictures.dueFetches(now, '', 10)).fetches.map(({ pictureId, attempts }) => [
         pictureId,
         attempts,
       ])
     const create = (at: number) =>
-      write(({ pictures }) => pictures.createFrom(`https://x.example/${at}`, 1 as AccountId, at))
+      write(({ pictures }) => pictures.createFrom(`https://x${at}.example/p`, 1 as AccountId, at))
     const [late, early] = [await create(200), await create(100)]
     assert.deepEqual([late, early], [4, 5])
     assert.deepEqual(await due(99), [])
@@ -131,9 +131,13 @@ export function listingWritesSuite(name: string, filled: () => Promise<Store>): 
       [early, 0],
       [late, 0],
     ])
-    assert.deepEqual(await store.pictures.dueFetches(200, 1), [
-      { pictureId: early, sourceUrl: 'https://x.example/100', createdAt: 100, attempts: 0 },
-    ])
+    const [queue, next] = ['1 x100.example', '1 x200.example']
+    const sourceUrl = 'https://x100.example/p'
+    const first = { pictureId: early, accountId: 1, queue, sourceUrl, createdAt: 100, attempts: 0 }
+    const queues = (after: string, limit: number) => store.pictures.dueFetches(150, after, limit)
+    assert.deepEqual(await queues('', 1), { fetches: [first], last: queue })
+    assert.deepEqual(await queues(queue, 1), { fetches: [], last: next }, 'not due yet')
+    assert.deepEqual(await queues(next, 1), { fetches: [], last: null })
     const claim = (id: PictureId, now: number, until: number) =>
       write(({ pictures }) => pictures.claimFetch(id, now, until))
     assert.equal(await claim(early, 99, 1000), false, 'not due yet')
@@ -141,8 +145,8 @@ export function listingWritesSuite(name: string, filled: () => Promise<Store>): 
     assert.equal(await claim(early, 299, 400), false, 'another has it')
     assert.deepEqual(await due(299), [[late, 0]])
     assert.deepEqual(await due(300), [
-      [late, 0],
       [early, 1],
+      [late, 0],
     ])
     assert.equal(await claim(99 as PictureId, 300, 400), false)
 
@@ -152,8 +156,8 @@ export function listingWritesSuite(name: string, filled: () => Promise<Store>): 
       [
         [[late, 0]],
         [
-          [late, 0],
           [early, 1],
+          [late, 0],
         ],
       ],
     )
@@ -161,10 +165,10 @@ export function listingWritesSuite(name: string, filled: () => Promise<Store>): 
     await write(({ listings }) => listings.update(listing, 1))
     const sources = async () =>
       (await store.listings.detail(plain.id))?.pictures.map(({ sourceUrl }) => sourceUrl)
-    assert.deepEqual(await sources(), ['https://x.example/200', 'https://x.example/100'])
+    assert.deepEqual(await sources(), ['https://x200.example/p', 'https://x100.example/p'])
     await write(({ pictures }) => pictures.markFetchFailed(early, 'Gone', null))
     assert.deepEqual(await due(Number.MAX_SAFE_INTEGER), [[late, 0]])
-    assert.deepEqual(await sources(), ['https://x.example/200', ''])
+    assert.deepEqual(await sources(), ['https://x200.example/p', ''])
 
     const filesShown = async () =>
       (await store.listings.detail(plain.id))?.pictures.map(({ id, files }) => [id, files])

@@ -44,6 +44,7 @@ test('a database keeps a write-ahead log, and is migrated once', async () => {
     '0004-outbox',
     '0005-audit',
     '0006-file-sweep',
+    '0007-file-queues',
   ])
   const second = await SqliteStore.open(file)
   await second.store[Symbol.asyncDispose]()
@@ -79,8 +80,8 @@ test('several processes may migrate one database at the same time', async () => 
   const outputs = await Promise.all([run(), run(), run()])
   assert.equal(
     outputs.reduce((sum, { stdout }) => sum + Number(stdout), 0),
-    6,
-    'each of the six migrations ran once',
+    7,
+    'each migration ran once',
   )
 })
 

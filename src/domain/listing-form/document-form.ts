@@ -1,15 +1,23 @@
-import type { ListingDocument } from '../listing.ts'
+import type { Listing, ListingDocument } from '../listing.ts'
 import { isWebAddress } from '../web-address.ts'
 import type { MemberReader } from './member-reader.ts'
 
 export const MOST_DOCUMENTS = 30
 export const MOST_DOCUMENT_CHARACTERS = 200
 
-/** The documents of a listing, which a form replaces as a whole. */
+/** A document that was sent as a file: its listing's id, and what nobody can guess. */
+const KEPT_PATH = /\/media\/documents\/(\d+)\/[0-9a-f]{32}-[a-z0-9-]+\.pdf$/
+
+/**
+ * The documents of a listing, which a form replaces as a whole.
+ * @param dropped The paths of those that it had, and that are kept still.
+ */
 export function readDocuments(
   reader: MemberReader,
-  before: readonly ListingDocument[],
+  listing: Listing | null,
+  dropped: readonly string[],
 ): readonly ListingDocument[] {
+  const before = listing?.documents ?? []
   const documents = reader.objects('documents', ['description', 'URL'], MOST_DOCUMENTS)
   if (documents === undefined) return before
   return documents.map((document, i) => {
@@ -24,11 +32,23 @@ export function readDocuments(
       document.fault('Missing', 'URL', 'Each document has its http or https address as URL.')
     }
     const rules = { most: MOST_DOCUMENT_CHARACTERS, lines: 'one' } as const
-    const kept = before.find(one => 'path' in one && isAddressOf(one.path, url))
-    const same = kept ? kept === old : old && 'url' in old && url === old.url
-    const description = document.text('description', (same && old?.description) || '', rules)
-    return kept && 'path' in kept ? { description, path: kept.path } : { description, url }
+    const paths = before.flatMap(one => ('path' in one ? one.path : []))
+    const path = [...paths, ...dropped].find(one => isAddressOf(one, url))
+    const isSame = old && ('path' in old ? path === old.path : url === old.url)
+    const description = document.text('description', isSame ? old.description : '', rules)
+    if (path !== undefined) return { description, path }
+    if (!isSame && isOfRemoved(url, listing)) {
+      const detail =
+        'The file is kept no more, a day after it was taken off the listing; send it once more.'
+      document.fault('Invalid', 'URL', detail)
+    }
+    return { description, url }
   })
+}
+
+function isOfRemoved(url: string, listing: Listing | null): boolean {
+  const [, id] = KEPT_PATH.exec(URL.parse(url)?.pathname ?? '') ?? []
+  return listing !== null && id === String(listing.id)
 }
 
 /** By its path alone, which nobody can guess: the service may have got another name since. */

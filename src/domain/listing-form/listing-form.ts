@@ -80,6 +80,8 @@ export interface FormContext {
   readonly calendar: Calendar
   /** Milliseconds since 1970 UTC. */
   readonly now: number
+  /** The paths of documents that were taken off the listing, and that it may have again. */
+  readonly droppedDocuments: readonly string[]
 }
 
 /**
@@ -116,7 +118,7 @@ export function readListingForm(
     zip: readZip(address, old?.zip ?? ''),
     home: readHome(data, old?.home ?? null),
     encodedBoundary: readBoundary(data, old?.encodedBoundary ?? ''),
-    documents: readDocuments(data, old?.documents ?? []),
+    documents: readDocuments(data, old, context.droppedDocuments),
     amenities: readAmenities(data, old?.amenities ?? {}),
     unpublished: readUnpublished(data, old?.unpublished ?? NOTHING_UNPUBLISHED),
   }

@@ -7,6 +7,7 @@ import { addListingWrites } from './0003-listing-writes.ts'
 import { addOutboxLease } from './0004-outbox.ts'
 import { addAudit } from './0005-audit.ts'
 import { addFileSweep } from './0006-file-sweep.ts'
+import { addFileQueues } from './0007-file-queues.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -19,6 +20,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0004-outbox': addOutboxLease,
   '0005-audit': addAudit,
   '0006-file-sweep': addFileSweep,
+  '0007-file-queues': addFileQueues,
 }
 
 /** Their names, in the same order. */

@@ -218,9 +218,8 @@ CREATE TABLE "picture_fetch" (
   "created_at" integer not null,
   "attempts" integer not null,
   "due_at" integer,
-  "last_error" text not null) strict;
-CREATE INDEX "picture_fetch_by_due" on "picture_fetch" (
-  "due_at") where "due_at" is not null;
+  "last_error" text not null,
+  "queue" text default '' not null) strict;
 CREATE INDEX "listing_picture_by_picture" on "listing_picture" (
   "picture_id");
 CREATE TABLE "lease" (
@@ -254,3 +253,13 @@ CREATE INDEX "outbox_given_up" on "outbox" (
   "message_id") where "due_at" is null and "sent_at" is null;
 CREATE INDEX "picture_by_unused_since" on "picture" (
   "unused_since") where "unused_since" is not null;
+CREATE INDEX "picture_fetch_by_queue" on "picture_fetch" (
+  "queue",
+  "due_at") where "due_at" is not null;
+CREATE TABLE "dropped_document" (
+  "listing_id" integer not null references "listing" ("listing_id"),
+  "path" text not null,
+  "dropped_at" integer not null, constraint "dropped_document_key" primary key ("listing_id",
+  "path")) strict, without rowid;
+CREATE INDEX "dropped_document_by_dropped_at" on "dropped_document" (
+  "dropped_at");

@@ -1,8 +1,8 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { AccountId, ListingId, PictureId } from '../../domain/ids.ts'
 import type { Picture, PictureFiles } from '../../domain/picture.ts'
 import type { BulkInsert } from '../bulk-insert.ts'
-import type { PictureFetch, PictureFetchState } from '../records/pictures.ts'
+import type { DueFetches, PictureFetch, PictureFetchState } from '../records/pictures.ts'
 import type { Schema } from '../schema.ts'
 import { fromJson } from './rows.ts'
 
@@ -44,21 +44,27 @@ export class PictureQueries {
     return rows.map(row => row.listing_id as ListingId)
   }
 
-  async dueFetches(now: number, limit: number): Promise<readonly PictureFetch[]> {
-    const rows = await this.db
-      .selectFrom('picture_fetch')
-      .select(['picture_id', 'source_url', 'created_at', 'attempts'])
-      .where('due_at', '<=', now)
-      .orderBy('due_at')
-      .orderBy('picture_id')
-      .limit(limit)
-      .execute()
-    return rows.map(row => ({
-      pictureId: row.picture_id as PictureId,
-      sourceUrl: row.source_url,
-      createdAt: row.created_at,
-      attempts: row.attempts,
-    }))
+  async dueFetches(now: number, after: string, limit: number): Promise<DueFetches> {
+    // Goes from queue to queue by the index, past all that wait in each.
+    const { rows } = await sql<QueueRow>`
+      with recursive queue (name) as (
+        select min(queue) from picture_fetch where due_at is not null and queue > ${after}
+        union all
+        select (select min(f.queue) from picture_fetch f where f.due_at is not null and f.queue > queue.name)
+        from queue where queue.name is not null limit ${limit}
+      )
+      select queue.name, first.picture_id, first.source_url, first.created_at, first.attempts, picture.account_id
+      from queue
+      left join picture_fetch first on first.picture_id = (
+        select due.picture_id from picture_fetch due
+        where due.queue = queue.name and due.due_at <= ${now}
+        order by due.due_at, due.picture_id limit 1
+      )
+      left join picture on picture.picture_id = first.picture_id
+      where queue.name is not null
+      order by queue.name`.execute(this.db)
+    const fetches = rows.flatMap(row => (row.picture_id === null ? [] : fetchOf(row)))
+    return { fetches, last: rows.length < limit ? null : (rows.at(-1)?.name ?? null) }
   }
 
   async fetchStates(ids: readonly PictureId[]): Promise<readonly PictureFetchState[]> {
@@ -91,6 +97,31 @@ export class PictureQueries {
   }
 }
 
+interface QueueRow {
+  name: string
+  picture_id: number | null
+  account_id: number
+  source_url: string
+  created_at: number
+  attempts: number
+}
+
+function fetchOf(row: QueueRow): PictureFetch {
+  return {
+    pictureId: row.picture_id as PictureId,
+    accountId: row.account_id as AccountId,
+    queue: row.name,
+    sourceUrl: row.source_url,
+    createdAt: row.created_at,
+    attempts: row.attempts,
+  }
+}
+
+/** The host is what is slow, the seller who has posted too much. */
+function queueOf(sourceUrl: string, accountId: AccountId): string {
+  return `${accountId} ${URL.parse(sourceUrl)?.hostname ?? ''}`
+}
+
 /** For the rows of `picture`: the places that listings show one in. */
 function placesOf(picture: ExpressionBuilder<Schema, 'picture'>) {
   return picture
@@ -121,7 +152,8 @@ export class PictureCommands extends PictureQueries {
       .returning('picture_id')
       .executeTakeFirstOrThrow()
     const fetch = { source_url: sourceUrl, created_at: at, attempts: 0, due_at: at, last_error: '' }
-    await this.#insert('picture_fetch', [{ picture_id, ...fetch }])
+    const queue = queueOf(sourceUrl, accountId)
+    await this.#insert('picture_fetch', [{ picture_id, ...fetch, queue }])
     return picture_id as PictureId
   }
 
@@ -196,6 +228,14 @@ export class PictureCommands extends PictureQueries {
       .where('due_at', '<=', now)
       .executeTakeFirst()
     return numUpdatedRows === 1n
+  }
+
+  async releaseFetch(id: PictureId, now: number): Promise<void> {
+    await this.db
+      .updateTable('picture_fetch')
+      .set(({ eb }) => ({ due_at: now, attempts: eb('attempts', '-', 1) }))
+      .where('picture_id', '=', id)
+      .execute()
   }
 
   async keep(id: PictureId, files: PictureFiles): Promise<void> {

@@ -4,11 +4,22 @@ import type { Picture, PictureFiles } from '../../domain/picture.ts'
 /** A photo that is to be fetched from the web. */
 export interface PictureFetch {
   readonly pictureId: PictureId
+  /** Whose photo it is. */
+  readonly accountId: AccountId
+  /** Which queue it waits in. */
+  readonly queue: string
   readonly sourceUrl: string
   /** Milliseconds since 1970 UTC. */
   readonly createdAt: number
   /** How often it was tried. */
   readonly attempts: number
+}
+
+export interface DueFetches {
+  /** At most one of each queue. */
+  readonly fetches: readonly PictureFetch[]
+  /** The last queue that was looked at; null: there are no more. */
+  readonly last: string | null
 }
 
 /** How far a photo that was posted by its address has come. */
@@ -26,8 +37,13 @@ export interface PictureReader {
   /** Which of some photos an account has posted, or its listings show. */
   ofAccount(accountId: AccountId, ids: readonly PictureId[]): Promise<ReadonlySet<PictureId>>
   listingsShowing(id: PictureId): Promise<readonly ListingId[]>
-  /** Fetches whose time has come, the longest waiting first. */
-  dueFetches(now: number, limit: number): Promise<readonly PictureFetch[]>
+  /**
+   * The first fetch whose time has come of each of the next queues. A queue has the photos of one
+   * seller from one host, the longest waiting first.
+   * @param after The queue that was looked at last; empty: begin with the first.
+   * @param limit How many queues to look at.
+   */
+  dueFetches(now: number, after: string, limit: number): Promise<DueFetches>
   /** Of those of some photos that are still to be fetched, or were given up. */
   fetchStates(ids: readonly PictureId[]): Promise<readonly PictureFetchState[]>
   /** The files of some photos; a photo that is not there is left out. */
@@ -43,6 +59,8 @@ export interface PictureWriter extends PictureReader {
    * @returns False when another process has taken it.
    */
   claimFetch(id: PictureId, now: number, until: number): Promise<boolean>
+  /** Gives a fetch that was claimed back, as if it had not been tried; it is due at once. */
+  releaseFetch(id: PictureId, now: number): Promise<void>
   /** Adds a photo of an account that has no files yet, and is not to be fetched, under a new id. */
   createEmpty(accountId: AccountId): Promise<PictureId>
   /**

@@ -17,6 +17,9 @@ const PICTURE_COLUMNS = [
 const DOCUMENT_PATHS = `
   select json_extract(document.value, '$.path') from listing, json_each(listing.documents) as document
   where json_extract(document.value, '$.path') is not null`
+const DROPPED_PATHS = 'select path from dropped_document'
+/** An older version's database has no such table. */
+const HAS_DROPPED = "select 1 from sqlite_schema where name = 'dropped_document'"
 
 export const sqliteFiles: DatabaseFiles = {
   copy(from, to) {
@@ -42,7 +45,10 @@ export const sqliteFiles: DatabaseFiles = {
         for (const { path } of Object.values(files ?? {})) yield path
       }
     }
-    for (const path of opened.database.prepare(DOCUMENT_PATHS).pluck().iterate()) yield String(path)
+    const hasDropped = opened.database.prepare(HAS_DROPPED).pluck().get() !== undefined
+    for (const sql of hasDropped ? [DOCUMENT_PATHS, DROPPED_PATHS] : [DOCUMENT_PATHS]) {
+      for (const path of opened.database.prepare(sql).pluck().iterate()) yield String(path)
+    }
   },
 
   holdAlone(file) {

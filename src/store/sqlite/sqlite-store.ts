@@ -7,6 +7,7 @@ import { SQLITE_COLUMN_TYPES } from '../migrations/column-types.ts'
 import { migrateToLatest } from '../migrations/migrations.ts'
 import { AuditCommands, AuditQueries } from '../queries/audit.ts'
 import { ChangeCommands, ChangeQueries } from '../queries/changes.ts'
+import { DocumentCommands, DocumentQueries } from '../queries/documents.ts'
 import { IdempotencyCommands, IdempotencyQueries } from '../queries/idempotency.ts'
 import { KeyCommands, KeyQueries } from '../queries/keys.ts'
 import { LeadCommands, LeadQueries } from '../queries/leads.ts'
@@ -47,6 +48,7 @@ export class SqliteStore implements Store {
   readonly members: MemberQueries
   readonly listings: ListingQueries
   readonly pictures: PictureQueries
+  readonly documents: DocumentQueries
   readonly leads: LeadQueries
   readonly keys: KeyQueries
   readonly changes: ChangeQueries
@@ -75,6 +77,7 @@ export class SqliteStore implements Store {
       ? new ListingQueries(readable, jsonArrayFrom)
       : new SqliteListingQueries(readable, file, this.#closing.signal)
     this.pictures = new PictureQueries(readable)
+    this.documents = new DocumentQueries(readable)
     this.leads = new LeadQueries(readable)
     this.keys = new KeyQueries(readable, jsonArrayFrom)
     this.changes = new ChangeQueries(readable)
@@ -151,6 +154,7 @@ export class SqliteStore implements Store {
         members: new MemberCommands(db, this.#insert),
         listings: new ListingCommands(db, jsonArrayFrom, this.#insert),
         pictures: new PictureCommands(db, this.#insert),
+        documents: new DocumentCommands(db, this.#insert),
         leads: new LeadCommands(db),
         keys: new KeyCommands(db, jsonArrayFrom),
         changes: new ChangeCommands(db),

@@ -22,4 +22,13 @@ export interface PictureFetchTable {
   /** Null: given up. */
   due_at: Instant | null
   last_error: string
+  /** Its seller and its host; queues take turns. */
+  queue: Generated<string>
+}
+
+/** A document that was sent as a file and taken off its listing, while its file is kept still. */
+export interface DroppedDocumentTable {
+  listing_id: number
+  path: string
+  dropped_at: Instant
 }
