@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { generateKey } from '../../src/domain/api-key.ts'
-import { acreage, type RunningService, serve } from './acreage.ts'
+import { acreage, MAIN, type RunningService, serve } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-logs-'))
 const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_LOG_LEVEL: 'trace' }
@@ -167,4 +168,54 @@ test('an error that has a key in its message is logged without it', async () => 
   const { stderr } = await run
   assert.match(stderr, /\[key\] is wrong/)
   assert.ok(!stderr.includes(key.slice(13)), stderr)
+})
+
+test('a service goes on while its log cannot be written, and nobody reads what it prints', async () => {
+  const full = openSync('/dev/full', 'w')
+  const child = spawn(process.execPath, [MAIN, 'serve'], {
+    env: { ACREAGE_DATA_DIR: join(folder, 'full'), ACREAGE_PORT: '0', ACREAGE_MOST_LAG_MS: '0' },
+    stdio: ['ignore', 'pipe', full],
+  })
+  closeSync(full)
+  const closed = once(child, 'close')
+  assert.ok(child.stdout)
+  const [chunk] = await once(child.stdout, 'data')
+  child.stdout.destroy()
+  const address = /at (http:\S+)/.exec(String(chunk))?.[1] ?? ''
+  for (let i = 0; i < 20; i++) assert.equal((await fetch(`${address}/healthz`)).status, 200)
+  child.kill('SIGTERM')
+  assert.deepEqual(await closed, [0, null])
+})
+
+test('how many lines of the log were lost is told once lines are written again', () => {
+  const file = join(folder, 'later.log')
+  const logger = JSON.stringify(new URL('../../src/logger.ts', import.meta.url).href)
+  const script = `
+    import { closeSync, openSync } from 'node:fs'
+    import { setTimeout as sleep } from 'node:timers/promises'
+    const { createLogger } = await import(${logger})
+    const logger = createLogger('info')
+    for (let i = 0; i < 3; i++) logger.info('lost')
+    await sleep(100)
+    closeSync(2)
+    openSync(${JSON.stringify(file)}, 'w')
+    logger.info('kept')
+    await sleep(100)
+    logger.info('at the end')
+    process.exit()`
+  const full = openSync('/dev/full', 'w')
+  execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'ignore', full],
+  })
+  closeSync(full)
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+  const told = lines.map(line => JSON.parse(line) as { msg: string; lines?: number })
+  assert.deepEqual(
+    told.map(({ msg, lines }) => [msg, lines]),
+    [
+      ['kept', undefined],
+      ['Lines of the log were lost, as they could not be written', 3],
+      ['at the end', undefined],
+    ],
+  )
 })

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import Database from 'better-sqlite3'
-import { acreage, serve } from './acreage.ts'
+import { acreage, MAIN, serve } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-settings-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -255,4 +256,16 @@ test('a port in use is refused', async () => {
     'm',
   )
   await refusal({ ...settings, ACREAGE_PORT: port }, sentence)
+})
+
+test('a result that cannot be written ends a command with 1, and a sentence', () => {
+  const full = openSync('/dev/full', 'w')
+  const { status, stderr } = spawnSync(process.execPath, [MAIN, 'config'], {
+    env: {},
+    encoding: 'utf8',
+    stdio: ['ignore', full, 'pipe'],
+  })
+  closeSync(full)
+  assert.equal(status, 1)
+  assert.match(stderr, /^The result cannot be written: ENOSPC\b.*\n$/)
 })
