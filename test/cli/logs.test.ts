@@ -87,6 +87,19 @@ test('each answer names its request as the log does, whatever came of it', async
   assert.equal((await lineOf(id ?? null)).status, 400)
 })
 
+test('a request whose client goes before its answer has its line too', async () => {
+  const { hostname, port } = new URL(service.address)
+  const socket = connect(Number(port), hostname)
+  const head = ['POST /v3/lead HTTP/1.1', 'Host: x', 'X-Request-Id: gone', `X-API-Key: ${key}`]
+  const body = ['Content-Type: application/json', 'Content-Length: 100']
+  socket.write([...head, ...body, '', '{"data"'].join('\r\n'))
+  // Another one is answered once the first has been begun.
+  await fetch(`${service.address}/healthz`)
+  socket.resetAndDestroy()
+  const { status, path } = await lineOf('gone')
+  assert.deepEqual([status, path], [499, '/v3/lead'])
+})
+
 test('an id that a proxy gave is taken over when it is fit for a log', async () => {
   const answeredTo = async (id: string) => {
     const response = await fetch(`${service.address}/healthz`, { headers: { 'X-Request-Id': id } })
