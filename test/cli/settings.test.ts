@@ -186,6 +186,20 @@ test('the password of the Redis server is shown nowhere', async () => {
   }
 })
 
+test('a password in an address that is none of these is shown nowhere', async () => {
+  for (const [name, value] of [
+    ['ACREAGE_DATABASE_URL', 'postgres://land:secret@db.example/land'],
+    ['ACREAGE_BASE_URL', 'https://me:secret@land.example'],
+    ['ACREAGE_PORTAL_URL', 'https://secret@land.example'],
+    ['ACREAGE_CORS_ORIGINS', 'https://me:secret@land.example'],
+  ] as const) {
+    const { code, stdout, stderr } = await acreage(['config'], { [name]: value })
+    assert.equal(code, 1, name)
+    assert.match(stderr, new RegExp(`^${name} must be .*, not what it is set to\\.$`, 'm'))
+    assert.doesNotMatch(stdout + stderr, /secret/)
+  }
+})
+
 test('mail servers and senders are read as they are written', async () => {
   const shown = async (set: Record<string, string>) =>
     JSON.parse((await acreage(['config', '--json'], set)).stdout) as Record<string, string>
