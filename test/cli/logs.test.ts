@@ -214,6 +214,7 @@ test('how many lines of the log were lost is told once lines are written again',
     openSync(${JSON.stringify(file)}, 'w')
     logger.info('kept')
     await sleep(100)
+    logger.info('on its way')
     logger.info('at the end')
     process.exit()`
   const full = openSync('/dev/full', 'w')
@@ -224,11 +225,11 @@ test('how many lines of the log were lost is told once lines are written again',
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
   const told = lines.map(line => JSON.parse(line) as { msg: string; lines?: number })
   assert.deepEqual(
-    told.map(({ msg, lines }) => [msg, lines]),
+    told.slice(0, 2).map(({ msg, lines }) => [msg, lines]),
     [
       ['kept', undefined],
       ['Lines of the log were lost, as they could not be written', 3],
-      ['at the end', undefined],
     ],
   )
+  assert.ok(told.some(({ msg }) => msg === 'at the end'))
 })
