@@ -343,6 +343,24 @@ test('while a backup is being restored, nothing else uses the database', async (
   assert.equal(statSync(backup).mode & 0o777, 0o600)
 })
 
+test('a restore that cannot put one thing in its place leaves all as it was', async () => {
+  const data = copyOfOrigin()
+  // Behind the header, which says whether there is a log beside it.
+  const content = () => readFileSync(join(data, 'acreage.db')).subarray(100)
+  const before = content()
+  const names = filesIn(data)
+  // Whenever it comes to that within two minutes, the name for the former pictures is taken.
+  for (let second = 0; second < 120; second++) {
+    const at = new Date(Date.now() + 1000 * second).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+    mkdirSync(join(data, `media.before-restore-${at}`))
+    writeFileSync(join(data, `media.before-restore-${at}`, 'mine'), '')
+  }
+  await refused(data, ['restore', backup], /^Cannot use .*\/media: a folder is in the way\.$/m)
+  const left = filesIn(data).filter(name => !name.startsWith('media.before-restore-'))
+  assert.deepEqual(left, names)
+  assert.ok(content().equals(before))
+})
+
 test('a snapshot of what came after the backup is not used', async () => {
   const data = copyOfOrigin()
   for (const word of ['Godwit', 'Curlew']) {
