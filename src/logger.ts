@@ -1,9 +1,7 @@
 import { type Logger, pino } from 'pino'
 import { hideKeys } from './domain/api-key.ts'
+import { LogLines } from './log-lines.ts'
 import type { LogLevel } from './setting-kinds.ts'
-
-/** Of so much at once, nothing another process writes to the same pipe comes in between (POSIX). */
-const PIPE_ATOMIC_BYTES = 4096
 
 /**
  * Writes one JSON line an event to standard error, so that standard output stays the commands' own.
@@ -12,13 +10,17 @@ const PIPE_ATOMIC_BYTES = 4096
  */
 export function createLogger(level: LogLevel, processId: number | null = null): Logger {
   const base = processId === null ? null : { pid: processId }
-  return pino(
+  const lines: LogLines = new LogLines(lost =>
+    logger.warn({ lines: lost }, 'Lines of the log were lost, as they could not be written'),
+  )
+  const logger = pino(
     {
       level,
       base,
       timestamp: pino.stdTimeFunctions.isoTime,
       hooks: { streamWrite: hideKeys },
     },
-    pino.destination({ dest: 2, sync: false, maxWrite: PIPE_ATOMIC_BYTES }),
+    lines,
   )
+  return logger
 }

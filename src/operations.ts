@@ -50,10 +50,19 @@ export async function* examine(config: Config): AsyncIterable<Finding> {
   if (!isReadable) return
   await using store = SqliteStore.openFrozen(config.databaseFile)
   yield await examineIndex(config, store)
-  const named = new Set(sqliteFiles.mediaFiles(config.databaseFile))
+  const namedNow = () => sqliteFiles.mediaFiles(config.databaseFile)
+  const named = new Set(namedNow())
   const drawn = jobsOf(pictureManifest()).flatMap(({ files }) => files.map(({ path }) => path))
   const { mediaDirectory, mediaPlace } = config
-  yield* await checkPictures(mediaDirectory, named, isOnDisk(config), drawn, isWholeFile)
+  yield* await checkPictures({
+    folder: mediaDirectory,
+    named,
+    namedNow,
+    isHere: isOnDisk(config),
+    drawn: new Set(drawn),
+    isWhole: isWholeFile,
+    now: Date.now(),
+  })
   if (mediaPlace) {
     const place = shownS3Place(mediaPlace)
     yield await checkKeptElsewhere(place, await openMedia(config), named)

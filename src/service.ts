@@ -130,18 +130,21 @@ async function load(index: LiveIndex, logger: Logger, watcher: Watcher): Promise
 }
 
 function openLimiter(config: Config, logger: Logger, task: ServiceTask): RequestLimiter {
-  const own = task.limiter ?? ownLimiter(task.metrics)
-  if (config.redisUrl === null) return own
+  const here = task.limiter ?? new RateLimiter(CHANCE.clock)
+  const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, logger, here)
+  const measured = [here, redis].filter(
+    limiter => limiter instanceof RateLimiter || limiter instanceof RedisLimiter,
+  )
+  // One that is given is another process's to tell of.
+  task.metrics?.watchLimiters(measured)
+  return redis ?? here
+}
+
+function openRedis(url: string, logger: Logger, substitute: RequestLimiter): RedisLimiter {
   const onOutage = (reason: Error | null) => {
     if (reason === null) logger.info('Redis counts requests again')
     else
       logger.error({ reason: reason.message }, 'Redis does not answer; requests are counted here')
   }
-  return new RedisLimiter({ url: config.redisUrl, substitute: own, onOutage })
-}
-
-function ownLimiter(metrics: ServiceMetrics | null): RateLimiter {
-  const limiter = new RateLimiter(CHANCE.clock)
-  metrics?.watchLimiter(limiter)
-  return limiter
+  return new RedisLimiter({ url, substitute, onOutage })
 }

@@ -72,7 +72,9 @@ export const WEB_ADDRESS: SettingKind<string> = {
   accepts: 'an http or https URL',
   read: text => {
     const url = URL.parse(text)
-    if (url === null || !/^https?:$/.test(url.protocol)) return undefined
+    if (url === null || !/^https?:$/.test(url.protocol) || url.username + url.password !== '') {
+      return undefined
+    }
     return url.search === '' && url.hash === '' ? url.href.replace(/\/+$/, '') : undefined
   },
 }

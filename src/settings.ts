@@ -49,6 +49,9 @@ const SECRETS: readonly SettingName[] = [
   'ACREAGE_SMTP_URL',
 ]
 
+/** An address with a login, where none belongs, as of another kind of database. */
+const WITH_LOGIN = /:\/\/.*@/s
+
 /** Reads settings one after the other, and collects what is wrong with them. */
 export class SettingReader {
   readonly #environment: Environment
@@ -68,7 +71,8 @@ export class SettingReader {
     if (text === '') return absent
     const value = read(text)
     if (value !== undefined) return value
-    const found = SECRETS.includes(name) ? 'what it is set to' : shown(text)
+    const isSecret = SECRETS.includes(name) || WITH_LOGIN.test(text)
+    const found = isSecret ? 'what it is set to' : shown(text)
     this.#faults.add(`Invalid ${name}`, `${name} must be ${accepts}, not ${found}.`)
     return absent
   }

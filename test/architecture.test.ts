@@ -47,7 +47,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'setting-kinds.ts': ['domain'],
   'settings.ts': ['domain', 'setting-kinds.ts'],
   'config.ts': ['domain', 'settings.ts', 'setting-kinds.ts'],
-  'logger.ts': ['domain', 'setting-kinds.ts'],
+  'log-lines.ts': [],
+  'logger.ts': ['domain', 'log-lines.ts', 'setting-kinds.ts'],
   'operations.ts': [
     'domain',
     'search',

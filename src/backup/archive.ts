@@ -84,11 +84,9 @@ export class ArchiveWriter {
   }
 }
 
-/** Takes what a file of an archive consists of. */
-export interface Sink {
+/** Takes what a file of an archive consists of; is disposed of at its end, or when the reading fails. */
+export interface Sink extends AsyncDisposable {
   write(chunk: Buffer): Promise<unknown>
-  /** It was written to its end. */
-  end(): Promise<unknown>
 }
 
 /**
@@ -108,7 +106,7 @@ export async function readArchive(
       if (header === null) throw new Error('its digests are missing')
       const { name, sizeBytes } = header
       const digest = createHash('sha256')
-      const sink = name === SUMS ? null : await open(name)
+      await using sink = name === SUMS ? null : await open(name)
       for (let left = sizeBytes; left > 0; ) {
         const chunk = await source.take(Math.min(left, CHUNK_BYTES))
         digest.update(chunk)
@@ -120,7 +118,6 @@ export async function readArchive(
         if (digest.digest('hex') !== sums.digest('hex')) throw new Error('its digests do not fit')
         return
       }
-      await sink.end()
       sums.update(sumLine(digest.digest('hex'), name))
     }
   } catch (error) {

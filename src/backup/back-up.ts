@@ -4,10 +4,12 @@ import { dirname, join } from 'node:path'
 import type { Clock } from '../domain/clock.ts'
 import { Problem } from '../domain/problem.ts'
 import type { DatabaseFiles } from '../store/database-file.ts'
-import { ArchiveWriter, readArchive } from './archive.ts'
+import { ArchiveWriter, readArchive, type Sink } from './archive.ts'
 import { DATABASE_NAME, MANIFEST_NAME, type Manifest, nameOfPicture } from './contents.ts'
+import { sync } from './sync.ts'
 
 const DRAFT_NAME = 'archive'
+const NOWHERE: Sink = { write: async () => {}, [Symbol.asyncDispose]: async () => {} }
 
 /** Where a service keeps what has to be kept. */
 export interface DataPlaces {
@@ -69,9 +71,9 @@ export async function backUp(
     const pictures = withPictures ? { names, from: mediaDirectory, isHere } : null
     const made = await pack(draft, copy, { format: 1, madeAt, counts, pictures: null }, pictures)
     onStage('Reading it again')
-    await readArchive(draft, async () => ({ write: async () => {}, end: async () => {} }))
+    await readArchive(draft, async () => NOWHERE)
     await rename(draft, file)
-    await syncFolder(dirname(file))
+    await sync(dirname(file))
     return made
   } finally {
     await rm(scratch, { recursive: true, force: true })
@@ -134,11 +136,6 @@ async function refuseToReplace(file: string, replaces: boolean): Promise<void> {
   if (buffer.toString('utf8').replace(/\0.*$/s, '') === DATABASE_NAME) return
   const detail = `${file} is no backup of Acreage, and is not replaced; name another file.`
   throw Problem.of('conflict', 'Not a backup', detail)
-}
-
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
 }
 
 function damaged(file: string, faults: readonly string[]): Problem {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { link, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Actor } from '../domain/actor.ts'
 import type { Clock } from '../domain/clock.ts'
 import { Problem } from '../domain/problem.ts'
 import type { DatabaseFiles } from '../store/database-file.ts'
 import { readArchive, type Sink, unusable } from './archive.ts'
-import { type DataPlaces, syncFolder } from './back-up.ts'
+import type { DataPlaces } from './back-up.ts'
 import {
   DATABASE_NAME,
   MANIFEST_NAME,
@@ -14,9 +14,15 @@ import {
   pictureOfName,
   readManifest,
 } from './contents.ts'
+import { sync, syncAll } from './sync.ts'
 
 /** What SQLite keeps beside a database. */
-const COMPANIONS = ['', '-wal', '-shm']
+const COMPANIONS = ['-wal', '-shm', '-journal']
+/** What a backup says of itself is some hundred characters long. */
+const MOST_MANIFEST_CHARACTERS = 2 ** 20
+/** It holds what buyers wrote. */
+const DATABASE_MODE = 0o600
+const PICTURE_MODE = 0o644
 
 export interface RestoreOptions {
   readonly file: string
@@ -47,8 +53,8 @@ export async function restore(
   const { file, actor, clock, onStage } = options
   await mkdir(dirname(databaseFile), { recursive: true })
   await mkdir(dirname(mediaDirectory), { recursive: true })
-  // Said at once, rather than after some minutes of reading.
-  hold(files, databaseFile)[Symbol.dispose]()
+  // From the beginning, so that nothing starts while it reads, and no other one restores.
+  using _held = hold(files, databaseFile)
   const staged = {
     databaseFile: `${databaseFile}.restoring`,
     mediaDirectory: `${mediaDirectory}.restoring`,
@@ -66,21 +72,11 @@ export async function restore(
       deed: 'restored',
       details: { madeAt: new Date(manifest.madeAt).toISOString() },
     })
-    using _held = hold(files, databaseFile)
-    const at = stamp(clock())
-    const pairs: [from: string, to: string][] = COMPANIONS.map(end => [
-      `${databaseFile}${end}`,
-      `${databaseFile}.${at}${end}`,
-    ])
-    if (manifest.pictures) pairs.push([mediaDirectory, `${mediaDirectory}.${at}`])
-    const replaced = pairs.filter(([from]) => existsSync(from))
-    const moves = [...replaced, [staged.databaseFile, databaseFile] as const]
-    if (manifest.pictures) moves.push([staged.mediaDirectory, mediaDirectory])
-    await moveAll(moves)
-    for (const folder of new Set([databaseFile, mediaDirectory].map(dirname))) {
-      await syncFolder(folder)
-    }
-    return { ...manifest, missingMigrations, setAside: replaced.map(([, to]) => to) }
+    onStage('Seeing to it that all is on the disk')
+    await sync(staged.databaseFile)
+    if (manifest.pictures) await syncAll(staged.mediaDirectory)
+    const setAside = await takePlace(staged, { databaseFile, mediaDirectory }, manifest, clock())
+    return { ...manifest, missingMigrations, setAside }
   } finally {
     await removeStaged(staged)
   }
@@ -103,18 +99,20 @@ async function unpack(file: string, staged: DataPlaces): Promise<Manifest> {
   let manifestText = ''
   await mkdir(staged.mediaDirectory)
   await readArchive(file, async name => {
-    if (name === DATABASE_NAME) return await intoFile(staged.databaseFile, true)
+    if (name === DATABASE_NAME) return await intoFile(staged.databaseFile, DATABASE_MODE)
     if (name === MANIFEST_NAME) {
       const write = async (chunk: Buffer) => {
         manifestText += chunk.toString('utf8')
+        if (manifestText.length > MOST_MANIFEST_CHARACTERS)
+          throw new Error('it says too much of itself')
       }
-      return { write, end: async () => {} }
+      return { write, [Symbol.asyncDispose]: async () => {} }
     }
     const path = pictureOfName(name)
     if (path === null) throw unusable(file, `it holds a file ${name}, which is none of a backup`)
     const target = join(staged.mediaDirectory, path)
     await mkdir(dirname(target), { recursive: true })
-    return await intoFile(target, false)
+    return await intoFile(target, PICTURE_MODE)
   })
   const manifest = readManifest(manifestText)
   if (!manifest) throw unusable(file, 'it does not say what it holds, or a newer version made it')
@@ -122,15 +120,11 @@ async function unpack(file: string, staged: DataPlaces): Promise<Manifest> {
   return manifest
 }
 
-/** @param isSynced Whether it is on the disk at the end; for each of a million pictures that would take hours. */
-async function intoFile(path: string, isSynced: boolean): Promise<Sink> {
-  const handle = await open(path, 'w', 0o644)
+async function intoFile(path: string, mode: number): Promise<Sink> {
+  const handle = await open(path, 'w', mode)
   return {
     write: chunk => handle.writeFile(chunk),
-    end: async () => {
-      if (isSynced) await handle.sync()
-      await handle.close()
-    },
+    [Symbol.asyncDispose]: () => handle.close(),
   }
 }
 
@@ -155,22 +149,62 @@ function inspect(
   return missingMigrations
 }
 
-/** Gives files and folders other names, all of them or none. */
-async function moveAll(moves: readonly (readonly [from: string, to: string])[]): Promise<void> {
-  const done: (readonly [from: string, to: string])[] = []
+/**
+ * Has what was unpacked take the place of what is there, or leaves all as it is. The database goes last,
+ * from one moment to the next: there is always one, or a start would make an empty one.
+ * @returns Where that lies now which was there before.
+ */
+async function takePlace(
+  staged: DataPlaces,
+  { databaseFile, mediaDirectory }: DataPlaces,
+  { pictures }: Manifest,
+  now: number,
+): Promise<readonly string[]> {
+  const aside = `.${stamp(now)}`
+  const undo: (() => Promise<unknown>)[] = []
+  const setAside: string[] = []
+  const move = async (from: string, to: string) => {
+    await rename(from, to)
+    undo.push(() => rename(to, from))
+  }
   try {
-    for (const move of moves) {
-      await rename(...move)
-      done.push(move)
+    if (existsSync(databaseFile)) {
+      setAside.push(databaseFile + aside)
+      await giveSecondName(databaseFile, databaseFile + aside)
+      undo.push(() => rename(databaseFile + aside, databaseFile))
     }
+    for (const end of COMPANIONS) {
+      if (!existsSync(databaseFile + end)) continue
+      setAside.push(databaseFile + aside + end)
+      await move(databaseFile + end, databaseFile + aside + end)
+    }
+    if (pictures && existsSync(mediaDirectory)) {
+      setAside.push(mediaDirectory + aside)
+      await move(mediaDirectory, mediaDirectory + aside)
+    }
+    if (pictures) await move(staged.mediaDirectory, mediaDirectory)
+    await rename(staged.databaseFile, databaseFile)
   } catch (error) {
-    for (const [from, to] of done.toReversed()) await rename(to, from)
+    for (const step of undo.toReversed()) await step()
+    await rm(databaseFile + aside, { force: true })
     throw error
+  }
+  for (const folder of new Set([databaseFile, mediaDirectory].map(dirname))) await sync(folder)
+  return setAside
+}
+
+/** Where a file system knows no second names, the file has the other one alone. */
+async function giveSecondName(path: string, name: string): Promise<void> {
+  try {
+    await link(path, name)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw error
+    await rename(path, name)
   }
 }
 
 async function removeStaged({ databaseFile, mediaDirectory }: DataPlaces): Promise<void> {
-  for (const end of [...COMPANIONS, '-journal']) await rm(`${databaseFile}${end}`, { force: true })
+  for (const end of ['', ...COMPANIONS]) await rm(databaseFile + end, { force: true })
   await rm(mediaDirectory, { recursive: true, force: true })
 }
 

@@ -12,6 +12,7 @@ import { addOutbox } from './outbox.ts'
 import { addReference } from './reference.ts'
 import { addRestore } from './restore.ts'
 import { addServe } from './serve.ts'
+import { watchOutput } from './terminal.ts'
 
 const { version } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
@@ -36,10 +37,6 @@ addRestore(program)
 addDoctor(program)
 addConfig(program)
 
-// Whoever read the output, such as "head", has seen enough.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
-  process.exit(1)
-})
+program.hook('preAction', (_program, command) => watchOutput(command.name() === 'serve'))
 
 await program.parseAsync()

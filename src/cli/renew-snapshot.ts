@@ -2,11 +2,13 @@ import { setPriority } from 'node:os'
 import { createLogger } from '../logger.ts'
 import { renewSnapshot } from '../open-index.ts'
 import { sentenceOf, withStore } from './session.ts'
-import { terminal } from './terminal.ts'
+import { terminal, watchOutput } from './terminal.ts'
 
 /** What `acreage serve` runs beside itself now and then. It has time: those who answer come first. */
 
 const LOW_PRIORITY = 10
+
+watchOutput(true)
 
 try {
   setPriority(LOW_PRIORITY)

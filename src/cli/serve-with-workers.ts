@@ -55,7 +55,7 @@ function figuresOf(
 ): () => Promise<string> {
   const own = begun.use(new ServiceMetrics())
   own.watchOutbox(store, Date.now)
-  own.watchLimiter(workers.limiter)
+  own.watchLimiters([workers.limiter])
   const sum = new SumOfProcesses(async () => {
     const { present, departed } = await workers.measure()
     return { present: [await own.measures(), ...present], departed }

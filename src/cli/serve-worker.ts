@@ -6,10 +6,11 @@ import { startService } from '../service.ts'
 import { sentenceOf, withStore } from './session.ts'
 import { renewInProcess } from './snapshot-process.ts'
 import { stopSignal } from './stop-signal.ts'
-import { terminal } from './terminal.ts'
+import { terminal, watchOutput } from './terminal.ts'
 
 /** What each worker of `acreage serve` runs, where there are several. */
 
+watchOutput(true)
 let metrics: ServiceMetrics | null = null
 const link = new PrimaryLink(async () => (await metrics?.measures()) ?? [])
 

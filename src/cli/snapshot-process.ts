@@ -12,7 +12,10 @@ export async function renewInProcess(signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [SCRIPT], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  signal.addEventListener('abort', () => child.kill('SIGKILL'), { once: true })
-  const [code, endedBy] = await once(child, 'exit')
+  const end = () => child.kill('SIGKILL')
+  signal.addEventListener('abort', end, { once: true })
+  const [code, endedBy] = await once(child, 'exit').finally(() =>
+    signal.removeEventListener('abort', end),
+  )
   if (code !== 0) throw new Error(`The process that writes it ended with ${code ?? endedBy}`)
 }

@@ -15,6 +15,20 @@ export interface Progress {
   end(): void
 }
 
+/**
+ * A service goes on when nobody reads what it writes, or the disk that takes it is full. Any other
+ * command ends when its result can reach nobody.
+ */
+export function watchOutput(isService: boolean): void {
+  process.stderr.on('error', () => {})
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (isService) return
+    // Whoever read it, such as "head", has seen enough.
+    if (error.code !== 'EPIPE') terminal.note(`The result cannot be written: ${error.message}.`)
+    process.exit(1)
+  })
+}
+
 export const terminal: Terminal = {
   print: text => {
     process.stdout.write(`${text}\n`)

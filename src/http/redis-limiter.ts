@@ -56,6 +56,7 @@ export class RedisLimiter implements RequestLimiter, AsyncDisposable {
   readonly #client: ReturnType<typeof connect>
   readonly #pinging: NodeJS.Timeout
   #isOut = false
+  #refusedRequests = 0
   /** Since when a ping waits for its answer; null: none does. */
   #pingingSince: number | null = null
 
@@ -70,10 +71,16 @@ export class RedisLimiter implements RequestLimiter, AsyncDisposable {
     this.#pinging.unref()
   }
 
+  /** How many Redis has not allowed so far; what the substitute has not, it knows itself. */
+  get refusedRequests(): number {
+    return this.#refusedRequests
+  }
+
   async take(caller: string, ratePerMinute: number): Promise<Allowance> {
     if (this.#client.isReady && !this.#isSilent) {
       try {
         const [isAllowed, aheadMs] = await this.#client.take(caller, ratePerMinute)
+        if (isAllowed !== 1) this.#refusedRequests++
         return allowance(isAllowed === 1, Number(aheadMs), ratePerMinute)
       } catch (error) {
         this.#isOutNow(error instanceof Error ? error : new Error(String(error)))

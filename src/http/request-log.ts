@@ -3,6 +3,9 @@ import { REQUEST_ID_HEADER } from './request-id.ts'
 import { type RequestMeter, RouteNames } from './request-meter.ts'
 import { requestPath } from './request-path.ts'
 
+/** What no client is answered, and proxies have in their logs for one that went before its answer. */
+const CLIENT_GONE = 499
+
 /** Says in each answer what the log calls its request. */
 export function nameRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -11,25 +14,25 @@ export function nameRequests(app: FastifyInstance): void {
   })
 }
 
-/** What is done about every request that was answered: it is logged, and measured. */
-export function answeredRequests(meter: RequestMeter | undefined) {
+/** What is done about every request, once it has its answer or nobody waits for one: it is logged, and measured. */
+export function endedRequests(meter: RequestMeter | undefined) {
   const routes = new RouteNames()
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    logRequest(request, reply)
-    if (!meter) return
-    meter.observe(request.method, routes.of(request), reply.statusCode, reply.elapsedTime / 1000)
+    const status = reply.raw.writableFinished ? reply.statusCode : CLIENT_GONE
+    logRequest(request, status, reply.elapsedTime)
+    meter?.observe(request.method, routes.of(request), status, reply.elapsedTime / 1000)
   }
 }
 
 /** One line a request, without the query string: it may hold a key. */
-function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+function logRequest(request: FastifyRequest, status: number, ms: number): void {
   request.log.info(
     {
       method: request.method,
       path: requestPath(request.url),
-      status: reply.statusCode,
+      status,
       key: request.keyId ?? undefined,
-      ms: Math.round(reply.elapsedTime * 100) / 100,
+      ms: Math.round(ms * 100) / 100,
     },
     'Request',
   )

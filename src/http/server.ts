@@ -32,7 +32,7 @@ import { type ApiVersion, openApiDocument } from './openapi.ts'
 import { addPlugins } from './plugins.ts'
 import { RateLimiter, type RequestLimiter } from './rate-limit.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
-import { answeredRequests, nameRequests } from './request-log.ts'
+import { endedRequests, nameRequests } from './request-log.ts'
 import type { RequestMeter } from './request-meter.ts'
 import { securityHeaders } from './security-headers.ts'
 import { ARRIVAL_MS, cutOffSlowBodies } from './slow-bodies.ts'
@@ -137,7 +137,7 @@ function bareServer(options: ServerOptions, surroundings: Surroundings, gate: Ga
   const { logger, newRequestId, meter } = options
   const { trustedProxies, isBehindTls } = surroundings
   const securing = securityHeaders(isBehindTls)
-  const answered = answeredRequests(meter)
+  const ended = endedRequests(meter)
   const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     // Once more, for what the router itself refuses.
     reply.header(REQUEST_ID_HEADER, request.id)
@@ -165,7 +165,7 @@ function bareServer(options: ServerOptions, surroundings: Surroundings, gate: Ga
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_HEADER_BYTES },
     frameworkErrors: (error, request, reply) => {
       // No hook hears of what the router itself refuses.
-      reply.raw.once('close', () => answered(request, reply))
+      reply.raw.once('close', () => ended(request, reply))
       return refuse(error, request, reply.headers(securing))
     },
   })
@@ -173,12 +173,10 @@ function bareServer(options: ServerOptions, surroundings: Surroundings, gate: Ga
   app.setNotFoundHandler(request => {
     throw unknownPath(request)
   })
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securing)
-    done()
-  })
-  app.addHook('onResponse', (request, reply, done) => {
-    answered(request, reply)
+    // `onResponse` would not hear of those whose client has gone.
+    reply.raw.once('close', () => ended(request, reply))
     done()
   })
   return app

@@ -26,15 +26,16 @@ export interface MeasuredStore {
 
 export interface MeasuredLimiter {
   readonly refusedRequests: number
-  readonly trackedCallers: number
+  /** Absent: another server keeps them. */
+  readonly trackedCallers?: number
 }
 
 /** A metric with its values, as plain data that may go to another process. */
 export type Measure = object
 
-/** Up to half a millisecond is a listing that was shown lately; above ten seconds a client has gone. */
+/** A tenth of a millisecond is a page that was asked for lately; after ten seconds a client has gone. */
 const DURATION_BUCKETS_SECONDS = [
-  0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
+  0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ]
 
 /**
@@ -52,13 +53,13 @@ export class ServiceMetrics implements Disposable {
     this.#process = addProcessMetrics(this.#registry)
     this.#requests = new Counter({
       name: 'acreage_http_requests_total',
-      help: 'Requests answered, by method, kind of address and status',
+      help: 'Requests by method, kind of address and status; 499: the client went before the answer',
       labelNames: ['method', 'route', 'status'],
       registers,
     })
     this.#durations = new Histogram({
       name: 'acreage_http_request_duration_seconds',
-      help: 'How long answers took',
+      help: 'How long requests took, from the head to the last byte of the answer',
       labelNames: ['method', 'route'],
       buckets: DURATION_BUCKETS_SECONDS,
       registers,
@@ -99,6 +100,14 @@ export class ServiceMetrics implements Disposable {
   }
 
   watchOutbox({ outbox }: Pick<MeasuredStore, 'outbox'>, clock: () => number): void {
+    // Both figures are asked for at the same time; to look once is enough, as many may wait.
+    let looking: ReturnType<typeof outbox.backlog> | null = null
+    const look = () => {
+      looking ??= outbox.backlog().finally(() => {
+        looking = null
+      })
+      return looking
+    }
     new Gauge({
       name: 'acreage_outbox_messages',
       help: 'Messages that wait to be sent, and those that were given up',
@@ -106,7 +115,7 @@ export class ServiceMetrics implements Disposable {
       registers: [this.#registry],
       async collect() {
         this.reset()
-        const backlog = await outbox.backlog().catch(() => null)
+        const backlog = await look().catch(() => null)
         if (!backlog) return
         this.set({ state: 'waiting' }, backlog.waiting)
         this.set({ state: 'failed' }, backlog.failed)
@@ -117,27 +126,30 @@ export class ServiceMetrics implements Disposable {
       'How long ago the oldest message came that waits to be sent; 0: none waits',
       'max',
       async () => {
-        const { oldestAt } = await outbox.backlog()
+        const { oldestAt } = await look()
         return oldestAt === null ? 0 : Math.max(0, clock() - oldestAt) / 1000
       },
     )
   }
 
-  watchLimiter(limiter: MeasuredLimiter): void {
+  /** @param limiters All that this process has; each request is refused by one of them at most. */
+  watchLimiters(limiters: readonly MeasuredLimiter[]): void {
+    const sum = (of: (limiter: MeasuredLimiter) => number) =>
+      limiters.reduce((total, limiter) => total + of(limiter), 0)
     new Counter({
       name: 'acreage_limiter_refused_requests_total',
       help: 'Requests refused as their callers had sent too many',
       registers: [this.#registry],
       collect() {
         this.reset()
-        this.inc(limiter.refusedRequests)
+        this.inc(sum(({ refusedRequests }) => refusedRequests))
       },
     })
     this.#gauge(
       'acreage_limiter_tracked_callers',
-      'Keys and addresses whose requests are being counted',
+      'Keys and addresses whose requests are being counted here',
       'sum',
-      () => limiter.trackedCallers,
+      () => sum(({ trackedCallers }) => trackedCallers ?? 0),
     )
   }
 

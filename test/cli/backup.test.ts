@@ -11,10 +11,12 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -321,6 +323,42 @@ test('nothing is restored under a running service; after its end all is, and wha
   assert.equal(await count(again.address, 'bittern'), 0)
   const last = JSON.parse((await run(data, 'audit', '--json')).trimEnd().split('\n').at(-1) ?? '')
   assert.deepEqual([last.by, last.subject, last.deed], ['operator', 'database', 'restored'])
+})
+
+test('while a backup is being restored, nothing else uses the database', async () => {
+  const data = copyOfOrigin()
+  const pipe = join(folder, 'slow.tar')
+  execFileSync('mkfifo', [pipe])
+  const restoring = run(data, 'restore', pipe)
+  // Opens once the other end reads: then it holds the database.
+  const handle = await open(pipe, 'w')
+  const inUse =
+    /^Another process uses .*acreage\.db: stop the service and every other command first\.$/m
+  await refused(data, ['restore', backup], inUse)
+  assert.ok(existsSync(join(data, 'media.restoring')))
+  await handle.writeFile(readFileSync(backup))
+  await handle.close()
+  assert.match(await restoring, /^Restored what was there at /)
+  assert.equal(statSync(join(data, 'acreage.db')).mode & 0o777, 0o600)
+  assert.equal(statSync(backup).mode & 0o777, 0o600)
+})
+
+test('a restore that cannot put one thing in its place leaves all as it was', async () => {
+  const data = copyOfOrigin()
+  // Behind the header, which says whether there is a log beside it.
+  const content = () => readFileSync(join(data, 'acreage.db')).subarray(100)
+  const before = content()
+  const names = filesIn(data)
+  // Whenever it comes to that within two minutes, the name for the former pictures is taken.
+  for (let second = 0; second < 120; second++) {
+    const at = new Date(Date.now() + 1000 * second).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+    mkdirSync(join(data, `media.before-restore-${at}`))
+    writeFileSync(join(data, `media.before-restore-${at}`, 'mine'), '')
+  }
+  await refused(data, ['restore', backup], /^Cannot use .*\/media: a folder is in the way\.$/m)
+  const left = filesIn(data).filter(name => !name.startsWith('media.before-restore-'))
+  assert.deepEqual(left, names)
+  assert.ok(content().equals(before))
 })
 
 test('a snapshot of what came after the backup is not used', async () => {

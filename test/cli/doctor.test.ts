@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
@@ -108,7 +109,12 @@ test('pictures that are missing, cut short or without a use are found', async ()
   await finds(data, 'pictures', 'fault', /^1 of .*documents\/1\/[\da-f]+-survey\.pdf:/)
   cpSync(join(origin, 'media', document), join(data, 'media', document))
   mkdirSync(join(data, 'media/listings/7'), { recursive: true })
-  writeFileSync(join(data, 'media/listings/7/large.jpg'), Buffer.alloc(2_500_000))
+  const orphan = join(data, 'media/listings/7/large.jpg')
+  writeFileSync(orphan, Buffer.alloc(2_500_000))
+  // The database may be about to name it.
+  assert.deepEqual(states(await examined(data)), ALL_WELL)
+  const earlier = Date.now() / 1000 - 3700
+  utimesSync(orphan, earlier, earlier)
   // A draft is no picture yet.
   writeFileSync(join(data, 'media/listings/7/popup.jpg.123-4.part'), '')
   await finds(data, 'orphans', 'warning', /^1 files of 2\.5 MB in \S+ .* listings\/7\/large\.jpg;/)

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { generateKey } from '../../src/domain/api-key.ts'
-import { acreage, type RunningService, serve } from './acreage.ts'
+import { acreage, MAIN, type RunningService, serve } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-logs-'))
 const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_LOG_LEVEL: 'trace' }
@@ -84,6 +85,19 @@ test('each answer names its request as the log does, whatever came of it', async
   const broken = await exchange('FOO / HTTP/1.1\r\n\r\n')
   const id = /\r\nX-Request-Id: (\S+)\r\n/.exec(broken)?.[1]
   assert.equal((await lineOf(id ?? null)).status, 400)
+})
+
+test('a request whose client goes before its answer has its line too', async () => {
+  const { hostname, port } = new URL(service.address)
+  const socket = connect(Number(port), hostname)
+  const head = ['POST /v3/lead HTTP/1.1', 'Host: x', 'X-Request-Id: gone', `X-API-Key: ${key}`]
+  const body = ['Content-Type: application/json', 'Content-Length: 100']
+  socket.write([...head, ...body, '', '{"data"'].join('\r\n'))
+  // Another one is answered once the first has been begun.
+  await fetch(`${service.address}/healthz`)
+  socket.resetAndDestroy()
+  const { status, path } = await lineOf('gone')
+  assert.deepEqual([status, path], [499, '/v3/lead'])
 })
 
 test('an id that a proxy gave is taken over when it is fit for a log', async () => {
@@ -167,4 +181,55 @@ test('an error that has a key in its message is logged without it', async () => 
   const { stderr } = await run
   assert.match(stderr, /\[key\] is wrong/)
   assert.ok(!stderr.includes(key.slice(13)), stderr)
+})
+
+test('a service goes on while its log cannot be written, and nobody reads what it prints', async () => {
+  const full = openSync('/dev/full', 'w')
+  const child = spawn(process.execPath, [MAIN, 'serve'], {
+    env: { ACREAGE_DATA_DIR: join(folder, 'full'), ACREAGE_PORT: '0', ACREAGE_MOST_LAG_MS: '0' },
+    stdio: ['ignore', 'pipe', full],
+  })
+  closeSync(full)
+  const closed = once(child, 'close')
+  assert.ok(child.stdout)
+  const [chunk] = await once(child.stdout, 'data')
+  child.stdout.destroy()
+  const address = /at (http:\S+)/.exec(String(chunk))?.[1] ?? ''
+  for (let i = 0; i < 20; i++) assert.equal((await fetch(`${address}/healthz`)).status, 200)
+  child.kill('SIGTERM')
+  assert.deepEqual(await closed, [0, null])
+})
+
+test('how many lines of the log were lost is told once lines are written again', () => {
+  const file = join(folder, 'later.log')
+  const logger = JSON.stringify(new URL('../../src/logger.ts', import.meta.url).href)
+  const script = `
+    import { closeSync, openSync } from 'node:fs'
+    import { setTimeout as sleep } from 'node:timers/promises'
+    const { createLogger } = await import(${logger})
+    const logger = createLogger('info')
+    for (let i = 0; i < 3; i++) logger.info('lost')
+    await sleep(100)
+    closeSync(2)
+    openSync(${JSON.stringify(file)}, 'w')
+    logger.info('kept')
+    await sleep(100)
+    logger.info('on its way')
+    logger.info('at the end')
+    process.exit()`
+  const full = openSync('/dev/full', 'w')
+  execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'ignore', full],
+  })
+  closeSync(full)
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+  const told = lines.map(line => JSON.parse(line) as { msg: string; lines?: number })
+  assert.deepEqual(
+    told.slice(0, 2).map(({ msg, lines }) => [msg, lines]),
+    [
+      ['kept', undefined],
+      ['Lines of the log were lost, as they could not be written', 3],
+    ],
+  )
+  assert.ok(told.some(({ msg }) => msg === 'at the end'))
 })

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
+import { freePort } from '../../src/cluster/free-port.ts'
+import { findRedis, RedisServer } from '../api/redis-server.ts'
 import { acreage, type RunningService, serve } from './acreage.ts'
 import { Connection } from './connection.ts'
 import { alter, makeCatalogue } from './kept-catalogue.ts'
@@ -103,6 +105,9 @@ test('requests are counted by kind and status, and timed; what is in an address 
   const labels = 'method="GET",route="/v3/listings/:id"'
   assert.equal(told.get(`${timed}_count{${labels}}`), 5)
   assert.equal(told.get(`${timed}_bucket{le="+Inf",${labels}}`), 5)
+  for (const le of ['0.0001', '0.001', '0.01', '0.1', '1', '10']) {
+    assert.ok(told.has(`${timed}_bucket{le="${le}",${labels}}`), le)
+  }
   const seconds = told.get(`${timed}_sum{${labels}}`) ?? 0
   assert.ok(seconds > 0 && seconds < 5, String(seconds))
   for (const text of ['90000', 'heron', 'acr_', key.slice(4, 12), 'secret', 'zz', '\\d']) {
@@ -140,6 +145,30 @@ test('index, outbox, limiter and process are told', async () => {
   assert.ok((told.get('process_cpu_seconds_total') ?? 0) > 0.05)
   assert.ok((told.get('process_resident_memory_bytes') ?? 0) > 2e7)
   assert.ok(Math.abs((told.get('process_start_time_seconds') ?? 0) - Date.now() / 1000) < 60)
+})
+
+const redis = findRedis()
+const skip = redis === null && 'there is no Redis server, and none could be had from Debian'
+
+test('what Redis refuses is told, of all workers', { skip }, async () => {
+  assert.ok(redis)
+  await using server = new RedisServer(redis, await freePort('127.0.0.1'))
+  await server.start()
+  for (const workers of ['1', '2']) {
+    const given = { ...settings, ACREAGE_REDIS_URL: server.url, ACREAGE_WORKERS: workers }
+    const { address, ...service } = await serve([], given)
+    await using running = { address, ...service }
+    const own = await makeKey('6')
+    // Until Redis is connected with, the process itself counts.
+    let refused = 0
+    await until(async () => {
+      if ((await get(running, '/v3/types/sort', own)) === 429) refused++
+      return refused === 6
+    })
+    await until(
+      async () => (await figures(running)).get('acreage_limiter_refused_requests_total') === 6,
+    )
+  }
 })
 
 test('what waits for too long is told, and what cannot be told is left out', async () => {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import Database from 'better-sqlite3'
-import { acreage, serve } from './acreage.ts'
+import { acreage, MAIN, serve } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-settings-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -185,6 +186,20 @@ test('the password of the Redis server is shown nowhere', async () => {
   }
 })
 
+test('a password in an address that is none of these is shown nowhere', async () => {
+  for (const [name, value] of [
+    ['ACREAGE_DATABASE_URL', 'postgres://land:secret@db.example/land'],
+    ['ACREAGE_BASE_URL', 'https://me:secret@land.example'],
+    ['ACREAGE_PORTAL_URL', 'https://secret@land.example'],
+    ['ACREAGE_CORS_ORIGINS', 'https://me:secret@land.example'],
+  ] as const) {
+    const { code, stdout, stderr } = await acreage(['config'], { [name]: value })
+    assert.equal(code, 1, name)
+    assert.match(stderr, new RegExp(`^${name} must be .*, not what it is set to\\.$`, 'm'))
+    assert.doesNotMatch(stdout + stderr, /secret/)
+  }
+})
+
 test('mail servers and senders are read as they are written', async () => {
   const shown = async (set: Record<string, string>) =>
     JSON.parse((await acreage(['config', '--json'], set)).stdout) as Record<string, string>
@@ -255,4 +270,16 @@ test('a port in use is refused', async () => {
     'm',
   )
   await refusal({ ...settings, ACREAGE_PORT: port }, sentence)
+})
+
+test('a result that cannot be written ends a command with 1, and a sentence', () => {
+  const full = openSync('/dev/full', 'w')
+  const { status, stderr } = spawnSync(process.execPath, [MAIN, 'config'], {
+    env: {},
+    encoding: 'utf8',
+    stdio: ['ignore', full, 'pipe'],
+  })
+  closeSync(full)
+  assert.equal(status, 1)
+  assert.match(stderr, /^The result cannot be written: ENOSPC\b.*\n$/)
 })

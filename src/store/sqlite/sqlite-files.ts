@@ -28,7 +28,9 @@ export const sqliteFiles: DatabaseFiles = {
       // One read of the whole, so that it is of one moment; writers do not wait for it.
       opened.database.prepare('vacuum into ?').run(to)
     } catch (error) {
-      throw explained(error)
+      if (codeOf(error) !== 'SQLITE_FULL') throw explained(error)
+      const detail = `There is no room for a copy of ${from} at ${to}: the disk is full.`
+      throw Problem.of('unavailable', 'Disk full', detail)
     }
   },
 
@@ -138,5 +140,9 @@ function insert(database: Database.Database, entry: Omit<AuditEntry, 'sequence'>
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
+  return codeOf(error).startsWith('SQLITE_BUSY')
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
