@@ -1,3 +1,4 @@
+import type { RandomBytes } from '../domain/api-key.ts'
 import type { PictureId } from '../domain/ids.ts'
 import type { PictureFiles, PictureSize } from '../domain/picture.ts'
 import type { MediaStore } from './media-store.ts'
@@ -7,10 +8,13 @@ import { inAllSizes, type SizedPicture } from './picture-sizes.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const defaultTimeoutMs = 30_000
+/** Ids count up; without it, the photos of listings that are not shown could be found by counting. */
+const tokenBytes = 16
 
 /** Makes photos of images, and keeps them as JPEG files in `listings/<id>/` of a media store. */
 export class WebPictures implements PictureMaker {
   readonly #media: MediaStore
+  readonly #randomBytes: RandomBytes
   readonly #isAllowed: (address: string) => boolean
   readonly #timeoutMs: number
 
@@ -20,9 +24,11 @@ export class WebPictures implements PictureMaker {
    */
   constructor(
     media: MediaStore,
+    randomBytes: RandomBytes,
     options: { isAllowed?: (address: string) => boolean; timeoutMs?: number } = {},
   ) {
     this.#media = media
+    this.#randomBytes = randomBytes
     this.#isAllowed = options.isAllowed ?? isPublicAddress
     this.#timeoutMs = options.timeoutMs ?? defaultTimeoutMs
   }
@@ -40,8 +46,9 @@ export class WebPictures implements PictureMaker {
   }
 
   async #keepAll(id: PictureId, sizes: Record<PictureSize, SizedPicture>): Promise<PictureFiles> {
+    const token = Buffer.from(this.#randomBytes(tokenBytes)).toString('hex')
     const keep = async (name: string, { bytes, width, height }: SizedPicture) => {
-      const path = `listings/${id}/${name}.jpg`
+      const path = `listings/${id}/${token}-${name}.jpg`
       await this.#media.put(path, bytes)
       return { path, width, height }
     }
