@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { basename } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { pino } from 'pino'
 import { createServer } from '../../src/http/server.ts'
@@ -67,11 +70,16 @@ test('no file beside the pictures is served, and no folder is listed', async () 
   const send = await listening(app)
   assert.equal((await send('GET', '/media/shown.txt')).body, 'to be shown')
   const name = basename(secret)
-  for (const up of ['..', '%2e%2e', '.%2e', '%252e%252e', 'x/../..', '..%00', '....']) {
-    for (const slash of ['/', '%2f', '\\', '%5c', '//']) {
-      const { status, body } = await send('GET', `/media/${up}${slash}${name}`)
-      assert.ok(status === 404 || status === 400 || status === 403, `${up}${slash}: ${status}`)
-      assert.doesNotMatch(body, /do not show/)
+  for (const folder of ['', 'pool/', 'listings/', 'documents/']) {
+    for (const up of ['..', '%2e%2e', '.%2e', '%252e%252e', 'x/../..', '..%00', '....']) {
+      for (const slash of ['/', '%2f', '\\', '%5c', '//']) {
+        for (const levels of [1, 2, 3]) {
+          const path = `/media/${folder}${`${up}${slash}`.repeat(levels)}${name}`
+          const { status, body } = await send('GET', path, { 'X-API-Key': service.key })
+          assert.ok(status === 404 || status === 400 || status === 403, `${path}: ${status}`)
+          assert.doesNotMatch(body, /do not show/)
+        }
+      }
     }
   }
   for (const path of [
@@ -104,7 +112,9 @@ test('what a request holds begins no line of the log, and ends none', async () =
   const encoded = encodeURIComponent(`\r\n${forged}\r\n\u2028\u0085`)
   const paths = [`/v3/listings/${encoded}`, `/v3/nothing${encoded}`, `/v3/listings?kw=${encoded}`]
   for (const path of paths) {
-    await send('GET', path, { 'X-API-Key': service.key, 'X-Request-Id': forged })
+    for (const id of [forged, `a\u0085${forged}`]) {
+      await send('GET', path, { 'X-API-Key': service.key, 'X-Request-Id': id })
+    }
   }
   await app.inject({ url: '/healthz', headers: { 'x-request-id': `a\r\n${forged}` } })
   const entries = lines
@@ -112,7 +122,7 @@ test('what a request holds begins no line of the log, and ends none', async () =
     .trimEnd()
     .split(/\r\n|[\r\n\u2028\u0085]/)
     .map(line => JSON.parse(line))
-  assert.equal(entries.filter(({ msg }) => msg === 'Request').length, paths.length + 1)
+  assert.equal(entries.filter(({ msg }) => msg === 'Request').length, 2 * paths.length + 1)
   assert.ok(entries.every(({ msg }) => msg !== 'forged'))
 })
 
@@ -177,11 +187,23 @@ test('the texts of a query and a body stay texts to the database', async () => {
   }
 })
 
-test('a request that comes too slowly is ended, whichever part of it is slow', async () => {
-  const { server } = service.app
-  assert.equal(server.headersTimeout, 15_000)
-  // Of those without files, slow-bodies ends what is not there after 30 s.
-  assert.equal(server.requestTimeout, 300_000)
+test('a request that comes too slowly is ended, whichever part of it is slow', async context => {
+  await using slow = await startTestService()
+  const { server } = slow.app
+  // The headers, and forms with files: these are Node's to end.
+  assert.deepEqual([server.headersTimeout, server.requestTimeout], [15_000, 300_000])
+  const { port } = new URL(await slow.app.listen({ port: 0, host: '127.0.0.1' }))
+  const arrived = once(server, 'request')
+  context.mock.timers.enable({ apis: ['setTimeout'] })
+  const socket = connect(Number(port), '127.0.0.1')
+  const type = 'Content-Type: application/json\r\nContent-Length: 20'
+  socket.write(`POST /v3/lead HTTP/1.1\r\nHost: x\r\n${type}\r\n\r\n{"data"`)
+  const answer = text(socket)
+  await arrived
+  context.mock.timers.tick(29_999)
+  assert.equal(socket.readyState, 'open')
+  context.mock.timers.tick(1)
+  assert.match(await answer, /^HTTP\/1\.1 408 .*did not arrive in time/s)
 })
 
 /** Another server on the same service. */
