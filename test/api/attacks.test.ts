@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { basename } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { pino } from 'pino'
 import { createServer } from '../../src/http/server.ts'
@@ -12,7 +11,7 @@ import { pictureManifest } from '../../src/media/picture-manifest.ts'
 import { FORM } from './posted-listings.ts'
 import { BASE, PORTAL, startTestService } from './service.ts'
 import { listening } from './socket.ts'
-import { alterDatabase, leadBody } from './stored-leads.ts'
+import { alterDatabase, leadBody, storedLeads } from './stored-leads.ts'
 
 const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
@@ -187,6 +186,17 @@ test('the texts of a query and a body stay texts to the database', async () => {
   }
 })
 
+test('bytes and characters that are no text are in nothing that is stored', async () => {
+  const json = JSON.stringify(leadBody('v3', { contactName: 'NAME', comment: 'COMMENT' }))
+    .replace('NAME', 'Eve\u00ff')
+    .replace('COMMENT', 'a\\u0000\\u001b[31mb\\ud800\\u009bc')
+  const headers = { 'content-type': 'application/json', 'x-api-key': service.key }
+  const response = await service.post('/v3/lead', Buffer.from(json, 'latin1'), { headers })
+  assert.equal(response.statusCode, 201, response.body)
+  const { contact_name, comment } = storedLeads(service).at(-1) ?? {}
+  assert.deepEqual([contact_name, comment], ['Eve\ufffd', 'a[31mb\ufffdc'])
+})
+
 test('a request that comes too slowly is ended, whichever part of it is slow', async context => {
   await using slow = await startTestService()
   const { server } = slow.app
@@ -198,12 +208,13 @@ test('a request that comes too slowly is ended, whichever part of it is slow', a
   const socket = connect(Number(port), '127.0.0.1')
   const type = 'Content-Type: application/json\r\nContent-Length: 20'
   socket.write(`POST /v3/lead HTTP/1.1\r\nHost: x\r\n${type}\r\n\r\n{"data"`)
-  const answer = text(socket)
+  const answer = once(socket, 'data', { signal: AbortSignal.timeout(10_000) })
+  answer.catch(() => {}).finally(() => socket.destroy())
   await arrived
   context.mock.timers.tick(29_999)
   assert.equal(socket.readyState, 'open')
   context.mock.timers.tick(1)
-  assert.match(await answer, /^HTTP\/1\.1 408 .*did not arrive in time/s)
+  assert.match(String(await answer), /^HTTP\/1\.1 408 .*did not arrive in time/s)
 })
 
 /** Another server on the same service. */
