@@ -309,7 +309,10 @@ test('documents that are sent are shown, kept as files by browsers, and come bac
     ['content-type', 'application/pdf'],
     ['content-disposition', 'attachment; filename="survey-2024.pdf"'],
     ['x-content-type-options', 'nosniff'],
-    ['content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'"],
+    [
+      'content-security-policy',
+      "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'",
+    ],
   ] as const) {
     assert.equal(file.headers.get(name), value)
   }

@@ -85,12 +85,14 @@ export class RandomTraffic {
     const description = this.#descriptions[segment]
     const byStatus = new Map<number, number>()
     const succeeded = new Set<string>()
+    const operations = operationsOf(description)
     const listings = { posted: 0, taken: 0 }
     const property = fc.asyncProperty(this.#request(segment, description), async random => {
       const { template, method } = random.request
       const status = await this.#send(segment, description, random)
       byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
-      if (status < 300) succeeded.add(`${method.toLowerCase()} ${template}`)
+      const operation = `${method.toLowerCase()} ${template}`
+      if (status < 300 && operations.includes(operation)) succeeded.add(operation)
       if (method === 'POST' && template.startsWith('/listings')) {
         listings.posted++
         if (status < 300) listings.taken++
@@ -102,7 +104,7 @@ export class RandomTraffic {
       requests,
       byStatus,
       succeeded,
-      operations: operationsOf(description),
+      operations,
       listingPosts: listings.posted,
       takenListings: listings.taken,
     }

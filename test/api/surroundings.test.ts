@@ -89,7 +89,7 @@ for (const [path, status] of ANSWERS) {
     assert.equal(headers['x-frame-options'], 'DENY')
     assert.match(
       String(headers['content-security-policy']),
-      /^default-src 'none';.* frame-ancestors 'none'$/,
+      /^default-src 'none';.* base-uri 'none';.* frame-ancestors 'none'$/,
     )
     assert.equal(headers['strict-transport-security'], undefined)
     const behindTls = await proxied.get(path)
