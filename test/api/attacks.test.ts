@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { basename } from 'node:path'
 import { after, test } from 'node:test'
@@ -64,6 +64,8 @@ test('no file beside the pictures is served, and no folder is listed', async () 
   const secret = `${service.directory}-secret.txt`
   writeFileSync(secret, 'do not show')
   writeFileSync(`${service.files.drawnDirectory}/shown.txt`, 'to be shown')
+  mkdirSync(`${service.files.drawnDirectory}/pool`, { recursive: true })
+  writeFileSync(`${service.files.drawnDirectory}/pool/shown.txt`, 'to be shown')
   after(() => rmSync(secret))
   await using app = await secondServer()
   const send = await listening(app)
@@ -84,6 +86,9 @@ test('no file beside the pictures is served, and no folder is listed', async () 
   for (const path of [
     '/media',
     '/media/',
+    '/media/pool',
+    '/media/pool/',
+    '/media/listings/',
     '/media/%00',
     `/media/${secret}`,
     '/media//etc/passwd',
