@@ -69,7 +69,7 @@ export async function startService(
   task.metrics?.watchIndex(index, store)
   const background = begun.use(new AsyncDisposableStack())
   const media = await openMedia(config)
-  const maker = new WebPictures(media)
+  const maker = new WebPictures(media, CHANCE.randomBytes)
   const files = new ListingFiles(store, index, { media, maker }, CHANCE, onUnheard)
   let { port } = config
   const base = () => config.baseUrl ?? localBaseUrl(config.host, port)

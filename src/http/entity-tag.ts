@@ -49,8 +49,9 @@ function tagged(request: FastifyRequest, reply: FastifyReply, payload: unknown):
   const caching = request.routeOptions.config.caching
   if (caching === undefined || reply.hasHeader('cache-control')) return payload
   reply.header('Cache-Control', CACHE_CONTROL[caching])
-  // In lower case, or compression would not know it and name it once more.
-  reply.header('Vary', 'accept-encoding')
+  // Beside what CORS has put there; in lower case, or compression would name it once more.
+  const others = reply.getHeader('vary')
+  reply.header('Vary', others === undefined ? 'accept-encoding' : `${others}, accept-encoding`)
   if (caching !== 'revalidate' || reply.statusCode !== 200) return payload
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
   const tag = reply.tag ?? digestOf(payload)

@@ -42,6 +42,15 @@ export class Gate {
   }
 
   /**
+   * Lets in who needs no key, and counts it against the address.
+   * @throws Problem `too-many-requests` over the limit.
+   */
+  async admitAnyone(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const caller = `address ${addressOwner(request.ip)}`
+    await this.#count(caller, DEFAULT_RATE_PER_MINUTE, request, reply)
+  }
+
+  /**
    * Counts a request that was refused, unless it was counted before.
    * @returns What it is to be refused for: too many requests, or what it was.
    */
@@ -50,13 +59,7 @@ export class Gate {
     const key = isAboutKey(error) ? null : await this.#keyOf(request)
     try {
       if (key) await this.#countFor(key, request, reply)
-      else
-        await this.#count(
-          `address ${addressOwner(request.ip)}`,
-          DEFAULT_RATE_PER_MINUTE,
-          request,
-          reply,
-        )
+      else await this.admitAnyone(request, reply)
       return error
     } catch (tooMany) {
       return tooMany

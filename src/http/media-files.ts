@@ -16,7 +16,7 @@ const CACHING = 'public, max-age=31536000, immutable'
 
 /** Browsers are to keep a stranger's document as a file, and never to run or show it as ours. */
 const DOCUMENT_HEADERS = {
-  'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'Content-Security-Policy': "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'",
 }
 
 /** Serves the photos and documents of listings, wherever they are kept. */

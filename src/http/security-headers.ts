@@ -12,7 +12,7 @@ const TWO_YEARS_SECONDS = 63_072_000
  */
 export function securityHeaders(isBehindTls: boolean): Readonly<Record<string, string>> {
   return {
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',

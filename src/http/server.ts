@@ -128,7 +128,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await addVersions(app, options, gate)
   addMediaFiles(app, options.media)
   await app.register(files, { root: options.drawnDirectory, prefix: MEDIA_PATH, index: false })
-  await addDocs(app)
+  await addDocs(app, gate)
   return app
 }
 
@@ -198,8 +198,13 @@ async function addVersions(app: FastifyInstance, options: ServerOptions, gate: G
     const prefix = `/${version.segment}`
     await addRoutes(app, prefix, routes, gate)
     // For everyone: whoever writes a client has no key yet.
-    app.get(`${prefix}/openapi.json`, { config: { caching: 'revalidate' } }, () =>
-      openApiDocument(version, routes, addresses().base + prefix),
+    app.get(
+      `${prefix}/openapi.json`,
+      {
+        config: { caching: 'revalidate' },
+        onRequest: (request, reply) => gate.admitAnyone(request, reply),
+      },
+      () => openApiDocument(version, routes, addresses().base + prefix),
     )
   }
 }

@@ -1,3 +1,4 @@
+import type { RandomBytes } from '../domain/api-key.ts'
 import type { PictureId } from '../domain/ids.ts'
 import type { PictureFiles, PictureSize } from '../domain/picture.ts'
 import { type MediaStore, mediaOutOfReach } from './media-store.ts'
@@ -7,7 +8,9 @@ import { type ImageSource, inAllSizes, type SizedPicture } from './picture-sizes
 import { isPublicAddress } from './public-address.ts'
 import { Turns } from './turns.ts'
 
-const defaultTimeoutMs = 30_000
+const DEFAULT_TIMEOUT_MS = 30_000
+/** Ids count up; without it, the photos of listings that are not shown could be found by counting. */
+const TOKEN_BYTES = 16
 
 /**
  * To make a photo smaller takes up to a gigabyte of memory and one of the four threads on which Node.js
@@ -20,6 +23,7 @@ const FETCHED_AT_ONCE = 1
 /** Makes photos of images, and keeps them as JPEG files in `listings/<id>/` of a media store. */
 export class WebPictures implements PictureMaker {
   readonly #media: MediaStore
+  readonly #randomBytes: RandomBytes
   readonly #isAllowed: (address: string) => boolean
   readonly #timeoutMs: number
   readonly #turns = new Turns(MADE_AT_ONCE)
@@ -31,11 +35,13 @@ export class WebPictures implements PictureMaker {
    */
   constructor(
     media: MediaStore,
+    randomBytes: RandomBytes,
     options: { isAllowed?: (address: string) => boolean; timeoutMs?: number } = {},
   ) {
     this.#media = media
+    this.#randomBytes = randomBytes
     this.#isAllowed = options.isAllowed ?? isPublicAddress
-    this.#timeoutMs = options.timeoutMs ?? defaultTimeoutMs
+    this.#timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS
   }
 
   async make(
@@ -61,8 +67,9 @@ export class WebPictures implements PictureMaker {
   }
 
   async #keepAll(id: PictureId, sizes: Record<PictureSize, SizedPicture>): Promise<PictureFiles> {
+    const token = Buffer.from(this.#randomBytes(TOKEN_BYTES)).toString('hex')
     const keep = async (name: string, { bytes, width, height }: SizedPicture) => {
-      const path = `listings/${id}/${name}.jpg`
+      const path = `listings/${id}/${token}-${name}.jpg`
       await this.#media.put(path, bytes).catch(fault => {
         throw mediaOutOfReach(fault)
       })

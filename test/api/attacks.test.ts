@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { basename } from 'node:path'
 import { after, test } from 'node:test'
 import { pino } from 'pino'
@@ -9,7 +11,7 @@ import { pictureManifest } from '../../src/media/picture-manifest.ts'
 import { FORM } from './posted-listings.ts'
 import { BASE, PORTAL, startTestService } from './service.ts'
 import { listening } from './socket.ts'
-import { alterDatabase, leadBody } from './stored-leads.ts'
+import { alterDatabase, leadBody, storedLeads } from './stored-leads.ts'
 
 const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
@@ -62,21 +64,31 @@ test('no file beside the pictures is served, and no folder is listed', async () 
   const secret = `${service.directory}-secret.txt`
   writeFileSync(secret, 'do not show')
   writeFileSync(`${service.files.drawnDirectory}/shown.txt`, 'to be shown')
+  mkdirSync(`${service.files.drawnDirectory}/pool`, { recursive: true })
+  writeFileSync(`${service.files.drawnDirectory}/pool/shown.txt`, 'to be shown')
   after(() => rmSync(secret))
   await using app = await secondServer()
   const send = await listening(app)
   assert.equal((await send('GET', '/media/shown.txt')).body, 'to be shown')
   const name = basename(secret)
-  for (const up of ['..', '%2e%2e', '.%2e', '%252e%252e', 'x/../..', '..%00', '....']) {
-    for (const slash of ['/', '%2f', '\\', '%5c', '//']) {
-      const { status, body } = await send('GET', `/media/${up}${slash}${name}`)
-      assert.ok(status === 404 || status === 400 || status === 403, `${up}${slash}: ${status}`)
-      assert.doesNotMatch(body, /do not show/)
+  for (const folder of ['', 'pool/', 'listings/', 'documents/']) {
+    for (const up of ['..', '%2e%2e', '.%2e', '%252e%252e', 'x/../..', '..%00', '....']) {
+      for (const slash of ['/', '%2f', '\\', '%5c', '//']) {
+        for (const levels of [1, 2, 3]) {
+          const path = `/media/${folder}${`${up}${slash}`.repeat(levels)}${name}`
+          const { status, body } = await send('GET', path, { 'X-API-Key': service.key })
+          assert.ok(status === 404 || status === 400 || status === 403, `${path}: ${status}`)
+          assert.doesNotMatch(body, /do not show/)
+        }
+      }
     }
   }
   for (const path of [
     '/media',
     '/media/',
+    '/media/pool',
+    '/media/pool/',
+    '/media/listings/',
     '/media/%00',
     `/media/${secret}`,
     '/media//etc/passwd',
@@ -104,7 +116,9 @@ test('what a request holds begins no line of the log, and ends none', async () =
   const encoded = encodeURIComponent(`\r\n${forged}\r\n\u2028\u0085`)
   const paths = [`/v3/listings/${encoded}`, `/v3/nothing${encoded}`, `/v3/listings?kw=${encoded}`]
   for (const path of paths) {
-    await send('GET', path, { 'X-API-Key': service.key, 'X-Request-Id': forged })
+    for (const id of [forged, `a\u0085${forged}`]) {
+      await send('GET', path, { 'X-API-Key': service.key, 'X-Request-Id': id })
+    }
   }
   await app.inject({ url: '/healthz', headers: { 'x-request-id': `a\r\n${forged}` } })
   const entries = lines
@@ -112,7 +126,7 @@ test('what a request holds begins no line of the log, and ends none', async () =
     .trimEnd()
     .split(/\r\n|[\r\n\u2028\u0085]/)
     .map(line => JSON.parse(line))
-  assert.equal(entries.filter(({ msg }) => msg === 'Request').length, paths.length + 1)
+  assert.equal(entries.filter(({ msg }) => msg === 'Request').length, 2 * paths.length + 1)
   assert.ok(entries.every(({ msg }) => msg !== 'forged'))
 })
 
@@ -177,11 +191,35 @@ test('the texts of a query and a body stay texts to the database', async () => {
   }
 })
 
-test('a request that comes too slowly is ended, whichever part of it is slow', async () => {
-  const { server } = service.app
-  assert.equal(server.headersTimeout, 15_000)
-  // Of those without files, slow-bodies ends what is not there after 30 s.
-  assert.equal(server.requestTimeout, 300_000)
+test('bytes and characters that are no text are in nothing that is stored', async () => {
+  const json = JSON.stringify(leadBody('v3', { contactName: 'NAME', comment: 'COMMENT' }))
+    .replace('NAME', 'Eve\u00ff')
+    .replace('COMMENT', 'a\\u0000\\u001b[31mb\\ud800\\u009bc')
+  const headers = { 'content-type': 'application/json', 'x-api-key': service.key }
+  const response = await service.post('/v3/lead', Buffer.from(json, 'latin1'), { headers })
+  assert.equal(response.statusCode, 201, response.body)
+  const { contact_name, comment } = storedLeads(service).at(-1) ?? {}
+  assert.deepEqual([contact_name, comment], ['Eve\ufffd', 'a[31mb\ufffdc'])
+})
+
+test('a request that comes too slowly is ended, whichever part of it is slow', async context => {
+  await using slow = await startTestService()
+  const { server } = slow.app
+  // The headers, and forms with files: these are Node's to end.
+  assert.deepEqual([server.headersTimeout, server.requestTimeout], [15_000, 300_000])
+  const { port } = new URL(await slow.app.listen({ port: 0, host: '127.0.0.1' }))
+  const arrived = once(server, 'request')
+  context.mock.timers.enable({ apis: ['setTimeout'] })
+  const socket = connect(Number(port), '127.0.0.1')
+  const type = 'Content-Type: application/json\r\nContent-Length: 20'
+  socket.write(`POST /v3/lead HTTP/1.1\r\nHost: x\r\n${type}\r\n\r\n{"data"`)
+  const answer = once(socket, 'data', { signal: AbortSignal.timeout(10_000) })
+  answer.catch(() => {}).finally(() => socket.destroy())
+  await arrived
+  context.mock.timers.tick(29_999)
+  assert.equal(socket.readyState, 'open')
+  context.mock.timers.tick(1)
+  assert.match(String(await answer), /^HTTP\/1\.1 408 .*did not arrive in time/s)
 })
 
 /** Another server on the same service. */

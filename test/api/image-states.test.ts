@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PictureWorker } from '../../src/catalog/picture-worker.ts'
@@ -49,7 +50,7 @@ test('hosts that hang, loop, lie and send bombs harm nobody, and each photo says
     assert.deepEqual(rest, { state: 'waiting', attempts: 0, nextAttempt, reason: '', source })
     assert.deepEqual(picture.large, { ID, SRC: '', height: 0, width: 0 })
   }
-  const maker = new WebPictures(service.files.media, { isAllowed, timeoutMs: 1500 })
+  const maker = new WebPictures(service.files.media, randomBytes, { isAllowed, timeoutMs: 1500 })
   {
     await using _worker = new PictureWorker(
       service.store,
@@ -82,7 +83,10 @@ test('hosts that hang, loop, lie and send bombs harm nobody, and each photo says
     ['ready', 0, ''],
   ])
   const [good, hung] = await states(id)
-  assert.match(good.picture.large.SRC, /^\/\/land\.example\/media\/listings\/\d+\/large\.jpg$/)
+  assert.match(
+    good.picture.large.SRC,
+    /^\/\/land\.example\/media\/listings\/\d+\/[0-9a-f]{32}-large\.jpg$/,
+  )
   assert.equal(hung.nextAttempt, new Date(service.now + 30_000).toISOString())
 })
 

@@ -9,6 +9,7 @@ import { generateKey } from '../../src/domain/api-key.ts'
 import { createServer } from '../../src/http/server.ts'
 import { pictureManifest } from '../../src/media/picture-manifest.ts'
 import { NOW } from './catalogue.ts'
+import { Description } from './description.ts'
 import { assertRefused, VERSIONS } from './refusal.ts'
 import { BASE, PORTAL, startTestService } from './service.ts'
 import { listening } from './socket.ts'
@@ -185,6 +186,30 @@ for (const version of VERSIONS) {
     const lead = { method: 'POST', url: `/${version}/lead`, payload } as const
     assertRefused(await service.app.inject(lead), 401, 'post', { title: 'API key missing' })
     assert.equal(storedLeads(service).length, leads)
+  })
+}
+
+for (const segment of [...VERSIONS, 'ext']) {
+  test(`${segment} answers nobody without a key, in any of its rows`, async () => {
+    const { paths } = await Description.of(service, segment)
+    for (const [template, operations] of Object.entries(paths)) {
+      for (const [method, { operationId, parameters }] of Object.entries(operations)) {
+        const token = ({ name, schema }: (typeof parameters)[number]) => [name, schema.enum?.[0]]
+        const values = Object.fromEntries(parameters.map(token))
+        const path = template.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? '1')
+        const isUpload = operationId.startsWith('add')
+        const type = isUpload ? 'multipart/form-data; boundary=x' : 'application/json'
+        const post = { method: 'POST', headers: { 'content-type': type }, payload: '{}' } as const
+        const url = `/${segment}${path}`
+        const how = method === 'post' ? post : {}
+        const remoteAddress = `198.51.100.${segment.charCodeAt(1)}`
+        const response = await service.app.inject({ ...how, url, remoteAddress })
+        const form = method === 'post' ? 'post' : segment === 'v1' ? 'v1' : 'v3'
+        const text = /^An API key is required/
+        assertRefused(response, 401, form, { title: 'API key missing', text })
+        assert.equal(response.headers['www-authenticate'], 'Bearer')
+      }
+    }
   })
 }
 

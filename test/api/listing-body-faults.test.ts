@@ -162,5 +162,6 @@ test('markup is kept as the text that it is, and every answer is JSON', async ()
   const unknown = await post('/listings/0', { ...FORM, [MARKUP]: 1 })
   for (const response of [created, refused, shown, found, v1, unknown]) {
     assert.equal(response.headers['content-type'], 'application/json; charset=utf-8')
+    assert.equal(response.headers['x-content-type-options'], 'nosniff')
   }
 })

@@ -72,6 +72,26 @@ test('photos that are sent are shown at once, behind those that are there', asyn
   assert.equal(await version(), tag, 'what is shown can be posted back, and changes nothing')
 })
 
+test('photos and documents of a listing that is not shown are found by no counting', async () => {
+  const id = await created()
+  assert.equal((await seller.save(id, { active: false })).statusCode, 200)
+  const files = ['a.jpg', 'b.jpg'].map(name => ['image', JPEG, name] as const)
+  assert.equal((await send(`${id}/images`, files)).status, 201)
+  assert.equal((await send(`${id}/documents`, [['document', PDF, 'survey.pdf']])).status, 201)
+  const paths = (await uploads.kept()).filter(path => path.startsWith(`documents/${id}/`))
+  const withKey = { headers: { 'x-api-key': seller.key } }
+  const { images } = (await service.get(`/ext/listings/${id}/images`, withKey)).json()
+  for (const { picture } of images) paths.push(picture.large.SRC.split('/media/')[1])
+  assert.equal(paths.length, 3)
+  const tokens = paths.map(path => /^[a-z]+\/\d+\/([0-9a-f]{32})-/.exec(path)?.[1])
+  assert.equal(new Set(tokens).size, 3, paths.join())
+  for (const path of paths) {
+    assert.equal((await fetch(`${url}/media/${path}`)).status, 200)
+    const counted = path.replace(/[0-9a-f]{32}-/, '')
+    assert.equal((await fetch(`${url}/media/${counted}`)).status, 404)
+  }
+})
+
 test('photos are sent by whoever may edit the listing, to one that is there', async () => {
   const id = await created()
   const photo = () => [['image', JPEG]] as const
@@ -300,7 +320,10 @@ test('documents that are sent are shown, kept as files by browsers, and come bac
     ['content-type', 'application/pdf'],
     ['content-disposition', 'attachment; filename="survey-2024.pdf"'],
     ['x-content-type-options', 'nosniff'],
-    ['content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'"],
+    [
+      'content-security-policy',
+      "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'",
+    ],
   ] as const) {
     assert.equal(file.headers.get(name), value)
   }
@@ -356,8 +379,8 @@ test('the description of the API has what it takes and answers', async () => {
   assert.deepEqual(form('/listings/{id}/documents'), ['description', 'document'])
   const id = await created()
   const sent = await send(`${id}/images`, [['image', PNG]])
-  const response = { statusCode: 201, json: () => sent.body }
-  description.check('/listings/{id}/images', 'post', response as never)
+  const answer = { statusCode: sent.status, body: JSON.stringify(sent.body) }
+  description.check('/listings/{id}/images', 'post', answer)
   const states = await service.get(`/ext/listings/${id}/images`)
   description.check('/listings/{id}/images', 'get', states)
 })

@@ -44,7 +44,7 @@ for (const [where, uploads] of services) {
       'access-control-allow-origin': '*',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'cross-origin-resource-policy': 'cross-origin',
       'x-request-id': 'request',
     }

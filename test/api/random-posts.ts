@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { LISTINGS, SPOTLIGHTS } from './catalogue.ts'
 import { FORM, WHOLE_FORM } from './posted-listings.ts'
-import { anyText, anyValue, encodeAny, mutated, pick } from './random-values.ts'
+import { anyText, anyValue, encodeAny, mutated, pick, printable, seldom } from './random-values.ts'
 import { LEAD } from './stored-leads.ts'
 
 /** A POST, as it goes over the wire. */
@@ -85,14 +85,34 @@ const leadBody = (version: 'v1' | 'v3') =>
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
+const CONTENT_TYPES = [JSON_TYPE, FORM_TYPE, 'text/plain', 'x', 'APPLICATION/JSON ; charset=utf-16']
+  .concat('application/json;charset="', 'application/jsonx', 'multipart/form-data; boundary=x')
+  .concat('application/x-www-form-urlencoded; charset=latin1', 'application/problem+json')
 
 /** A body in either encoding, or in none. */
 const encoded = (body: fc.Arbitrary<unknown>) =>
   fc.oneof(
     { weight: 14, arbitrary: body.map(value => [JSON_TYPE, JSON.stringify(value)] as const) },
     { weight: 9, arbitrary: body.map(value => [FORM_TYPE, formText(value)] as const) },
-    { weight: 1, arbitrary: fc.tuple(pick([JSON_TYPE, FORM_TYPE, 'text/plain', 'x']), anyText) },
+    { weight: 1, arbitrary: fc.tuple(pick(CONTENT_TYPES), anyText) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(
+        pick(CONTENT_TYPES),
+        body.map(value => JSON.stringify(value)),
+      ),
+    },
+    { weight: 1, arbitrary: fc.tuple(pick([JSON_TYPE, FORM_TYPE]), spoiled(body)) },
   )
+
+/** JSON of which something is cut off, doubled or overwritten. */
+function spoiled(body: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
+  const parts = fc.tuple(body, fc.nat(400), fc.nat(400), pick(['', '"', '{', '[', ']}', ',']))
+  return parts.map(([value, a, b, between]) => {
+    const text = JSON.stringify(value)
+    return text.slice(0, a) + between + text.slice(b)
+  })
+}
 
 function formText(body: unknown): string {
   if (typeof body !== 'object' || body === null) return String(body)
@@ -103,11 +123,6 @@ function formText(body: unknown): string {
     })
     .join('&')
 }
-
-const printable = fc.string({
-  unit: fc.integer({ min: 33, max: 126 }).map(code => String.fromCharCode(code)),
-  maxLength: 20,
-})
 
 const idempotencyKey = fc.oneof(
   pick(['a', 'b', 'c', 'x'.repeat(255), 'x'.repeat(256), '']),
@@ -121,10 +136,6 @@ const ifMatch = fc.oneof(
     .map(([id, version]) => `"${id}.${version}.x"`),
   printable,
 )
-
-/** Seldom, so that it does not decide what comes of most; else null. */
-export const seldom = <Value>(arbitrary: fc.Arbitrary<Value>) =>
-  fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary })
 
 function postTo(
   template: string,

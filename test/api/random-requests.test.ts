@@ -5,13 +5,16 @@ import { LiveIndex } from '../../src/catalog/live-index.ts'
 import { ScanIndex } from '../../src/search/scan.ts'
 import { LISTINGS, NOW } from './catalogue.ts'
 import { Description } from './description.ts'
-import { parametersOf, RandomTraffic, SEGMENTS } from './random-traffic.ts'
+import { askForFiles } from './random-files.ts'
+import { parametersOf } from './random-gets.ts'
+import { RandomTraffic, SEGMENTS } from './random-traffic.ts'
 import { queryOf } from './random-values.ts'
 import { serverOn, startTestService } from './service.ts'
 import { rowsOf } from './written-rows.ts'
 
 const REQUESTS = { v1: 5000, v3: 5000, ext: 500 }
 const SEARCHES = 200
+const FILES = 1000
 
 const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
@@ -32,6 +35,16 @@ for (const segment of SEGMENTS) {
     assert.deepEqual(never, [], 'Operations that were never answered with success')
   })
 }
+
+test(`${FILES} random requests for files, parts of them and what is none are answered as they should be`, async () => {
+  const byStatus = await askForFiles(service, { requests: FILES, seed: NOW % 2 ** 31 })
+  const expected = [200, 206, 304, 404, 416]
+  assert.deepEqual(
+    expected.filter(status => !byStatus.has(status)),
+    [],
+    'Never answered',
+  )
+})
 
 test(`facets of ${SEARCHES} random searches count what is found, and are refused with them`, async () => {
   const extensions = await Description.of(service, 'ext')

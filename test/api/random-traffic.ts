@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
+import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { NewKey } from '../../src/catalog/create-key.ts'
 import type { AccountId } from '../../src/domain/ids.ts'
-import { LISTINGS, places, SPOTLIGHTS } from './catalogue.ts'
 import { Description } from './description.ts'
-import { anyPost, type RandomPost, seldom } from './random-posts.ts'
+import { WHOLE_FORM } from './posted-listings.ts'
+import { anyGet, anyHeaders, type RandomGet } from './random-gets.ts'
+import { anyPost, type RandomPost } from './random-posts.ts'
 import { anyUpload } from './random-uploads.ts'
-import { anyText, encodeAny, pick, queryOf } from './random-values.ts'
+import { pick, queryOf, seldom } from './random-values.ts'
 import type { TestService } from './service.ts'
 
 /** The versions that are asked, and the extensions. */
@@ -18,28 +21,24 @@ const PAUSE_MS = 300_000
 
 const WRITE: Partial<NewKey> = { permissions: ['listings:write', 'showcase:write'] }
 
+/** What the posted listings have, and nobody may read. */
+const { brokerNotes, showingInstructions, legalDescription, leadRoutingEmail } = WHOLE_FORM
+const { listingURL, externalListingURL } = WHOLE_FORM
+const UNPUBLISHED = [brokerNotes, showingInstructions, legalDescription, leadRoutingEmail].concat(
+  listingURL,
+  externalListingURL,
+)
+
 /** Where a key stands: what it adds to the headers and the query. */
 interface Presented {
   readonly headers: Readonly<Record<string, string>>
   readonly query: string
 }
 
-interface RandomGet {
-  readonly template: string
-  readonly path: string
-}
-
 interface RandomRequest {
   readonly presented: Presented
-  readonly request: (RandomGet | RandomPost) & { readonly query: string }
+  readonly request: RandomGet | (RandomPost & Pick<RandomGet, 'method' | 'query'>)
 }
-
-const someIds = [
-  ...LISTINGS.map(({ id }) => id),
-  ...[21, 22, 23, 24, 44, 0, 11, 12, 13, 25],
-  ...places.counties.slice(0, 3).map(({ id }) => id),
-  ...places.cities.slice(0, 3).map(({ id }) => id),
-].map(String)
 
 /** What was asked of one segment, and how it was answered. */
 export interface Tally {
@@ -55,15 +54,23 @@ export interface Tally {
 /** Sends a service whatever its OpenAPI documents have a place for, and holds its answers against them. */
 export class RandomTraffic {
   readonly #service: TestService
-  readonly #keys: fc.Arbitrary<Presented>
+  readonly #keys: readonly string[]
+  readonly #descriptions: Readonly<Record<Segment, Description>>
 
-  private constructor(service: TestService, keys: fc.Arbitrary<Presented>) {
+  private constructor(
+    service: TestService,
+    keys: readonly string[],
+    descriptions: Readonly<Record<Segment, Description>>,
+  ) {
     this.#service = service
     this.#keys = keys
+    this.#descriptions = descriptions
   }
 
   static async against(service: TestService): Promise<RandomTraffic> {
-    return new RandomTraffic(service, presented(...(await createKeys(service))))
+    const of = (segment: Segment) => Description.of(service, segment)
+    const descriptions = { v1: await of('v1'), v3: await of('v3'), ext: await of('ext') }
+    return new RandomTraffic(service, await createKeys(service), descriptions)
   }
 
   /**
@@ -75,16 +82,18 @@ export class RandomTraffic {
     segment: Segment,
     { requests, seed, onRequest }: { requests: number; seed: number; onRequest?: () => void },
   ): Promise<Tally> {
-    const description = await Description.of(this.#service, segment)
+    const description = this.#descriptions[segment]
     const byStatus = new Map<number, number>()
     const succeeded = new Set<string>()
+    const operations = operationsOf(description)
     const listings = { posted: 0, taken: 0 }
     const property = fc.asyncProperty(this.#request(segment, description), async random => {
-      const { template } = random.request
-      const { method, status } = await this.#send(segment, description, random)
+      const { template, method } = random.request
+      const status = await this.#send(segment, description, random)
       byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
-      if (status < 300) succeeded.add(`${method} ${template}`)
-      if (method === 'post' && template.startsWith('/listings')) {
+      const operation = `${method.toLowerCase()} ${template}`
+      if (status < 300 && operations.includes(operation)) succeeded.add(operation)
+      if (method === 'POST' && template.startsWith('/listings')) {
         listings.posted++
         if (status < 300) listings.taken++
       }
@@ -95,7 +104,7 @@ export class RandomTraffic {
       requests,
       byStatus,
       succeeded,
-      operations: operationsOf(description),
+      operations,
       listingPosts: listings.posted,
       takenListings: listings.taken,
     }
@@ -105,37 +114,78 @@ export class RandomTraffic {
     const query = seldom(queryOf(['accountID', 'data'])).map(text => text ?? '')
     const gets = { weight: 3, arbitrary: anyGet(description) }
     const post = segment === 'ext' ? anyUpload : anyPost(segment)
-    const posts = fc.record({ post, query }).map(({ post, query }) => ({ ...post, query }))
+    const posts = fc.record({ post, query, others: anyHeaders }).map(({ post, query, others }) => {
+      return { ...post, method: 'POST', query, headers: { ...others, ...post.headers } }
+    })
     return fc.record({
-      presented: this.#keys,
+      presented: presented(this.#keys),
       request: fc.oneof(gets, { weight: segment === 'v3' ? 3 : 1, arbitrary: posts }),
     })
   }
 
-  async #send(segment: Segment, description: Description, { presented, request }: RandomRequest) {
-    const { template, path, query } = request
-    const isPost = 'body' in request
-    const method = isPost ? 'post' : 'get'
+  /** @returns The status of the answer. */
+  async #send(
+    segment: Segment,
+    description: Description,
+    { presented, request }: RandomRequest,
+  ): Promise<number> {
+    const { method, template, path, query, headers } = request
     const response = await this.#service.app.inject({
-      method: isPost ? 'POST' : 'GET',
+      method: method as NonNullable<InjectOptions['method']>,
       url: `/${segment}${path}?${query}${presented.query}`,
-      headers: { ...presented.headers, ...(isPost && request.headers) },
-      ...(isPost && { payload: request.body }),
+      headers: { ...headers, ...presented.headers },
+      ...('body' in request && { payload: request.body }),
     })
-    if (isPost) this.#service.now += PAUSE_MS
-    const { statusCode: status } = response
-    assert.ok(status < 500, `${status}: ${response.body}`)
-    // What is not of the template's form is of no described path.
-    if (status !== 404 || description.paths[template]?.[method]?.responses[404]) {
-      description.check(template, method, response)
+    if (method === 'POST') this.#service.now += PAUSE_MS
+    const { statusCode } = response
+    const body = bodyOf(response)
+    checkHeaders(response)
+    assert.ok(statusCode < 500, `${statusCode}: ${body}`)
+    const answer = { statusCode, body }
+    if (statusCode === 204) assert.deepEqual([method, body], ['OPTIONS', ''])
+    else if (statusCode === 304) {
+      assert.ok('if-none-match' in headers, '304 to whom holds nothing')
+      assert.equal(body, '')
+    } else if (method === 'HEAD') {
+      assert.equal(body, '')
+      description.checkStatus(template, 'get', statusCode)
+    } else if (method === 'GET' || method === 'POST') {
+      description.check(template, method.toLowerCase(), answer)
+    } else {
+      assert.ok([405, 404, 400, 414].includes(statusCode), `${method}: ${statusCode}`)
+      if (statusCode === 405) assert.match(String(response.headers['allow']), /^[A-Z, ]+$/)
+      description.checkRefusal(template, 'get', answer)
     }
-    return { method, status }
+    if (method !== 'POST') this.#checkSecrets(body, presented)
+    return statusCode
+  }
+
+  /** No answer shows a key, but to whom it came with in the query, nor what is not published. */
+  #checkSecrets(body: string, { query }: Presented): void {
+    for (const key of this.#keys) assert.ok(query.includes(key) || !body.includes(key))
+    for (const text of UNPUBLISHED) assert.ok(!body.includes(text), text)
   }
 }
 
-/** Everyone who may ask, with and without permissions, for one account or some; and one for all. */
-async function createKeys(service: TestService): Promise<[string[], string]> {
-  const some = [
+function bodyOf({ headers, body, rawPayload }: LightMyRequestResponse): string {
+  const isZipped = headers['content-encoding'] === 'gzip' && rawPayload.length > 0
+  return isZipped ? gunzipSync(rawPayload).toString() : body
+}
+
+/** What every answer says, whatever was asked. */
+function checkHeaders({ statusCode, headers }: LightMyRequestResponse): void {
+  assert.equal(headers['x-content-type-options'], 'nosniff')
+  assert.match(String(headers['content-security-policy']), /^default-src 'none'/)
+  assert.match(String(headers['x-request-id']), /^[\w.-]{1,64}$/)
+  assert.equal(headers['set-cookie'], undefined)
+  if (statusCode === 204) return
+  const keeps = statusCode < 400 ? /^(?:private|private, no-cache|no-store)$/ : /^no-store$/
+  assert.match(String(headers['cache-control']), keeps)
+}
+
+/** Everyone who may ask: last, and most often, who may do everything for all accounts. */
+async function createKeys(service: TestService): Promise<string[]> {
+  return [
     service.key,
     await service.createKey(WRITE),
     await service.createKey({
@@ -144,15 +194,16 @@ async function createKeys(service: TestService): Promise<[string[], string]> {
       grantedAccounts: [2 as AccountId],
     }),
     await service.createKey({ accountId: 2 as AccountId, permissions: ['listings:write'] }),
+    await service.createKey({
+      permissions: ['listings:write', 'showcase:write', 'leads:mute', 'leads:assign'],
+      allAccounts: true,
+    }),
   ]
-  const forAll = await service.createKey({
-    permissions: ['listings:write', 'showcase:write', 'leads:mute', 'leads:assign'],
-    allAccounts: true,
-  })
-  return [some, forAll]
 }
 
-function presented(some: readonly string[], forAll: string): fc.Arbitrary<Presented> {
+function presented(keys: readonly string[]): fc.Arbitrary<Presented> {
+  const some = keys.slice(0, -1)
+  const forAll = keys.at(-1) ?? ''
   const key = fc.oneof(
     { weight: 12, arbitrary: fc.constant(forAll) },
     { weight: 5, arbitrary: pick(some) },
@@ -165,62 +216,6 @@ function presented(some: readonly string[], forAll: string): fc.Arbitrary<Presen
       const text = where === 'authorization' ? `Bearer ${key}` : key
       return { headers: { [where]: text }, query: '' }
     })
-}
-
-/** A path of a row, its tokens filled with what is there, or with anything but nothing. */
-function pathOf(description: Description, template: string): fc.Arbitrary<string> {
-  const values = Object.entries(SPOTLIGHTS).map(([scid, id]) => ({ id: String(id), scid }))
-  const tokens = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  const there = pick<Readonly<Record<string, string>>>(values)
-  const filled = fc.tuple(
-    there,
-    ...tokens.map(name =>
-      fc.oneof(
-        { weight: 6, arbitrary: valuesOf(description, template, name) },
-        { weight: 1, arbitrary: anyText },
-      ),
-    ),
-  )
-  return fc.tuple(filled, fc.boolean()).map(([[spotlight, ...texts], isSpotlight]) =>
-    template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-      const text = texts.shift() || '-'
-      return encodeAny((isSpotlight && tokens.includes('scid') && spotlight[name]) || text)
-    }),
-  )
-}
-
-/** What a token of a path may be by the document, or, where it leaves that open, some ids. */
-function valuesOf(description: Description, template: string, name: string) {
-  const { parameters } = description.paths[template]?.['get'] ?? { parameters: [] }
-  const token = parameters.find(one => one.in === 'path' && one.name === name)
-  return pick(token?.schema.enum ?? someIds)
-}
-
-/** The names of a row's query parameters. */
-export function parametersOf(description: Description, template: string): string[] {
-  const { parameters } = description.paths[template]?.['get'] ?? { parameters: [] }
-  return parameters.filter(one => one.in === 'query').map(one => one.name)
-}
-
-function anyGet(description: Description) {
-  const templates = Object.entries(description.paths)
-    .filter(([, operations]) => operations['get'])
-    .map(([template]) => template)
-  // What takes most parameters, most often.
-  const [richest = ''] = templates.toSorted(
-    (a, b) => parametersOf(description, b).length - parametersOf(description, a).length,
-  )
-  const anyRow = fc.oneof(
-    { weight: 3, arbitrary: pick(templates) },
-    { weight: 1, arbitrary: fc.constant(richest) },
-  )
-  return anyRow.chain(template =>
-    fc.record({
-      template: fc.constant(template),
-      path: pathOf(description, template),
-      query: queryOf(parametersOf(description, template)),
-    }),
-  )
 }
 
 function operationsOf(description: Description): string[] {

@@ -40,6 +40,15 @@ export function pick<Value>(values: readonly Value[]): fc.Arbitrary<Value> {
   return fc.constantFrom(...values)
 }
 
+export const printable: fc.Arbitrary<string> = fc.string({
+  unit: fc.integer({ min: 33, max: 126 }).map(code => String.fromCharCode(code)),
+  maxLength: 20,
+})
+
+/** Now and then, so that it does not decide what comes of most; else null. */
+export const seldom = <Value>(arbitrary: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary })
+
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: pick(VALUES) },
   { weight: 3, arbitrary: pick(HOSTILE) },

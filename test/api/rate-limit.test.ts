@@ -57,6 +57,19 @@ for (const [rate, burst, burstSeconds, retryAfter] of [
   })
 }
 
+test('what needs no key is counted against the address that asks for it', async () => {
+  const ask = (url: string, remoteAddress: string) => service.app.inject({ url, remoteAddress })
+  for (const [i, path] of ['/docs', '/docs/swagger-ui-bundle.js', '/v1/openapi.json'].entries()) {
+    const address = `198.51.100.${i}`
+    const answers = []
+    for (let n = 0; n < 101; n++) answers.push((await ask(path, address)).statusCode)
+    assert.deepEqual(answers, [...Array(100).fill(200), 429], path)
+    assertRefused(await ask(path, address), 429, path.startsWith('/v1') ? 'v1' : 'v3')
+    assert.equal((await ask(path, '198.51.100.9')).statusCode, 200)
+    assert.equal((await ask('/healthz', address)).statusCode, 200)
+  }
+})
+
 test('requests that come evenly are all answered, and no more than that', async () => {
   const { get } = await limited(60)
   let answered = 0

@@ -25,7 +25,7 @@ export function filesIn(
 ): FileOptions {
   const drawnDirectory = join(directory, 'media')
   mkdirSync(drawnDirectory, { recursive: true })
-  const maker = new WebPictures(media)
+  const maker = new WebPictures(media, randomBytes)
   const chance = { clock, random: Math.random, randomBytes }
   const files = new ListingFiles(store, index, { media, maker }, chance, error => {
     throw error

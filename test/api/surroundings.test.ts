@@ -89,7 +89,7 @@ for (const [path, status] of ANSWERS) {
     assert.equal(headers['x-frame-options'], 'DENY')
     assert.match(
       String(headers['content-security-policy']),
-      /^default-src 'none';.* frame-ancestors 'none'$/,
+      /^default-src 'none';.* base-uri 'none';.* frame-ancestors 'none'$/,
     )
     assert.equal(headers['strict-transport-security'], undefined)
     const behindTls = await proxied.get(path)
@@ -107,6 +107,22 @@ test('scripts of origins that are named may read answers, and of no others', asy
   assert.equal(await allowed('https://evil.example'), undefined)
   const { headers } = await bare.get('/v3/types/sort', { headers: { origin: 'https://a.example' } })
   assert.equal(headers['access-control-allow-origin'], '*')
+})
+
+test('a cache keeps what is said to one origin from the others, whatever else the answer depends on', async () => {
+  // What the router itself refuses says nothing to any origin.
+  const paths = ANSWERS.map(([path]) => path).filter(path => !path.includes('%zz'))
+  for (const path of paths) {
+    for (const encoding of ['gzip', 'identity']) {
+      const headers = { origin: 'https://app.land.example', 'accept-encoding': encoding }
+      const response = await proxied.get(path, { headers })
+      assert.equal(response.headers['access-control-allow-origin'], headers.origin)
+      const varies = String(response.headers['vary']).toLowerCase().split(', ')
+      assert.ok(varies.includes('origin'), `${path}: ${varies}`)
+      assert.equal(new Set(varies).size, varies.length, `${path}: ${varies}`)
+      if (response.headers['content-encoding']) assert.ok(varies.includes('accept-encoding'))
+    }
+  }
 })
 
 test('a process that cannot keep up refuses, answers its probes, and recovers by itself', async () => {

@@ -247,4 +247,11 @@ test('a listing or spotlight that is not there is not found, whatever is sent', 
       await refuses(() => post(seller, `showcase/1/${id}`, 1, data), 404, { title, text })
     }
   }
+  // Those that are there, of another listing.
+  for (const by of [seller, operator]) {
+    for (const scid of [22, 23, 24]) {
+      const title = 'Invalid Spotlight ID'
+      await refuses(() => post(by, `showcase/1/${scid}`, 1, EDIT), 404, { title })
+    }
+  }
 })

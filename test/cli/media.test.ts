@@ -43,7 +43,7 @@ test('a service set to S3 keeps photos there, and none on its disk', async () =>
   await answer.arrayBuffer()
   const kept = readdirSync(s3.directory, { recursive: true }).map(String)
   const sizes = kept.filter(path =>
-    /some\/prefix\/listings\/1\/[a-z-]+\.jpg\._S3rver_object$/.test(path),
+    /some\/prefix\/listings\/1\/[0-9a-f]{32}-[a-z-]+\.jpg\._S3rver_object$/.test(path),
   )
   assert.deepEqual(sizes.length, 4, kept.join())
   assert.deepEqual(readdirSync(join(folder, 'media')), ['pool'])
@@ -89,7 +89,7 @@ test('a service set to S3 keeps photos there, and none on its disk', async () =>
   }
   const hurt = await examined()
   assert.deepEqual([hurt.code, hurt.found?.state], [1, 'fault'])
-  assert.match(hurt.found?.text ?? '', /^1 of 5 files .*listings\/1\/popup\.jpg:/)
+  assert.match(hurt.found?.text ?? '', /^1 of 5 files .*listings\/1\/\w+-popup\.jpg:/)
   const out = service.stderr() + service.stdout() + backup.stderr + restored.stdout
   assert.doesNotMatch(out.replaceAll('S3RVER:***@', ''), /S3RVER/)
   assert.equal(await service.end('SIGTERM'), 0)

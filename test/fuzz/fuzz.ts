@@ -7,6 +7,7 @@
 import { randomInt } from 'node:crypto'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { askForFiles } from '../api/random-files.ts'
 import { RandomTraffic, SEGMENTS, type Segment, type Tally } from '../api/random-traffic.ts'
 import { startTestService } from '../api/service.ts'
 import { rowsOf } from '../api/written-rows.ts'
@@ -15,7 +16,8 @@ const REQUESTS = 100_000
 const ROUNDS = 20
 /** After these, caches are as full as they get. */
 const WARM_UP_ROUNDS = 4
-const SHARES: Readonly<Record<Segment, number>> = { v1: 0.35, v3: 0.6, ext: 0.05 }
+const SHARES: Readonly<Record<Segment, number>> = { v1: 0.35, v3: 0.55, ext: 0.05 }
+const SHARE_OF_FILES = 0.05
 
 /** Each listing that the requests create is in the index, and may use so much. */
 const MOST_BYTES_PER_LISTING = 8 * 1024
@@ -38,6 +40,7 @@ const collectGarbage = runInNewContext('gc') as () => void
 
 await using service = await startTestService()
 const traffic = await RandomTraffic.against(service)
+const byStatus = new Map<number, number>()
 const tallies: (Tally & { readonly segment: Segment })[] = []
 const began = performance.now()
 let warm = footprint()
@@ -48,6 +51,10 @@ for (let round = 1; round <= ROUNDS; round++) {
       segment,
       ...(await traffic.run(segment, { requests: count, seed: seed + round })),
     })
+  }
+  const files = Math.round((requests * SHARE_OF_FILES) / ROUNDS)
+  for (const [status, n] of await askForFiles(service, { requests: files, seed: seed + round })) {
+    byStatus.set(status, (byStatus.get(status) ?? 0) + n)
   }
   const now = footprint()
   if (round === WARM_UP_ROUNDS) warm = now
@@ -70,7 +77,6 @@ function shown({ usedBytes, residentBytes, listings }: Footprint): string {
 }
 
 function reportAnswers(): void {
-  const byStatus = new Map<number, number>()
   for (const tally of tallies) {
     for (const [status, n] of tally.byStatus) byStatus.set(status, (byStatus.get(status) ?? 0) + n)
   }

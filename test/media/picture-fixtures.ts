@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createRawServer, type Socket } from 'node:net'
@@ -87,8 +88,8 @@ export function drip(response: ServerResponse): void {
 /** What makes pictures in a directory, each with the next id, and reads them back. */
 export function picturesIn(directory: string) {
   let id = 730
-  const make = (url: string, options: ConstructorParameters<typeof WebPictures>[1] = {}) => {
-    const pictures = new WebPictures(new DiskMedia(directory), {
+  const make = (url: string, options: ConstructorParameters<typeof WebPictures>[2] = {}) => {
+    const pictures = new WebPictures(new DiskMedia(directory), randomBytes, {
       isAllowed,
       timeoutMs: 5000,
       ...options,
