@@ -3,6 +3,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { type ApiKey, DEFAULT_RATE_PER_MINUTE } from '../domain/api-key.ts'
 import { addressOwner } from '../domain/network-address.ts'
 import { Problem } from '../domain/problem.ts'
+import { clientAddressOf } from './client-address.ts'
 import { type PresentedKey, presentedKey } from './presented-key.ts'
 import { burstOf, type RequestLimiter } from './rate-limit.ts'
 
@@ -52,7 +53,7 @@ export class Gate {
       if (key) await this.#countFor(key, request, reply)
       else
         await this.#count(
-          `address ${addressOwner(request.ip)}`,
+          `address ${addressOwner(clientAddressOf(request))}`,
           DEFAULT_RATE_PER_MINUTE,
           request,
           reply,

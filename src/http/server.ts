@@ -14,6 +14,7 @@ import type { PictureManifest } from '../domain/picture-manifest.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { addRoutes } from './api.ts'
 import { answerBrokenRequest } from './broken-connection.ts'
+import { rememberAddresses, trustIn } from './client-address.ts'
 import { closeSoon } from './closing.ts'
 import { deprecate } from './deprecation.ts'
 import { addDocs } from './docs/docs.ts'
@@ -111,6 +112,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const surroundings = { ...DEFAULT_SURROUNDINGS, ...options.surroundings }
   const gate = new Gate(catalog, options.limiter ?? new RateLimiter(options.clock))
   const app = bareServer(options, surroundings, gate)
+  rememberAddresses(app)
   closeSoon(app)
   cutOffSlowBodies(app)
   app.decorateRequest('isCounted', false)
@@ -160,7 +162,7 @@ function bareServer(options: ServerOptions, surroundings: Surroundings, gate: Ga
       headersTimeout: ARRIVAL_MS.headers,
       connectionsCheckingInterval: TIMEOUT_CHECKS_MS,
     },
-    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
+    trustProxy: trustedProxies.length > 0 && trustIn(trustedProxies),
     // An id of any length is looked for, and not found.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_HEADER_BYTES },
     frameworkErrors: (error, request, reply) => {
