@@ -177,13 +177,6 @@ test('the texts of a query and a body stay texts to the database', async () => {
   }
 })
 
-test('a request that comes too slowly is ended, whichever part of it is slow', async () => {
-  const { server } = service.app
-  assert.equal(server.headersTimeout, 15_000)
-  // Of those without files, slow-bodies ends what is not there after 30 s.
-  assert.equal(server.requestTimeout, 300_000)
-})
-
 /** Another server on the same service. */
 function secondServer(write: (line: string) => void = () => {}) {
   return createServer({
