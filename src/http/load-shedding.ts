@@ -4,13 +4,14 @@ import { Problem } from '../domain/problem.ts'
 
 /** How long the lag is averaged over: short enough to answer again soon, long enough for a pause to pass. */
 const SAMPLE_MS = 500
-const RETRY_AFTER_SECONDS = 2
+/** Those who are refused together are told different times, so that they do not come back together. */
+const RETRY_AFTER_SECONDS = [2, 3, 4, 5]
 
 /**
  * Refuses requests while the process cannot keep up: so that those which it does answer are answered in
  * time, and the others are told at once, instead of all waiting longer and longer. Probes of its
- * health are answered all the same. What the loading of the index holds up is no such lag: until the
- * samples that saw any of it are gone, nothing is refused.
+ * health are answered all the same. What the loading of the index holds up is no such lag: nothing is
+ * refused before the samples that saw any of it are gone.
  * @param mostLagMs How late the event loop may be on an average.
  * @param isLoaded Whether the index is.
  */
@@ -20,23 +21,28 @@ export async function shedLoad(
   isLoaded: () => boolean,
 ): Promise<void> {
   let refusesFrom = Number.POSITIVE_INFINITY
+  const watching = setInterval(() => {
+    if (!isLoaded()) return
+    refusesFrom = performance.now() + 2 * SAMPLE_MS
+    clearInterval(watching)
+  }, SAMPLE_MS).unref()
+  app.addHook('onClose', async () => clearInterval(watching))
+  let refused = 0
   await app.register(underPressure, {
     maxEventLoopDelay: mostLagMs,
     sampleInterval: SAMPLE_MS,
     pressureHandler: request => {
-      if (request.routeOptions.config.isProbe || !isLoaded()) return
-      refusesFrom = Math.min(refusesFrom, performance.now() + 2 * SAMPLE_MS)
-      if (performance.now() < refusesFrom) return
+      if (request.routeOptions.config.isProbe || performance.now() < refusesFrom) return
       // To count it, or to look at its key, would cost what there is none of.
       request.isCounted = true
-      throw overloaded()
+      throw overloaded(RETRY_AFTER_SECONDS[refused++ % RETRY_AFTER_SECONDS.length] ?? 2)
     },
   })
 }
 
-function overloaded(): Problem {
-  const detail = `More requests come than can be answered; try again in ${RETRY_AFTER_SECONDS} s.`
+function overloaded(retryAfterSeconds: number): Problem {
+  const detail = `More requests come than can be answered; try again in ${retryAfterSeconds} s.`
   return new Problem('overloaded', [{ title: 'Service overloaded', detail }], {
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    retryAfterSeconds,
   })
 }

@@ -117,6 +117,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
 export function serverOn(
   { store, directory }: TestService,
   index: LiveIndex,
+  surroundings: ServerOptions['surroundings'] = {},
 ): Promise<FastifyInstance> {
   const clock = () => NOW
   return createServer({
@@ -128,6 +129,7 @@ export function serverOn(
     timeZone: 'UTC',
     ...filesIn(directory, store, index, clock),
     logos: pictureManifest().serviceLogos,
+    surroundings,
     v1DeprecatedOn: null,
   })
 }
