@@ -6,11 +6,11 @@ export interface Patience {
   readonly bodyMs: number
   /** For all of a request with files, which may take minutes over a slow line. */
   readonly filesMs: number
-  /** For a client that takes in nothing more of an answer. */
+  /** For an answer to be taken in, or the next piece (64 KiB) of one that is a file. */
   readonly readingMs: number
   /** For one that was cut off to read why, and to close its side of the connection. */
   readonly partingMs: number
-  /** How often the time for headers is looked at; some may take so much longer. */
+  /** How often the times for headers and answers are looked at; some may take so much longer. */
   readonly lookIntervalMs: number
 }
 
@@ -18,7 +18,7 @@ export const PATIENCE: Patience = {
   headersMs: 15_000,
   bodyMs: 30_000,
   filesMs: 300_000,
-  readingMs: 30_000,
+  readingMs: 60_000,
   partingMs: 2_000,
   lookIntervalMs: 5_000,
 }

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { RefuseBroken } from './broken-connection.ts'
 import type { Patience } from './patience.ts'
@@ -34,13 +35,26 @@ export function cutOffSlowBodies(
 }
 
 /**
- * Ends connections whose client does not take in its answer, which would be kept in memory for it
- * for ever. Whoever takes it in slowly may.
+ * Ends connections whose client does not take in its answer, which would be kept in memory for it for
+ * ever, whatever it sends meanwhile. A file goes out piece by piece, any other answer as one.
  */
-export function cutOffSilentReaders(app: FastifyInstance, { readingMs }: Patience): void {
-  app.addHook('onSend', ({ raw }, _reply, _payload, done) => {
-    // It holds until the answer is out; what was injected came over no connection.
-    raw.socket.setTimeout?.(readingMs)
-    done()
+export function cutOffSilentReaders(
+  app: FastifyInstance,
+  { readingMs, lookIntervalMs }: Patience,
+): void {
+  const progress = new Map<Socket, { bytes: number; at: number }>()
+  app.server.on('connection', socket => {
+    progress.set(socket, { bytes: 0, at: performance.now() })
+    socket.once('close', () => progress.delete(socket))
   })
+  const looking = setInterval(() => {
+    const now = performance.now()
+    for (const [socket, { bytes, at }] of progress) {
+      const { bytesWritten, writableLength } = socket
+      if (writableLength === 0 || bytesWritten !== bytes) {
+        progress.set(socket, { bytes: bytesWritten, at: now })
+      } else if (now - at > readingMs) socket.destroy()
+    }
+  }, lookIntervalMs).unref()
+  app.addHook('onClose', async () => clearInterval(looking))
 }
