@@ -4,8 +4,10 @@ import { type Answer, RawConnection } from './raw-connection.ts'
 
 /** How often what is due by then is sent. */
 const TICK_MS = 2
-/** So many requests may wait for answers on one connection. */
-const MOST_UNANSWERED = 16
+/** So many requests may wait for answers on one connection; with fewer, an overload would be held back. */
+const MOST_UNANSWERED = 64
+const PROBE = 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
+const PROBE_INTERVAL_MS = 500
 /** How long answers are waited for at the end. */
 const LONGEST_WAIT_MS = 30_000
 
@@ -35,6 +37,19 @@ export interface Offered {
   readonly answers: Answers
   /** What was due and could not be sent: so much was unanswered on every connection. */
   readonly unsent: number
+}
+
+/** Asks for a service's health over a new connection each time, until told to stop. */
+export async function probe(port: number, signal: AbortSignal): Promise<Answers> {
+  const answers = new Answers()
+  while (!signal.aborted) {
+    using connection = new RawConnection(port)
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    connection.send(PROBE, performance.now(), resolve)
+    answers.add(await promise)
+    await sleep(PROBE_INTERVAL_MS)
+  }
+  return answers
 }
 
 /** Sends at a fixed rate, whether answers come or not, over so many connections. */
