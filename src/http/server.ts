@@ -122,7 +122,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.decorateRequest('isCounted', false)
   app.decorateRequest('keyId', null)
   nameRequests(app)
-  if (mostLagMs !== null) await shedLoad(app, mostLagMs, () => catalog.isReady)
+  if (mostLagMs !== null) shedLoad(app, mostLagMs, () => catalog.isReady)
   refuseLongAddresses(app)
   tagAnswers(app)
   await addPlugins(app, corsOrigins)
