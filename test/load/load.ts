@@ -16,7 +16,7 @@ import { SERVICE } from '../../src/domain/actor.ts'
 import type { AccountId } from '../../src/domain/ids.ts'
 import { serve } from '../cli/acreage.ts'
 import { overload } from './overload.ts'
-import { type Offered, sendAtRate } from './senders.ts'
+import { MOST_UNANSWERED, type Offered, sendAtRate } from './senders.ts'
 import { besideSlowConnections } from './slow-connections.ts'
 import { largeSearchOf, leadsOf, searchesOf, trafficOf } from './traffic.ts'
 
@@ -119,11 +119,10 @@ function reportOverload(result: Awaited<ReturnType<typeof overload>>): void {
     `Alone: ${Math.round(capacityPerSecond)} answers a second, 99 % within ${p99BeforeMs.toFixed(1)} ms.`,
   )
   print(
-    `Offered ${Math.round(offered.perSecond)} a second for ${seconds} s, of which ${offered.unsent} could not be sent: ${offered.answers}.`,
+    `Offered ${Math.round(offered.perSecond)} a second for ${seconds} s, of which ${offered.unsent} were held back, as ${MOST_UNANSWERED} waited on each connection: ${offered.answers}.`,
   )
   print(`Asked for its health meanwhile: ${probes}.`)
   print(`As before after ${recoverySeconds.toFixed(1)} s.`)
-  if (offered.unsent > 0) fail('Not all could be offered.')
   if (probes.succeeded !== probes.total) fail('A health check was refused.')
   if (strange.length > 0) fail(`Answers that should not be: ${strange.join(', ')}.`)
   if (recoverySeconds > LONGEST_RECOVERY_SECONDS) fail('It did not recover in time.')

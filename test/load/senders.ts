@@ -5,7 +5,7 @@ import { type Answer, RawConnection } from './raw-connection.ts'
 /** How often what is due by then is sent. */
 const TICK_MS = 2
 /** So many requests may wait for answers on one connection; with fewer, an overload would be held back. */
-const MOST_UNANSWERED = 64
+export const MOST_UNANSWERED = 64
 const MOST_AT_A_TIME = 200
 const PROBE = 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
 const PROBE_INTERVAL_MS = 500
@@ -40,14 +40,18 @@ export interface Offered {
   readonly unsent: number
 }
 
+function askForHealth(connection: RawConnection): Promise<Answer> {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  connection.send(PROBE, performance.now(), resolve)
+  return promise
+}
+
 /** Asks for a service's health over a new connection each time, until told to stop. */
 export async function probe(port: number, signal: AbortSignal): Promise<Answers> {
   const answers = new Answers()
   while (!signal.aborted) {
     using connection = new RawConnection(port)
-    const { promise, resolve } = Promise.withResolvers<Answer>()
-    connection.send(PROBE, performance.now(), resolve)
-    answers.add(await promise)
+    answers.add(await askForHealth(connection))
     await sleep(PROBE_INTERVAL_MS)
   }
   return answers
@@ -62,6 +66,8 @@ export async function sendAtRate(
   const { perSecond, seconds, connections: count } = load
   const answers = new Answers()
   const connections = Array.from({ length: count }, () => new RawConnection(port))
+  // A Node.js server takes in one new connection in a turn of its loop, however long that is.
+  await Promise.all(connections.map(askForHealth))
   const began = performance.now()
   let due = 0
   let unsent = 0

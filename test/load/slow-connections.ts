@@ -11,7 +11,7 @@ const BESIDE_SECONDS = 36
 const INTERVAL_MS = 2000
 const READ_BYTES = 16_384
 /** So many more than wanted, as a server that closes hundreds at once is slower than they are opened. */
-const SPARE = 1.3
+const SPARE = 1.5
 /** Within this they are all opened, one after the other, so that a server does not close all at once. */
 const OPENING_MS = 5000
 const LOOK_INTERVAL_MS = 50
