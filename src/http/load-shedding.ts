@@ -28,11 +28,8 @@ export function shedLoad(app: FastifyInstance, mostLagMs: number, isLoaded: () =
     }
     return performance.now() - turnBegan
   }
-  const isRefused = ({ routeOptions }: FastifyRequest) => {
-    if (isLoaded()) return turnMs() > mostLagMs && !routeOptions.config.isProbe
-    turnBegan = null
-    return false
-  }
+  const isRefused = ({ routeOptions }: FastifyRequest) =>
+    isLoaded() && turnMs() > mostLagMs && !routeOptions.config.isProbe
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isRefused(request)) {
       done()
