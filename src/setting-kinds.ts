@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js'
 import { isDate } from './domain/calendar.ts'
 import { type Mailbox, readMailbox } from './domain/mailbox.ts'
 import { readS3Place, type S3Place } from './domain/media-place.ts'
+import { canonicalAddress } from './domain/network-address.ts'
 import { readSmtpServer, type SmtpServer } from './domain/smtp-server.ts'
 
 /** What a setting may be. */
@@ -101,7 +102,8 @@ export const LOG_LEVEL: SettingKind<LogLevel> = {
 }
 
 export const NETWORKS: SettingKind<readonly string[]> = {
-  accepts: 'IP addresses and networks such as 10.0.0.0/8, separated by commas',
+  accepts:
+    'IP addresses and networks such as 10.0.0.0/8, though not of all addresses (/0), separated by commas',
   read: text => listOf(text, isNetwork),
 }
 
@@ -146,9 +148,12 @@ function listOf(text: string, isElement: (text: string) => boolean): string[] | 
   return elements.every(isElement) ? elements : undefined
 }
 
+/** Who trusts every address has each caller name its own. */
 function isNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/')
-  return isIP(address) > 0 && (bits === undefined || ipaddr.isValidCIDR(text))
+  const canonical = canonicalAddress(address)
+  if (canonical === null || bits === undefined) return canonical !== null
+  return isIP(canonical) === isIP(address) && ipaddr.isValidCIDR(text) && Number(bits) > 0
 }
 
 function isOrigin(text: string): boolean {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { holderOf } from '../domain/actor.ts'
 import { FaultList, Problem } from '../domain/problem.ts'
 import { readBody } from './body.ts'
+import { clientAddressOf } from './client-address.ts'
 import type { ApiRequest, Endpoint, Route } from './endpoint.ts'
 import { revisionCondition } from './entity-tag.ts'
 import { formParts, takeForms } from './form-parts.ts'
@@ -108,15 +109,16 @@ async function answer(
   const key = await gate.admit(request, reply, shown)
   const faults = new FaultList()
   const { values, sent } = parameters.read(query, faults)
+  const clientAddress = clientAddressOf(request)
   const apiRequest: ApiRequest<unknown> = {
     path: request.params as Readonly<Record<string, string>>,
     parameters: values,
     faults,
     sent,
     key,
-    actor: holderOf(key, request.ip, request.id),
+    actor: holderOf(key, clientAddress, request.id),
     keyInQuery: shown.isInQuery ? shown.text : null,
-    clientAddress: request.ip,
+    clientAddress,
     members: isPost ? membersOf(query, body) : NO_MEMBERS,
     parts: endpoint.upload ? formParts(request) : NO_PARTS,
     idempotencyToken: isPost ? readToken(request.headers['idempotency-key']) : null,

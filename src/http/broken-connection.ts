@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { PLAIN_ERRORS } from './error-body.ts'
+import type { Patience } from './patience.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 
 /** What Node calls the faults that keep it from reading a request at all. */
@@ -13,19 +14,29 @@ const FAULTS: Readonly<Record<string, { status: number; detail: string }>> = {
 const NOT_HTTP = { status: 400, detail: 'The request is not well-formed HTTP.' }
 
 /** Answers on a connection what cannot be read as a request, in the API's own form, and ends it. */
-export function answerBrokenRequest(
+export type RefuseBroken = (
   error: Error & { code?: string },
   socket: Socket,
   requestId: string,
-  logger: FastifyBaseLogger,
-): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
+) => void
+
+/** Node.js forgets a connection once it has said that it is too slow, so that its end is seen to here. */
+export function refuseBroken(logger: FastifyBaseLogger, { partingMs }: Patience): RefuseBroken {
+  return (error, socket, requestId) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const { status, detail } = FAULTS[error.code ?? ''] ?? NOT_HTTP
+    // Not the error itself, which holds the bytes that came.
+    logger.info({ requestId, status, fault: error.code }, 'Broken request')
+    socket.end(answerOf(status, detail, requestId))
+    const parting = setTimeout(() => socket.destroy(), partingMs).unref()
+    socket.once('close', () => clearTimeout(parting))
   }
-  const { status, detail } = FAULTS[error.code ?? ''] ?? NOT_HTTP
-  // Not the error itself, which holds the bytes that came.
-  logger.info({ requestId, status, fault: error.code }, 'Broken request')
+}
+
+function answerOf(status: number, detail: string, requestId: string): string {
   const body = JSON.stringify(PLAIN_ERRORS.body([{ title: '', detail }]))
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -34,5 +45,5 @@ export function answerBrokenRequest(
     `${REQUEST_ID_HEADER}: ${requestId}`,
     'Connection: close',
   ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  return `${head.join('\r\n')}\r\n\r\n${body}`
 }

@@ -3,6 +3,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { type ApiKey, DEFAULT_RATE_PER_MINUTE } from '../domain/api-key.ts'
 import { addressOwner } from '../domain/network-address.ts'
 import { Problem } from '../domain/problem.ts'
+import { clientAddressOf } from './client-address.ts'
 import { type PresentedKey, presentedKey } from './presented-key.ts'
 import { burstOf, type RequestLimiter } from './rate-limit.ts'
 
@@ -46,7 +47,7 @@ export class Gate {
    * @throws Problem `too-many-requests` over the limit.
    */
   async admitAnyone(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const caller = `address ${addressOwner(request.ip)}`
+    const caller = `address ${addressOwner(clientAddressOf(request))}`
     await this.#count(caller, DEFAULT_RATE_PER_MINUTE, request, reply)
   }
 

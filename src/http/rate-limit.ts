@@ -52,7 +52,9 @@ export class RateLimiter implements RequestLimiter {
   take(caller: string, ratePerMinute: number): Allowance {
     const now = this.#clock()
     const { intervalMs, windowMs } = drip(ratePerMinute)
-    const dueAt = Math.max(this.#dueAt.get(caller) ?? 0, now)
+    const known = this.#dueAt.get(caller) ?? 0
+    // Nobody gets further ahead than the window, unless the clock was put back.
+    const dueAt = known > now + windowMs + 1e-6 ? now : Math.max(known, now)
     const isAllowed = dueAt + intervalMs - now <= windowMs + 1e-6
     const next = isAllowed ? dueAt + intervalMs : dueAt
     if (isAllowed) this.#dueAt.set(caller, next)

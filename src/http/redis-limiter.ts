@@ -20,6 +20,7 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + time[2] / 1000
 local interval, window = tonumber(ARGV[1]), tonumber(ARGV[2])
 local due = math.max(tonumber(redis.call('GET', KEYS[1]) or '0'), now)
+if due > now + window + 1 then due = now end
 local allowed = due + interval - now <= window + 1e-3
 if allowed then
   due = due + interval
@@ -80,6 +81,7 @@ export class RedisLimiter implements RequestLimiter, AsyncDisposable {
     if (this.#client.isReady && !this.#isSilent) {
       try {
         const [isAllowed, aheadMs] = await this.#client.take(caller, ratePerMinute)
+        this.#isBack()
         if (isAllowed !== 1) this.#refusedRequests++
         return allowance(isAllowed === 1, Number(aheadMs), ratePerMinute)
       } catch (error) {

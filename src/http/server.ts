@@ -13,7 +13,8 @@ import type { Clock } from '../domain/clock.ts'
 import type { PictureManifest } from '../domain/picture-manifest.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { addRoutes } from './api.ts'
-import { answerBrokenRequest } from './broken-connection.ts'
+import { type RefuseBroken, refuseBroken } from './broken-connection.ts'
+import { rememberAddresses, trustIn } from './client-address.ts'
 import { closeSoon } from './closing.ts'
 import { deprecate } from './deprecation.ts'
 import { addDocs } from './docs/docs.ts'
@@ -29,13 +30,14 @@ import { addHome } from './home.ts'
 import { shedLoad } from './load-shedding.ts'
 import { addMediaFiles } from './media-files.ts'
 import { type ApiVersion, openApiDocument } from './openapi.ts'
+import { PATIENCE, type Patience } from './patience.ts'
 import { addPlugins } from './plugins.ts'
 import { RateLimiter, type RequestLimiter } from './rate-limit.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 import { endedRequests, nameRequests } from './request-log.ts'
 import type { RequestMeter } from './request-meter.ts'
 import { securityHeaders } from './security-headers.ts'
-import { ARRIVAL_MS, cutOffSlowBodies } from './slow-bodies.ts'
+import { cutOffSilentReaders, cutOffSlowBodies } from './slow-clients.ts'
 import { UploadFolder } from './upload-folder.ts'
 import { MEDIA_PATH, type PublicAddresses, Urls } from './urls.ts'
 import { routes as v1Routes } from './v1/routes.ts'
@@ -55,8 +57,6 @@ const EXTENSIONS: ApiVersion = {
 const MAX_BODY_BYTES = 1024 * 1024
 /** Node reads no longer request line. */
 const MAX_HEADER_BYTES = 16 * 1024
-/** A connection that sends no request is closed after the time for the headers. */
-const TIMEOUT_CHECKS_MS = 5_000
 /** Longer than proxies keep theirs (60 s), so that none sends a request into a connection that closes. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000
 
@@ -70,6 +70,7 @@ interface Surroundings {
   readonly isBehindTls: boolean
   /** How late the process may be before it refuses requests; null: it refuses none. */
   readonly mostLagMs: number | null
+  readonly patience: Patience
 }
 
 const DEFAULT_SURROUNDINGS: Surroundings = {
@@ -77,6 +78,7 @@ const DEFAULT_SURROUNDINGS: Surroundings = {
   corsOrigins: ['*'],
   isBehindTls: false,
   mostLagMs: null,
+  patience: PATIENCE,
 }
 
 export interface ServerOptions {
@@ -110,14 +112,17 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const { catalog, addresses } = options
   const surroundings = { ...DEFAULT_SURROUNDINGS, ...options.surroundings }
   const gate = new Gate(catalog, options.limiter ?? new RateLimiter(options.clock))
-  const app = bareServer(options, surroundings, gate)
+  const { mostLagMs, corsOrigins, patience } = surroundings
+  const refuseBrokenRequest = refuseBroken(options.logger, patience)
+  const app = bareServer(options, surroundings, gate, refuseBrokenRequest)
+  rememberAddresses(app)
   closeSoon(app)
-  cutOffSlowBodies(app)
+  cutOffSlowBodies(app, patience, refuseBrokenRequest)
+  cutOffSilentReaders(app, patience)
   app.decorateRequest('isCounted', false)
   app.decorateRequest('keyId', null)
   nameRequests(app)
-  const { mostLagMs, corsOrigins } = surroundings
-  if (mostLagMs !== null) await shedLoad(app, mostLagMs, () => catalog.isReady)
+  if (mostLagMs !== null) shedLoad(app, mostLagMs, () => catalog.isReady)
   refuseLongAddresses(app)
   tagAnswers(app)
   await addPlugins(app, corsOrigins)
@@ -133,9 +138,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 }
 
 /** Knows no address yet; whatever it answers is secured, logged and measured. */
-function bareServer(options: ServerOptions, surroundings: Surroundings, gate: Gate) {
+function bareServer(
+  options: ServerOptions,
+  surroundings: Surroundings,
+  gate: Gate,
+  refuseBrokenRequest: RefuseBroken,
+) {
   const { logger, newRequestId, meter } = options
-  const { trustedProxies, isBehindTls } = surroundings
+  const { trustedProxies, isBehindTls, patience } = surroundings
   const securing = securityHeaders(isBehindTls)
   const ended = endedRequests(meter)
   const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -152,15 +162,16 @@ function bareServer(options: ServerOptions, surroundings: Surroundings, gate: Ga
     }),
     genReqId: request => requestIdOf(request, newRequestId),
     bodyLimit: MAX_BODY_BYTES,
-    clientErrorHandler: (error, socket) =>
-      answerBrokenRequest(error, socket, newRequestId(), logger),
-    requestTimeout: ARRIVAL_MS.files,
+    clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, newRequestId()),
+    requestTimeout: patience.filesMs,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    // What still comes while it closes is answered, and its connection ended with that.
+    return503OnClosing: false,
     http: {
-      headersTimeout: ARRIVAL_MS.headers,
-      connectionsCheckingInterval: TIMEOUT_CHECKS_MS,
+      headersTimeout: patience.headersMs,
+      connectionsCheckingInterval: patience.lookIntervalMs,
     },
-    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
+    trustProxy: trustedProxies.length > 0 && trustIn(trustedProxies),
     // An id of any length is looked for, and not found.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_HEADER_BYTES },
     frameworkErrors: (error, request, reply) => {

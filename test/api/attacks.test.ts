@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { basename } from 'node:path'
 import { after, test } from 'node:test'
 import { pino } from 'pino'
@@ -200,26 +198,6 @@ test('bytes and characters that are no text are in nothing that is stored', asyn
   assert.equal(response.statusCode, 201, response.body)
   const { contact_name, comment } = storedLeads(service).at(-1) ?? {}
   assert.deepEqual([contact_name, comment], ['Eve\ufffd', 'a[31mb\ufffdc'])
-})
-
-test('a request that comes too slowly is ended, whichever part of it is slow', async context => {
-  await using slow = await startTestService()
-  const { server } = slow.app
-  // The headers, and forms with files: these are Node's to end.
-  assert.deepEqual([server.headersTimeout, server.requestTimeout], [15_000, 300_000])
-  const { port } = new URL(await slow.app.listen({ port: 0, host: '127.0.0.1' }))
-  const arrived = once(server, 'request')
-  context.mock.timers.enable({ apis: ['setTimeout'] })
-  const socket = connect(Number(port), '127.0.0.1')
-  const type = 'Content-Type: application/json\r\nContent-Length: 20'
-  socket.write(`POST /v3/lead HTTP/1.1\r\nHost: x\r\n${type}\r\n\r\n{"data"`)
-  const answer = once(socket, 'data', { signal: AbortSignal.timeout(10_000) })
-  answer.catch(() => {}).finally(() => socket.destroy())
-  await arrived
-  context.mock.timers.tick(29_999)
-  assert.equal(socket.readyState, 'open')
-  context.mock.timers.tick(1)
-  assert.match(String(await answer), /^HTTP\/1\.1 408 .*did not arrive in time/s)
 })
 
 /** Another server on the same service. */

@@ -3,19 +3,24 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { startTestService } from './service.ts'
+import { startTestService, type TestService } from './service.ts'
 import { leadBody } from './stored-leads.ts'
 
 const SOON_MS = 5000
 
+async function listenedTo({ app }: TestService): Promise<number> {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return (app.server.address() as AddressInfo).port
+}
+
 test('a server that closes answers what it took on, and waits for no other connection', async () => {
   await using service = await startTestService()
   const { app, directory, key } = service
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
+  const port = await listenedTo(service)
   const agent = new Agent({ keepAlive: true })
   const send = (method: string, path: string, body = '') => {
     const headers = { 'x-api-key': key, 'content-type': 'application/json' }
@@ -30,12 +35,13 @@ test('a server that closes answers what it took on, and waits for no other conne
   // Nothing can be written until this is let go.
   const database = new Database(join(directory, 'acreage.db'))
   database.exec('begin immediate')
+  const taken = once(app.server, 'request')
   const lead = send('POST', '/v3/lead', JSON.stringify(leadBody('v3')))
   const answered = once(lead, 'response')
+  await taken
   const idle = send('GET', '/healthz')
   const [other] = await once(idle, 'response')
   await once(other.resume(), 'end')
-  await sleep(100)
 
   const began = performance.now()
   const closed = app.close()
@@ -50,4 +56,24 @@ test('a server that closes answers what it took on, and waits for no other conne
   assert.ok(performance.now() - began < SOON_MS)
   agent.destroy()
   unused.destroy()
+})
+
+test('a request that is on its way while the server closes is answered, and ends its connection', async () => {
+  await using service = await startTestService()
+  const { app, key } = service
+  const client = connect(await listenedTo(service), '127.0.0.1')
+  client.write('GET /healthz HTTP/1.1\r\nHost: land.example\r\n\r\n')
+  const [first] = await once(client, 'data')
+  assert.match(String(first), /^HTTP\/1.1 200 /)
+  client.write('GET /v3/types/sort HTTP/1.1\r\nHost: land.example\r\n')
+  // Until the server has seen that a request begins.
+  await sleep(50)
+  const closed = app.close()
+  await sleep(50)
+  client.write(`X-API-Key: ${key}\r\n\r\n`)
+  const answer = await text(client)
+  assert.match(answer, /^HTTP\/1.1 200 /)
+  assert.match(answer, /\r\nconnection: close\r\n/i)
+  assert.match(answer, /\{.*"Recently Changed"/)
+  await closed
 })

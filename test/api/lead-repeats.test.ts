@@ -80,7 +80,16 @@ test('v3 counts an address in whatever way it is written', async () => {
     assert.equal((await send(spellings[i % 4] ?? '')).statusCode, 201)
   }
   for (const spelling of spellings) assert.equal((await send(spelling)).statusCode, 429)
-  assert.equal((await send('2001:db8::2')).statusCode, 201)
+})
+
+test('v3 counts the IPv6 addresses of one network together', async () => {
+  const send = async (IPAddress: string) =>
+    (await service.post('/v3/lead', { ...leadBody('v3'), IPAddress })).statusCode
+  for (let i = 0; i < 20; i++) assert.equal(await send(`2001:db8:0:7:${i}::1`), 201)
+  assert.equal(await send('2001:db8:0:7:ffff:1:2:3'), 429)
+  assert.equal(await send('2001:db8:0:8::1'), 201)
+  for (let i = 0; i < 20; i++) assert.equal(await send(`2001:db9::${i}`), 201)
+  assert.equal(await send('2001:db9:0:0:1:2:3:4'), 429)
 })
 
 test('a lead that is sent again with its token is taken once', async () => {

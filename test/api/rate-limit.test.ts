@@ -81,6 +81,18 @@ test('requests that come evenly are all answered, and no more than that', async 
   assert.ok(answered >= 129 && answered <= 130, String(answered))
 })
 
+test('a clock that is put back or on holds nobody up', async () => {
+  for (const rate of [600, 60, 1]) {
+    const { get } = await limited(rate)
+    const hour = 3_600_000
+    assert.equal((await get('/v3/types/sort')).statusCode, 200)
+    service.now -= hour
+    assert.equal((await get('/v3/types/sort')).statusCode, 200)
+    service.now += 2 * hour
+    assert.equal((await get('/v3/types/sort')).statusCode, 200)
+  }
+})
+
 test('a key that was made without a rate has 600 requests a minute', async () => {
   const { text } = await service.catalog.createKey(SERVICE, {
     accountId: 1 as AccountId,

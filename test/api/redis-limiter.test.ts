@@ -69,9 +69,11 @@ test('a caller has one limit over all nodes, and it comes back with time', { ski
 })
 
 test('the same requests find the same as within one process', { skip }, async () => {
-  const { limiter } = node()
-  await using _closing = limiter
-  await connected(limiter, limiter, 'alone').catch(() => {})
+  const [{ limiter }, probe] = [node(), node()]
+  await using _closing = new AsyncDisposableStack()
+  _closing.use(limiter)
+  _closing.use(probe.limiter)
+  await connected(limiter, probe.limiter, 'alike')
   const own = new RateLimiter(() => 0)
   for (const rate of [1, 5, 7, 12, 60, 600, 6000]) {
     for (let i = 0; i < 3; i++) {
@@ -117,3 +119,31 @@ for (const [what, away, back] of [
     assert.equal(one.outages.at(-1), null)
   })
 }
+
+test('a Redis that refuses to count is told of once, and again when it does', {
+  skip,
+}, async () => {
+  const { limiter, outages } = node()
+  await using _closing = limiter
+  await server.tell('CONFIG SET maxmemory 1')
+  while (outages.length === 0) {
+    await limiter.take('refused', 60)
+    await sleep(20)
+  }
+  assert.equal((await limiter.take('refused', 60)).isAllowed, true)
+  assert.match(outages.join(), /OOM/)
+  await server.tell('CONFIG SET maxmemory 0')
+  await limiter.take('refused', 60)
+  assert.deepEqual([outages.length, outages[1]], [2, null])
+})
+
+test('the clock of a Redis server that is put back holds nobody up', { skip }, async () => {
+  const [{ limiter }, probe] = [node(), node()]
+  await using _closing = new AsyncDisposableStack()
+  _closing.use(limiter)
+  _closing.use(probe.limiter)
+  await connected(limiter, probe.limiter, 'clock')
+  await server.tell(`SET acreage:limit:early ${Date.now() + 3_600_000}`)
+  assert.equal((await limiter.take('early', 60)).remaining, 9)
+  assert.equal((await limiter.take('early', 60)).remaining, 8)
+})

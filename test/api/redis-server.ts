@@ -80,6 +80,15 @@ export class RedisServer implements AsyncDisposable {
     }
   }
 
+  /** Has it do something, such as `SET name value`, and waits until that is done. */
+  async tell(command: string): Promise<void> {
+    const socket = connect(this.port, '127.0.0.1')
+    socket.write(`${command}\r\n`)
+    const [answer] = await once(socket, 'data')
+    socket.destroy()
+    if (!String(answer).startsWith('+OK')) throw new Error(`${command}: ${answer}`)
+  }
+
   /** Keeps its connections open and answers nothing. */
   hang(): void {
     this.#process?.kill('SIGSTOP')

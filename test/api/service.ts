@@ -124,6 +124,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
 export function serverOn(
   { store, directory }: TestService,
   index: LiveIndex,
+  surroundings: ServerOptions['surroundings'] = {},
 ): Promise<FastifyInstance> {
   const clock = () => NOW
   return createServer({
@@ -135,6 +136,7 @@ export function serverOn(
     timeZone: 'UTC',
     ...filesIn(directory, store, index, clock),
     logos: pictureManifest().serviceLogos,
+    surroundings,
     v1DeprecatedOn: null,
   })
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -86,6 +87,25 @@ test('a service answers, shows its pictures, and ends well', async () => {
   }
   assert.equal(await service.end('SIGTERM'), 0)
   assert.doesNotMatch(service.stderr(), /acr_/)
+})
+
+test('a stop waits for a request that is still coming, and a second signal for nothing', async () => {
+  for (const [first, second] of [
+    ['SIGTERM', 'SIGINT'],
+    ['SIGINT', 'SIGINT'],
+  ] as const) {
+    await using service = await serve([], settings)
+    const client = connect(Number(new URL(service.address).port), '127.0.0.1')
+    client.on('error', () => {})
+    client.write('POST /v3/lead HTTP/1.1\r\nHost: land.example\r\nContent-Length: 9\r\n\r\n{')
+    await until(async () => (await getJson(service.address, '/healthz')).status === 200)
+    process.kill(service.pid ?? 0, first)
+    await until(() => service.stderr().includes('Stopping …'))
+    await sleep(300)
+    process.kill(service.pid ?? 0, 0)
+    assert.equal(await service.end(second), null)
+    client.destroy()
+  }
 })
 
 test('a lead is kept over the end of a service, and its mail is written once', async () => {

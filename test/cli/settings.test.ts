@@ -136,6 +136,22 @@ test('every wrong setting is named at once, and nothing starts', async () => {
   }
 })
 
+test('proxies are named by addresses and networks, of which none holds all addresses', async () => {
+  const outcomeOf = (text: string) => acreage(['config'], { ACREAGE_TRUSTED_PROXIES: text })
+  for (const text of [
+    '0.0.0.0/0',
+    '10.0.0.1,::/0',
+    '10.0.0.0/8/8',
+    '10.0.0.0/255.0.0.0',
+    'fe80::1%1',
+  ]) {
+    const { code, stderr } = await outcomeOf(text)
+    assert.equal(code, 1, text)
+    assert.match(stderr, /^ACREAGE_TRUSTED_PROXIES must be IP addresses and networks .*\(\/0\)/m)
+  }
+  assert.equal((await outcomeOf('10.0.0.0/8, ::1,2001:db8::/32,::ffff:192.0.2.1')).code, 0)
+})
+
 test('the password of the mail server is shown nowhere', async () => {
   const set = { ACREAGE_SMTP_URL: 'smtp://me%40hill:top%2Fsecret@mail.example:2525' }
   for (const command of [['config'], ['config', '--json']]) {

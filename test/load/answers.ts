@@ -33,7 +33,7 @@ export class Answers {
     const statuses = [...this.byStatus].map(
       ([status, n]) => `${status === 0 ? 'no answer' : status}: ${n}`,
     )
-    const [p50, p99] = [0.5, 0.99].map(share => this.percentileMs(share).toFixed(1))
-    return `${statuses.join(', ')}; 2xx took ${p50} ms (median), ${p99} ms (99 %)`
+    const [p50, p99, most] = [0.5, 0.99, 1].map(share => this.percentileMs(share).toFixed(1))
+    return `${statuses.join(', ')}; 2xx took ${p50} ms (median), ${p99} ms (99 %), ${most} ms (most)`
   }
 }

@@ -5,6 +5,8 @@
  * searches beside leads are slow, when answers come other than with success, 429 and 503, when the
  * service does not recover within 10 s, and when the slow ones hurt the others.
  */
+
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,9 +16,9 @@ import { SERVICE } from '../../src/domain/actor.ts'
 import type { AccountId } from '../../src/domain/ids.ts'
 import { serve } from '../cli/acreage.ts'
 import { overload } from './overload.ts'
-import { type Offered, sendAtRate } from './senders.ts'
+import { MOST_UNANSWERED, type Offered, sendAtRate } from './senders.ts'
 import { besideSlowConnections } from './slow-connections.ts'
-import { leadsOf, searchesOf, trafficOf } from './traffic.ts'
+import { largeSearchOf, leadsOf, searchesOf, trafficOf } from './traffic.ts'
 
 const SECONDS = 60
 const TIMES = 5
@@ -39,7 +41,8 @@ const folder = mkdtempSync(join(tmpdir(), 'acreage-load-'))
 try {
   const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_LOG_LEVEL: 'error' }
   const { key, limitedKey } = await prepare(settings)
-  await using service = await serve([], settings)
+  // As an operator has it, unlike in other tests.
+  await using service = await serve([], { ...settings, ACREAGE_MOST_LAG_MS: '500' })
   const port = Number(new URL(service.address).port)
   const listingIds = await listingsOnOffer(service.address, key)
   const options = { port, key, listingIds, limitedKey: null }
@@ -48,7 +51,14 @@ try {
   print(`The machine was this busy before: ${loadavg()[0]?.toFixed(1)} of ${cpus().length} cores.`)
   reportLeads(await leadsBesideSearches(port, leadsOf(options), searchesOf(options)))
   reportOverload(await overload(port, traffic, flood, { times, seconds }))
-  reportSlow(await besideSlowConnections(port, traffic, SLOW_CONNECTIONS))
+  const largeRequest = largeSearchOf(options)
+  const memory = () => residentMegabytes(service.pid)
+  const megabytesBefore = memory()
+  const slow = await besideSlowConnections(
+    { port, count: SLOW_CONNECTIONS, largeRequest, memory },
+    traffic,
+  )
+  reportSlow(slow, megabytesBefore)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -104,25 +114,42 @@ function reportLeads([leads, searches]: readonly [Offered, Offered]): void {
 }
 
 function reportOverload(result: Awaited<ReturnType<typeof overload>>): void {
-  const { capacityPerSecond, p99BeforeMs, offered, recoverySeconds, strange } = result
+  const { capacityPerSecond, p99BeforeMs, offered, probes, recoverySeconds, strange } = result
   print(
     `Alone: ${Math.round(capacityPerSecond)} answers a second, 99 % within ${p99BeforeMs.toFixed(1)} ms.`,
   )
   print(
-    `Offered ${Math.round(offered.perSecond)} a second for ${seconds} s, of which ${offered.unsent} could not be sent: ${offered.answers}.`,
+    `Offered ${Math.round(offered.perSecond)} a second for ${seconds} s, of which ${offered.unsent} were held back, as ${MOST_UNANSWERED} waited on each connection: ${offered.answers}.`,
   )
+  print(`Asked for its health meanwhile: ${probes}.`)
   print(`As before after ${recoverySeconds.toFixed(1)} s.`)
+  if (probes.succeeded !== probes.total) fail('A health check was refused.')
   if (strange.length > 0) fail(`Answers that should not be: ${strange.join(', ')}.`)
   if (recoverySeconds > LONGEST_RECOVERY_SECONDS) fail('It did not recover in time.')
 }
 
-function reportSlow(result: Awaited<ReturnType<typeof besideSlowConnections>>): void {
-  const { before, beside, open, opened } = result
+function reportSlow(
+  result: Awaited<ReturnType<typeof besideSlowConnections>>,
+  megabytesBefore: number,
+): void {
+  const { before, beside, leastOpen, leastOpenInAll, opened, mostMegabytes } = result
+  const kinds = [...leastOpen].map(([name, least]) => `${least} ${name}`)
   print(`Without slow connections: ${before}.`)
-  print(`Beside ${open} slow connections (${opened} opened in all): ${beside}.`)
+  print(`Beside slow connections: ${beside}.`)
+  print(
+    `Never fewer than ${leastOpenInAll} of these were open (${kinds.join(', ')}; ${opened} opened in all).`,
+  )
+  print(`The service took ${megabytesBefore} MB before, ${mostMegabytes} MB at most meanwhile.`)
+  if (leastOpenInAll < SLOW_CONNECTIONS) fail('Too few were open.')
   if (beside.succeeded !== beside.total) fail('The slow ones had others refused.')
   const most = MOST_TIMES_AS_SLOW * before.percentileMs(0.99) + NOISE_MS
   if (beside.percentileMs(0.99) > most) fail('The slow ones hurt the others.')
+}
+
+/** The memory that a process takes. */
+function residentMegabytes(processId: number | undefined): number {
+  const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', `${processId}`], { encoding: 'utf8' })
+  return Math.round(Number(kilobytes) / 1024)
 }
 
 function fail(text: string): void {

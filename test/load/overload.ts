@@ -1,4 +1,5 @@
-import { type Offered, sendAtRate, sendInTurn } from './senders.ts'
+import type { Answers } from './answers.ts'
+import { type Offered, probe, sendAtRate, sendInTurn } from './senders.ts'
 
 const CLIENTS = 8
 const CAPACITY_SECONDS = 5
@@ -15,6 +16,8 @@ export interface Overload {
   readonly capacityPerSecond: number
   readonly p99BeforeMs: number
   readonly offered: Offered & { readonly perSecond: number }
+  /** What those who asked for its health meanwhile were answered. */
+  readonly probes: Answers
   /** From the last request of the overload until traffic was normal; infinite if it never was. */
   readonly recoverySeconds: number
   /** Answers other than success, 429 and 503, and connections that ended without one. */
@@ -38,12 +41,16 @@ export async function overload(
   const capacityPerSecond = before.succeeded / CAPACITY_SECONDS
   const p99BeforeMs = before.percentileMs(0.99)
   const perSecond = times * capacityPerSecond
+  const end = new AbortController()
+  const probing = probe(port, end.signal)
   const offered = await sendAtRate(port, flood, { perSecond, seconds, connections: CONNECTIONS })
+  end.abort()
   const { byStatus } = offered.answers
   return {
     capacityPerSecond,
     p99BeforeMs,
     offered: { ...offered, perSecond },
+    probes: await probing,
     recoverySeconds: await recovery(port, traffic, p99BeforeMs),
     strange: [...byStatus].flatMap(([status, n]) =>
       ALLOWED.includes(status) ? [] : `${n} × ${status || 'no answer'}`,

@@ -5,64 +5,158 @@ import { sendInTurn } from './senders.ts'
 
 const CLIENTS = 8
 const SECONDS = 8
-/** Longer than a server waits for the headers of a request. */
-const BESIDE_SECONDS = 18
-/** Each connection sends a byte so often. */
-const BYTE_INTERVAL_MS = 2000
-const SETTLING_MS = 2000
+/** Longer than a server waits for the headers or the body of a request. */
+const BESIDE_SECONDS = 36
+/** Each connection sends or reads something so often. */
+const INTERVAL_MS = 2000
+const READ_BYTES = 16_384
+/** So many more than wanted, as a server that closes hundreds at once is slower than they are opened. */
+const SPARE = 1.5
+/** Within this they are all opened, one after the other, so that a server does not close all at once. */
+const OPENING_MS = 5000
+const LOOK_INTERVAL_MS = 50
+const WEIGH_INTERVAL_MS = 3000
 
-/** In the middle of the headers, in the middle of a body, and nothing at all. */
-const BEGINNINGS = [
-  'GET /v3/listings HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ',
-  'POST /v3/lead HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"',
-  '',
-]
+/** A way of being slow. */
+interface Kind {
+  readonly name: string
+  readonly beginning: string
+  /** What it sends now and then. */
+  readonly drop: string
+  /** What it reads now and then; null: whatever comes. */
+  readonly readBytes: number | null
+}
+
+export interface SlowOptions {
+  readonly port: number
+  /** Of which so many are open at each moment at the least. */
+  readonly count: number
+  /** A request with a large answer, as bytes. */
+  readonly largeRequest: string
+  /** What the service takes of memory now, in MB. */
+  readonly memory: () => number
+}
 
 export interface BesideSlowOnes {
   readonly before: Answers
   readonly beside: Answers
-  /** Slow connections that were open at the end of the measuring; those that a server closes are opened anew. */
-  readonly open: number
+  /** The fewest that were open at any moment of the measuring, by kind, and all together. */
+  readonly leastOpen: ReadonlyMap<string, number>
+  readonly leastOpenInAll: number
+  /** With those that were opened in place of others, which the server had closed. */
   readonly opened: number
+  readonly mostMegabytes: number
 }
 
-/** Measures clients without and then with so many connections beside them that send a byte now and then. */
+/** Measures clients without and then with so many connections beside them that are slow in every way. */
 export async function besideSlowConnections(
-  port: number,
+  { port, count, largeRequest, memory }: SlowOptions,
   traffic: () => string,
-  count: number,
 ): Promise<BesideSlowOnes> {
   const before = await sendInTurn(port, traffic, { clients: CLIENTS, seconds: SECONDS })
-  const sockets = new Map<number, Socket>()
-  let opened = 0
-  const drip = (i: number) => {
-    const socket = sockets.get(i)
-    const beginning = BEGINNINGS[i % BEGINNINGS.length] ?? ''
-    if (!socket?.writable) {
-      sockets.set(i, openSlow(port, beginning))
-      opened++
-    } else if (beginning !== '') socket.write('x')
-  }
-  for (let i = 0; i < count; i++) drip(i)
-  const ticksPerByte = BYTE_INTERVAL_MS / 10
-  let tick = 0
-  const dripping = setInterval(() => {
-    for (let i = tick++ % ticksPerByte; i < count; i += ticksPerByte) drip(i)
-  }, 10)
-  try {
-    await sleep(SETTLING_MS)
-    const beside = await sendInTurn(port, traffic, { clients: CLIENTS, seconds: BESIDE_SECONDS })
-    const open = [...sockets.values()].filter(socket => socket.writable).length
-    return { before, beside, open, opened }
-  } finally {
-    clearInterval(dripping)
-    for (const socket of sockets.values()) socket.destroy()
-  }
+  const kinds = kindsOf(largeRequest)
+  const each = Math.ceil((SPARE * count) / kinds.length)
+  await using _closing = new AsyncDisposableStack()
+  const slow = kinds.map(kind => _closing.use(new SlowConnections(port, kind, each)))
+  await Promise.all(slow.map(one => one.open()))
+  const leastOpen = new Map<string, number>()
+  let leastOpenInAll = Number.POSITIVE_INFINITY
+  const looking = setInterval(() => {
+    for (const { name, openCount } of slow) {
+      leastOpen.set(name, Math.min(openCount, leastOpen.get(name) ?? openCount))
+    }
+    const inAll = slow.reduce((sum, { openCount }) => sum + openCount, 0)
+    leastOpenInAll = Math.min(leastOpenInAll, inAll)
+  }, LOOK_INTERVAL_MS)
+  let mostMegabytes = memory()
+  const weighing = setInterval(() => {
+    mostMegabytes = Math.max(mostMegabytes, memory())
+  }, WEIGH_INTERVAL_MS)
+  const beside = await sendInTurn(port, traffic, { clients: CLIENTS, seconds: BESIDE_SECONDS })
+  clearInterval(looking)
+  clearInterval(weighing)
+  const opened = slow.reduce((sum, one) => sum + one.opened, 0)
+  return { before, beside, leastOpen, leastOpenInAll, opened, mostMegabytes }
 }
 
-function openSlow(port: number, beginning: string): Socket {
-  const socket = connect(port, '127.0.0.1', () => socket.write(beginning))
-  socket.on('error', () => {})
-  socket.resume()
-  return socket
+function kindsOf(largeRequest: string): readonly Kind[] {
+  const host = 'Host: 127.0.0.1\r\n'
+  const get = `GET /healthz HTTP/1.1\r\n${host}`
+  const body = `Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"`
+  const post = `POST /v3/lead HTTP/1.1\r\n${host}${body}`
+  const none = { drop: '', readBytes: null }
+  // Empty lines, which are nothing, tell whether the connection is there still.
+  const large = { beginning: largeRequest, drop: '\r\n' }
+  return [
+    { ...none, name: 'sending nothing', beginning: '' },
+    { ...none, name: 'kept open after an answer', beginning: `${get}\r\n` },
+    { ...none, name: 'headers byte by byte', beginning: `${get}X-Slow: `, drop: 'x' },
+    { ...none, name: 'a body byte by byte', beginning: post, drop: 'x' },
+    { ...large, name: 'reading slowly', readBytes: READ_BYTES },
+    { ...large, name: 'reading nothing', readBytes: 0 },
+  ]
+}
+
+/** So many connections of one kind; one that the server closes is opened anew at once. */
+class SlowConnections implements Disposable {
+  readonly #port: number
+  readonly #kind: Kind
+  readonly #count: number
+  readonly #open = new Set<Socket>()
+  readonly #all = new Set<Socket>()
+  #opened = 0
+  #isEnding = false
+
+  constructor(port: number, kind: Kind, count: number) {
+    this.#port = port
+    this.#kind = kind
+    this.#count = count
+  }
+
+  get name(): string {
+    return this.#kind.name
+  }
+
+  get openCount(): number {
+    return this.#open.size
+  }
+
+  get opened(): number {
+    return this.#opened
+  }
+
+  async open(): Promise<void> {
+    for (let i = 0; i < this.#count; i++) {
+      this.#openOne()
+      await sleep(OPENING_MS / this.#count)
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#isEnding = true
+    for (const socket of this.#all) socket.destroy()
+  }
+
+  #openOne(): void {
+    const { beginning, drop, readBytes } = this.#kind
+    this.#opened++
+    const socket = connect(this.#port, '127.0.0.1')
+    this.#all.add(socket)
+    const acting = setInterval(() => {
+      if (drop !== '') socket.write(drop)
+      if (readBytes !== null && readBytes > 0) socket.read(readBytes)
+    }, INTERVAL_MS)
+    socket.on('connect', () => {
+      this.#open.add(socket)
+      if (beginning !== '') socket.write(beginning)
+    })
+    if (readBytes === null) socket.resume()
+    const ended = () => {
+      clearInterval(acting)
+      this.#open.delete(socket)
+      socket.destroy()
+      if (this.#all.delete(socket) && !this.#isEnding) this.#openOne()
+    }
+    socket.on('end', ended).on('error', ended).on('close', ended)
+  }
 }

@@ -53,6 +53,12 @@ export function searchesOf({ port, key }: TrafficOptions): () => string {
   return () => `GET /v3/listings?${SEARCHES[++number % SEARCHES.length]} HTTP/1.1\r\n${headers}\r\n`
 }
 
+/** A search with the largest answer that there is, sent several times at once. */
+export function largeSearchOf({ port, key }: TrafficOptions): string {
+  const query = 'listingsPerPage=100&includeDescription=1&includeBoundaries=1&includeImages=1'
+  return `GET /v3/listings?${query} HTTP/1.1\r\n${headersOf(port, key)}\r\n`.repeat(4)
+}
+
 function headersOf(port: number, key: string): string {
   return `Host: 127.0.0.1:${port}\r\nX-API-Key: ${key}\r\n`
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { LeadId, ListingId } from '../../domain/ids.ts'
 import type { Lead } from '../../domain/lead.ts'
+import { addressOwner } from '../../domain/network-address.ts'
 import type { Schema } from '../schema.ts'
 import { flag } from './rows.ts'
 
@@ -16,15 +17,23 @@ export class LeadQueries {
     clientAddress: string,
     since: number,
   ): Promise<readonly number[]> {
+    const owner = addressOwner(clientAddress)
+    // All IPv6 addresses of a network begin alike, though `::` may stand for more or fewer groups.
+    const [firstGroup] = clientAddress.split(':')
     const rows = await this.db
       .selectFrom('lead')
-      .select('created_at')
+      .select(['created_at', 'client_address'])
       .where('listing_id', '=', listingId)
-      .where('client_address', '=', clientAddress)
+      .where(({ eb }) =>
+        owner === clientAddress
+          ? eb('client_address', '=', clientAddress)
+          : eb('client_address', 'like', `${firstGroup}:%`),
+      )
       .where('created_at', '>', since)
       .orderBy('created_at')
       .execute()
-    return rows.map(row => row.created_at)
+    const own = rows.filter(row => addressOwner(row.client_address) === owner)
+    return own.map(row => row.created_at)
   }
 }
 

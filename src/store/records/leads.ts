@@ -2,7 +2,7 @@ import type { LeadId, ListingId } from '../../domain/ids.ts'
 import type { Lead } from '../../domain/lead.ts'
 
 export interface LeadReader {
-  /** When an address sent leads to a listing after an instant, earliest first. */
+  /** When an address, or its network of 64 bits in IPv6, sent leads to a listing after an instant, earliest first. */
   timesSince(listingId: ListingId, clientAddress: string, since: number): Promise<readonly number[]>
 }
 
