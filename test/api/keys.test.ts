@@ -243,28 +243,30 @@ test('the log has a line for each request, and never a key', async () => {
   })
   const { key } = other
   const wrong = generateKey(randomBytes).text
-  const sent: (readonly [status: number, InjectOptions])[] = [
-    [200, { url: '/v3/listings', headers: { authorization: `Bearer ${key}` } }],
-    [200, { url: `/v3/listings?APIKey=${key}&listingsPerPage=1` }],
-    [200, { url: '/v1/types/sort', headers: { 'x-api-key': key } }],
-    [401, { url: `/v1/types/sort?APIKey=${wrong}` }],
-    [400, { url: `/v3/listings?lp=${key}&APIKey=${key}` }],
-    [400, { url: `/v3/listings/%zz?APIKey=${key}` }],
-    [404, { url: `/v3/nothing?APIKey=${key}` }],
-    [405, { method: 'PUT', url: `/v3/listings?APIKey=${key}` }],
-    [414, { url: `/v3/listings?APIKey=${key}&kw=${'x'.repeat(9000)}` }],
-    [201, leadWith({ body: key })],
-    [415, { ...leadWith({ query: key }), payload: `APIKey=${key}` }],
-    [400, { ...leadWith({ query: key }), payload: `{"APIKey": "${key}`, headers: JSON_TYPE }],
-  ]
-  for (const [status, request] of sent) {
-    assert.equal((await app.inject(request)).statusCode, status, JSON.stringify(request))
-  }
-  // A query behind a #, which browsers keep to themselves, is read by the router all the same.
   const send = await listening(app)
-  assert.equal((await send('GET', `/v3/types/sort#APIKey=${key}`)).status, 200)
+  const json = { 'content-type': 'application/json' }
+  const lead = JSON.stringify({ ...leadBody('v1'), ApiKey: key })
+  const sent: readonly (readonly [number, ...Parameters<typeof send>])[] = [
+    [200, 'GET', '/v3/listings', { authorization: `Bearer ${key}` }],
+    [200, 'GET', `/v3/listings?APIKey=${key}&listingsPerPage=1`],
+    [200, 'GET', '/v1/types/sort', { 'x-api-key': key }],
+    [401, 'GET', `/v1/types/sort?APIKey=${wrong}`],
+    [400, 'GET', `/v3/listings?lp=${key}&APIKey=${key}`],
+    [400, 'GET', `/v3/listings/%zz?APIKey=${key}`],
+    [404, 'GET', `/v3/nothing?APIKey=${key}`],
+    [405, 'PUT', `/v3/listings?APIKey=${key}`],
+    [414, 'GET', `/v3/listings?APIKey=${key}&kw=${'x'.repeat(9000)}`],
+    [201, 'POST', '/v1/lead', json, lead],
+    [415, 'POST', `/v1/lead?apiKEY=${key}`, { 'content-type': 'text/plain' }, `APIKey=${key}`],
+    [400, 'POST', `/v1/lead?apiKEY=${key}`, json, `{"APIKey": "${key}`],
+    // A query behind a #, which browsers keep to themselves, is read by the router all the same.
+    [200, 'GET', `/v3/types/sort#APIKey=${key}`],
+  ]
+  for (const [status, ...request] of sent) {
+    assert.equal((await send(...request)).status, status, request.join(' '))
+  }
   alterDatabase(other, 'drop table outbox')
-  assert.equal((await app.inject(leadWith({ body: key, query: key }))).statusCode, 500)
+  assert.equal((await send('POST', `/v1/lead?apiKEY=${key}`, json, lead)).status, 500)
 
   const log = lines.join('')
   assert.ok(!log.includes('acr_'), log)
@@ -277,8 +279,6 @@ test('the log has a line for each request, and never a key', async () => {
   }
   assert.match(log, /"level":50.*no such table: outbox/)
 })
-
-const JSON_TYPE = { 'content-type': 'application/json' }
 
 test('a key that another process ends is refused within a tenth of a second', async () => {
   await using other = await startTestService()
