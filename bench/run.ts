@@ -10,6 +10,7 @@ const BENCHES: Readonly<Record<string, () => Promise<unknown>>> = {
   http: () => import('./http.ts'),
   write: () => import('./write.ts'),
   start: () => import('./start.ts'),
+  outbox: () => import('./outbox.ts'),
 }
 
 const [name = ''] = process.argv.splice(2, 1)

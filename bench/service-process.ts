@@ -21,11 +21,15 @@ export interface ServerProcess extends AsyncDisposable {
 }
 
 /** The service as an operator starts it, on a data folder. */
-export function startService(dataFolder: string): Promise<ServerProcess> {
+export function startService(
+  dataFolder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   return startServer([MAIN, 'serve'], {
     NODE_COMPILE_CACHE: COMPILE_CACHE,
     ACREAGE_DATA_DIR: dataFolder,
     ACREAGE_LOG_LEVEL: 'warn',
+    ...settings,
   })
 }
 

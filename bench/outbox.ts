@@ -1,0 +1,113 @@
+/**
+ * Leads as fast as they are taken, and how fast the messages about them go out, each with a picture:
+ * to files, and to a mail server on the same machine. Searches go on beside, for as long as messages wait.
+ */
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { drawDemoPictures } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { benchArguments } from './arguments.ts'
+import { copyOfCatalogue } from './catalogue.ts'
+import { putUnderLoad } from './load.ts'
+import {
+  machine,
+  note,
+  percentile,
+  print,
+  printTable,
+  shownMegabytes,
+  shownNumber,
+} from './report.ts'
+import { startService } from './service-process.ts'
+import { serviceRequests } from './service-requests.ts'
+
+const LEAD_CONNECTIONS = 16
+const LEAD_SECONDS = 10
+const SEARCH_CONNECTIONS = 2
+const SEARCH_SECONDS = 5
+const LOOK_INTERVAL_MS = 100
+
+const { listings } = benchArguments()
+const rows: string[][] = []
+await measure('to files', {}, folder => countMailFiles(folder))
+await using server = await countingMailServer()
+await measure('by SMTP', { ACREAGE_SMTP_URL: server.url }, async () => server.received())
+print(`\n${listings.toLocaleString('en-US')} listings. ${machine()}`)
+printTable(
+  [
+    '',
+    'leads',
+    'leads/s',
+    'messages/s beside them',
+    'messages/s after',
+    'search p99 ms',
+    'memory MB',
+  ],
+  rows,
+)
+
+async function measure(
+  about: string,
+  settings: Readonly<Record<string, string>>,
+  countSent: (folder: string) => Promise<number>,
+): Promise<void> {
+  await using catalogue = await copyOfCatalogue(listings)
+  const { folder, key } = catalogue
+  note('Drawing the pictures …')
+  await drawDemoPictures(readConfig({ ACREAGE_DATA_DIR: folder }), () => {})
+  const { lead, search } = await serviceRequests(folder, key)
+  await using service = await startService(folder, settings)
+  note(`Leads, ${about} …`)
+  const load = { connections: LEAD_CONNECTIONS, seconds: LEAD_SECONDS, next: lead }
+  const taken = await putUnderLoad(service.address, load)
+  const leads = taken.latenciesMs.length
+  const beside = await countSent(folder)
+  const began = performance.now()
+  const searching = putUnderLoad(service.address, {
+    connections: SEARCH_CONNECTIONS,
+    seconds: SEARCH_SECONDS,
+    next: search,
+  })
+  while ((await countSent(folder)) < leads) await sleep(LOOK_INTERVAL_MS)
+  const seconds = (performance.now() - began) / 1000
+  const { latenciesMs } = await searching
+  rows.push([
+    about,
+    leads.toLocaleString('en-US'),
+    shownNumber(taken.requestsPerSecond),
+    shownNumber(beside / LEAD_SECONDS),
+    shownNumber((leads - beside) / seconds),
+    shownNumber(percentile(latenciesMs, 0.99)),
+    shownMegabytes(service.residentBytes()),
+  ])
+}
+
+async function countMailFiles(folder: string): Promise<number> {
+  const names = await readdir(join(folder, 'mail')).catch(() => [])
+  return names.filter(name => name.endsWith('.eml')).length
+}
+
+async function countingMailServer() {
+  let messages = 0
+  const smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData: (stream, _session, callback) => {
+      stream.resume().once('end', () => {
+        messages++
+        callback()
+      })
+    },
+  })
+  smtp.listen(0, '127.0.0.1')
+  await once(smtp.server, 'listening')
+  const address = smtp.server.address()
+  if (address === null || typeof address === 'string') throw new Error('It does not listen.')
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    received: () => messages,
+    [Symbol.asyncDispose]: () => new Promise<void>(resolve => smtp.close(() => resolve())),
+  }
+}
