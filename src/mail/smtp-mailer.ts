@@ -61,10 +61,17 @@ export class SmtpMailer implements Mailer {
     const { sender, recipient, bytes } = await this.#compose(mail)
     const timeout = AbortSignal.timeout(this.#sendTimeoutMs)
     try {
-      await this.#transport.sendMail({
-        envelope: { from: sender, to: [recipient] },
-        raw: bytes,
-        signal: AbortSignal.any([signal, timeout]),
+      const stop = AbortSignal.any([signal, timeout])
+      const handOver = () =>
+        this.#transport.sendMail({
+          envelope: { from: sender, to: [recipient] },
+          raw: bytes,
+          signal: stop,
+        })
+      // A connection that the server ends between two messages, as some do after a few, tells of neither.
+      await handOver().catch(error => {
+        if (isLostUnused(error) && !stop.aborted) return handOver()
+        throw error
       })
     } catch (error) {
       if (timeout.aborted && !signal.aborted) {
@@ -98,9 +105,8 @@ function transportTo({ host, port, overTls, login }: SmtpServer) {
     socketTimeout: SILENCE_TIMEOUT_MS,
     maxConnections: MOST_CONNECTIONS,
     idleTimeout: IDLE_MS,
-    // The outbox tries again, at its own time; but a connection that the server ended between two messages,
-    // as some do after a few, says nothing of either. Each that is open may have come to that.
-    maxRequeues: MOST_CONNECTIONS,
+    // The outbox tries again, at its own time. (Nodemailer would hold a 421 to MAIL FROM against the next try.)
+    maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -121,6 +127,12 @@ function noteContents(transport: ReturnType<typeof transportTo>, begun: WeakSet<
     )
     done()
   })
+}
+
+/** Whether the connection was lost before anything of the message was sent; Nodemailer then names no command. */
+function isLostUnused(error: unknown): boolean {
+  const { code, command } = error as { code?: string; command?: string }
+  return code === 'ECONNECTION' && command === undefined
 }
 
 /** @param isBegun Whether the server had asked for the content. */
