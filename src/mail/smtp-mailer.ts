@@ -62,17 +62,18 @@ export class SmtpMailer implements Mailer {
     const timeout = AbortSignal.timeout(this.#sendTimeoutMs)
     try {
       const stop = AbortSignal.any([signal, timeout])
-      const handOver = () =>
-        this.#transport.sendMail({
-          envelope: { from: sender, to: [recipient] },
-          raw: bytes,
-          signal: stop,
-        })
-      // A connection that the server ends between two messages, as some do after a few, tells of neither.
-      await handOver().catch(error => {
-        if (isLostUnused(error) && !stop.aborted) return handOver()
-        throw error
-      })
+      const envelope = { from: sender, to: [recipient] }
+      // A connection that the server ends between two messages, as some do after a few, tells of neither;
+      // each that is open may have come to that.
+      for (let lost = 0; ; lost++) {
+        try {
+          await this.#transport.sendMail({ envelope: { ...envelope }, raw: bytes, signal: stop })
+          return
+        } catch (error) {
+          const isUnused = isLostUnused(error) && !this.#begun.has(bytes)
+          if (!isUnused || stop.aborted || lost === MOST_CONNECTIONS) throw error
+        }
+      }
     } catch (error) {
       if (timeout.aborted && !signal.aborted) {
         const seconds = this.#sendTimeoutMs / 1000
