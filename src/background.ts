@@ -59,6 +59,9 @@ export function startBackground(
         failure.nextAttempt === null
           ? logger.error(failure, 'A message was given up; "acreage outbox retry" sends it again')
           : logger.warn(failure, 'A message could not be sent'),
+      onPaused: pause =>
+        logger.warn(pause, 'The mail service takes no messages; they wait, and one finds out'),
+      onResumed: end => logger.info(end, 'The mail service takes messages again'),
       onError: error => logger.error({ err: error }, 'The outbox could not be worked on'),
     }),
   )

@@ -1,23 +1,21 @@
 import type { Clock } from '../domain/clock.ts'
-import { type Mailer, MailRefused } from '../mail/mailer.ts'
+import { type Mailer, MailRefused, MailUnavailable } from '../mail/mailer.ts'
 import type { OutboxMessage } from '../store/records/outbox.ts'
 import type { Store } from '../store/store.ts'
-import { BackgroundWork, GIVE_UP_AFTER_MS, retryWaitMs } from './background-work.ts'
+import { BackgroundWork, retryWaitMs } from './background-work.ts'
+import { MailOutage } from './mail-outage.ts'
 import { OutboxLease } from './outbox-lease.ts'
+import { type FailedSend, OutboxOutcomes, reasonOf } from './outbox-outcomes.ts'
 
 const SENDS_AT_ONCE = 5
 const LEASE_STALE_AFTER_MS = 20_000
 const STOP_TIMEOUT_MS = 10_000
 
-/** A message that could not be sent. */
-export interface FailedSend {
-  readonly messageId: number
-  readonly leadId: number
-  /** How often it has been tried. */
-  readonly attempts: number
+/** The mail service takes no message. */
+export interface MailPause {
   readonly reason: string
-  /** As in RFC 3339; null: it is given up. */
-  readonly nextAttempt: string | null
+  /** How many messages are still to be sent. */
+  readonly waiting: number
 }
 
 export interface OutboxWorkerOptions {
@@ -29,6 +27,10 @@ export interface OutboxWorkerOptions {
   /** Names this worker, and no other. */
   readonly name: string
   readonly onFailed: (failure: FailedSend) => void
+  /** Hears once of each time that the mail service takes no messages. */
+  readonly onPaused: (pause: MailPause) => void
+  /** Hears when that has ended, and how long it was. */
+  readonly onResumed: (end: { readonly afterSeconds: number }) => void
   /** Hears of what else goes wrong, such as a database that cannot be written. */
   readonly onError: (error: unknown) => void
   /** How often to look for messages (500 ms). */
@@ -44,20 +46,26 @@ export interface OutboxWorkerOptions {
  *
  * An attempt is counted, and the next one set, before it is made. So whatever ends it (a refusal, a
  * process that is killed, a disk that is full), the message comes back at its time and not before: after
- * 30 s, 1 min, 2 min … at most an hour, each up to a quarter sooner by chance. After 4 days, or at once
- * when it was itself refused for good (its recipient unknown, its content not wanted), it is kept as
- * failed, until a person has it sent again.
+ * 30 s, 1 min, 2 min … at most an hour, each up to a quarter sooner by chance. After 4 days and 8 attempts,
+ * or at once when it was itself refused for good (its recipient unknown, its content not wanted), it is kept
+ * as failed, until a person has it sent again.
+ *
+ * When the mail service takes no message at all, all of them wait, and one at a time finds out whether it
+ * does again (`MailOutage`), another each time. That costs a message nothing: its attempt is taken back, and it
+ * is due as soon as the service is there. The lease is kept meanwhile, so that no other process tries as well.
  */
 export class OutboxWorker implements AsyncDisposable {
   readonly #store: Store
   readonly #mailer: Mailer
   readonly #options: OutboxWorkerOptions
   readonly #lease: OutboxLease
+  readonly #outage: MailOutage
+  readonly #outcomes: OutboxOutcomes
   readonly #work: BackgroundWork
   readonly #stop = new AbortController()
   readonly #sending = new Map<number, Promise<void>>()
-  /** Messages that were sent, of which that could not be written down yet, and when. */
-  readonly #unrecorded = new Map<number, { readonly recipient: string; readonly at: number }>()
+  /** How many of them are with the mailer. */
+  #underway = 0
 
   constructor(store: Store, mailer: Mailer, options: OutboxWorkerOptions) {
     this.#store = store
@@ -66,6 +74,8 @@ export class OutboxWorker implements AsyncDisposable {
     const { name: holder, elapsed, onError, lookIntervalMs } = options
     const staleAfterMs = options.leaseStaleAfterMs ?? LEASE_STALE_AFTER_MS
     this.#lease = new OutboxLease(store, { holder, elapsed, staleAfterMs, onError })
+    this.#outage = new MailOutage(options)
+    this.#outcomes = new OutboxOutcomes(store, options)
     this.#work = new BackgroundWork(() => this.#sendDue(), onError, lookIntervalMs)
   }
 
@@ -79,7 +89,7 @@ export class OutboxWorker implements AsyncDisposable {
     await Promise.all(this.#sending.values())
     clearTimeout(limit)
     try {
-      await this.#recordSent()
+      await this.#outcomes.recordSent()
       await this.#lease[Symbol.asyncDispose]()
     } catch (error) {
       this.#options.onError(error)
@@ -87,14 +97,17 @@ export class OutboxWorker implements AsyncDisposable {
   }
 
   async #sendDue(): Promise<boolean> {
-    await this.#recordSent()
-    if (this.#sending.size >= SENDS_AT_ONCE) {
+    await this.#outcomes.recordSent()
+    if (this.#outage.isProbing || this.#sending.size >= SENDS_AT_ONCE) {
       await Promise.race(this.#sending.values())
       return true
     }
-    const messages = await this.#take(SENDS_AT_ONCE - this.#sending.size)
+    if (this.#outage.isPausing) return false
+    const isProbe = this.#outage.isOn
+    const messages = await this.#take(isProbe ? 1 : SENDS_AT_ONCE - this.#sending.size)
     for (const message of messages) {
-      const sent = this.#send(message).catch(this.#options.onError)
+      if (isProbe) this.#outage.probe()
+      const sent = this.#send(message, isProbe).catch(this.#options.onError)
       this.#sending.set(
         message.id,
         sent.finally(() => this.#sending.delete(message.id)),
@@ -108,8 +121,9 @@ export class OutboxWorker implements AsyncDisposable {
   async #take(most: number): Promise<readonly OutboxMessage[]> {
     const { clock, random } = this.#options
     const now = clock()
-    const isBusy = ({ id }: OutboxMessage) => this.#sending.has(id) || this.#unrecorded.has(id)
-    const limit = most + this.#sending.size + this.#unrecorded.size
+    const { unrecorded } = this.#outcomes
+    const isBusy = ({ id }: OutboxMessage) => this.#sending.has(id) || unrecorded.has(id)
+    const limit = most + this.#sending.size + unrecorded.size
     const due = await this.#store.outbox.due(now, limit)
     if (due.every(isBusy) || !(await this.#lease.isFree())) return []
     return await this.#store.transact(async ({ outbox, leases }) => {
@@ -123,47 +137,40 @@ export class OutboxWorker implements AsyncDisposable {
     })
   }
 
-  async #send(message: OutboxMessage): Promise<void> {
+  async #send(message: OutboxMessage, isProbe: boolean): Promise<void> {
+    this.#underway++
     try {
-      await this.#mailer.send(message, this.#stop.signal)
+      await this.#mailer.send(message, this.#stop.signal).finally(() => this.#underway--)
     } catch (error) {
-      await this.#fail(message, error)
+      if (error instanceof MailUnavailable) {
+        await this.#pause(message, error, isProbe)
+      } else {
+        // What breaks off in the middle, begun before the service was gone, does not tell that it is back.
+        if (isProbe || error instanceof MailRefused) this.#goOn()
+        await this.#outcomes.failed(message, error)
+      }
       return
     }
-    const { recipient } = message.notification
-    this.#unrecorded.set(message.id, { recipient, at: this.#options.clock() })
-    await this.#recordSent()
+    this.#goOn()
+    await this.#outcomes.sent(message)
   }
 
-  /** Until it is written down that a message was sent, it is not sent again. */
-  async #recordSent(): Promise<void> {
-    if (this.#unrecorded.size === 0) return
-    const sent = [...this.#unrecorded]
-    await this.#store.transact(async ({ outbox }) => {
-      for (const [id, { recipient, at }] of sent) {
-        // Who had it sent to another address meanwhile wants it there too.
-        const current = await outbox.get(id)
-        if (current?.notification.recipient === recipient) await outbox.markSent(id, at)
-      }
-    })
-    for (const [id] of sent) this.#unrecorded.delete(id)
+  async #pause(message: OutboxMessage, error: MailUnavailable, isProbe: boolean): Promise<void> {
+    // As long as others are on their way, one of them may yet be taken.
+    const isSure = isProbe || this.#underway === 0
+    if (this.#outage.failed(isProbe)) await this.#outcomes.failed(message, error)
+    else await this.#outcomes.excused(message, error)
+    if (!isSure || !this.#outage.tell()) return
+    const { waiting } = await this.#store.outbox.backlog()
+    this.#options.onPaused({ reason: reasonOf(error), waiting })
   }
 
-  async #fail(message: OutboxMessage, error: unknown): Promise<void> {
-    const { clock, random, onFailed } = this.#options
-    const reason = error instanceof Error ? error.message : String(error)
-    const { id: messageId, notification, attempts, triedSince } = message
-    const next = clock() + retryWaitMs(attempts, random)
-    const isGivenUp = error instanceof MailRefused || next > triedSince + GIVE_UP_AFTER_MS
-    const nextAttemptAt = isGivenUp ? null : next
-    const { leadId } = notification
-    const nextAttempt = nextAttemptAt === null ? null : new Date(nextAttemptAt).toISOString()
-    onFailed({ messageId, leadId, attempts: attempts + 1, reason, nextAttempt })
-    await this.#store.transact(async ({ outbox }) => {
-      // Who had it sent again meanwhile wants another attempt, now.
-      const current = await outbox.get(messageId)
-      if (current?.triedSince !== triedSince) return
-      await outbox.markFailed(messageId, reason, nextAttemptAt)
-    })
+  #goOn(): void {
+    // An attempt that the worker's own end has broken off tells nothing of the service.
+    if (this.#stop.signal.aborted) return
+    this.#outage.answered()
+    const lastedMs = this.#outage.tellEnd()
+    if (lastedMs === null) return
+    this.#options.onResumed({ afterSeconds: Math.round(lastedMs / 1000) })
   }
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Reader } from '../store/store.ts'
 import { type Finding, shownBytes, shownTime } from './finding.ts'
 
-/** By then a message has been tried five times, if anybody sends it. */
+/** By then a message has been tried five times, if anybody sends it and the mail server is there. */
 const LATE_MS = 900_000
 /** Clocks of one machine and its files agree better than this. */
 const CLOCK_TOLERANCE_MS = 60_000

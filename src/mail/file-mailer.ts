@@ -1,11 +1,12 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LeadMessage } from './lead-message.ts'
-import type { LeadMail, Mailer } from './mailer.ts'
+import { type LeadMail, type Mailer, MailUnavailable } from './mailer.ts'
 
 /**
  * Writes each message to an .eml file, which mail programs open, and shows it in a few words. The file
- * of a message has the same name at every attempt, so that there is one, and a whole one.
+ * of a message has the same name at every attempt, so that there is one, and a whole one. A file that
+ * cannot be written is a MailUnavailable: the disk is full, or the directory not ours to write to.
  */
 export class FileMailer implements Mailer {
   readonly #directory: string
@@ -26,13 +27,22 @@ export class FileMailer implements Mailer {
     const { recipient, subject, bytes } = await this.#compose(mail)
     const time = new Date(mail.createdAt).toISOString().slice(0, 19).replaceAll(':', '')
     const file = join(this.#directory, `${time}-lead-${mail.notification.leadId}-${mail.id}.eml`)
-    await mkdir(this.#directory, { recursive: true })
-    await writeWhole(file, bytes)
-    await synced(this.#directory)
+    await this.#write(file, bytes)
     this.#print(`Mail to ${recipient}: ${subject}\n  in ${file}`)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {}
+
+  async #write(file: string, bytes: Buffer): Promise<void> {
+    try {
+      await mkdir(this.#directory, { recursive: true })
+      await writeWhole(file, bytes)
+      await synced(this.#directory)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new MailUnavailable(reason, { cause: error })
+    }
+  }
 }
 
 /** Nobody ever sees half of it, not even after the machine has lost its power. */

@@ -15,9 +15,13 @@ export interface Mailer extends AsyncDisposable {
    * Resolves once the message is in other hands; rejects when it should be tried again.
    * @param signal Gives the attempt up.
    * @throws MailRefused when the next attempt would end as this one.
+   * @throws MailUnavailable when any other message would have failed as well.
    */
   send(mail: LeadMail, signal: AbortSignal): Promise<void>
 }
 
 /** The message itself was refused for good, its recipient or its content; only a person can mend that. */
 export class MailRefused extends Error {}
+
+/** No message at all is taken now, for a reason that has nothing to do with this one. */
+export class MailUnavailable extends Error {}

@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { firstCharacters, oneLine } from '../domain/plain-text.ts'
 import type { SmtpServer } from '../domain/smtp-server.ts'
 import type { LeadMessage } from './lead-message.ts'
-import { type LeadMail, type Mailer, MailRefused } from './mailer.ts'
+import { type LeadMail, type Mailer, MailRefused, MailUnavailable } from './mailer.ts'
 
 const CONNECT_TIMEOUT_MS = 20_000
 /** A server may think for so long about what was said to it. */
@@ -13,8 +14,10 @@ const MOST_CONNECTIONS = 5
 const IDLE_MS = 10_000
 const MOST_REASON_CHARACTERS = 500
 
-/** A 5xx that concerns what went before it in the session (RFC 5321), or the login (RFC 4954). */
-const OF_SESSION = [503, 521, 530, 534, 535, 538]
+/** Answers that concern what went before them in the session (RFC 5321), or the login (RFC 4954). */
+const OF_SESSION = [421, 503, 521, 530, 534, 535, 538]
+/** Nodemailer's names of what is wrong with the envelope or the content, and not with the connection. */
+const OF_MESSAGE = ['EENVELOPE', 'EMESSAGE', 'ESTREAM', 'EABORT']
 /** No code says so alone: 550 and 554, or 5.7.1, may mean anything. */
 const NOT_RELAYED = /\brelay/i
 
@@ -31,14 +34,17 @@ interface SmtpMailerOptions {
  * sent only over TLS. Within the same machine neither is asked for: nobody is in between.
  *
  * A 5xx to the recipient or the content is a MailRefused: "the SMTP client SHOULD NOT repeat the exact
- * request" (RFC 5321, 4.2.1). One to the greeting, the login or the sender, or to any recipient for want
- * of a login or of leave to relay, concerns the service, and is mended by its operator for all messages
- * at once; it is like a server that is down.
+ * request" (RFC 5321, 4.2.1). What happens before the recipient is named is a MailUnavailable (no
+ * connection, the TLS, the greeting, the login, the sender), and so is 421, and a recipient that is not
+ * taken for want of a login or of leave to relay: its operator mends that for all messages at once. What
+ * breaks off or takes too long once the content is being sent may be the content's doing.
  */
 export class SmtpMailer implements Mailer {
   readonly #compose: (mail: LeadMail) => Promise<LeadMessage>
   readonly #transport: ReturnType<typeof transportTo>
   readonly #sendTimeoutMs: number
+  /** The contents that a server has asked for. */
+  readonly #begun = new WeakSet<object>()
 
   constructor(
     server: SmtpServer,
@@ -47,6 +53,7 @@ export class SmtpMailer implements Mailer {
   ) {
     this.#compose = compose
     this.#transport = transportTo(server)
+    noteContents(this.#transport, this.#begun)
     this.#sendTimeoutMs = options.sendTimeoutMs ?? SEND_TIMEOUT_MS
   }
 
@@ -54,17 +61,28 @@ export class SmtpMailer implements Mailer {
     const { sender, recipient, bytes } = await this.#compose(mail)
     const timeout = AbortSignal.timeout(this.#sendTimeoutMs)
     try {
-      await this.#transport.sendMail({
-        envelope: { from: sender, to: [recipient] },
-        raw: bytes,
-        signal: AbortSignal.any([signal, timeout]),
-      })
+      const stop = AbortSignal.any([signal, timeout])
+      const envelope = { from: sender, to: [recipient] }
+      // A connection that the server ends between two messages, as some do after a few, tells of neither;
+      // each that is open may have come to that.
+      for (let lost = 0; ; lost++) {
+        try {
+          await this.#transport.sendMail({ envelope: { ...envelope }, raw: bytes, signal: stop })
+          return
+        } catch (error) {
+          const isUnused = isLostUnused(error) && !this.#begun.has(bytes)
+          if (!isUnused || stop.aborted || lost === MOST_CONNECTIONS) throw error
+        }
+      }
     } catch (error) {
       if (timeout.aborted && !signal.aborted) {
         const seconds = this.#sendTimeoutMs / 1000
-        throw new Error(`The mail server took more than ${seconds} seconds`, { cause: error })
+        const reason = `The mail server took more than ${seconds} seconds`
+        throw this.#begun.has(bytes)
+          ? new Error(reason, { cause: error })
+          : new MailUnavailable(reason, { cause: error })
       }
-      throw explained(error)
+      throw explained(error, this.#begun.has(bytes))
     }
   }
 
@@ -88,30 +106,54 @@ function transportTo({ host, port, overTls, login }: SmtpServer) {
     socketTimeout: SILENCE_TIMEOUT_MS,
     maxConnections: MOST_CONNECTIONS,
     idleTimeout: IDLE_MS,
-    // The outbox tries again, at its own time.
+    // The outbox tries again, at its own time. (Nodemailer would hold a 421 to MAIL FROM against the next try.)
     maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
 }
 
-function explained(error: unknown): Error {
+/** Has the contents that a server begins to read noted: not before it has taken sender and recipient. */
+function noteContents(transport: ReturnType<typeof transportTo>, begun: WeakSet<object>): void {
+  transport.use('stream', (mail, done) => {
+    const { raw } = mail.data
+    mail.message.processFunc(content =>
+      Readable.from(
+        (async function* () {
+          if (typeof raw === 'object') begun.add(raw)
+          yield* content
+        })(),
+        { objectMode: false },
+      ),
+    )
+    done()
+  })
+}
+
+/** Whether the connection was lost before anything of the message was sent; Nodemailer then names no command. */
+function isLostUnused(error: unknown): boolean {
+  const { code, command } = error as { code?: string; command?: string }
+  return code === 'ECONNECTION' && command === undefined
+}
+
+/** @param isBegun Whether the server had asked for the content. */
+function explained(error: unknown, isBegun: boolean): Error {
   const { message, responseCode, command, code } = error as Error & {
     responseCode?: number
     command?: string
     code?: string
   }
   const reason = firstCharacters(oneLine(message), MOST_REASON_CHARACTERS)
-  const isOfMessage = command === 'RCPT TO' || command === 'DATA'
-  const isForGood =
-    isOfMessage &&
-    responseCode !== undefined &&
-    responseCode >= 500 &&
-    !OF_SESSION.includes(responseCode) &&
-    !NOT_RELAYED.test(reason)
   // Nodemailer itself refuses a message that is larger than the server takes.
   const isTooLarge = code === 'EMESSAGE' && responseCode === undefined
-  return isForGood || isTooLarge
-    ? new MailRefused(reason, { cause: error })
-    : new Error(reason, { cause: error })
+  if (isTooLarge) return new MailRefused(reason, { cause: error })
+  const isOfMessage = (OF_MESSAGE.includes(code ?? '') && command !== 'MAIL FROM') || isBegun
+  const isOfSession =
+    responseCode !== undefined && (OF_SESSION.includes(responseCode) || NOT_RELAYED.test(reason))
+  if (!isOfMessage || isOfSession) return new MailUnavailable(reason, { cause: error })
+  const isForGood =
+    (command === 'RCPT TO' || command === 'DATA') &&
+    responseCode !== undefined &&
+    responseCode >= 500
+  return isForGood ? new MailRefused(reason, { cause: error }) : new Error(reason, { cause: error })
 }

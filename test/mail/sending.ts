@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FailedSend } from '../../src/catalog/outbox-outcomes.ts'
 import {
-  type FailedSend,
+  type MailPause,
   OutboxWorker,
   type OutboxWorkerOptions,
 } from '../../src/catalog/outbox-worker.ts'
 import type { LeadId, ListingId } from '../../src/domain/ids.ts'
 import type { LeadNotification } from '../../src/domain/lead.ts'
-import { readSmtpServer } from '../../src/domain/smtp-server.ts'
+import { readSmtpServer, type SmtpServer } from '../../src/domain/smtp-server.ts'
 import type { Mailer } from '../../src/mail/mailer.ts'
 import { openMailer } from '../../src/mail/open-mailer.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -28,11 +29,24 @@ export const NOTIFICATION: LeadNotification = {
   financing: null,
 }
 
-/** A mailer whose SMTP server listens on a port of this machine. @param name Its own address's. */
-export function mailerTo(port: number, name = 'acreage'): Mailer {
+/**
+ * A mailer whose SMTP server listens on a port of this machine.
+ * @param name Its own address's.
+ * @param login Such as `user:password@`.
+ */
+export function mailerTo(port: number, name = 'acreage', login = ''): Mailer {
+  return mailer(readSmtpServer(`smtp://${login}127.0.0.1:${port}`) ?? null, '/nowhere', name)
+}
+
+/** One that writes files. */
+export function mailerInto(directory: string): Mailer {
+  return mailer(null, directory, 'acreage')
+}
+
+function mailer(server: SmtpServer | null, directory: string, name: string): Mailer {
   return openMailer({
-    server: readSmtpServer(`smtp://127.0.0.1:${port}`) ?? null,
-    directory: '/nowhere',
+    server,
+    directory,
     databaseId: async () => 'a-database',
     from: () => ({ name: 'Acreage', address: `${name}@land.example` }),
     host: () => 'land.example',
@@ -43,26 +57,29 @@ export function mailerTo(port: number, name = 'acreage'): Mailer {
   })
 }
 
-/** A worker that looks often; what goes wrong with a message is kept, whatever else fails the test. */
+/** A worker that looks often; what goes wrong with a message or the service is kept, whatever else fails the test. */
 export function startWorker(
   store: Store,
   mailer: Mailer,
   options: Partial<OutboxWorkerOptions> = {},
-): OutboxWorker & { readonly failures: FailedSend[] } {
+): OutboxWorker & { readonly failures: FailedSend[]; readonly pauses: MailPause[] } {
   const failures: FailedSend[] = []
+  const pauses: MailPause[] = []
   const worker = new OutboxWorker(store, mailer, {
     clock: Date.now,
     random: () => 0,
     elapsed: () => performance.now(),
     name: `worker ${Math.random()}`,
     onFailed: failure => failures.push(failure),
+    onPaused: pause => pauses.push(pause),
+    onResumed: () => {},
     onError: error => {
       throw error
     },
     lookIntervalMs: 10,
     ...options,
   })
-  return Object.assign(worker, { failures })
+  return Object.assign(worker, { failures, pauses })
 }
 
 export async function until(

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { LeadMail, Mailer } from '../../src/mail/mailer.ts'
 import { SmtpMailer } from '../../src/mail/smtp-mailer.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -132,6 +133,7 @@ test('a message that is refused for good is kept for a person, and not tried aga
 test('a refusal for want of a login or of leave to relay is no refusal of the message', async () => {
   await using inbox = await openInbox()
   for (const [code, text] of [
+    [421, '4.3.2 Shutting down'],
     [530, '5.7.0 Authentication required'],
     [550, '5.7.1 Unable to relay'],
     [554, '5.7.1 <seller@example.com>: Relay access denied'],
@@ -141,9 +143,9 @@ test('a refusal for want of a login or of leave to relay is no refusal of the me
       throw refusal(code, text)
     }
     await using worker = startWorker(store, mailerTo(inbox.port))
-    await until(() => worker.failures.length === 1)
-    assert.ok(worker.failures[0]?.reason.includes(text))
-    assert.ok(worker.failures[0]?.nextAttempt)
+    await until(() => worker.pauses.length === 1)
+    assert.ok(worker.pauses[0]?.reason.includes(text))
+    assert.notEqual((await message(store)).dueAt, null)
   }
 })
 
@@ -153,9 +155,9 @@ test('a refusal of the sender is no refusal of the message', async () => {
   })
   await using store = await storeWith('seller@example.com')
   await using worker = startWorker(store, mailerTo(inbox.port))
-  await until(() => worker.failures.length === 1)
-  assert.match(worker.failures[0]?.reason ?? '', /550 Sender not known/)
-  assert.ok(worker.failures[0]?.nextAttempt)
+  await until(() => worker.pauses.length === 1)
+  assert.match(worker.pauses[0]?.reason ?? '', /550 Sender not known/)
+  assert.notEqual((await message(store)).dueAt, null)
 })
 
 test('a connection that is cut in the middle of a message is one failure', async () => {
@@ -267,47 +269,86 @@ test('at the end, a message that is being sent is finished', async () => {
   assert.deepEqual(worker.failures, [])
 })
 
-test('a server that is down for 72 hours gets every message once it is back', async () => {
+test('a server that is down for 72 hours gets every message once it is back, and few attempts before', async () => {
   const port = await unusedPort()
   await using store = await storeWith('a@example.com', 'b@example.com', 'c@example.com')
+  const counted = countedSends(mailerTo(port))
   let now = START
-  await using worker = startWorker(store, mailerTo(port), { clock: () => now, random: Math.random })
-  const attempts = async () => (await message(store)).attempts
+  await using worker = startWorker(store, counted.mailer, {
+    clock: () => now,
+    elapsed: () => now,
+    random: Math.random,
+    lookIntervalMs: 2,
+  })
+  await until(() => worker.pauses.length === 1)
   while (now < START + 72 * HOUR_MS) {
-    const [before, failed] = [await attempts(), worker.failures.length]
-    now = (await latestDue(store)) ?? 0
-    await until(() => worker.failures.length >= failed + 3, 'A round of attempts')
-    await until(async () => (await latestDue(store)) !== now && (await attempts()) > before)
-    await sleep(20)
+    const { ended } = counted
+    now += 5 * MINUTE_MS
+    await until(() => counted.ended > ended, 'An attempt')
+    await sleep(4)
   }
-  const tries = await attempts()
-  assert.ok(tries > 75 && tries < 110, `${tries} attempts`)
+  const { ended } = counted
+  assert.ok(ended >= 12 * 72 && ended <= 12 * 72 + 3, `${ended} attempts`)
   await using inbox = await openInbox({}, port)
-  now = (await latestDue(store)) ?? 0
+  now += 5 * MINUTE_MS
   await until(() => inbox.received.length === 3)
   await until(async () => (await store.outbox.unsent(0, 10)).length === 0)
   const recipients = inbox.received.flatMap(one => one.recipients).toSorted()
   assert.deepEqual(recipients, ['a@example.com', 'b@example.com', 'c@example.com'])
-  assert.ok(worker.failures.every(failure => failure.nextAttempt !== null))
+  assert.equal(counted.ended, ended + 3)
+  assert.deepEqual(worker.failures, [])
+  assert.equal(worker.pauses.length, 1)
 })
 
-test('a server that is down for longer than four days leaves the message with its error', async () => {
+test('a server that is down for longer than four days costs no message, not even one it is not ready for', async () => {
   const port = await unusedPort()
   await using store = await storeWith('seller@example.com')
   let now = START
-  await using worker = startWorker(store, mailerTo(port), { clock: () => now })
+  const times = { clock: () => now, elapsed: () => now }
+  await using worker = startWorker(store, mailerTo(port), times)
+  await until(() => worker.pauses.length === 1)
+  now = START + 5 * DAY_MS
+  await using inbox = await openInbox({}, port)
+  inbox.manners.onRecipient = () => {
+    throw refusal(450, 'Greylisted')
+  }
   await until(() => worker.failures.length === 1)
-  now = START + 4 * DAY_MS
-  await until(() => worker.failures.length === 2)
-  await until(async () => (await message(store)).dueAt === null)
-  assert.equal(worker.failures[1]?.nextAttempt, null)
-  assert.match((await message(store)).lastError, /ECONNREFUSED/)
+  inbox.manners = {}
+  assert.equal(worker.failures[0]?.nextAttempt, new Date(now + 30_000).toISOString())
+  now += 30_000
+  await until(() => isSent(store))
 })
 
-async function latestDue(store: Store): Promise<number | null> {
-  const messages = await store.outbox.unsent(0, 10)
-  const times = messages.map(({ dueAt }) => dueAt)
-  return times.reduce((latest, at) => (at === null ? latest : Math.max(latest ?? 0, at)), null)
+test('a message that fails by itself for four days is kept with its error', async () => {
+  await using inbox = await openInbox()
+  inbox.manners.onRecipient = () => {
+    throw refusal(451, 'Later')
+  }
+  await using store = await storeWith('seller@example.com')
+  let now = START
+  await using worker = startWorker(store, mailerTo(inbox.port), { clock: () => now })
+  for (let i = 1; (await message(store)).dueAt !== null; i++) {
+    await until(() => worker.failures.length === i)
+    now += 12 * HOUR_MS
+    await sleep(30)
+  }
+  assert.equal(worker.failures.length, 9)
+  assert.equal(worker.failures.at(-1)?.nextAttempt, null)
+  assert.match((await message(store)).lastError, /451 Later/)
+  assert.deepEqual(worker.pauses, [])
+})
+
+/** The same mailer, and how many attempts have ended. */
+function countedSends(mailer: Mailer): { readonly mailer: Mailer; ended: number } {
+  const counted = {
+    ended: 0,
+    mailer: {
+      send: (mail: LeadMail, signal: AbortSignal) =>
+        mailer.send(mail, signal).finally(() => counted.ended++),
+      [Symbol.asyncDispose]: () => mailer[Symbol.asyncDispose](),
+    },
+  }
+  return counted
 }
 
 /** A port that nothing listens on. */

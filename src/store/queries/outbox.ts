@@ -117,6 +117,15 @@ export class OutboxCommands extends OutboxQueries {
       .execute()
   }
 
+  async markExcused(id: number, error: string, at: number): Promise<void> {
+    await this.db
+      .updateTable('outbox')
+      .set(({ eb }) => ({ due_at: at, last_error: error, attempts: eb('attempts', '-', 1) }))
+      .where('message_id', '=', id)
+      .where('sent_at', 'is', null)
+      .execute()
+  }
+
   async sendAgain(id: number, notification: LeadNotification, at: number): Promise<void> {
     await this.db
       .updateTable('outbox')

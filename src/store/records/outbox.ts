@@ -4,7 +4,10 @@ import type { LeadNotification } from '../../domain/lead.ts'
 export interface OutboxMessage {
   readonly id: number
   readonly notification: LeadNotification
-  /** How often sending it was begun, since it was last sent again by a person. */
+  /**
+   * How often sending it was begun, since it was last sent again by a person; without the attempts that
+   * failed for the mail service's sake.
+   */
   readonly attempts: number
   readonly createdAt: number
   /** Since when it is tried: when it came, or when a person had it sent again. */
@@ -44,6 +47,8 @@ export interface OutboxWriter extends OutboxReader {
   markSent(id: number, at: number): Promise<void>
   /** @param nextAttemptAt Null: give up; the message stays for a person to look at. */
   markFailed(id: number, error: string, nextAttemptAt: number | null): Promise<void>
+  /** Takes back that an attempt was counted, and keeps what went wrong; it is due again from then on. */
+  markExcused(id: number, error: string, at: number): Promise<void>
   /** Makes an unsent message due at once, as if it had never been tried; it may name another recipient. */
   sendAgain(id: number, notification: LeadNotification, at: number): Promise<void>
   /** Does so with all that were given up. @returns How many. */
