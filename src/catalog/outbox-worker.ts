@@ -98,13 +98,14 @@ export class OutboxWorker implements AsyncDisposable {
 
   async #sendDue(): Promise<boolean> {
     await this.#outcomes.recordSent()
-    if (this.#outage.isProbing || this.#sending.size >= SENDS_AT_ONCE) {
+    const { size } = this.#sending
+    if (size > 0 && (this.#outage.isProbing || size >= SENDS_AT_ONCE)) {
       await Promise.race(this.#sending.values())
       return true
     }
     if (this.#outage.isPausing) return false
     const isProbe = this.#outage.isOn
-    const messages = await this.#take(isProbe ? 1 : SENDS_AT_ONCE - this.#sending.size)
+    const messages = await this.#take(isProbe ? 1 : SENDS_AT_ONCE - size)
     for (const message of messages) {
       if (isProbe) this.#outage.probe()
       const sent = this.#send(message, isProbe).catch(this.#options.onError)

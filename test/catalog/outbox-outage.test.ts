@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SMTPServerOptions } from 'smtp-server'
-import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { type Inbox, openInbox, refusal } from '../mail/inbox.ts'
 import {
@@ -14,28 +13,13 @@ import {
   MINUTE_MS,
   mailerInto,
   mailerTo,
-  NOTIFICATION,
   startWorker,
   until,
 } from '../mail/sending.ts'
-
-const START = Date.parse('2026-11-20T12:00:00Z')
+import { add, START, storeWith } from '../mail/stored-messages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-outage-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
-
-let databases = 0
-
-async function storeWith(...recipients: readonly string[]): Promise<Store> {
-  const { store } = await SqliteStore.open(join(folder, `${++databases}.db`))
-  await add(store, ...recipients)
-  return store
-}
-
-const add = (store: Store, ...recipients: readonly string[]) =>
-  store.transact(async ({ outbox }) => {
-    for (const recipient of recipients) await outbox.add({ ...NOTIFICATION, recipient }, START)
-  })
 
 const several = (count: number) => Array.from({ length: count }, (_, i) => `${i}@example.com`)
 
@@ -137,7 +121,7 @@ test('one message over which the service always fails holds up no other, and is 
     await until(() => inbox.received.length === round + 1, 'The other message')
     await sleep(30)
   }
-  assert.ok(now > START + 4 * DAY_MS)
+  assert.ok(now + HOUR_MS > START + 4 * DAY_MS, 'not before four days')
   assert.equal(worker.failures.at(-1)?.nextAttempt, null)
   assert.ok(inbox.received.length < 30, `${inbox.received.length} rounds`)
 })

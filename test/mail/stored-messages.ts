@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
+import type { Store } from '../../src/store/store.ts'
+import { NOTIFICATION } from './sending.ts'
+
+/** When the messages came. */
+export const START = Date.parse('2026-11-20T12:00:00Z')
+
+const folder = mkdtempSync(join(tmpdir(), 'acreage-smtp-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+let databases = 0
+
+/** A store with some messages, each to a recipient of its own. */
+export async function storeWith(...recipients: readonly string[]): Promise<Store> {
+  const { store } = await SqliteStore.open(join(folder, `${++databases}.db`))
+  await add(store, ...recipients)
+  return store
+}
+
+export async function add(store: Store, ...recipients: readonly string[]): Promise<void> {
+  await store.transact(async ({ outbox }) => {
+    for (const recipient of recipients) await outbox.add({ ...NOTIFICATION, recipient }, START)
+  })
+}
+
+export async function message(store: Store, id = 1) {
+  const found = await store.outbox.get(id)
+  assert.ok(found)
+  return found
+}
+
+export const isSent = async (store: Store, id = 1) => (await message(store, id)).sentAt !== null
