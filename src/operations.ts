@@ -50,14 +50,12 @@ export async function* examine(config: Config): AsyncIterable<Finding> {
   if (!isReadable) return
   await using store = SqliteStore.openFrozen(config.databaseFile)
   yield await examineIndex(config, store)
-  const namedNow = () => sqliteFiles.mediaFiles(config.databaseFile)
-  const named = new Set(namedNow())
+  const named = () => sqliteFiles.mediaFiles(config.databaseFile)
   const drawn = jobsOf(pictureManifest()).flatMap(({ files }) => files.map(({ path }) => path))
   const { mediaDirectory, mediaPlace } = config
   yield* await checkPictures({
     folder: mediaDirectory,
     named,
-    namedNow,
     isHere: isOnDisk(config),
     drawn: new Set(drawn),
     isWhole: isWholeFile,

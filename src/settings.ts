@@ -24,7 +24,7 @@ export const SETTINGS = {
   ACREAGE_CORS_ORIGINS:
     'origins whose scripts may read answers, such as https://www.land.example; none; * for all (default *)',
   ACREAGE_MOST_LAG_MS:
-    'requests are refused (503) while the process is so late; 0: never (default 500)',
+    'requests are refused (503) that come when others have kept the process busy for so long; 0: none (default 500)',
   ACREAGE_REDIS_URL:
     'redis://:PASSWORD@HOST:6379/0 of a Redis or Valkey server that counts requests for all nodes (default none)',
   ACREAGE_SMTP_URL:

@@ -1,5 +1,5 @@
 import { isOfSeller, type MediaStore, SELLERS_FOLDERS } from '../media/media-store.ts'
-import { some } from './check-pictures.ts'
+import { FileNames } from './file-names.ts'
 import type { Finding } from './finding.ts'
 
 /**
@@ -10,28 +10,32 @@ import type { Finding } from './finding.ts'
 export async function checkKeptElsewhere(
   place: string,
   media: Pick<MediaStore, 'list'>,
-  named: ReadonlySet<string>,
+  named: () => Iterable<string>,
 ): Promise<Finding> {
   const check = 'elsewhere'
-  const missing = new Set([...named].filter(isOfSeller))
-  const count = missing.size
-  let orphans = 0
+  // Named before the listing and after it: a service may run, that adds some and takes some away.
+  const expected = FileNames.of(Iterator.from(named()).filter(isOfSeller))
+  let kept: FileNames
   try {
-    for (const folder of SELLERS_FOLDERS) {
-      for await (const { path } of media.list(folder)) {
-        if (!named.has(path)) orphans++
-        missing.delete(path)
-      }
-    }
+    kept = await FileNames.ofAll(sellersFiles(media))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return { check, state: 'fault', text: `${place} cannot be read: ${reason}` }
   }
+  const isMissing = (path: string) => expected.has(path) && !kept.has(path)
+  const missing = FileNames.of(Iterator.from(named()).filter(isMissing))
   if (missing.size > 0) {
-    const text = `${missing.size} of ${count} files that the database names are not in ${place}, such as ${some([...missing])}: restore them there from a copy`
+    const text = `${missing.size} of ${expected.size} files that the database names are not in ${place}, such as ${missing.examples.join(', ')}: restore them there from a copy`
     return { check, state: 'fault', text }
   }
+  const orphans = Math.max(0, kept.size - expected.size)
   const others = orphans === 0 ? '' : `, and ${orphans} that a running service removes after a day`
-  const text = `all ${count} files that the database names are in ${place}${others}; they are in no backup of Acreage`
+  const text = `all ${expected.size} files that the database names are in ${place}${others}; they are in no backup of Acreage`
   return { check, state: 'ok', text }
+}
+
+async function* sellersFiles(media: Pick<MediaStore, 'list'>): AsyncIterable<string> {
+  for (const folder of SELLERS_FOLDERS) {
+    for await (const { path } of media.list(folder)) yield path
+  }
 }

@@ -1,5 +1,6 @@
 import { opendir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { FileNames } from './file-names.ts'
 import { type Finding, shownBytes } from './finding.ts'
 
 const MOST_NAMED = 5
@@ -11,10 +12,8 @@ const NAMED_WITHIN_MS = 3_600_000
 export interface PicturePlaces {
   /** The media folder, to which all paths are relative. */
   readonly folder: string
-  /** What the database names. */
-  readonly named: ReadonlySet<string>
-  /** The same once more: a service may run, and have taken some away meanwhile. */
-  readonly namedNow: () => Iterable<string>
+  /** What the database names, as it is when asked: a service may run, and take some away meanwhile. */
+  readonly named: () => Iterable<string>
   /** Whether such a file is to be in the folder, and not elsewhere. */
   readonly isHere: (path: string) => boolean
   /** What the program draws by itself, which the database need not name. */
@@ -26,41 +25,43 @@ export interface PicturePlaces {
 
 /** Compares the files in the media folder with those that the database names. */
 export async function checkPictures(places: PicturePlaces): Promise<readonly Finding[]> {
-  const { folder, named, namedNow, isHere, drawn, isWhole, now } = places
-  const expected = [...named].filter(isHere)
-  const absent = expected.filter(path => !isWhole(join(folder, path)))
-  const stillNamed = new Set(absent.length === 0 ? [] : namedNow())
-  const missing = absent.filter(path => stillNamed.has(path))
-  const orphans: string[] = []
-  let bytes = 0
-  for await (const path of filesIn(folder)) {
-    if (named.has(path) || drawn.has(path) || DRAFT.test(path)) continue
-    const found = await stat(join(folder, path)).catch(() => null)
-    if (found === null || found.mtimeMs > now - NAMED_WITHIN_MS) continue
-    orphans.push(path)
-    bytes += found.size
-  }
-  return [aboutMissing(expected.length, missing), aboutOrphans(folder, orphans, bytes)]
+  return [aboutMissing(places), await aboutOrphans(places)]
 }
 
-function aboutMissing(count: number, missing: readonly string[]): Finding {
+function aboutMissing({ folder, named, isHere, isWhole }: PicturePlaces): Finding {
   const check = 'pictures'
-  if (missing.length === 0) {
-    return { check, state: 'ok', text: `all ${count} files that the database names are there` }
+  const expected = FileNames.of(Iterator.from(named()).filter(isHere))
+  const isAbsent = (path: string) => isHere(path) && !isWhole(join(folder, path))
+  const absent = FileNames.of(Iterator.from(named()).filter(isAbsent))
+  const isStillNamed = (path: string) => absent.has(path)
+  const missing = FileNames.of(absent.size === 0 ? [] : Iterator.from(named()).filter(isStillNamed))
+  if (missing.size === 0) {
+    return {
+      check,
+      state: 'ok',
+      text: `all ${expected.size} files that the database names are there`,
+    }
   }
-  const text = `${missing.length} of ${count} files that the database names are missing or cut short, such as ${some(missing)}: restore the media folder from a backup`
+  const text = `${missing.size} of ${expected.size} files that the database names are missing or cut short, such as ${missing.examples.join(', ')}: restore the media folder from a backup`
   return { check, state: 'fault', text }
 }
 
-function aboutOrphans(folder: string, orphans: readonly string[], bytes: number): Finding {
+async function aboutOrphans({ folder, named, drawn, now }: PicturePlaces): Promise<Finding> {
   const check = 'orphans'
-  if (orphans.length === 0) return { check, state: 'ok', text: 'no file in it is without a use' }
-  const text = `${orphans.length} files of ${shownBytes(bytes)} in ${folder} are named by nothing in the database, such as ${some(orphans)}; they may be deleted, and of listings/ and documents/ a running service does so after a day`
+  const names = FileNames.of(named())
+  const examples: string[] = []
+  let [count, bytes] = [0, 0]
+  for await (const path of filesIn(folder)) {
+    if (names.has(path) || drawn.has(path) || DRAFT.test(path)) continue
+    const found = await stat(join(folder, path)).catch(() => null)
+    if (found === null || found.mtimeMs > now - NAMED_WITHIN_MS) continue
+    count++
+    bytes += found.size
+    if (count <= MOST_NAMED) examples.push(path)
+  }
+  if (count === 0) return { check, state: 'ok', text: 'no file in it is without a use' }
+  const text = `${count} files of ${shownBytes(bytes)} in ${folder} are named by nothing in the database, such as ${examples.join(', ')}; they may be deleted, and of listings/ and documents/ a running service does so after a day`
   return { check, state: 'warning', text }
-}
-
-export function some(paths: readonly string[]): string {
-  return paths.slice(0, MOST_NAMED).join(', ')
 }
 
 /** Every file below a folder, relative to it; none where there is no folder, or is none any more. */

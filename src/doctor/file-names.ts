@@ -1,0 +1,79 @@
+import { hash } from 'node:crypto'
+
+const FIRST_ROOM = 1024
+const MOST_EXAMPLES = 5
+
+/**
+ * Which files are named somewhere, where there may be tens of millions: a Set holds no more than 2²⁴
+ * (V8), and each of its texts takes some hundred bytes. Here a name takes 8, for 53 bits of its
+ * SHA-1. Of 40 million names, another one is taken for one of them once in 200 million times.
+ */
+export class FileNames {
+  /** In ascending order, each once. */
+  readonly #prints: Float64Array
+  /** The first of them. */
+  readonly examples: readonly string[]
+
+  private constructor(prints: Float64Array, examples: readonly string[]) {
+    this.#prints = prints
+    this.examples = examples
+  }
+
+  /** @param names Some may come twice. */
+  static of(names: Iterable<string>): FileNames {
+    const draft = new Draft()
+    for (const name of names) draft.add(name)
+    return new FileNames(draft.ordered(), [...draft.examples])
+  }
+
+  static async ofAll(names: AsyncIterable<string>): Promise<FileNames> {
+    const draft = new Draft()
+    for await (const name of names) draft.add(name)
+    return new FileNames(draft.ordered(), [...draft.examples])
+  }
+
+  get size(): number {
+    return this.#prints.length
+  }
+
+  has(name: string): boolean {
+    const print = printOf(name)
+    let [from, to] = [0, this.#prints.length]
+    while (from < to) {
+      const middle = (from + to) >>> 1
+      if ((this.#prints[middle] ?? 0) < print) from = middle + 1
+      else to = middle
+    }
+    return this.#prints[from] === print
+  }
+}
+
+class Draft {
+  readonly examples = new Set<string>()
+  #prints = new Float64Array(FIRST_ROOM)
+  #count = 0
+
+  add(name: string): void {
+    if (this.#count === this.#prints.length) {
+      const larger = new Float64Array(2 * this.#count)
+      larger.set(this.#prints)
+      this.#prints = larger
+    }
+    this.#prints[this.#count++] = printOf(name)
+    if (this.examples.size < MOST_EXAMPLES) this.examples.add(name)
+  }
+
+  ordered(): Float64Array {
+    const prints = this.#prints.subarray(0, this.#count).sort()
+    let count = 0
+    for (const print of prints) {
+      if (count === 0 || prints[count - 1] !== print) prints[count++] = print
+    }
+    return prints.subarray(0, count)
+  }
+}
+
+function printOf(name: string): number {
+  const digest = hash('sha1', name, 'buffer')
+  return digest.readUInt32BE(0) * 2 ** 21 + (digest.readUInt32BE(4) >>> 11)
+}
