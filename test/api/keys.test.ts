@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
-import { pino } from 'pino'
 import { Catalog } from '../../src/catalog/catalog.ts'
 import { SERVICE } from '../../src/domain/actor.ts'
 import { generateKey } from '../../src/domain/api-key.ts'
-import { createServer } from '../../src/http/server.ts'
-import { pictureManifest } from '../../src/media/picture-manifest.ts'
 import { NOW } from './catalogue.ts'
 import { Description } from './description.ts'
 import { assertRefused, VERSIONS } from './refusal.ts'
-import { BASE, PORTAL, startTestService } from './service.ts'
-import { listening } from './socket.ts'
+import { startTestService } from './service.ts'
 import { alterDatabase, leadBody, leadForm, storedLeads } from './stored-leads.ts'
 
 const service = await startTestService()
@@ -225,59 +221,6 @@ test('a key ends at its expiry, and at once when it is revoked', async () => {
   other.now = NOW + 1000
   assert.equal(await status(expiring), 401)
   assert.equal(await status(service.key), 401)
-})
-
-test('the log has a line for each request, and never a key', async () => {
-  await using other = await startTestService()
-  const lines: string[] = []
-  await using app = await createServer({
-    catalog: other.catalog,
-    clock: Date.now,
-    logger: pino({ level: 'trace' }, { write: line => lines.push(line) }),
-    newRequestId: randomUUID,
-    addresses: () => ({ base: BASE, portal: PORTAL }),
-    timeZone: 'UTC',
-    ...other.files,
-    logos: pictureManifest().serviceLogos,
-    v1DeprecatedOn: null,
-  })
-  const { key } = other
-  const wrong = generateKey(randomBytes).text
-  const send = await listening(app)
-  const json = { 'content-type': 'application/json' }
-  const lead = JSON.stringify({ ...leadBody('v1'), ApiKey: key })
-  const sent: readonly (readonly [number, ...Parameters<typeof send>])[] = [
-    [200, 'GET', '/v3/listings', { authorization: `Bearer ${key}` }],
-    [200, 'GET', `/v3/listings?APIKey=${key}&listingsPerPage=1`],
-    [200, 'GET', '/v1/types/sort', { 'x-api-key': key }],
-    [401, 'GET', `/v1/types/sort?APIKey=${wrong}`],
-    [400, 'GET', `/v3/listings?lp=${key}&APIKey=${key}`],
-    [400, 'GET', `/v3/listings/%zz?APIKey=${key}`],
-    [404, 'GET', `/v3/nothing?APIKey=${key}`],
-    [405, 'PUT', `/v3/listings?APIKey=${key}`],
-    [414, 'GET', `/v3/listings?APIKey=${key}&kw=${'x'.repeat(9000)}`],
-    [201, 'POST', '/v1/lead', json, lead],
-    [415, 'POST', `/v1/lead?apiKEY=${key}`, { 'content-type': 'text/plain' }, `APIKey=${key}`],
-    [400, 'POST', `/v1/lead?apiKEY=${key}`, json, `{"APIKey": "${key}`],
-    // A query behind a #, which browsers keep to themselves, is read by the router all the same.
-    [200, 'GET', `/v3/types/sort#APIKey=${key}`],
-  ]
-  for (const [status, ...request] of sent) {
-    assert.equal((await send(...request)).status, status, request.join(' '))
-  }
-  alterDatabase(other, 'drop table outbox')
-  assert.equal((await send('POST', `/v1/lead?apiKEY=${key}`, json, lead)).status, 500)
-
-  const log = lines.join('')
-  assert.ok(!log.includes('acr_'), log)
-  const paths = lines
-    .map(line => JSON.parse(line))
-    .filter(({ msg }) => msg === 'Request')
-    .map(({ method, path, status }) => `${method} ${path} ${status}`)
-  for (const line of ['GET /v3/listings 200', 'GET /v3/nothing 404', 'POST /v1/lead 201']) {
-    assert.ok(paths.includes(line), paths.join('\n'))
-  }
-  assert.match(log, /"level":50.*no such table: outbox/)
 })
 
 test('a key that another process ends is refused within a tenth of a second', async () => {

@@ -6,32 +6,18 @@ import sharp from 'sharp'
 import { bombPng, noise, plain, sidewaysRedAndBlue, svg } from '../media/picture-fixtures.ts'
 import { Description } from './description.ts'
 import { newSeller } from './posted-listings.ts'
-import { startUploadService } from './uploading.ts'
+import { refusalsOf, startUploadService } from './uploading.ts'
 import { writtenRows } from './written-rows.ts'
 
 const uploads = await startUploadService()
 after(() => uploads[Symbol.asyncDispose]())
 const { service, seller, url, send, created, read } = uploads
+const refused = refusalsOf(uploads)
 const description = await Description.of(service, 'ext')
 
 const JPEG = await plain(900, 600).jpeg().toBuffer()
 const PNG = await plain(90, 60).png().toBuffer()
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n')
-
-/** Fails unless it is refused so, in the form of a refused POST, and leaves nothing behind. */
-async function refused(
-  sending: () => ReturnType<typeof send>,
-  status: number,
-  text: RegExp,
-): Promise<void> {
-  const before = [writtenRows(service), await uploads.kept()]
-  const answer = await sending()
-  assert.equal(answer.status, status, JSON.stringify(answer.body))
-  assert.equal(answer.body.success, false)
-  assert.match(JSON.stringify(answer.body.errors), text)
-  assert.deepEqual([writtenRows(service), await uploads.kept()], before)
-  assert.deepEqual(await uploads.leftovers(), [])
-}
 
 test('photos that are sent are shown at once, behind those that are there', async () => {
   const id = await created()
@@ -293,79 +279,6 @@ test('too many uploads at once are put off, and the place is free again after', 
   for (const socket of sockets) socket.destroy()
   for (let i = 0; i < 200 && (await uploads.leftovers()).length > 0; i++) await sleep(10)
   assert.equal((await send(`${id}/images`, [['image', PNG]])).status, 201)
-})
-
-test('documents that are sent are shown, kept as files by browsers, and come back as they were', async () => {
-  const id = await created()
-  await seller.save(id, { documents: [{ description: 'Map', URL: 'https://files.example/m.pdf' }] })
-  const answer = await send(`${id}/documents`, [
-    ['description', 'Survey of 2024'],
-    ['document', PDF, '../Survey (2024).PDF'],
-    ['document', PDF, '測量.pdf'],
-  ])
-  assert.equal(answer.status, 201, JSON.stringify(answer.body))
-  const { documents } = await read(id)
-  assert.deepEqual(answer.body.documents, documents.slice(1))
-  assert.deepEqual(documents[0], { description: 'Map', URL: 'https://files.example/m.pdf' })
-  const [survey, other] = answer.body.documents
-  const form = new RegExp(
-    `^http://land\\.example/media/documents/${id}/[0-9a-f]{32}-survey-2024\\.pdf$`,
-  )
-  assert.equal(survey.description, 'Survey of 2024')
-  assert.match(survey.URL, form)
-  assert.match(other.URL, /-document\.pdf$/)
-  const file = await fetch(url + new URL(survey.URL).pathname)
-  assert.deepEqual(Buffer.from(await file.arrayBuffer()), PDF)
-  for (const [name, value] of [
-    ['content-type', 'application/pdf'],
-    ['content-disposition', 'attachment; filename="survey-2024.pdf"'],
-    ['x-content-type-options', 'nosniff'],
-    [
-      'content-security-policy',
-      "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'",
-    ],
-  ] as const) {
-    assert.equal(file.headers.get(name), value)
-  }
-
-  // What GET answers changes nothing, also under another name of the service, and in another order.
-  const etag = async () => (await service.get(`/v3/listings/${id}`)).headers['etag']
-  const before = await etag()
-  assert.equal((await seller.save(id, { documents })).statusCode, 200)
-  const renamed = documents.map((one: { URL: string }) => ({
-    ...one,
-    URL: one.URL.replace('http://land.example', 'https://old.example'),
-  }))
-  assert.equal((await seller.save(id, { documents: renamed })).statusCode, 200)
-  assert.equal(await etag(), before)
-  await seller.save(id, { documents: documents.toReversed() })
-  assert.deepEqual((await read(id)).documents, documents.toReversed())
-})
-
-test('what is no PDF is no document', async () => {
-  const id = await created()
-  for (const body of [
-    Buffer.from('<html>%PDF-'),
-    JPEG,
-    Buffer.alloc(0),
-    Buffer.from(' %PDF-1.7'),
-  ]) {
-    const sent = [
-      ['document', PDF],
-      ['document', body, 'deed.pdf'],
-    ] as const
-    await refused(() => send(`${id}/documents`, sent), 415, /is no PDF/)
-  }
-  await refused(() => send(`${id}/documents`, [['image', PDF]]), 400, /no field/)
-  await refused(
-    () =>
-      send(`${id}/documents`, [
-        ['label', 'x'],
-        ['document', PDF],
-      ]),
-    400,
-    /no field/,
-  )
 })
 
 test('the description of the API has what it takes and answers', async () => {

@@ -1,8 +1,10 @@
+import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import type { MediaStore } from '../../src/media/media-store.ts'
 import { type Answer, newSeller, type Seller, SMALLEST } from './posted-listings.ts'
 import { startTestService, type TestService } from './service.ts'
+import { writtenRows } from './written-rows.ts'
 
 type Field = readonly [name: string, value: string | Uint8Array, fileName?: string]
 
@@ -73,4 +75,22 @@ function formOf(fields: readonly Field[]): FormData {
     else form.append(name, new Blob([value as Uint8Array<ArrayBuffer>]), fileName ?? 'photo.jpg')
   }
   return form
+}
+
+/** Fails unless what is sent is refused so, in the form of a refused POST, and leaves nothing behind. */
+export function refusalsOf(uploads: UploadService) {
+  const written = async () => [writtenRows(uploads.service), await uploads.kept()]
+  return async (
+    sending: () => ReturnType<UploadService['send']>,
+    status: number,
+    text: RegExp,
+  ): Promise<void> => {
+    const before = await written()
+    const answer = await sending()
+    assert.equal(answer.status, status, JSON.stringify(answer.body))
+    assert.equal(answer.body.success, false)
+    assert.match(JSON.stringify(answer.body.errors), text)
+    assert.deepEqual(await written(), before)
+    assert.deepEqual(await uploads.leftovers(), [])
+  }
 }

@@ -1,99 +1,33 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import {
-  closeSync,
   copyFileSync,
-  cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
-  openSync,
   readdirSync,
   readFileSync,
   rmSync,
-  statSync,
-  truncateSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs'
-import { open } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { acreage, serve } from './acreage.ts'
-import { alter, makeCatalogue, query } from './kept-catalogue.ts'
-
-const LISTINGS = 60
-const folder = mkdtempSync(join(tmpdir(), 'acreage-backup-'))
-const origin = join(folder, 'origin')
-const backup = join(folder, 'backup.tar')
-let pictures: string[] = []
-let key = ''
-after(() => rmSync(folder, { recursive: true, force: true }))
-
-const at = (data: string) => ({ ACREAGE_DATA_DIR: data })
-
-async function run(data: string, ...command: string[]): Promise<string> {
-  const { code, stdout, stderr } = await acreage(command, at(data))
-  assert.equal(code, 0, stderr)
-  return stdout
-}
-
-async function refused(data: string, command: string[], sentence: RegExp): Promise<void> {
-  const { code, stdout, stderr } = await acreage(command, at(data))
-  assert.deepEqual([code, stdout], [1, ''])
-  assert.match(stderr, sentence)
-  assert.doesNotMatch(stderr, /\n\s+at /)
-}
-
-let copies = 0
-
-/** Another data directory with the same in it. */
-function copyOfOrigin(): string {
-  const copy = join(folder, `copy-${++copies}`)
-  cpSync(origin, copy, { recursive: true })
-  return copy
-}
-
-/** What is in a folder, but for what SQLite keeps beside a database that is open or was read. */
-const filesIn = (data: string) =>
-  readdirSync(data)
-    .filter(name => !/-(wal|shm)$/.test(name))
-    .sort()
-
-const listing = (title: string) => ({
-  accountID: 1,
-  data: {
-    listingTitle: title,
-    acres: 40,
-    LFType1: 'Ranches',
-    description: title,
-    address: { state: 'TX', county: 'Bosque' },
-  },
-})
-
-async function post(address: string, title: string): Promise<void> {
-  const response = await fetch(`${address}/v3/listings/0`, {
-    method: 'POST',
-    headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
-    body: JSON.stringify(listing(title)),
-  })
-  assert.equal(response.status, 201)
-}
-
-async function count(address: string, word: string): Promise<number> {
-  const headers = { 'X-API-Key': key }
-  const response = await fetch(`${address}/v3/listings?kw=${word}`, { headers })
-  return ((await response.json()) as { records: number }).records
-}
-
-before(async () => {
-  pictures = await makeCatalogue(origin, LISTINGS)
-  const allowed = ['--allow', 'listings:write', '--rate', '0', '--json']
-  const made = await run(origin, 'key', 'create', '--account', '1', ...allowed)
-  key = (JSON.parse(made) as { key: string }).key
-  await run(origin, 'backup', backup)
-})
+import {
+  at,
+  backup,
+  catalogue,
+  copyOfOrigin,
+  count,
+  damage,
+  filesIn,
+  folder,
+  LISTINGS,
+  origin,
+  post,
+  refused,
+  run,
+} from './backed-up.ts'
+import { query } from './kept-catalogue.ts'
 
 test('a backup is made while listings are written, and has each of them whole or not at all', async () => {
   const data = copyOfOrigin()
@@ -111,14 +45,14 @@ test('a backup is made while listings are written, and has each of them whole or
     }
     const made = JSON.parse(await making)
     assert.ok(made.counts.listing > LISTINGS && made.counts.listing <= LISTINGS + 1 + posted)
-    assert.deepEqual([made.pictures.files, made.missingPictures], [pictures.length, 0])
+    assert.deepEqual([made.pictures.files, made.missingPictures], [catalogue.pictures.length, 0])
     assert.equal(await service.end('SIGTERM'), 0)
   }
   assert.ok(posted > 3)
   const other = join(folder, 'elsewhere')
   const restored = JSON.parse(await run(other, 'restore', file, '--json'))
   assert.deepEqual([restored.setAside, restored.missingMigrations], [[], []])
-  for (const name of pictures) {
+  for (const name of catalogue.pictures) {
     const [was, is] = [data, other].map(place => readFileSync(join(place, 'media', name)))
     assert.deepEqual(is, was)
   }
@@ -139,7 +73,7 @@ test('a backup can be unpacked and checked with the tools of any system', () => 
   mkdirSync(place)
   execFileSync('tar', ['-xf', backup, '-C', place])
   const sums = execFileSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: place, encoding: 'utf8' })
-  assert.equal(sums.split('\n').length, pictures.length + 3)
+  assert.equal(sums.split('\n').length, catalogue.pictures.length + 3)
   assert.doesNotMatch(sums, /FAILED/)
   assert.equal(query(place, 'select count(*) from listing')[0], LISTINGS)
   assert.deepEqual(filesIn(place), ['SHA256SUMS', 'acreage.db', 'backup.json', 'media'])
@@ -191,7 +125,7 @@ test("what a backup that was broken off has left is in nobody's way, other thing
 
 test('pictures that are not there are told, and the rest is saved', async () => {
   const data = copyOfOrigin()
-  const [gone = ''] = pictures
+  const [gone = ''] = catalogue.pictures
   rmSync(join(data, 'media', gone))
   const file = join(folder, 'gap.tar')
   const { code, stderr, stdout } = await acreage(['backup', file], at(data))
@@ -202,7 +136,7 @@ test('pictures that are not there are told, and the rest is saved', async () => 
   )
   assert.match(
     stdout,
-    new RegExp(`^${LISTINGS} listings, .* and ${pictures.length - 1} picture files`),
+    new RegExp(`^${LISTINGS} listings, .* and ${catalogue.pictures.length - 1} picture files`),
   )
 })
 
@@ -216,199 +150,3 @@ test('a backup of a damaged database is not made', async () => {
 })
 
 /** Overwrites some bytes at each of some places. */
-function damage(file: string, places: readonly number[], bytes: number): void {
-  const handle = openSync(file, 'r+')
-  for (const place of places) writeSync(handle, Buffer.alloc(bytes, 0x5a), 0, bytes, place)
-  closeSync(handle)
-}
-
-test('a damaged backup is refused, wherever the damage is, and nothing is changed', async () => {
-  const data = copyOfOrigin()
-  const before = filesIn(data)
-  const bytes = readFileSync(backup)
-  const inPicture = bytes.indexOf('ustar', bytes.indexOf('media/')) + 300
-  const cases: [name: string, make: (file: string) => void][] = [
-    ['a page of the database', file => damage(file, [512 + 5 * 4096 + 2000], 1)],
-    ['its last page', file => damage(file, [bytes.indexOf('media/') - 100], 1)],
-    ['a picture', file => damage(file, [inPicture], 1)],
-    ['a header', file => damage(file, [bytes.indexOf('media/') + 2], 1)],
-    ['a digest', file => damage(file, [bytes.indexOf('  acreage.db\n') - 3], 1)],
-    ['what it says of itself', file => damage(file, [bytes.indexOf('"counts"') + 2], 1)],
-    ['its end', file => truncateSync(file, bytes.length - 1024 - 512)],
-    ['its half', file => truncateSync(file, bytes.length / 2)],
-    ['all of it', file => truncateSync(file, 0)],
-    ['text', file => writeFileSync(file, 'no backup '.repeat(500))],
-  ]
-  for (const [name, make] of cases) {
-    const file = join(folder, 'damaged.tar')
-    copyFileSync(backup, file)
-    make(file)
-    const sentence = /damaged\.tar cannot be used as a backup: .* Nothing was changed\.$/m
-    await refused(data, ['restore', file], sentence).catch(error => {
-      throw new Error(name, { cause: error })
-    })
-  }
-  assert.deepEqual(filesIn(data), before)
-  await refused(data, ['restore', join(folder, 'nowhere.tar')], /there is no such file/)
-  assert.deepEqual(filesIn(data), before)
-})
-
-/** Packs a backup anew whose database has been altered, with digests that fit. */
-function repacked(file: string, sql: string, rename = 'acreage.db'): void {
-  const place = mkdtempSync(join(folder, 'repack-'))
-  execFileSync('tar', ['-xf', backup, '-C', place])
-  alter(place, `pragma journal_mode = delete; ${sql}`)
-  const names = [rename, ...pictures.map(name => `media/${name}`), 'backup.json']
-  if (rename !== 'acreage.db') cpSync(join(place, 'acreage.db'), join(place, rename))
-  const options = { cwd: place, encoding: 'utf8' } as const
-  writeFileSync(join(place, 'SHA256SUMS'), execFileSync('sha256sum', names, options))
-  execFileSync('tar', ['--format=ustar', '-cPf', file, ...names, 'SHA256SUMS'], options)
-}
-
-test('a whole archive whose content will not do is refused', async () => {
-  const data = copyOfOrigin()
-  const before = filesIn(data)
-  const file = join(folder, 'odd.tar')
-  repacked(file, "insert into kysely_migration values ('0999-later', '2030-01-01')")
-  await refused(
-    data,
-    ['restore', file],
-    /a newer version of Acreage made it \(migration 0999-later\)/,
-  )
-  repacked(
-    file,
-    "delete from lead; delete from spotlight where spotlight_id = (select max(spotlight_id) from spotlight); insert into setting values ('x', 'y'); delete from api_key",
-  )
-  await refused(data, ['restore', file], /it says that it has 1 rows of api_key, and has 0/)
-  repacked(file, 'pragma foreign_keys = off; update listing set account_id = 999999')
-  await refused(data, ['restore', file], /its database is damaged: 60 rows name others/)
-  repacked(file, 'select 1', 'media/../escaped.db')
-  await refused(
-    data,
-    ['restore', file],
-    /it holds a file media\/\.\.\/escaped\.db, which is none of a backup/,
-  )
-  assert.deepEqual(filesIn(data), before)
-})
-
-test('nothing is restored under a running service; after its end all is, and what was there is kept', async () => {
-  const data = copyOfOrigin()
-  {
-    await using service = await serve([], at(data))
-    await post(service.address, 'Bittern')
-    const inUse =
-      /^Another process uses .*acreage\.db: stop the service and every other command first\.$/m
-    await refused(data, ['restore', backup], inUse)
-    await post(service.address, 'Bittern')
-    assert.equal(await count(service.address, 'bittern'), 2)
-    // As after a power cut: its log is not in the database yet.
-    await service.end('SIGKILL')
-  }
-  const stdout = await run(data, 'restore', backup)
-  assert.match(stdout, new RegExp(`^Restored what was there at \\S+Z: ${LISTINGS} listings, `))
-  const kept = [...stdout.matchAll(/^What was there before is kept: (\S+)$/gm)].map(
-    found => found[1],
-  )
-  const [database = '', media = ''] = kept
-  assert.match(database, /\/acreage\.db\.before-restore-\d{8}T\d{6}Z$/)
-  assert.equal(kept.length, 2)
-  const aside = join(folder, 'aside')
-  mkdirSync(aside)
-  copyFileSync(database, join(aside, 'acreage.db'))
-  assert.equal(query(aside, 'select count(*) from listing')[0], LISTINGS + 2)
-  assert.deepEqual(readdirSync(media).sort(), readdirSync(join(origin, 'media')).sort())
-  assert.ok(!existsSync(join(data, 'acreage.db-wal')))
-
-  await using again = await serve([], at(data))
-  assert.equal(await count(again.address, 'bittern'), 0)
-  const last = JSON.parse((await run(data, 'audit', '--json')).trimEnd().split('\n').at(-1) ?? '')
-  assert.deepEqual([last.by, last.subject, last.deed], ['operator', 'database', 'restored'])
-})
-
-test('while a backup is being restored, nothing else uses the database', async () => {
-  const data = copyOfOrigin()
-  const pipe = join(folder, 'slow.tar')
-  execFileSync('mkfifo', [pipe])
-  const restoring = run(data, 'restore', pipe)
-  // Opens once the other end reads: then it holds the database.
-  const handle = await open(pipe, 'w')
-  const inUse =
-    /^Another process uses .*acreage\.db: stop the service and every other command first\.$/m
-  await refused(data, ['restore', backup], inUse)
-  assert.ok(existsSync(join(data, 'media.restoring')))
-  await handle.writeFile(readFileSync(backup))
-  await handle.close()
-  assert.match(await restoring, /^Restored what was there at /)
-  assert.equal(statSync(join(data, 'acreage.db')).mode & 0o777, 0o600)
-  assert.equal(statSync(backup).mode & 0o777, 0o600)
-})
-
-test('a restore that cannot put one thing in its place leaves all as it was', async () => {
-  const data = copyOfOrigin()
-  // Behind the header, which says whether there is a log beside it.
-  const content = () => readFileSync(join(data, 'acreage.db')).subarray(100)
-  const before = content()
-  const names = filesIn(data)
-  // Whenever it comes to that within two minutes, the name for the former pictures is taken.
-  for (let second = 0; second < 120; second++) {
-    const at = new Date(Date.now() + 1000 * second).toISOString().replaceAll(/[-:]|\.\d+/g, '')
-    mkdirSync(join(data, `media.before-restore-${at}`))
-    writeFileSync(join(data, `media.before-restore-${at}`, 'mine'), '')
-  }
-  await refused(data, ['restore', backup], /^Cannot use .*\/media: a folder is in the way\.$/m)
-  const left = filesIn(data).filter(name => !name.startsWith('media.before-restore-'))
-  assert.deepEqual(left, names)
-  assert.ok(content().equals(before))
-})
-
-test('a snapshot of what came after the backup is not used', async () => {
-  const data = copyOfOrigin()
-  for (const word of ['Godwit', 'Curlew']) {
-    await using service = await serve([], at(data))
-    await post(service.address, word)
-    assert.equal(await service.end('SIGTERM'), 0)
-    rmSync(join(data, 'index.snapshot'), { force: word === 'Curlew' })
-  }
-  await using writer = await serve([], at(data))
-  assert.equal(await writer.end('SIGTERM'), 0)
-  assert.ok(existsSync(join(data, 'index.snapshot')))
-  await run(data, 'restore', backup)
-  await using service = await serve([], at(data))
-  assert.match(service.stderr(), /The snapshot of the search index was ignored/)
-  assert.equal(await count(service.address, 'godwit'), 0)
-})
-
-test('a backup of an older version is brought up to date by the next start', async () => {
-  const file = join(folder, 'older.tar')
-  repacked(
-    file,
-    "drop table audit; drop index outbox_given_up; drop table dropped_document; drop index picture_fetch_by_queue; alter table picture_fetch drop column queue; create index picture_fetch_by_due on picture_fetch (due_at); drop index picture_by_unused_since; alter table picture drop column unused_since; delete from kysely_migration where name >= '0005'",
-  )
-  const data = join(folder, 'older')
-  const { stdout } = await acreage(['restore', file], at(data))
-  assert.match(stdout, /^An older version made it; the next start brings it up to date\.$/m)
-  await using service = await serve([], at(data))
-  assert.match(
-    service.stderr(),
-    /^Migrated: 0005-audit\nMigrated: 0006-file-sweep\nMigrated: 0007-file-queues$/m,
-  )
-})
-
-test('a database that is damaged beyond opening is put aside too', async () => {
-  const data = copyOfOrigin()
-  writeFileSync(join(data, 'acreage.db'), 'nothing but text '.repeat(1000))
-  const { setAside } = JSON.parse(await run(data, 'restore', backup, '--json'))
-  assert.ok(setAside.length >= 2)
-  assert.match(readFileSync(setAside[0], 'utf8'), /^nothing but text/)
-  assert.equal(query(data, 'select count(*) from listing')[0], LISTINGS)
-})
-
-test('a backup without pictures leaves those that are there', async () => {
-  const file = join(folder, 'database.tar')
-  await run(origin, 'backup', file, '--no-pictures')
-  const data = copyOfOrigin()
-  const stdout = await run(data, 'restore', file)
-  assert.match(stdout, /and no pictures\.\nThe pictures in \S+media were left as they are\.$/m)
-  assert.deepEqual(readdirSync(join(data, 'media')), readdirSync(join(origin, 'media')))
-  assert.ok(!filesIn(data).some(name => name.startsWith('media.')))
-})

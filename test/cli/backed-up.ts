@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { closeSync, cpSync, mkdtempSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before } from 'node:test'
+import { acreage } from './acreage.ts'
+import { makeCatalogue } from './kept-catalogue.ts'
+
+export const LISTINGS = 60
+export const folder = mkdtempSync(join(tmpdir(), 'acreage-backup-'))
+export const origin = join(folder, 'origin')
+export const backup = join(folder, 'backup.tar')
+/** The pictures of the origin, and a key to it; there once the tests begin. */
+export const catalogue: { pictures: readonly string[]; key: string } = { pictures: [], key: '' }
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+export const at = (data: string) => ({ ACREAGE_DATA_DIR: data })
+
+export async function run(data: string, ...command: string[]): Promise<string> {
+  const { code, stdout, stderr } = await acreage(command, at(data))
+  assert.equal(code, 0, stderr)
+  return stdout
+}
+
+export async function refused(data: string, command: string[], sentence: RegExp): Promise<void> {
+  const { code, stdout, stderr } = await acreage(command, at(data))
+  assert.deepEqual([code, stdout], [1, ''])
+  assert.match(stderr, sentence)
+  assert.doesNotMatch(stderr, /\n\s+at /)
+}
+
+let copies = 0
+
+/** Another data directory with the same in it. */
+export function copyOfOrigin(): string {
+  const copy = join(folder, `copy-${++copies}`)
+  cpSync(origin, copy, { recursive: true })
+  return copy
+}
+
+/** What is in a folder, but for what SQLite keeps beside a database that is open or was read. */
+export const filesIn = (data: string) =>
+  readdirSync(data)
+    .filter(name => !/-(wal|shm)$/.test(name))
+    .sort()
+
+const listing = (title: string) => ({
+  accountID: 1,
+  data: {
+    listingTitle: title,
+    acres: 40,
+    LFType1: 'Ranches',
+    description: title,
+    address: { state: 'TX', county: 'Bosque' },
+  },
+})
+
+export async function post(address: string, title: string): Promise<void> {
+  const response = await fetch(`${address}/v3/listings/0`, {
+    method: 'POST',
+    headers: { 'X-API-Key': catalogue.key, 'Content-Type': 'application/json' },
+    body: JSON.stringify(listing(title)),
+  })
+  assert.equal(response.status, 201)
+}
+
+export async function count(address: string, word: string): Promise<number> {
+  const headers = { 'X-API-Key': catalogue.key }
+  const response = await fetch(`${address}/v3/listings?kw=${word}`, { headers })
+  return ((await response.json()) as { records: number }).records
+}
+
+before(async () => {
+  catalogue.pictures = await makeCatalogue(origin, LISTINGS)
+  const allowed = ['--allow', 'listings:write', '--rate', '0', '--json']
+  const created = await run(origin, 'key', 'create', '--account', '1', ...allowed)
+  catalogue.key = (JSON.parse(created) as { key: string }).key
+  await run(origin, 'backup', backup)
+})
+
+export function damage(file: string, places: readonly number[], bytes: number): void {
+  const handle = openSync(file, 'r+')
+  for (const place of places) writeSync(handle, Buffer.alloc(bytes, 0x5a), 0, bytes, place)
+  closeSync(handle)
+}
