@@ -196,7 +196,10 @@ test('what waits for too long is told, and what cannot be told is left out', asy
 })
 
 test('one look gives the sum over all workers, and what an ended one had counted stays in it', async () => {
-  alter(folder, 'update outbox set created_at = 0, due_at = 0 where due_at is not null')
+  alter(
+    folder,
+    'update outbox set created_at = 0, due_at = 0, attempts = 9 where due_at is not null',
+  )
   const { address, ...service } = await serve([], { ...settings, ACREAGE_WORKERS: '2' })
   await using running = { address, ...service }
   const sort = requests('/v3/types/:type', 200)
@@ -213,7 +216,7 @@ test('one look gives the sum over all workers, and what an ended one had counted
   const told = await figures(running)
   assert.equal(told.get('acreage_index_listings'), LISTINGS)
   assert.equal(told.get('acreage_limiter_refused_requests_total'), 2)
-  // The one that waited says nothing that could be sent, and is too old to be tried again.
+  // The one that waited says nothing that could be sent, is too old, and was tried too often.
   await until(
     async () => (await figures(running)).get('acreage_outbox_messages{state="failed"}') === 3,
   )
