@@ -33,11 +33,11 @@ interface SmtpMailerOptions {
  * to send. TLS is taken up where the server offers it, and its certificate has to be right; a login is
  * sent only over TLS. Within the same machine neither is asked for: nobody is in between.
  *
- * A 5xx to the recipient or the content is a MailRefused: "the SMTP client SHOULD NOT repeat the exact
- * request" (RFC 5321, 4.2.1). What happens before the recipient is named is a MailUnavailable (no
- * connection, the TLS, the greeting, the login, the sender), and so is 421, and a recipient that is not
- * taken for want of a login or of leave to relay: its operator mends that for all messages at once. What
- * breaks off or takes too long once the content is being sent may be the content's doing.
+ * A 5xx to the recipient or the content is a MailRefused: to send the same once more is of no use (RFC
+ * 5321, 4.2.1). What happens before the recipient is named is a MailUnavailable (no connection, the TLS,
+ * the greeting, the login, the sender), and so is 421, and a recipient that is not taken for want of a
+ * login or of leave to relay: its operator mends that for all messages at once. What breaks off or takes
+ * too long once the content is being sent may be the content's doing.
  */
 export class SmtpMailer implements Mailer {
   readonly #compose: (mail: LeadMail) => Promise<LeadMessage>
