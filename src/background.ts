@@ -45,7 +45,7 @@ export function startBackground(
   )
   started.use(
     new FileSweeper(store, media, config.uploadDirectory, clock, error =>
-      logger.warn({ err: error }, 'Files that nothing shows could not be removed'),
+      logger.warn({ err: error }, 'Unused files could not be removed'),
     ),
   )
   const mailer = started.use(openMail(config, parts))
@@ -60,9 +60,12 @@ export function startBackground(
           ? logger.error(failure, 'A message was given up; "acreage outbox retry" sends it again')
           : logger.warn(failure, 'A message could not be sent'),
       onPaused: pause =>
-        logger.warn(pause, 'The mail service takes no messages; they wait, and one finds out'),
-      onResumed: end => logger.info(end, 'The mail service takes messages again'),
-      onError: error => logger.error({ err: error }, 'The outbox could not be worked on'),
+        logger.warn(
+          pause,
+          'The mail service accepts no messages; all wait, and one at a time is tried',
+        ),
+      onResumed: end => logger.info(end, 'The mail service accepts messages again'),
+      onError: error => logger.error({ err: error }, 'The outbox could not be processed'),
     }),
   )
   return started

@@ -11,7 +11,7 @@ import type { LogLevel } from './setting-kinds.ts'
 export function createLogger(level: LogLevel, processId: number | null = null): Logger {
   const base = processId === null ? null : { pid: processId }
   const lines: LogLines = new LogLines(lost =>
-    logger.warn({ lines: lost }, 'Lines of the log were lost, as they could not be written'),
+    logger.warn({ lines: lost }, 'Some log lines were lost because the log could not be written'),
   )
   const logger = pino(
     {

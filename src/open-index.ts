@@ -33,11 +33,11 @@ export function openSnapshots(
     onRead: (listings, milliseconds) =>
       logger.info({ listings, milliseconds }, 'Search index read from its snapshot'),
     onIgnored: reason =>
-      logger.warn({ reason }, 'The snapshot of the search index was ignored; it is made anew'),
+      logger.warn({ reason }, 'The snapshot of the search index was ignored; a new one is made'),
     onWritten: (bytes, milliseconds) =>
       logger.info({ bytes, milliseconds }, 'Snapshot of the search index written'),
     onFailed: error =>
-      logger.warn({ err: error }, 'No snapshot of the search index could be written'),
+      logger.warn({ err: error }, 'The snapshot of the search index could not be written'),
   })
 }
 
@@ -46,11 +46,14 @@ export function openIndex(store: Store, logger: Logger, snapshots: IndexSnapshot
   const onError = (error: unknown) =>
     logger.error({ err: error }, 'The change log could not be followed')
   const onUnknown = (ids: readonly number[]) =>
-    logger.warn({ ids: ids.slice(0, 10), count: ids.length }, 'Unknown listings in the change log')
+    logger.warn(
+      { ids: ids.slice(0, 10), count: ids.length },
+      'The change log names listings that do not exist',
+    )
   const onFull = (error: Error) =>
     logger.error(
       { err: error },
-      'The search index is full; listings that it has no room for are stored, and no search finds them',
+      'The search index is full. New listings are stored, but searches do not find them',
     )
   return new LiveIndex(store, new BitmapIndex(), onError, { snapshots, onUnknown, onFull })
 }

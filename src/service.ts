@@ -60,8 +60,7 @@ export async function startService(
   await using begun = new AsyncDisposableStack()
   const limiter = openLimiter(config, logger, task)
   if (limiter instanceof RedisLimiter) begun.use(limiter)
-  const onUnheard = (error: unknown) =>
-    logger.error({ err: error }, 'What follows an answer could not be done')
+  const onUnheard = (error: unknown) => logger.error({ err: error }, 'Work after an answer failed')
   const snapshots = openSnapshots(config, store, logger, task.renewSnapshot !== null)
   const index = openIndex(store, logger, snapshots)
   const catalog = begun.use(new Catalog(store, index, CHANCE, onUnheard))

@@ -72,7 +72,7 @@ export async function restore(
       deed: 'restored',
       details: { madeAt: new Date(manifest.madeAt).toISOString() },
     })
-    onStage('Seeing to it that all is on the disk')
+    onStage('Syncing everything to the disk')
     await sync(staged.databaseFile)
     if (manifest.pictures) await syncAll(staged.mediaDirectory)
     const setAside = await takePlace(staged, { databaseFile, mediaDirectory }, manifest, clock())

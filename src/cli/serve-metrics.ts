@@ -10,7 +10,8 @@ export async function serveMetrics(
   text: () => Promise<string>,
 ): Promise<MetricsServer | null> {
   if (port === null) return null
-  const onError = (error: unknown) => logger.error({ err: error }, 'No metrics could be given')
+  const onError = (error: unknown) =>
+    logger.error({ err: error }, 'The metrics could not be collected')
   const server = await startMetricsServer({ host, port, text, onError })
   terminal.note(`Metrics are at ${server.address}`)
   return server

@@ -228,7 +228,7 @@ test('how many lines of the log were lost is told once lines are written again',
     told.slice(0, 2).map(({ msg, lines }) => [msg, lines]),
     [
       ['kept', undefined],
-      ['Lines of the log were lost, as they could not be written', 3],
+      ['Some log lines were lost because the log could not be written', 3],
     ],
   )
   assert.ok(told.some(({ msg }) => msg === 'at the end'))

@@ -63,7 +63,7 @@ async function firstPages({ address }: RunningService): Promise<unknown[]> {
 
 const READ = 'Search index read from its snapshot'
 const WRITTEN = 'Snapshot of the search index written'
-const IGNORED = 'The snapshot of the search index was ignored; it is made anew'
+const IGNORED = 'The snapshot of the search index was ignored; a new one is made'
 
 test('a restart reads the snapshot that the first start wrote, and answers the same', async () => {
   await using first = await serve([], settings)

@@ -195,7 +195,7 @@ function fileOf(database: Database.Database): string {
 
 function logInUse(): Problem {
   const detail =
-    'The database does not answer, and nothing was stored: what the disk did not take before is still to be written once more, and another process reads from it.'
+    'The database is not available and nothing was stored: earlier data must be written to the disk first, and another process is reading the database.'
   return new Problem('unavailable', [{ title: 'Database unavailable', detail }], {
     retryAfterSeconds: 1,
   })
@@ -203,7 +203,7 @@ function logInUse(): Problem {
 
 function notOnDisk(error: unknown): Problem {
   const detail =
-    'The disk does not answer, and it is not certain that this was stored. Send it again with the same Idempotency-Key, so that it is not stored twice.'
+    'The disk does not answer, so this may or may not be stored. Send it again with the same Idempotency-Key, so that it is not stored twice.'
   return new Problem('unavailable', [{ title: 'Disk unavailable', detail }], {
     cause: error,
     retryAfterSeconds: 30,
