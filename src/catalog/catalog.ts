@@ -14,12 +14,13 @@ import { createAccount, editAccount } from './accounts.ts'
 import { authenticate } from './authenticate.ts'
 import { createKey, type NewKey } from './create-key.ts'
 import { revokeKey, rotateKey } from './end-key.ts'
+import { endSpotlight, featureListing, type SpotlightRemoval } from './feature-listing.ts'
 import { findListing, findShowcaseListing } from './find-listing.ts'
 import { findMember } from './find-member.ts'
 import { IdempotentRequests } from './idempotent-requests.ts'
 import { KeyUsage } from './key-usage.ts'
 import { KnownKeys } from './known-keys.ts'
-import { listShowcase, type ShowcaseEntry } from './list-showcase.ts'
+import { listShowcase, listSpotlights, type ShowcaseEntry } from './list-showcase.ts'
 import { CacheRoom, type ListingCache, type ShownForm, type ShownListing } from './listing-cache.ts'
 import type { LiveIndex } from './live-index.ts'
 import { readAudit } from './read-audit.ts'
@@ -96,6 +97,22 @@ export class Catalog implements AsyncDisposable {
 
   showcase(): Promise<ShowcaseEntry[]> {
     return listShowcase(this.#store, this.#chance.random)
+  }
+
+  /** Every listing that has a spotlight, also those that the showcase leaves out. */
+  spotlights(): Promise<ShowcaseEntry[]> {
+    return listSpotlights(this.#store)
+  }
+
+  featureListing(
+    actor: Actor,
+    id: ListingId,
+  ): Promise<{ spotlightId: SpotlightId; isNew: boolean }> {
+    return featureListing(this.#store, this.#chance.clock, actor, id)
+  }
+
+  endSpotlight(removal: SpotlightRemoval): Promise<boolean> {
+    return endSpotlight(this.#store, this.#chance.clock, removal)
   }
 
   search<Shown extends ShownListing>(

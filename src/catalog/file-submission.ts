@@ -8,7 +8,7 @@ import type { PictureMaker } from '../media/picture-maker.ts'
 import type { Reader, Store } from '../store/store.ts'
 import type { Chance } from './catalog.ts'
 import type { IdempotencyToken, IdempotentRequests } from './idempotent-requests.ts'
-import { ownListing, requirePermissions, requireRevision } from './write-access.ts'
+import { ownListing, requireRevision, requireWriter } from './write-access.ts'
 
 /** A file that a client has sent, as it lies on this machine until the request is answered. */
 export interface SentFile {
@@ -50,7 +50,7 @@ export async function writableListing(
   reader: Reader,
   { listingId, key, condition }: FileTarget,
 ): Promise<ListingDetail> {
-  requirePermissions(key, ['listings:write'])
+  await requireWriter(reader, key, ['listings:write'])
   const detail = await ownListing(reader, listingId, key)
   if (condition !== null) requireRevision(detail, condition)
   return detail

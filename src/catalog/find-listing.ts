@@ -1,5 +1,5 @@
 import type { ListingId, SpotlightId } from '../domain/ids.ts'
-import type { ListingDetail } from '../domain/listing.ts'
+import { isShown, type ListingDetail } from '../domain/listing.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Reader } from '../store/store.ts'
 import type { ShownForm, ShownListing } from './listing-cache.ts'
@@ -23,7 +23,7 @@ export async function findListing<Shown extends ShownListing>(
 async function readListing(store: Reader, id: ListingId): Promise<ListingDetail> {
   const detail = await store.listings.detail(id)
   if (!detail) throw unknownListing(id)
-  if (!detail.listing.active) {
+  if (!isShown(detail.listing, detail.member)) {
     throw Problem.of(
       'listing-inactive',
       'Listing Inactive',

@@ -1,5 +1,5 @@
 import type { Actor } from '../domain/actor.ts'
-import { type ApiKey, mayActFor } from '../domain/api-key.ts'
+import { type ApiKey, mayActFor, type Permission } from '../domain/api-key.ts'
 import type { Calendar } from '../domain/calendar.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { Gazetteer } from '../domain/gazetteer.ts'
@@ -14,19 +14,14 @@ import type { Reader, Store } from '../store/store.ts'
 import { unknownListing, unknownSpotlight } from './find-listing.ts'
 import type { IdempotencyToken, IdempotentRequests, Write } from './idempotent-requests.ts'
 import { refuseForeignParts } from './listing-parts.ts'
-import {
-  foreignAccount,
-  foreignListing,
-  requirePermissions,
-  requireRevision,
-} from './write-access.ts'
+import { foreignAccount, foreignListing, requireRevision, requireWriter } from './write-access.ts'
 import { type SavedListing, StaleListing, writeListing } from './write-listing.ts'
 
 /** A listing as a client posts it. */
 export interface ListingSubmission {
   /** Null: a new one. */
   readonly listingId: ListingId | null
-  /** The spotlight that the listing is reached through, a new one, or none at all. */
+  /** The spotlight that the listing is reached through, its own or else a new one, or none at all. */
   readonly spotlight: SpotlightId | 'new' | 'none'
   /** Whose listing it is; null when that could not be read, which is among the faults. */
   readonly accountId: AccountId | null
@@ -43,7 +38,8 @@ export interface ListingSubmission {
 /**
  * Creates or edits a listing. When it resolves, all of it is on the disk. A new one with the feed
  * key of another of its account edits that one.
- * @throws Problem `forbidden` when the key lacks a permission or may not act for an account,
+ * @throws Problem `forbidden` when the key lacks a permission, may not act for an account or belongs to
+ * an inactive one,
  * `not-found` for an unknown listing or a spotlight that is not its own, `invalid-input` with every
  * fault of the form at once, `precondition-failed` when the listing is not as the condition says.
  */
@@ -55,11 +51,6 @@ export async function saveListing(
   submission: ListingSubmission,
 ): Promise<SavedListing> {
   const { idempotency } = submission
-  const { key, spotlight } = submission
-  requirePermissions(
-    key,
-    spotlight === 'new' ? ['listings:write', 'showcase:write'] : ['listings:write'],
-  )
   const prepare = (reader: Reader) => prepared(reader, gazetteer, clock(), submission)
   try {
     return await requests.run(idempotency, () => prepare(store))
@@ -81,6 +72,7 @@ async function prepared(
   submission: ListingSubmission,
 ): Promise<Write<SavedListing>> {
   const { form, faults, calendar, condition, spotlight, key, actor } = submission
+  await requireWriter(reader, key, neededPermissions(submission))
   if (submission.accountId !== null) await refuseAccount(reader, submission.accountId, key, faults)
   const before = await findBefore(reader, submission)
   if (before) refuseOwner(before, submission)
@@ -96,6 +88,13 @@ async function prepared(
   const isFeatured = spotlight !== 'none'
   const write = { before, accountId, content, tour, auction, isFeatured, actor, now }
   return transaction => writeListing(transaction, write)
+}
+
+/** A form without members edits nothing: it only asks for a spotlight. */
+function neededPermissions({ listingId, spotlight, form }: ListingSubmission): Permission[] {
+  if (spotlight !== 'new') return ['listings:write']
+  const isEdit = listingId === null || Object.keys(form).length > 0
+  return isEdit ? ['listings:write', 'showcase:write'] : ['showcase:write']
 }
 
 async function refuseAccount(

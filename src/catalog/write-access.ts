@@ -7,7 +7,7 @@ import type { Reader } from '../store/store.ts'
 import { unknownListing } from './find-listing.ts'
 
 /** @throws Problem `forbidden` when a key lacks one of some permissions. */
-export function requirePermissions(
+function requirePermissions(
   { permissions }: Pick<ApiKey, 'permissions'>,
   needed: readonly Permission[],
 ): void {
@@ -15,6 +15,21 @@ export function requirePermissions(
   if (missing.length === 0) return
   const detail = `The API key may not do this: it needs the permission ${missing.join(' and ')}.`
   throw Problem.of('forbidden', 'Permission missing', detail)
+}
+
+/**
+ * @throws Problem `forbidden` when a key lacks one of some permissions, or its own account is inactive.
+ */
+export async function requireWriter(
+  { members }: Reader,
+  key: Pick<ApiKey, 'permissions' | 'accountId'>,
+  needed: readonly Permission[],
+): Promise<void> {
+  requirePermissions(key, needed)
+  const member = await members.get(key.accountId)
+  if (member?.active) return
+  const detail = `The account ${key.accountId} of the API key is inactive: the key may read, but not write.`
+  throw Problem.of('forbidden', 'Account inactive', detail)
 }
 
 /** @throws Problem `precondition-failed` unless a listing is as a condition says. @param before Null: it is new. */

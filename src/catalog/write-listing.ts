@@ -8,6 +8,7 @@ import type { ListingContent } from '../domain/listing-form/listing-form.ts'
 import type { TourStop } from '../domain/listing-form/tour-form.ts'
 import type { ListingPicture } from '../domain/picture.ts'
 import type { Transaction } from '../store/store.ts'
+import { giveSpotlight } from './feature-listing.ts'
 import { recordWrite } from './record-write.ts'
 
 /** What came of a posted listing. */
@@ -51,27 +52,11 @@ export async function writeListing(
   const listingId = before
     ? await edit(transaction, actor, before.listing, content, now)
     : await create(transaction, actor, content, now)
-  const spotlightId = isFeatured ? await feature(transaction, actor, listingId, now) : null
-  return { listingId, isNew: before === null, spotlightId }
+  const spotlight = isFeatured ? await giveSpotlight(transaction, actor, listingId, now) : null
+  return { listingId, isNew: before === null, spotlightId: spotlight?.spotlightId ?? null }
 }
 
 type Content = Omit<Listing, 'id' | 'version' | 'modifiedAt'>
-
-/** A listing's own spotlight, old or new. */
-async function feature(
-  transaction: Transaction,
-  actor: Actor,
-  listingId: ListingId,
-  now: number,
-): Promise<SpotlightId> {
-  const { listings } = transaction
-  const its = await listings.spotlightOf(listingId)
-  if (its) return its.id
-  const spotlightId = await listings.createSpotlight(listingId)
-  const write = listingWrite(listingId, 'featured', { spotlightId })
-  await recordWrite(transaction, actor, now, { ...write, changed: [] })
-  return spotlightId
-}
 
 async function create(
   transaction: Transaction,

@@ -81,7 +81,7 @@ async function fillWhereEmpty(config: Config, store: Store): Promise<void> {
 async function welcome(service: Service, store: Store): Promise<void> {
   const { key } = await makeDemoKey(store, MASTER_KEY, Date.now() + DEMO_KEY_DAYS * DAY_MS)
   const { address } = service
-  const [featured] = await store.listings.spotlights()
+  const [featured] = await store.listings.spotlights('shown')
   const listingID = featured?.listingId ?? 1
   const header = `-H "X-API-Key: ${key}"`
   const lead = {

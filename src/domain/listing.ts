@@ -47,7 +47,7 @@ export interface Listing extends Coordinates {
   readonly accountId: AccountId
   /** Counts the changes to this listing, from 1. */
   readonly version: number
-  /** An inactive listing is shown to nobody. */
+  /** An inactive listing is shown to nobody, nor is any listing of an inactive account. */
   readonly active: boolean
   readonly status: StatusCode
   readonly listingType: ListingTypeId
@@ -123,6 +123,19 @@ export interface Auction {
   readonly time: string
 }
 
+/** Whether a listing is shown at all: it is active, and so is the account that it belongs to. */
+export function isShown(listing: Pick<Listing, 'active'>, member: Pick<Member, 'active'>): boolean {
+  return listing.active && member.active
+}
+
+/** Whether the showcase shows a listing that has a spotlight: not while it is sold. */
+export function isInShowcase(
+  listing: Pick<Listing, 'active' | 'status'>,
+  member: Pick<Member, 'active'>,
+): boolean {
+  return isShown(listing, member) && listing.status !== 'S'
+}
+
 /** What a listing's price, status and visibility were from one moment on. */
 export interface ListingHistoryEntry {
   readonly listingId: ListingId
@@ -173,7 +186,15 @@ export interface ListingSummary {
   readonly description: string | null
   readonly member: Pick<
     Member,
-    'id' | 'companyName' | 'contactName' | 'phone' | 'plan' | 'designation' | 'badge' | 'portrait'
+    | 'id'
+    | 'companyName'
+    | 'contactName'
+    | 'phone'
+    | 'plan'
+    | 'designation'
+    | 'active'
+    | 'badge'
+    | 'portrait'
   >
   readonly auction: Auction | null
   readonly mainPicture: Picture | null

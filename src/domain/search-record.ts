@@ -1,5 +1,5 @@
 import type { AccountId, CityId, CountyId, LakeId, ListingId, RegionId, StateId } from './ids.ts'
-import { bathrooms, type Listing } from './listing.ts'
+import { bathrooms, isShown, type Listing } from './listing.ts'
 import type { ListingTypeId, StatusCode } from './lookup-lists.ts'
 import { type Member, tierRank } from './member.ts'
 import { type Coordinates, type CountyLabel, fullCountyName } from './place.ts'
@@ -8,6 +8,7 @@ import { type Coordinates, type CountyLabel, fullCountyName } from './place.ts'
 export interface SearchRecord extends Coordinates {
   readonly id: ListingId
   readonly accountId: AccountId
+  /** Whether the listing is shown: it is active, and so is its account. */
   readonly active: boolean
   readonly status: StatusCode
   readonly listingType: ListingTypeId
@@ -68,14 +69,14 @@ export type SearchedListing = Omit<
 /** What a search knows of a listing, from the listing, its member's standing and its place. */
 export function searchRecordOf(
   listing: SearchedListing,
-  member: Pick<Member, 'plan' | 'designation'>,
+  member: Pick<Member, 'plan' | 'designation' | 'active'>,
   names: AddressNames,
 ): SearchRecord {
   const { home } = listing
   return {
     id: listing.id,
     accountId: listing.accountId,
-    active: listing.active,
+    active: isShown(listing, member),
     status: listing.status,
     listingType: listing.listingType,
     typeBits: typeBitsOf(listing.types),

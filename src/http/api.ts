@@ -122,7 +122,7 @@ async function answer(
     members: isPost ? membersOf(query, body) : NO_MEMBERS,
     parts: endpoint.upload ? formParts(request) : NO_PARTS,
     idempotencyToken: isPost ? readToken(request.headers['idempotency-key']) : null,
-    condition: isPost ? revisionCondition(request.headers['if-match']) : null,
+    condition: endpoint.isConditional ? revisionCondition(request.headers['if-match']) : null,
   }
   const {
     status,

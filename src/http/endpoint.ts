@@ -99,7 +99,7 @@ export function getting<Params extends Parameters = Record<never, never>>(
   }
 }
 
-type Method = 'GET' | 'POST'
+type Method = 'GET' | 'POST' | 'DELETE'
 
 /** A row of a version's table of endpoints. */
 export interface Route {
@@ -115,6 +115,10 @@ export function get(path: string, endpoint: Endpoint): Route {
 
 export function post(path: string, endpoint: Endpoint): Route {
   return { method: 'POST', path, endpoint }
+}
+
+export function remove(path: string, endpoint: Endpoint): Route {
+  return { method: 'DELETE', path, endpoint }
 }
 
 const MOST_SHOWN_DIGITS = 40

@@ -31,7 +31,7 @@ export async function addPlugins(
   await app.register(formbody)
   await app.register(cors, {
     origin: corsOrigins.includes('*') ? '*' : [...corsOrigins],
-    methods: ['GET', 'HEAD', 'POST'],
+    methods: ['GET', 'HEAD', 'POST', 'DELETE'],
     exposedHeaders: EXPOSED_HEADERS.join(', '),
     maxAge: 86_400,
     strictPreflight: false,

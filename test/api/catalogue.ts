@@ -100,7 +100,7 @@ export const MEMBERS: readonly Member[] = [
   member(2, { designation: 'advanced-alc' }),
   member(3, { designation: 'alc' }),
   member(4, {}),
-  member(5, { plan: 'free', isSeller: true, active: false }),
+  member(5, { plan: 'free', isSeller: true }),
 ]
 
 export const PICTURES: readonly Picture[] = [1, 2, 3].map(id => {

@@ -55,7 +55,7 @@ const EXPECTED = [
   { ...plainMember(2), isALC: true, isALCAdvanced: true },
   { ...plainMember(3), isALC: true },
   plainMember(4),
-  { ...plainMember(5), isSeller: true, isFree: true, active: false },
+  { ...plainMember(5), isSeller: true, isFree: true },
 ]
 
 for (const version of VERSIONS) {

@@ -120,7 +120,7 @@ for (const version of VERSIONS) {
       assert.deepEqual([response.statusCode, response.body], [204, ''])
       assert.partialDeepStrictEqual(response.headers, {
         'access-control-allow-origin': '*',
-        'access-control-allow-methods': 'GET, HEAD, POST',
+        'access-control-allow-methods': 'GET, HEAD, POST, DELETE',
         'access-control-allow-headers': 'x-api-key, idempotency-key',
         'access-control-max-age': '86400',
       })

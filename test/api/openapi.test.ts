@@ -126,7 +126,10 @@ for (const version of [...VERSIONS, 'ext']) {
 test('the extensions are described, take what a search of version 3 takes, and answer so', async () => {
   const description = await Description.of(service, 'ext')
   assert.deepEqual(description.servers, [{ url: `${BASE}/ext` }])
-  const paths = ['/facets', '/listings/{id}/images', '/listings/{id}/documents']
+  const paths = [
+    ...['/facets', '/listings/{id}/images', '/listings/{id}/documents'],
+    '/listings/{id}/showcase',
+  ]
   assert.deepEqual(Object.keys(description.paths), paths)
   const { parameters } = (await Description.of(service, 'v3')).paths['/listings']?.['get'] ?? {}
   assert.deepEqual(description.paths['/facets']?.['get']?.parameters, parameters)

@@ -94,7 +94,7 @@ export function listingWritesSuite(name: string, filled: () => Promise<Store>): 
     const spotlight = { id, listingId: 3 }
     assert.deepEqual(await store.listings.spotlightOf(3 as ListingId), spotlight)
     assert.deepEqual(await store.listings.spotlight(id), spotlight)
-    assert.ok((await store.listings.spotlights()).some(one => one.id === id))
+    assert.ok((await store.listings.spotlights('all')).some(one => one.id === id))
     assert.deepEqual(await store.listings.spotlightOf(2 as ListingId), { id: 22, listingId: 2 })
     assert.equal(await store.listings.spotlight(99 as SpotlightId), null)
     await assert.rejects(feature(3), /UNIQUE/)

@@ -252,7 +252,7 @@ export interface paths {
         /** A featured listing, by its own id and that of its spotlight */
         get: operations["showcaselisting"];
         put?: never;
-        /** Create a featured listing (ids 0 and 0) or edit one */
+        /** Create a featured listing (0/0), feature a listing ({id}/0), or edit a featured one */
         post: operations["saveshowcaselisting"];
         delete?: never;
         options?: never;

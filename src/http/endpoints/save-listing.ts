@@ -40,20 +40,43 @@ export function saveListing(catalog: Catalog, tools: Tools): Endpoint {
   }
 }
 
-/** Creates a featured listing under the ids 0 and 0, or edits one through its spotlight. */
+/**
+ * Creates a featured listing under the ids 0 and 0, features a listing under its id and 0, or edits a
+ * featured one through its spotlight.
+ */
 export function saveShowcaseListing(catalog: Catalog, tools: Tools): Endpoint {
   return {
     ...ABOUT,
     name: 'saveshowcaselisting',
     tag: 'Showcase',
-    summary: 'Create a featured listing (ids 0 and 0) or edit one',
+    summary: 'Create a featured listing (0/0), feature a listing ({id}/0), or edit a featured one',
     body: tools.schema,
     handle: async (request: ApiRequest<unknown>) => {
       const listingId = pathId<ListingId>('Listing', request.path['id']) || null
       const scid = pathId<SpotlightId>('Spotlight', request.path['scid'])
-      const spotlight = listingId === null && scid === 0 ? 'new' : scid
+      const spotlight = scid === 0 ? 'new' : scid
       const submission = submissionOf(request, tools, { listingId, spotlight })
       return answerOf(tools.urls, await catalog.saveListing(submission))
+    },
+  }
+}
+
+/** Takes a listing out of the showcase; the same answer when it is not in there. */
+export function removeFromShowcase(catalog: Catalog, urls: Urls): Endpoint {
+  return {
+    name: 'removefromshowcase',
+    tag: 'Showcase',
+    summary: 'Take a listing out of the showcase; it stays listed',
+    refusals: ['forbidden', 'not-found', 'precondition-failed'],
+    parameters: {},
+    isConditional: true,
+    caching: 'none',
+    answers: { 200: ANSWER },
+    handle: async ({ path, key, actor, condition, faults }: ApiRequest<unknown>) => {
+      faults.throwIfAny()
+      const listingId = pathId<ListingId>('Listing', path['id'])
+      await catalog.endSpotlight({ listingId, key, actor, condition })
+      return { status: 200, body: savedBody(urls, listingId) }
     },
   }
 }
@@ -87,10 +110,16 @@ function answerOf(
   urls: Urls,
   { listingId, isNew, spotlightId }: Awaited<ReturnType<Catalog['saveListing']>>,
 ): Answer {
-  const address = urls.resource(`/listings/${listingId}`)
+  const body = savedBody(urls, listingId)
   const location =
-    spotlightId === null ? address : urls.resource(`/listings/showcase/${listingId}/${spotlightId}`)
-  const body = { success: true, listingID: listingId, listing_URL: address }
+    spotlightId === null
+      ? body.listing_URL
+      : urls.resource(`/listings/showcase/${listingId}/${spotlightId}`)
   if (isNew) return { status: 201, body, location }
   return spotlightId === null ? { status: 200, body } : { status: 200, body, location }
+}
+
+function savedBody(urls: Urls, listingId: ListingId) {
+  const address = urls.resource(`/listings/${listingId}`)
+  return { success: true, listingID: listingId, listing_URL: address }
 }

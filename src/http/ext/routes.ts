@@ -2,10 +2,11 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import type { ListingFiles } from '../../catalog/listing-files.ts'
 import type { Calendar } from '../../domain/calendar.ts'
 import type { Clock } from '../../domain/clock.ts'
-import { get, post, type Route } from '../endpoint.ts'
+import { get, post, type Route, remove } from '../endpoint.ts'
 import { addDocuments, addImages } from '../endpoints/add-files.ts'
 import { facets } from '../endpoints/facets.ts'
 import { pictureStates } from '../endpoints/picture-states.ts'
+import { removeFromShowcase } from '../endpoints/save-listing.ts'
 import type { UploadFolder } from '../upload-folder.ts'
 import type { Urls } from '../urls.ts'
 import { SEARCH } from '../v3/search.ts'
@@ -25,5 +26,6 @@ export function routes(tools: {
     get('/listings/:id(^\\d+$)/images', pictureStates(files, urls)),
     post('/listings/:id(^\\d+$)/images', addImages(tools)),
     post('/listings/:id(^\\d+$)/documents', addDocuments(tools)),
+    remove('/listings/:id(^\\d+$)/showcase', removeFromShowcase(catalog, urls)),
   ]
 }

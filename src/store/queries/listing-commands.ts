@@ -93,6 +93,10 @@ export class ListingCommands extends ListingQueries {
       .executeTakeFirstOrThrow()
     return spotlight_id as SpotlightId
   }
+
+  async removeSpotlight(listingId: ListingId): Promise<void> {
+    await this.db.deleteFrom('spotlight').where('listing_id', '=', listingId).execute()
+  }
 }
 
 function pictureRows(listingId: number, pictures: readonly ListingPicture[]) {

@@ -46,14 +46,18 @@ export class ListingQueries {
     return this.#summaries.execute(this.db, ids, descriptionCharacters)
   }
 
-  async spotlights(): Promise<readonly Spotlight[]> {
-    const rows = await this.db
+  async spotlights(which: 'all' | 'shown'): Promise<readonly Spotlight[]> {
+    const query = this.db
       .selectFrom('spotlight')
       .innerJoin('listing', 'listing.listing_id', 'spotlight.listing_id')
+      .innerJoin('account', 'account.account_id', 'listing.account_id')
       .select(['spotlight_id', 'spotlight.listing_id'])
-      .where('listing.active', '=', 1)
       .orderBy('spotlight_id')
-      .execute()
+    const shown = query
+      .where('listing.active', '=', 1)
+      .where('account.active', '=', 1)
+      .where('listing.status', '<>', 'S')
+    const rows = await (which === 'all' ? query : shown).execute()
     return rows.map(spotlightOf)
   }
 
@@ -137,12 +141,13 @@ export class ListingQueries {
     const row = await this.db
       .selectFrom('listing')
       .innerJoin('account', 'account.account_id', 'listing.account_id')
-      .select(['listing.active', 'listing.account_id', 'title', 'lead_routing_email', 'email'])
+      .select(['listing.active', 'account.active as account_active', 'listing.account_id'])
+      .select(['title', 'lead_routing_email', 'email'])
       .where('listing_id', '=', id)
       .executeTakeFirst()
     if (!row) return null
     return {
-      active: row.active === 1,
+      active: row.active === 1 && row.account_active === 1,
       accountId: row.account_id as AccountId,
       title: row.title,
       email: row.lead_routing_email || row.email,
@@ -180,6 +185,7 @@ function searchRecordQuery(db: Kysely<Schema>) {
       'listing.description',
       'account.plan',
       'account.designation',
+      'account.active as account_active',
       'county.region_id',
       'county.name as county',
       'county.label as county_label',
@@ -194,7 +200,11 @@ type SearchRecordRow = Awaited<ReturnType<ReturnType<typeof searchRecordQuery>['
 function searchRecordOfRow(row: SearchRecordRow): SearchRecord {
   return searchRecordOf(
     searchedListingOf(row),
-    { plan: row.plan as Plan, designation: row.designation as Designation },
+    {
+      plan: row.plan as Plan,
+      designation: row.designation as Designation,
+      active: row.account_active === 1,
+    },
     {
       regionId: row.region_id as RegionId,
       county: row.county,

@@ -7,7 +7,7 @@ import type { Schema } from '../schema.ts'
 import type { CoreRow } from './listing-rows.ts'
 
 type Keys = Pick<CoreRow, 'account_id' | 'county_id' | 'state_id' | 'city_id'>
-type Standing = Readonly<{ plan: Plan; designation: Designation }>
+type Standing = Readonly<{ plan: Plan; designation: Designation; active: boolean }>
 type County = Pick<AddressNames, 'county' | 'countyLabel' | 'regionId'>
 type State = Pick<AddressNames, 'state' | 'stateCode'>
 
@@ -33,7 +33,7 @@ export class SearchNames {
   static async read(db: Kysely<Schema>): Promise<SearchNames> {
     const accounts = await db
       .selectFrom('account')
-      .select(['account_id', 'plan', 'designation'])
+      .select(['account_id', 'plan', 'designation', 'active'])
       .execute()
     const counties = await db
       .selectFrom('county')
@@ -43,9 +43,9 @@ export class SearchNames {
     const cities = await db.selectFrom('city').select(['city_id', 'name']).execute()
     return new SearchNames(
       new Map(
-        accounts.map(({ account_id, plan, designation }) => [
+        accounts.map(({ account_id, plan, designation, active }) => [
           account_id,
-          { plan: plan as Plan, designation: designation as Designation },
+          { plan: plan as Plan, designation: designation as Designation, active: active === 1 },
         ]),
       ),
       new Map(

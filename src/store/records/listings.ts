@@ -22,8 +22,8 @@ export interface ListingReader {
     ids: readonly ListingId[],
     descriptionCharacters: number,
   ): Promise<readonly ListingSummary[]>
-  /** The spotlights of active listings, by id. */
-  spotlights(): Promise<readonly Spotlight[]>
+  /** The spotlights by id: all of them, or those that the showcase shows. */
+  spotlights(which: 'all' | 'shown'): Promise<readonly Spotlight[]>
   spotlight(id: SpotlightId): Promise<Spotlight | null>
   /** A listing's own spotlight; null when it is not featured. */
   spotlightOf(listingId: ListingId): Promise<Spotlight | null>
@@ -42,6 +42,7 @@ export interface ListingReader {
 }
 
 export interface EnquiryTarget {
+  /** Whether the listing is shown: it is active, and so is its account. */
   readonly active: boolean
   readonly accountId: AccountId
   readonly title: string
@@ -63,4 +64,6 @@ export interface ListingWriter extends ListingReader {
   createAuction(auction: Omit<Auction, 'id'>): Promise<AuctionId>
   /** Features a listing, which must not be featured yet. */
   createSpotlight(listingId: ListingId): Promise<SpotlightId>
+  /** Takes a listing out of the showcase; its spotlight's id is never given again. */
+  removeSpotlight(listingId: ListingId): Promise<void>
 }
