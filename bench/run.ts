@@ -31,7 +31,14 @@ function isInstalled(): boolean {
 function install(): void {
   note('Installing what the benches are measured with from the npm registry (once) …')
   // The prefix is named, as the npm that runs this may hand down its own.
-  const args = ['ci', '--prefix=.', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = [
+    'ci',
+    '--ignore-scripts',
+    '--prefix=.',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const { status, error } = spawnSync('npm', args, {
     cwd: FOLDER,
     stdio: ['ignore', 2, 2],

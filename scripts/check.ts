@@ -10,6 +10,7 @@ const CHECKS: readonly (readonly [purpose: string, command: readonly string[]])[
   ['client', ['client/node_modules/typescript/bin/tsc', '-p', 'client', '--noEmit']],
   ['format and lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.']],
   ['unused code', ['node_modules/knip/bin/knip.js', '--no-progress']],
+  ['lock file', ['scripts/lock.ts', '--check']],
   ['reference data', ['scripts/build-reference.ts', '--check']],
   ['database schema', ['scripts/schema.ts', '--check']],
   ['client types', ['scripts/client-types.ts', '--check']],

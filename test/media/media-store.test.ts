@@ -7,7 +7,6 @@ import { readS3Place } from '../../src/domain/media-place.ts'
 import { DiskMedia } from '../../src/media/disk-media.ts'
 import { S3Media } from '../../src/media/s3-media.ts'
 import { testMediaStore } from './media-store-suite.ts'
-import { pictureServer } from './picture-fixtures.ts'
 import { startS3Server } from './s3-server.ts'
 
 const directory = await mkdtemp(join(tmpdir(), 'acreage-disk-media-'))
@@ -56,12 +55,11 @@ test('a folder where a file should be is none, and says so', async () => {
 })
 
 test('a bucket that is not there, or not open to us, is an error and no missing file', async () => {
-  await using strict = await startS3Server(true)
   const path = 'listings/7/large.jpg'
-  const ours = s3Media(strict.url)
-  await ours.put(path, Buffer.from('x'))
-  assert.equal((await ours.find(path))?.bytes, 1)
-  await assert.rejects(s3Media(strict.url.replace('S3RVER@', 'guess@')).open(path), /signature/)
+  await assert.rejects(
+    s3Media(s3.url.replace('//LANDKEY:', '//GUESS:')).open(path),
+    /^Error: The bucket land-media at .*: InvalidAccessKeyId \(status 403\): No such key$/,
+  )
   await assert.rejects(
     s3Media(s3.url.replace('land-', 'sea-')).put(path, Buffer.from('x')),
     /bucket/,
@@ -78,25 +76,13 @@ test('a bucket that is not there, or not open to us, is an error and no missing 
 })
 
 test('a folder of more files than S3 lists at once is listed to its end', async () => {
-  const asked: (string | null)[] = []
-  // The other server cannot page: it makes its tokens with a cipher that is no more.
-  await using server = await pictureServer(({ url = '' }, response) => {
-    const token = new URL(url, 'http://s3').searchParams.get('continuation-token')
-    asked.push(token)
-    const file = (n: number) =>
-      `<Contents><Key>many/${n}/a.jpg</Key><LastModified>2026-11-0${n}T00:00:00.000Z</LastModified></Contents>`
-    const [files, next] = token === 'a+b/=' ? [file(3), ''] : [file(1) + file(2), 'a+b/=']
-    const end = next && `<NextContinuationToken>${next}</NextContinuationToken>`
-    response.setHeader('Content-Type', 'application/xml')
-    response.end(
-      `<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${files}${end}</ListBucketResult>`,
-    )
-  })
-  const media = s3Media(`s3://key:secret@land-media?endpoint=${server.url}`)
-  const listed: string[] = []
-  for await (const { path, modifiedAt } of media.list('many')) {
-    listed.push(`${path} ${new Date(modifiedAt).getUTCDate()}`)
+  const media = s3Media(s3.url)
+  const paths = Array.from({ length: 1003 }, (_, number) => `many/${1000 + number}/a.jpg`)
+  for (let first = 0; first < paths.length; first += 50) {
+    const some = paths.slice(first, first + 50)
+    await Promise.all(some.map(path => media.put(path, Buffer.from('x'))))
   }
-  assert.deepEqual(listed, ['many/1/a.jpg 1', 'many/2/a.jpg 2', 'many/3/a.jpg 3'])
-  assert.deepEqual(asked, [null, 'a+b/='])
+  const listed: string[] = []
+  for await (const { path } of media.list('many')) listed.push(path)
+  assert.deepEqual(listed, paths)
 })

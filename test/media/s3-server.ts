@@ -1,41 +1,49 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import S3rver from '@20minutes/s3rver'
+import type { AddressInfo } from 'node:net'
+import { buildApp } from 'fauxqs'
 
-/** A server of the S3 protocol on this machine, with one empty bucket. */
+const BUCKET = 'land-media'
+const PREFIX = 'some/prefix'
+const KEY = 'LANDKEY'
+const SECRET = 'sesame'
+
+/** A server of the S3 protocol on this machine, with one bucket. */
 export interface S3Server extends AsyncDisposable {
-  /** For ACREAGE_MEDIA_URL, with the key that the server knows, and a prefix. */
+  /** For ACREAGE_MEDIA_URL, with a key that the server accepts, and a prefix. */
   readonly url: string
-  /** Where its files lie. */
-  readonly directory: string
+  /** The paths of its files, without the prefix. */
+  files(): Promise<string[]>
+  /** Removes a file behind the back of the service. */
+  remove(path: string): Promise<void>
 }
 
-/**
- * @param isStrict Whether it wants every signature to be right. It reckons another one than Amazon's
- * library for lists, which then are all refused; else it only wants a key that it knows.
- */
-export async function startS3Server(isStrict = false): Promise<S3Server> {
-  const directory = await mkdtemp(join(tmpdir(), 'acreage-s3-'))
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    vhostBuckets: false,
-    allowMismatchedSignatures: !isStrict,
-    configureBuckets: [{ name: 'land-media', configs: [] }],
+export async function startS3Server(): Promise<S3Server> {
+  const app = buildApp({ logger: false })
+  // fauxqs itself takes every key.
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    if (headers.authorization?.includes(`Credential=${KEY}/`)) return
+    const body = '<Error><Code>InvalidAccessKeyId</Code><Message>No such key</Message></Error>'
+    return reply.code(403).type('application/xml').send(body)
   })
-  const { port } = await server.run()
+  const ask = (method: 'GET' | 'PUT' | 'DELETE', path: string) =>
+    app.inject({
+      method,
+      url: `/${BUCKET}${path}`,
+      headers: { authorization: `Credential=${KEY}/` },
+    })
+  await ask('PUT', '')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
   const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`)
   return {
-    url: `s3://S3RVER:S3RVER@land-media/some/prefix?endpoint=${endpoint}`,
-    directory,
-    async [Symbol.asyncDispose]() {
-      const closed = server.close()
-      server.httpServer.closeAllConnections()
-      await closed
-      await rm(directory, { recursive: true })
+    url: `s3://${KEY}:${SECRET}@${BUCKET}/${PREFIX}?endpoint=${endpoint}`,
+    async files() {
+      const { body } = await ask('GET', `?prefix=${PREFIX}/`)
+      const keys = [...body.matchAll(/<Key>(.*?)<\/Key>/g)].map(([, key = '']) => key)
+      return keys.map(key => key.slice(PREFIX.length + 1))
     },
+    async remove(path) {
+      await ask('DELETE', `/${PREFIX}/${path}`)
+    },
+    [Symbol.asyncDispose]: () => app.close(),
   }
 }
