@@ -3,7 +3,7 @@ import type { ApiKey } from '../domain/api-key.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { AccountId, LeadId, ListingId } from '../domain/ids.ts'
 import { type LeadDraft, MAX_LEADS_PER_HOUR } from '../domain/lead.ts'
-import { type LeadForm, type LeadText, readLeadForm } from '../domain/lead-form.ts'
+import { type LeadForm, type LeadRules, readLeadForm } from '../domain/lead-form.ts'
 import { type FaultList, Problem } from '../domain/problem.ts'
 import type { EnquiryTarget } from '../store/records/listings.ts'
 import type { Reader, Store } from '../store/store.ts'
@@ -17,7 +17,7 @@ export interface LeadSubmission {
   readonly form: LeadForm
   /** What was found wrong with it already; the rest is added. */
   readonly faults: FaultList
-  readonly required: readonly LeadText[]
+  readonly rules: LeadRules
   /** Where the request came from. */
   readonly clientAddress: string
   readonly key: ApiKey
@@ -34,7 +34,7 @@ interface Routing {
 /**
  * Takes a buyer's enquiry. When it resolves, the lead and its notification are on the disk.
  * @throws Problem `invalid-input` with every fault of the form at once, `forbidden` when the key
- * may not assign leads, `too-many-requests` above 20 an hour for one address and listing.
+ * may not assign leads, `too-many-requests` above 20 an hour for one buyer and listing.
  */
 export function submitLead(
   store: Store,
@@ -70,9 +70,9 @@ export function submitLead(
 
 /** @throws Problem with all that is wrong with a lead, before anything is written. */
 async function validated(store: Reader, submission: LeadSubmission) {
-  const { faults, required, clientAddress, key } = submission
+  const { faults, rules, clientAddress, key } = submission
   const form = mayMute(key) ? submission.form : { ...submission.form, sendNotification: null }
-  const { listingId, ...draft } = readLeadForm(form, required, clientAddress, faults)
+  const { listingId, ...draft } = readLeadForm(form, rules, clientAddress, faults)
   const target = listingId === null ? null : await findTarget(store, listingId, faults)
   const routing = await route(store, draft.accountId, target, faults)
   if (draft.ownerAccountId !== null && !(await store.members.get(draft.ownerAccountId))) {
@@ -125,14 +125,13 @@ async function route(
 
 async function refuseFlood(
   leads: Reader['leads'],
-  lead: Pick<LeadDraft, 'listingId' | 'clientAddress'>,
+  { listingId, buyer }: Pick<LeadDraft, 'listingId' | 'buyer'>,
   now: number,
 ): Promise<void> {
-  const { listingId, clientAddress } = lead
-  const times = await leads.timesSince(listingId, clientAddress, now - HOUR_MS)
+  const times = await leads.timesSince(listingId, buyer, now - HOUR_MS)
   const earliestOfLimit = times.at(-MAX_LEADS_PER_HOUR)
   if (earliestOfLimit === undefined) return
-  const detail = `At most ${MAX_LEADS_PER_HOUR} leads an hour are taken from one address for one listing.`
+  const detail = `At most ${MAX_LEADS_PER_HOUR} leads an hour are taken from one buyer for one listing.`
   throw new Problem('too-many-requests', [{ title: 'Too many leads', detail }], {
     retryAfterSeconds: Math.ceil((earliestOfLimit + HOUR_MS - now) / 1000),
   })

@@ -1,7 +1,58 @@
-/** The form that browsers accept in a field for e-mail addresses (WHATWG HTML), with a dot in the domain. */
-const EMAIL =
-  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
+import { domainToASCII } from 'node:url'
 
+/** The part before the @ as browsers accept it (WHATWG HTML), and letters of other scripts (RFC 6531). */
+const LOCAL_PART = /^(?:[\w.!#$%&'*+/=?^`{|}~-]|[^\0-\x7f\p{C}\p{Z}])+$/u
+/** A domain of at least two labels, each of up to 63 letters, digits and inner hyphens. */
+const ASCII_DOMAIN = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
+/** What may stand in an international domain; other signs would mean something else within a URL. */
+const DOMAIN_CHARACTERS = /^[\p{L}\p{M}\p{N}.。．｡-]+$/u
+const NOT_ASCII = /[^\0-\x7f]/
+/** Longer ones cannot be delivered (RFC 5321: 64 bytes, an @ and 255 bytes). */
+const MAX_CHARACTERS = 320
+
+/**
+ * Whether a text is an e-mail address, international ones included (RFC 6531, IDNA). One that contains
+ * `=?` is none: mail programs would decode it within a header and answer to another address (RFC 2047).
+ */
 export function isEmailAddress(text: string): boolean {
-  return EMAIL.test(text)
+  if (text.length > MAX_CHARACTERS || text.includes('=?')) return false
+  const [local, domain] = parts(text)
+  return LOCAL_PART.test(local) && asciiDomain(domain) !== null
+}
+
+/** Whether only a mail server with SMTPUTF8 can deliver to it: the part before the @ is not ASCII. */
+export function needsSmtpUtf8(address: string): boolean {
+  return NOT_ASCII.test(parts(address)[0])
+}
+
+/** The form that mail servers use: the domain in ASCII (`xn--…`), the rest as it is. */
+export function deliveryAddress(address: string): string {
+  const [local, domain] = parts(address)
+  return `${local}@${asciiDomain(domain) ?? domain}`
+}
+
+/**
+ * The same text for two spellings of one address: the domain in ASCII and lower case, the part before
+ * the @ composed (Unicode NFC). Upper and lower case differ before the @, as RFC 5321 has it.
+ */
+export function addressKey(address: string): string {
+  const [local, domain] = parts(address.trim().normalize('NFC'))
+  return `${local}@${(asciiDomain(domain) ?? domain).toLowerCase()}`
+}
+
+/** The same text for all addresses that belong to one person in practice: upper and lower case are one. */
+export function personKey(address: string): string {
+  return addressKey(address).toLowerCase()
+}
+
+/** Null: it is no domain. */
+function asciiDomain(domain: string): string | null {
+  const ascii =
+    NOT_ASCII.test(domain) && DOMAIN_CHARACTERS.test(domain) ? domainToASCII(domain) : domain
+  return ASCII_DOMAIN.test(ascii) ? ascii : null
+}
+
+function parts(address: string): [local: string, domain: string] {
+  const at = address.lastIndexOf('@')
+  return [address.slice(0, Math.max(at, 0)), address.slice(at + 1)]
 }

@@ -1,8 +1,8 @@
-import { isEmailAddress } from './email.ts'
+import { isEmailAddress, personKey } from './email.ts'
 import type { AccountId, ListingId } from './ids.ts'
 import { LEAD_TEXT_LIMITS, type LeadDraft } from './lead.ts'
-import { LEAD_SOURCES, type LeadSource, leadSourceOf } from './lead-source.ts'
-import { canonicalAddress } from './network-address.ts'
+import { LEAD_SOURCES, leadSourceOf, MAX_SOURCE_CHARACTERS } from './lead-source.ts'
+import { addressOwner, canonicalAddress, firstForwardedAddress } from './network-address.ts'
 import { characterCount, oneLine, severalLines } from './plain-text.ts'
 import type { FaultList } from './problem.ts'
 import { booleanOf, shown, textOf, wholeNumberOf } from './scalars.ts'
@@ -23,8 +23,15 @@ export interface LeadForm {
   readonly sendNotification?: unknown
 }
 
-/** The texts of a lead; which of them must be there differs between the API's versions. */
+/** The texts of a lead. */
 export type LeadText = keyof typeof LEAD_TEXT_LIMITS
+
+/** In what the API's versions differ. */
+export interface LeadRules {
+  readonly required: readonly LeadText[]
+  /** Whether leadSourceID may be any text, or only one of the listed values. */
+  readonly sources: 'any' | 'listed'
+}
 
 const NAMES: Record<LeadText, string> = {
   contactName: 'Contact name',
@@ -35,27 +42,28 @@ const NAMES: Record<LeadText, string> = {
 
 /**
  * Reads a lead, and adds a fault for each member that is missing or wrong.
- * @param clientAddress Where the request came from; stands in for a missing IPAddress.
+ * @param clientAddress Where the request came from; kept when there is no IPAddress.
  * @returns The draft; its listing is null when the form names none. Of use only without faults.
  */
 export function readLeadForm(
   form: LeadForm,
-  required: readonly LeadText[],
+  { required, sources }: LeadRules,
   clientAddress: string,
   faults: FaultList,
 ): Omit<LeadDraft, 'listingId'> & { readonly listingId: ListingId | null } {
   const text = (name: LeadText) => readText(name, form[name], required.includes(name), faults)
+  const [listingId, contactName] = [readListingId(form.listingID, faults), text('contactName')]
+  const emailAddress = readEmail(text('emailAddress'), faults)
   return {
-    listingId: readListingId(form.listingID, faults),
-    contactName: text('contactName'),
-    emailAddress: readEmail(text('emailAddress'), faults),
+    listingId,
+    contactName,
+    emailAddress,
     comment: text('comment'),
     phoneNumber: text('phoneNumber'),
     financing: readBoolean('financing', 'Financing invalid', form.financing, faults),
     siteId: readNumber('siteid', 'Site ID invalid', form.siteid, faults),
-    source: readSource(form.leadSourceID, faults),
-    clientAddress:
-      readAddress(form.IPAddress, faults) ?? canonicalAddress(clientAddress) ?? clientAddress,
+    source: (sources === 'any' ? readAnySource : readListedSource)(form.leadSourceID, faults),
+    ...buyerOf(readAddress(form.IPAddress, faults), clientAddress, emailAddress),
     accountId: readAccount('AccountID', 'Account ID invalid', form.AccountID, faults),
     ownerAccountId: readAccount(
       'OwnerAccountID',
@@ -147,7 +155,7 @@ function readAccount(
   return id ? (id as AccountId) : null
 }
 
-function readSource(value: unknown, faults: FaultList): LeadSource {
+function readListedSource(value: unknown, faults: FaultList): string {
   if (isAbsent(value)) return 'None'
   const source = leadSourceOf(textOf(value) ?? '')
   if (source === undefined) {
@@ -159,13 +167,36 @@ function readSource(value: unknown, faults: FaultList): LeadSource {
   return source ?? 'None'
 }
 
+function readAnySource(value: unknown, faults: FaultList): string {
+  if (isAbsent(value)) return 'None'
+  const text = textOf(value)
+  const source = text === undefined ? '' : oneLine(text)
+  const length = characterCount(source)
+  if (text === undefined || length > MAX_SOURCE_CHARACTERS) {
+    const given = text === undefined ? shown(value) : `one of ${length} characters`
+    faults.add(
+      'Lead source invalid',
+      `leadSourceID must be a text of up to ${MAX_SOURCE_CHARACTERS} characters, not ${given}.`,
+    )
+  }
+  return source
+}
+
+/** The buyer's own address tells buyers apart best; without it, leads of a whole site come from one. */
+function buyerOf(stated: string | null, clientAddress: string, emailAddress: string) {
+  return {
+    clientAddress: stated ?? canonicalAddress(clientAddress) ?? clientAddress,
+    buyer: stated === null ? personKey(emailAddress) : addressOwner(stated),
+  }
+}
+
 function readAddress(value: unknown, faults: FaultList): string | null {
   if (isAbsent(value)) return null
-  const address = canonicalAddress(textOf(value) ?? '')
+  const address = firstForwardedAddress(textOf(value) ?? '')
   if (address === null) {
     faults.add(
       'IP address invalid',
-      `IPAddress must be an IPv4 or IPv6 address, not ${shown(value)}.`,
+      `IPAddress must be an IPv4 or IPv6 address, or a list that begins with one, not ${shown(value)}.`,
     )
   }
   return address

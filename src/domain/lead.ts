@@ -1,5 +1,4 @@
 import type { AccountId, LeadId, ListingId } from './ids.ts'
-import type { LeadSource } from './lead-source.ts'
 
 /** The longest that each text of a lead may be, in characters. */
 export const LEAD_TEXT_LIMITS = {
@@ -9,7 +8,7 @@ export const LEAD_TEXT_LIMITS = {
   phoneNumber: 30,
 } as const
 
-/** How many leads one address may send to one listing in an hour. */
+/** How many leads one buyer may send to one listing in an hour. */
 export const MAX_LEADS_PER_HOUR = 20
 
 /** An enquiry as it was sent, every member read and found well formed. */
@@ -22,9 +21,12 @@ export interface LeadDraft {
   /** Whether the buyer asks for financing; null: did not say. */
   readonly financing: boolean | null
   readonly siteId: number | null
-  readonly source: LeadSource
-  /** The buyer's network address. */
+  /** Where the form stood: one of LEAD_SOURCES from version 3, any text from version 1. */
+  readonly source: string
+  /** The buyer's network address; where the request came from when the client did not state one. */
   readonly clientAddress: string
+  /** Who is counted as one buyer: the owner of the stated network address, else the e-mail address. */
+  readonly buyer: string
   /** The account that the lead is to go to; null: the listing's own. */
   readonly accountId: AccountId | null
   /** The account of the user who sent it; null: none. */

@@ -1,4 +1,4 @@
-import { isEmailAddress } from './email.ts'
+import { isEmailAddress, needsSmtpUtf8 } from './email.ts'
 import { characterCount, oneLine } from './plain-text.ts'
 
 const MOST_NAME_CHARACTERS = 100
@@ -12,6 +12,7 @@ export interface Mailbox {
 
 /**
  * Reads an address, alone or behind a name: `Hill Country Land <leads@hill.example>`.
+ * The part before the @ must be ASCII: as the sender, it would require SMTPUTF8 of every recipient's server.
  * @returns Undefined for anything else.
  */
 export function readMailbox(text: string): Mailbox | undefined {
@@ -19,7 +20,8 @@ export function readMailbox(text: string): Mailbox | undefined {
   const name = quoted.trim().replace(/^"(.*)"$/, '$1')
   const address = (bracketed ?? text).trim()
   const isName = name === oneLine(name) && characterCount(name) <= MOST_NAME_CHARACTERS
-  return isName && isEmailAddress(address) ? { name, address } : undefined
+  const isAddress = isEmailAddress(address) && !needsSmtpUtf8(address)
+  return isName && isAddress ? { name, address } : undefined
 }
 
 /** The form that readMailbox reads. */

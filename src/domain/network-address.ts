@@ -1,13 +1,14 @@
 import { isIP, isIPv6 } from 'node:net'
 
-const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+/** An IPv4 address within IPv6, as a URL writes it: the last two groups hold its four bytes. */
+const MAPPED_IPV4 = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/
 
 /** How much of an IPv6 address a network gives to one customer at the least (RFC 6177, RIPE-690). */
 const IPV6_SITE_GROUPS = 4
 
 /**
- * What tells the customers of networks from each other: an IPv4 address, or the first 64 bits of an IPv6
- * address, behind which one customer has as many addresses as there are.
+ * Tells the customers of networks from each other: an IPv4 address, or the first 64 bits of an IPv6
+ * address, as one customer has all addresses that begin with them.
  */
 export function addressOwner(address: string): string {
   const canonical = canonicalAddress(address.replace(/%.*/, ''))
@@ -22,11 +23,31 @@ export function addressOwner(address: string): string {
 
 /**
  * An IPv4 or IPv6 address in its one canonical spelling (RFC 5952), an IPv4 address within IPv6 as
- * itself; null when the text is no address. A zone (`%eth0`), which means something on one machine
- * only, is no part of an address.
+ * an IPv4 address; null when the text is no address. A zone (`%eth0`) is refused: it has a meaning on
+ * one machine only.
  */
 export function canonicalAddress(text: string): string | null {
   if (isIP(text) === 0 || text.includes('%')) return null
   if (!isIPv6(text)) return text
-  return MAPPED_IPV4.exec(text)?.[1] ?? new URL(`http://[${text}]`).hostname.slice(1, -1)
+  const address = new URL(`http://[${text}]`).hostname.slice(1, -1)
+  const [, high, low] = MAPPED_IPV4.exec(address) ?? []
+  return high && low ? [...bytesOf(high), ...bytesOf(low)].join('.') : address
+}
+
+/**
+ * The first address of a list as proxies write it (`X-Forwarded-For`), where the client stands; each
+ * may have a port: `203.0.113.7:4711, 10.0.0.1` or `[2001:db8::7]:4711`. Canonical, as above.
+ */
+export function firstForwardedAddress(text: string): string | null {
+  const [first = ''] = text.split(',', 1)
+  const address = first.trim()
+  const [, ipv6] = /^\[([^[\]]+)\](?::\d{1,5})?$/.exec(address) ?? []
+  if (ipv6 !== undefined) return isIPv6(ipv6) ? canonicalAddress(ipv6) : null
+  const [, ipv4] = /^(\d+(?:\.\d+){3}):\d{1,5}$/.exec(address) ?? []
+  return canonicalAddress(ipv4 ?? address)
+}
+
+function bytesOf(group: string): [number, number] {
+  const number = Number.parseInt(group, 16)
+  return [number >> 8, number & 0xff]
 }

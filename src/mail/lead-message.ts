@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { isEmailAddress } from '../domain/email.ts'
+import { deliveryAddress, isEmailAddress, needsSmtpUtf8 } from '../domain/email.ts'
 import type { ListingId } from '../domain/ids.ts'
 import type { LeadNotification } from '../domain/lead.ts'
 import type { Mailbox } from '../domain/mailbox.ts'
@@ -74,7 +74,9 @@ export async function leadMessage(mail: LeadMail, sources: MessageSources): Prom
   const messageId = `<${unique}@${sources.host()}>`
   const subject = `${contactName} asks about "${listingTitle}"`
   const cid = `picture.${unique}@${sources.host()}`
+  const canReply = isReachable(emailAddress, recipient)
   const shown = {
+    canReply,
     received: sources.received(mail.createdAt),
     offer: listing && { ...listing, address: plain(listing.address) },
     pageUrl: sources.listingPage(listingId, listingTitle),
@@ -83,10 +85,10 @@ export async function leadMessage(mail: LeadMail, sources: MessageSources): Prom
   const bytes = await new MailComposer({
     from,
     to: { name: '', address: recipient },
-    ...(isEmailAddress(emailAddress) && {
-      replyTo: { name: contactName, address: emailAddress },
+    ...(canReply && {
+      replyTo: { name: undecodable(contactName), address: emailAddress },
     }),
-    subject,
+    subject: undecodable(subject),
     messageId,
     date: new Date(mail.createdAt),
     // No out-of-office answers: they would go to the buyer.
@@ -100,7 +102,25 @@ export async function leadMessage(mail: LeadMail, sources: MessageSources): Prom
   })
     .compile()
     .build()
-  return { sender: from.address, recipient, subject, messageId, bytes }
+  const [sender, to] = [deliveryAddress(from.address), deliveryAddress(recipient)]
+  return { sender, recipient: to, subject, messageId, bytes }
+}
+
+/**
+ * Whether replies can be directed to the buyer. A header with an address that is not ASCII needs SMTPUTF8 on
+ * the whole way; a server without it returns the message. To a recipient who needs SMTPUTF8 anyway it adds
+ * no risk; for all others the address stands in the text alone, so that the lead arrives.
+ */
+function isReachable(buyer: string, recipient: string): boolean {
+  return isEmailAddress(buyer) && (!needsSmtpUtf8(buyer) || needsSmtpUtf8(recipient))
+}
+
+/**
+ * Keeps mail programs from decoding what a stranger wrote as `=?utf-8?q?…?=` (RFC 2047) into another text:
+ * many do so even within quotes. The word joiner between the two signs cannot be seen.
+ */
+function undecodable(text: string): string {
+  return text.replaceAll('=?', '=\u2060?')
 }
 
 function attachment({ bytes, contentType }: MailPicture, cid: string) {

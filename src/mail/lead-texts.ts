@@ -4,6 +4,8 @@ import { type Html, html } from './html.ts'
 
 /** What the bodies of a message show beside the lead. */
 export interface ShownListing {
+  /** Whether a reply to the message goes to the buyer. */
+  readonly canReply: boolean
   /** When the lead came, as a person reads it. */
   readonly received: string
   /** The listing's public page. */
@@ -43,6 +45,8 @@ const SMALL = 'margin:24px 0 0;font-size:13px;color:#6b6f5f'
 
 const TERM_CHARACTERS = 11
 const REPLY_HINT = 'Reply to this message to write to the buyer.'
+const NO_REPLY_HINT =
+  'A reply to this message does not reach the buyer. Write to the e-mail address above.'
 
 /** The plain text of a message. */
 export function leadText(lead: LeadNotification, shown: ShownListing): string {
@@ -52,7 +56,7 @@ export function leadText(lead: LeadNotification, shown: ShownListing): string {
     ...(comment === '' ? [] : [comment]),
     buyerFacts(lead, shown).map(line).join('\n'),
     [listingTitle, ...offerFacts(lead, shown).map(line), shown.pageUrl].join('\n'),
-    REPLY_HINT,
+    replyHint(shown),
   ].join('\n\n')
 }
 
@@ -77,12 +81,16 @@ export function leadHtml(lead: LeadNotification, shown: ShownListing): string {
 ${remark}${table(buyerFacts(lead, shown))}
 <h2 style="${TITLE}">${link(pageUrl, listingTitle)}</h2>
 ${picture}${table(offerFacts(lead, shown))}
-<p style="${SMALL}">${REPLY_HINT}</p>
+<p style="${SMALL}">${replyHint(shown)}</p>
 </div>
 </body>
 </html>
 `
   return page.text
+}
+
+function replyHint({ canReply }: ShownListing): string {
+  return canReply ? REPLY_HINT : NO_REPLY_HINT
 }
 
 function buyerFacts(lead: LeadNotification, { received }: ShownListing): readonly Fact[] {

@@ -34,7 +34,7 @@ interface SmtpMailerOptions {
  * sent only over TLS. Within the same machine neither is asked for: nobody is in between.
  *
  * A 5xx to the recipient or the content is a MailRefused: to send the same once more is of no use (RFC
- * 5321, 4.2.1). What happens before the recipient is named is a MailUnavailable (no connection, the TLS,
+ * 5321, 4.2.1), unless the mailbox is full: people tidy up. What happens before the recipient is named is a MailUnavailable (no connection, the TLS,
  * the greeting, the login, the sender), and so is 421, and a recipient that is not taken for want of a
  * login or of leave to relay: its operator mends that for all messages at once. What breaks off or takes
  * too long once the content is being sent may be the content's doing.
@@ -136,10 +136,27 @@ function isLostUnused(error: unknown): boolean {
   return code === 'ECONNECTION' && command === undefined
 }
 
+/**
+ * Whether the recipient's mailbox is full, which passes: 552 (RFC 5321), or any refusal with 5.2.2 (RFC 3463).
+ * With 5.2.3, 5.3.4 or 5.7.x a 552 is about the message itself: its size or its content.
+ */
+function isMailboxFull(responseCode: number, response: string): boolean {
+  const enhanced = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? ''
+  if (enhanced === '5.2.2') return true
+  return responseCode === 552 && !/^5\.(?:2\.3|3\.4|7\.)/.test(enhanced)
+}
+
 /** @param isBegun Whether the server had asked for the content. */
 function explained(error: unknown, isBegun: boolean): Error {
-  const { message, responseCode, command, code } = error as Error & {
+  const {
+    message,
+    responseCode,
+    response = '',
+    command,
+    code,
+  } = error as Error & {
     responseCode?: number
+    response?: string
     command?: string
     code?: string
   }
@@ -154,6 +171,7 @@ function explained(error: unknown, isBegun: boolean): Error {
   const isForGood =
     (command === 'RCPT TO' || command === 'DATA') &&
     responseCode !== undefined &&
-    responseCode >= 500
+    responseCode >= 500 &&
+    !isMailboxFull(responseCode, response)
   return isForGood ? new MailRefused(reason, { cause: error }) : new Error(reason, { cause: error })
 }

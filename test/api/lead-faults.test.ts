@@ -36,6 +36,14 @@ const FAULTS: readonly [title: string, member: string, values: readonly unknown[
       'joe@example..com',
       'joe@example.com\r\nBcc: ann@example.com',
       'joe@example.com\u2028Bcc: ann@example.com',
+      'joe\u202e@example.com',
+      'zoë@example',
+      'joe@bücher',
+      'joe@bü cher.example',
+      'joe@bücher/.example',
+      'joe@ex%41mple.bücher.example',
+      '用户@例え.jp, ann@example.com',
+      '=?utf-8?q?eve=40example.net?=@example.com',
       12,
     ],
   ],
@@ -47,7 +55,7 @@ const FAULTS: readonly [title: string, member: string, values: readonly unknown[
 const FAULTS_OF_V1: typeof FAULTS = [
   ['Comment missing', 'comment', NOTHING],
   ['Phone number missing', 'phoneNumber', NOTHING],
-  ['Lead source invalid', 'leadSourceID', ['Homepage', 1, 'None,ProfileTop', ['None']]],
+  ['Lead source invalid', 'leadSourceID', ['x'.repeat(101), '🌲'.repeat(101), ['None'], {}, true]],
 ]
 
 const FAULTS_OF_V3: typeof FAULTS = [
@@ -62,7 +70,19 @@ const FAULTS_OF_V3: typeof FAULTS = [
 /** Faults of what version 3 has beside the lead's own members. */
 const FAULTS_BESIDE_DATA: typeof FAULTS = [
   ['Lead source invalid', 'leadSourceID', ['Homepage', 1, 'None,ProfileTop', ['None']]],
-  ['IP address invalid', 'IPAddress', ['1.2.3', '256.1.1.1', 'localhost', 'fe80::1%eth0', 7, []]],
+  [
+    'IP address invalid',
+    'IPAddress',
+    ['1.2.3', '256.1.1.1', 'localhost', 'fe80::1%eth0', 7, []].concat([
+      'unknown, 203.0.113.7',
+      ', 203.0.113.7',
+      '203.0.113.7:',
+      '203.0.113.7:123456',
+      '[203.0.113.7]:80',
+      '[2001:db8::7',
+      '203.0.113.7 10.0.0.1',
+    ]),
+  ],
   ['Account ID invalid', 'AccountID', [99, 'x', -1, [1]]],
   ['Owner account ID invalid', 'OwnerAccountID', [99, 'x', -1, [1]]],
 ]
@@ -94,7 +114,7 @@ for (const version of VERSIONS) {
       phoneNumber: '5'.repeat(31),
       ...(version === 'v3' && { financing: 'maybe', siteid: 'x', colour: 'red', shade: 'dark' }),
     }
-    const body = { ...leadBody(version, everything), leadSourceID: 'Homepage' }
+    const body = { ...leadBody(version, everything), leadSourceID: 'x'.repeat(101) }
     assertFaults(await service.post(`/${version}/lead`, body), [
       ...(version === 'v3' ? ['Unknown member', 'Unknown member'] : []),
       'Contact name missing',

@@ -16,17 +16,19 @@ after(() => service[Symbol.asyncDispose]())
 
 let buyers = 0
 
-/** A buyer with an address and a key of their own, whom no other test's leads count against. */
+/** A buyer with addresses and a key of their own, whom no other test's leads count against. */
 async function newBuyer() {
   const address = `10.0.0.${++buyers}`
+  const emailAddress = `buyer${buyers}@example.com`
   const key = await service.createKey()
   return {
     address,
+    emailAddress,
     key,
     /** Posts a lead to version 3 under an idempotency token. */
     post: (token: string, body: object, withKey = key) => {
       const headers = { 'idempotency-key': token, 'x-api-key': withKey }
-      return service.post('/v3/lead', body, { headers, remoteAddress: address })
+      return service.post('/v3/lead', { IPAddress: address, ...body }, { headers })
     },
     /** How many leads are stored from the address. */
     leadCount: () =>
@@ -35,23 +37,27 @@ async function newBuyer() {
 }
 
 for (const version of VERSIONS) {
-  test(`${version} takes 20 leads an hour from one address for one listing`, async () => {
-    const { address, leadCount } = await newBuyer()
-    const send = (changes = {}, remoteAddress = address) =>
-      service.post(`/${version}/lead`, leadBody(version, changes), { remoteAddress })
+  test(`${version} takes 20 leads an hour from one buyer for one listing`, async () => {
+    const { emailAddress } = await newBuyer()
+    const send = (changes = {}, remoteAddress = '10.9.9.9') =>
+      service.post(`/${version}/lead`, leadBody(version, { emailAddress, ...changes }), {
+        remoteAddress,
+      })
+    const leadCount = () =>
+      storedLeads(service).filter(({ buyer }) => buyer === emailAddress).length
     assert.equal((await send()).statusCode, 201)
     service.now += 600_000
-    for (let i = 1; i < 20; i++) assert.equal((await send()).statusCode, 201)
+    for (let i = 1; i < 20; i++) assert.equal((await send({}, `10.9.9.${i}`)).statusCode, 201)
     const messages = (await service.store.outbox.due(service.now, 1000)).length
-    for (let i = 0; i < 2; i++) {
-      const refused = await send()
+    for (const same of [emailAddress, emailAddress.toUpperCase()]) {
+      const refused = await send({ emailAddress: same })
       assertRefused(refused, 429, 'post', { title: 'Too many leads', text: /At most 20 leads/ })
       assert.equal(refused.headers['retry-after'], '3000', 'until the first is an hour old')
     }
     assert.equal(leadCount(), 20)
     assert.equal((await service.store.outbox.due(service.now, 1000)).length, messages)
     assert.equal((await send({ listingID: 2 })).statusCode, 201)
-    assert.equal((await send({}, '10.1.1.1')).statusCode, 201)
+    assert.equal((await send({ emailAddress: `other.${emailAddress}` })).statusCode, 201)
 
     service.now += HOUR_MS - 600_000 - 1
     assert.equal((await send()).headers['retry-after'], '1')
@@ -61,13 +67,24 @@ for (const version of VERSIONS) {
   })
 }
 
-test('v3 counts the address that it is told, not the one that calls', async () => {
-  const { address } = await newBuyer()
-  const send = (IPAddress: string) =>
-    service.post('/v3/lead', { ...leadBody('v3'), IPAddress }, { remoteAddress: address })
+test('v3 counts the network address that it is told, whatever the e-mail address', async () => {
+  let sent = 0
+  const send = (IPAddress: string) => {
+    const emailAddress = `someone${++sent}@example.com`
+    return service.post('/v3/lead', { ...leadBody('v3', { emailAddress }), IPAddress })
+  }
   for (let i = 0; i < 20; i++) assert.equal((await send('203.0.113.1')).statusCode, 201)
   assert.equal((await send('203.0.113.1')).statusCode, 429)
+  assert.equal((await send('203.0.113.1:4711, 10.0.0.1')).statusCode, 429)
   assert.equal((await send('203.0.113.2')).statusCode, 201)
+})
+
+test('one e-mail address counts as one buyer, however its domain is written', async () => {
+  const send = async (emailAddress: string) =>
+    (await service.post('/v1/lead', leadBody('v1', { emailAddress }))).statusCode
+  const spellings = ['kay@bücher.example', 'Kay@XN--BCHER-KVA.example', 'kay@BU\u0308CHER.example']
+  for (let i = 0; i < 20; i++) assert.equal(await send(spellings[i % 3] ?? ''), 201)
+  for (const spelling of spellings) assert.equal(await send(spelling), 429)
 })
 
 test('v3 counts an address in whatever way it is written', async () => {
@@ -148,8 +165,7 @@ test('a lead that two processes are sent at once is taken once', async () => {
       method: 'POST',
       url: '/v3/lead',
       headers: { 'idempotency-key': 'token', 'x-api-key': key },
-      payload: leadBody('v3'),
-      remoteAddress: address,
+      payload: { IPAddress: address, ...leadBody('v3') },
     }),
   ]
   // Both have seen by now that there was no such request before.

@@ -16,7 +16,7 @@ const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
 
 /** The row of a lead that was sent without anything special. */
-const PLAIN: Omit<StoredLead, 'lead_id'> = {
+const PLAIN: Omit<StoredLead, 'lead_id' | 'buyer'> = {
   listing_id: 1,
   account_id: 1,
   owner_account_id: null,
@@ -31,12 +31,15 @@ const PLAIN: Omit<StoredLead, 'lead_id'> = {
   created_at: NOW,
 }
 
+const HOUR_MS = 3_600_000
+
 let addresses = 0
 
-/** Posts a lead from an address of its own, so that none adds up to a flood; gives what was stored. */
+/** Posts a lead an hour after the one before, so that none adds up to a flood; gives what was stored. */
 async function accepted(url: string, body: unknown, headers: Record<string, string> = {}) {
   const before = storedLeads(service).length
   const remoteAddress = `10.0.${Math.floor(++addresses / 200)}.${(addresses % 200) + 1}`
+  service.now += HOUR_MS
   const response = await service.post(url, body, { headers, remoteAddress })
   assert.equal(response.statusCode, 201, response.body)
   assert.equal(response.body, '{"success":true}')
@@ -44,9 +47,11 @@ async function accepted(url: string, body: unknown, headers: Record<string, stri
   assert.equal(response.headers['cache-control'], 'no-store')
   const [lead, ...others] = storedLeads(service).slice(before)
   assert.ok(lead && others.length === 0)
-  const { lead_id, ...row } = lead
+  const { lead_id, buyer, ...row } = lead
   assert.equal(row.client_address, remoteAddress)
-  return { id: lead_id, row: { ...row, client_address: '127.0.0.1' } }
+  assert.equal(row.created_at, service.now)
+  assert.match(buyer, /./)
+  return { id: lead_id, row: { ...row, client_address: '127.0.0.1', created_at: NOW } }
 }
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -55,12 +60,12 @@ for (const version of VERSIONS) {
   test(`${version} stores a lead and its notification`, async () => {
     const { id, row } = await accepted(`/${version}/lead`, leadBody(version))
     assert.deepEqual(row, PLAIN)
-    const messages = await service.store.outbox.due(NOW, 1000)
+    const messages = await service.store.outbox.due(service.now, 1000)
     const about = messages.filter(({ notification }) => notification.leadId === id)
     assert.equal(about.length, 1)
     assert.partialDeepStrictEqual(about[0], {
       attempts: 0,
-      createdAt: NOW,
+      createdAt: service.now,
       notification: {
         leadId: id,
         recipient: 'ranches@example.com',
@@ -120,17 +125,18 @@ for (const version of VERSIONS) {
     }
   })
 
-  test(`${version} takes any of the lead sources, in any case`, async () => {
+  test(`${version} takes any of the lead sources`, async () => {
+    const isV1 = version === 'v1'
     for (const [leadSourceID, source] of [
       ['None', 'None'],
       ['', 'None'],
       ['  ', 'None'],
       [null, 'None'],
       ['ProfileTop', 'ProfileTop'],
-      ['profilebottom', 'ProfileBottom'],
-      ['SEARCHRESULTSFORM', 'SearchResultsForm'],
-      ['mobileProfile', 'MobileProfile'],
-      ['emailFriend', 'EmailFriend'],
+      ['profilebottom', isV1 ? 'profilebottom' : 'ProfileBottom'],
+      ['SEARCHRESULTSFORM', isV1 ? 'SEARCHRESULTSFORM' : 'SearchResultsForm'],
+      ['mobileProfile', isV1 ? 'mobileProfile' : 'MobileProfile'],
+      ['emailFriend', isV1 ? 'emailFriend' : 'EmailFriend'],
       [' BrokerProfile ', 'BrokerProfile'],
       ['MobileBrokerProfile', 'MobileBrokerProfile'],
     ]) {
@@ -207,12 +213,47 @@ test('v3 stores what it is told beside the contact', async () => {
 })
 
 test('v3 stores the address that it is told instead of the one that called', async () => {
-  for (const IPAddress of ['203.0.113.7', '2001:db8::7']) {
+  for (const [IPAddress, stored] of [
+    ['203.0.113.7', '203.0.113.7'],
+    ['2001:db8::7', '2001:db8::7'],
+    ['203.0.113.7:4711', '203.0.113.7'],
+    ['203.0.113.7, 10.0.0.1', '203.0.113.7'],
+    [' 203.0.113.7:80 ,unknown, 10.0.0.1', '203.0.113.7'],
+    ['[2001:DB8::7]', '2001:db8::7'],
+    ['[2001:db8::7]:4711,10.0.0.1', '2001:db8::7'],
+    ['2001:db8:0::7, 203.0.113.7', '2001:db8::7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['[::FFFF:cb00:7107]:80', '203.0.113.7'],
+  ]) {
     const response = await service.post('/v3/lead', { ...leadBody('v3'), IPAddress })
-    assert.equal(response.statusCode, 201)
-    assert.equal(storedLeads(service).at(-1)?.client_address, IPAddress)
+    assert.equal(response.statusCode, 201, IPAddress)
+    assert.equal(storedLeads(service).at(-1)?.client_address, stored)
   }
 })
+
+test('v1 keeps a lead source of its own as it is', async () => {
+  for (const leadSourceID of ['Homepage form 7', 'Búsqueda', '土'.repeat(100)]) {
+    const { row } = await accepted('/v1/lead', { ...leadBody('v1'), leadSourceID })
+    assert.equal(row.source, leadSourceID)
+  }
+})
+
+for (const version of VERSIONS) {
+  test(`${version} takes international e-mail addresses`, async () => {
+    for (const emailAddress of [
+      'joe@bücher.example',
+      'joe@xn--bcher-kva.example',
+      'zoë@example.com',
+      '用户@例え.jp',
+      'क@डाटा.भारत',
+      'иван@почта.рф',
+      "o'brien+land@example.co.uk",
+    ]) {
+      const { row } = await accepted(`/${version}/lead`, leadBody(version, { emailAddress }))
+      assert.equal(row.email_address, emailAddress)
+    }
+  })
+}
 
 test('v1 knows nothing of what version 3 has beside the lead', async () => {
   const beside = {

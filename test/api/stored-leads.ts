@@ -16,6 +16,7 @@ export interface StoredLead {
   readonly site_id: number | null
   readonly source: string
   readonly client_address: string
+  readonly buyer: string
   readonly created_at: number
 }
 

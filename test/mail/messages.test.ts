@@ -239,6 +239,30 @@ test('whatever a lead holds, it adds neither headers nor recipients', async () =
   }
 })
 
+test('what looks like an encoded word is shown as it was written, not decoded', async () => {
+  const fake = '=?utf-8?q?Bank_=3Cbank=40example.net=3E?='
+  for (const name of [
+    fake,
+    `Kay ${fake}`,
+    `"${fake}"`,
+    `${fake} ${fake}`,
+    '=?utf-8?B?QmFuaw==?=',
+  ]) {
+    const received = await mailFrom({ contactName: name, listingTitle: fake })
+    assertSound(received)
+    const head = received.source.slice(0, received.source.indexOf('\r\n\r\n'))
+    assert.ok(!head.includes('=?utf-8?'), head)
+    const seen = (text = '') => text.replaceAll('\u2060', '')
+    const { subject, replyTo } = received.mail
+    assert.equal(seen(replyTo?.[0]?.name), name)
+    assert.equal(seen(subject), `${name} asks about "${fake}"`)
+    // A program that decodes what it has decoded finds nothing more to decode.
+    for (const text of [replyTo?.[0]?.name, subject]) assert.ok(!text?.includes('=?'), text)
+  }
+  const emailAddress = '=?utf-8?q?eve=40example.net=3E?=@example.com'
+  assert.ok(!headersOf(await mailFrom({ emailAddress })).includes('reply-to'))
+})
+
 test('an outbox that was tampered with sends to nobody but one address', async () => {
   for (const emailAddress of [
     'eve@example.net\r\nBcc: x@example.net',

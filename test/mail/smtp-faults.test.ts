@@ -67,7 +67,8 @@ test('a message that is refused for good is kept for a person, and not tried aga
   await using inbox = await openInbox()
   for (const [code, text] of [
     [550, '5.1.1 No such user here'],
-    [552, '5.2.2 Mailbox full'],
+    [552, '5.3.4 Message too big for system'],
+    [552, '5.7.0 Content not accepted'],
     [554, '5.7.1 Spam'],
   ] as const) {
     await using store = await storeWith('nobody@example.com')
@@ -90,6 +91,34 @@ test('a message that is refused for good is kept for a person, and not tried aga
     inbox.manners = {}
     await store.transact(({ outbox }) => outbox.sendFailedAgain(now))
     await until(() => isSent(store))
+  }
+})
+
+test('a message to a mailbox that is full is tried on', async () => {
+  await using inbox = await openInbox()
+  for (const [code, text] of [
+    [552, 'Requested action aborted: exceeded storage allocation'],
+    [552, '5.2.2 Mailbox full'],
+    [550, '5.2.2 Over quota'],
+  ] as const) {
+    for (const event of ['onRecipient', 'onMessage'] as const) {
+      await using store = await storeWith('seller@example.com')
+      inbox.manners = {
+        [event]: () => {
+          throw refusal(code, text)
+        },
+      }
+      let now = START
+      await using worker = startWorker(store, mailerTo(inbox.port), { clock: () => now })
+      await until(async () => (await message(store)).lastError !== '')
+      const kept = await message(store)
+      assert.ok(kept.lastError.includes(`${code} ${text}`), kept.lastError)
+      assert.equal(kept.dueAt, START + MINUTE_MS / 2)
+      assert.equal(worker.failures.length, 1)
+      inbox.manners = {}
+      now = kept.dueAt ?? 0
+      await until(() => isSent(store))
+    }
   }
 })
 

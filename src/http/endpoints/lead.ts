@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import type { Catalog } from '../../catalog/catalog.ts'
-import type { LeadForm, LeadText } from '../../domain/lead-form.ts'
+import type { LeadForm, LeadRules } from '../../domain/lead-form.ts'
 import type { FaultList } from '../../domain/problem.ts'
 import type { ApiRequest, Endpoint } from '../endpoint.ts'
 import { idempotencyOf } from '../idempotency-token.ts'
@@ -12,13 +12,13 @@ import { WRITE_REFUSALS } from './write-refusals.ts'
 export interface LeadView {
   /** What a body holds, for the API's description. */
   readonly schema: TSchema
-  readonly required: readonly LeadText[]
+  readonly rules: LeadRules
   /** Finds the lead within a request's members. */
   readonly formOf: (members: Members, faults: FaultList) => LeadForm
 }
 
 /** Takes a buyer's enquiry. */
-export function lead(catalog: Catalog, { schema, required, formOf }: LeadView): Endpoint {
+export function lead(catalog: Catalog, { schema, rules, formOf }: LeadView): Endpoint {
   return {
     name: 'lead',
     tag: 'Leads',
@@ -33,7 +33,7 @@ export function lead(catalog: Catalog, { schema, required, formOf }: LeadView): 
       const form = formOf(members, faults)
       const idempotency = idempotencyOf(request, 'lead', form)
       const from = { clientAddress, key, actor }
-      await catalog.submitLead({ form, faults, required, ...from, idempotency })
+      await catalog.submitLead({ form, faults, rules, ...from, idempotency })
       return { status: 201, body: { success: true } }
     },
   }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { LEAD_TEXT_LIMITS } from '../../domain/lead.ts'
-import { LEAD_SOURCES } from '../../domain/lead-source.ts'
+import { LEAD_SOURCES, MAX_SOURCE_CHARACTERS } from '../../domain/lead-source.ts'
 
 const { contactName, emailAddress, comment, phoneNumber } = LEAD_TEXT_LIMITS
 
@@ -18,7 +18,8 @@ export const LEAD_MEMBERS = {
   }),
   emailAddress: Type.String({
     maxLength: emailAddress,
-    format: 'email',
+    format: 'idn-email',
+    description: "The buyer's e-mail address; international addresses are accepted",
     examples: ['joe@example.com'],
   }),
   comment: Type.String({
@@ -31,6 +32,12 @@ export const LEAD_MEMBERS = {
 
 export const LEAD_SOURCE = Type.String({
   enum: LEAD_SOURCES,
-  description: 'Where the form stood; any case; None if not said',
+  description: 'Where the form stood that the lead came from; case-insensitive; None if absent',
+  examples: ['ProfileTop'],
+})
+
+export const ANY_LEAD_SOURCE = Type.String({
+  maxLength: MAX_SOURCE_CHARACTERS,
+  description: 'Where the form stood that the lead came from, in your own words',
   examples: ['ProfileTop'],
 })

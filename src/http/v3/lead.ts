@@ -33,7 +33,11 @@ export const LEAD: LeadView = {
     ),
     leadSourceID: Type.Optional(LEAD_SOURCE),
     IPAddress: Type.Optional(
-      Type.String({ description: "The buyer's network address", examples: ['203.0.113.7'] }),
+      Type.String({
+        description:
+          "The buyer's network address, IPv4 or IPv6. What proxies write in X-Forwarded-For is accepted: the first address of a list is used, with or without a port",
+        examples: ['203.0.113.7'],
+      }),
     ),
     AccountID: Type.Optional(
       Type.Integer({
@@ -50,7 +54,7 @@ export const LEAD: LeadView = {
       }),
     ),
   }),
-  required: ['contactName', 'emailAddress'],
+  rules: { required: ['contactName', 'emailAddress'], sources: 'listed' },
   formOf,
 }
 

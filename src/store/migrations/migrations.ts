@@ -8,6 +8,7 @@ import { addOutboxLease } from './0004-outbox.ts'
 import { addAudit } from './0005-audit.ts'
 import { addFileSweep } from './0006-file-sweep.ts'
 import { addFileQueues } from './0007-file-queues.ts'
+import { addLeadBuyers } from './0008-lead-buyers.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -21,6 +22,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0005-audit': addAudit,
   '0006-file-sweep': addFileSweep,
   '0007-file-queues': addFileQueues,
+  '0008-lead-buyers': addLeadBuyers,
 }
 
 /** Their names, in the same order. */

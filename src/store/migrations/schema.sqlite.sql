@@ -171,11 +171,8 @@ CREATE TABLE "lead" (
   "site_id" integer,
   "source" text not null,
   "client_address" text not null,
-  "created_at" integer not null) strict;
-CREATE INDEX "lead_by_listing_and_address" on "lead" (
-  "listing_id",
-  "client_address",
-  "created_at");
+  "created_at" integer not null,
+  "buyer" text default '' not null) strict;
 CREATE INDEX "lead_by_account" on "lead" (
   "account_id",
   "created_at");
@@ -263,3 +260,7 @@ CREATE TABLE "dropped_document" (
   "path")) strict, without rowid;
 CREATE INDEX "dropped_document_by_dropped_at" on "dropped_document" (
   "dropped_at");
+CREATE INDEX "lead_by_listing_and_buyer" on "lead" (
+  "listing_id",
+  "buyer",
+  "created_at");

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { LeadId, ListingId } from '../../domain/ids.ts'
 import type { Lead } from '../../domain/lead.ts'
-import { addressOwner } from '../../domain/network-address.ts'
 import type { Schema } from '../schema.ts'
 import { flag } from './rows.ts'
 
@@ -12,28 +11,16 @@ export class LeadQueries {
     this.db = db
   }
 
-  async timesSince(
-    listingId: ListingId,
-    clientAddress: string,
-    since: number,
-  ): Promise<readonly number[]> {
-    const owner = addressOwner(clientAddress)
-    // All IPv6 addresses of a network begin alike, though `::` may stand for more or fewer groups.
-    const [firstGroup] = clientAddress.split(':')
+  async timesSince(listingId: ListingId, buyer: string, since: number): Promise<readonly number[]> {
     const rows = await this.db
       .selectFrom('lead')
-      .select(['created_at', 'client_address'])
+      .select('created_at')
       .where('listing_id', '=', listingId)
-      .where(({ eb }) =>
-        owner === clientAddress
-          ? eb('client_address', '=', clientAddress)
-          : eb('client_address', 'like', `${firstGroup}:%`),
-      )
+      .where('buyer', '=', buyer)
       .where('created_at', '>', since)
       .orderBy('created_at')
       .execute()
-    const own = rows.filter(row => addressOwner(row.client_address) === owner)
-    return own.map(row => row.created_at)
+    return rows.map(row => row.created_at)
   }
 }
 
@@ -53,6 +40,7 @@ export class LeadCommands extends LeadQueries {
         site_id: lead.siteId,
         source: lead.source,
         client_address: lead.clientAddress,
+        buyer: lead.buyer,
         created_at: lead.createdAt,
       })
       .returning('lead_id')

@@ -14,6 +14,8 @@ export interface LeadTable {
   site_id: number | null
   source: string
   client_address: string
+  /** Who is counted as one buyer; empty: erased, or the lead is older than this column. */
+  buyer: string
   created_at: Instant
 }
 

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely'
+import type { ColumnTypes } from './column-types.ts'
+
+/** Who is counted as one buyer: by the stated network address, else by the e-mail address. */
+export async function addLeadBuyers(db: Kysely<unknown>, _types: ColumnTypes): Promise<void> {
+  // Older leads need none: only those of the last hour are counted.
+  await db.schema
+    .alterTable('lead')
+    .addColumn('buyer', 'text', column => column.notNull().defaultTo(''))
+    .execute()
+  await db.schema.dropIndex('lead_by_listing_and_address').execute()
+  await db.schema
+    .createIndex('lead_by_listing_and_buyer')
+    .on('lead')
+    .columns(['listing_id', 'buyer', 'created_at'])
+    .execute()
+}
