@@ -13,7 +13,7 @@ import { createServer } from '../src/http/server.ts'
 import { DiskMedia } from '../src/media/disk-media.ts'
 import { pictureManifest } from '../src/media/picture-manifest.ts'
 import { WebPictures } from '../src/media/web-pictures.ts'
-import { ScanIndex } from '../src/search/scan.ts'
+import { ScanIndex } from '../src/search/scan/scan-index.ts'
 import { SqliteStore } from '../src/store/sqlite/sqlite-store.ts'
 
 /** Writes the client's types from the API's descriptions, or with --check compares them. */

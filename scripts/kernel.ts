@@ -7,19 +7,19 @@ import { fileURLToPath } from 'node:url'
 /** Compiles the search kernel, or with --check compares it with the one committed. */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const KERNEL = 'src/search/kernel.wasm'
+const KERNEL = 'src/search/kernel/kernel.wasm'
 const COMPILER = 'node_modules/assemblyscript/bin/asc.js'
 const SOURCES = [
   'sets',
   'counts',
-  'order',
-  'list-order',
-  'lists',
+  'sort',
+  'radix-sort',
+  'sorted-lists',
   'words',
   'rows',
   'postings',
   'tally',
-].map(name => `src/search/kernel/${name}.as.ts`)
+].map(name => `src/search/kernel/source/${name}.as.ts`)
 const OPTIONS = ['--enable', 'simd', '-O3', '--runtime', 'stub', '--importMemory', '--noAssert']
 
 function compile(file: string): void {

@@ -1,4 +1,4 @@
-import { ScanIndex } from '../../src/search/scan.ts'
+import { ScanIndex } from '../../src/search/scan/scan-index.ts'
 import type { SearchIndex } from '../../src/search/search-index.ts'
 import { BenchedIndex } from '../benched-index.ts'
 import { openFolder } from '../catalogue.ts'

@@ -2,19 +2,25 @@ import type { Criteria, SearchRequest, SearchResult } from '../domain/criteria.t
 import type { Facets } from '../domain/facets.ts'
 import type { ListingId } from '../domain/ids.ts'
 import type { SearchRecord } from '../domain/search-record.ts'
-import { type Archive, ArchiveReader, ArchiveWriter, expectSame } from './archive.ts'
-import { FacetCounter } from './facet-counter.ts'
-import type { Filter } from './filter.ts'
+import { ListingTable } from './columns/listing-table.ts'
 import { DEFAULT_SHAPE, type IndexShape } from './index-shape.ts'
-import { compileKernel } from './kernel.ts'
-import { KernelMemory } from './kernel-memory.ts'
-import { ListingTable } from './listing-table.ts'
-import { type PageRequest, type PageSpace, pageOfList, pageOfSet, pageOfSmallSet } from './page.ts'
-import { type Plan, Planner } from './planner.ts'
-import { ResultSet } from './result-set.ts'
-import { Scratch } from './scratch.ts'
+import { compileKernel } from './kernel/kernel.ts'
+import { KernelMemory } from './kernel/kernel-memory.ts'
+import { Scratch } from './kernel/scratch.ts'
+import type { Filter } from './plan/filter.ts'
+import { type Plan, Planner } from './plan/planner.ts'
+import { FacetCounter } from './results/facet-counter.ts'
+import { ResultSet } from './results/result-set.ts'
+import {
+  type PageRequest,
+  type PageSpace,
+  pageOfList,
+  pageOfSet,
+  pageOfSmallSet,
+} from './results/sorted-page.ts'
 import type { Snapshottable } from './search-index.ts'
-import { TextIndex } from './text-index.ts'
+import { type Archive, ArchiveReader, ArchiveWriter, expectSame } from './snapshot-archive.ts'
+import { TextIndex } from './words/text-index.ts'
 
 /** More than any one write can take: what bitmaps it lengthens, what cuts it makes … */
 const RESERVE_BYTES = 2 ** 24

@@ -1,6 +1,6 @@
-import { MOST_BYTES } from './kernel-memory.ts'
-import type { CutPlan } from './quantile-cuts.ts'
-import type { TextShape } from './text-index.ts'
+import type { CutPlan } from './columns/quantile-boundaries.ts'
+import { MOST_BYTES } from './kernel/kernel-memory.ts'
+import type { TextShape } from './words/text-index.ts'
 
 /** The sizes that the index is built by. They decide on its speed, never on its answers. */
 export interface IndexShape extends TextShape {

@@ -5,7 +5,7 @@ import { DEFAULT_CRITERIA, type SearchRequest } from '../../src/domain/criteria.
 import { Problem } from '../../src/domain/problem.ts'
 import type { SearchRecord } from '../../src/domain/search-record.ts'
 import { DEFAULT_SORT_ORDER } from '../../src/domain/sort-order.ts'
-import { ScanIndex } from '../../src/search/scan.ts'
+import { ScanIndex } from '../../src/search/scan/scan-index.ts'
 import { assertRefused, VERSIONS } from './refusal.ts'
 import { serverOn, startTestService } from './service.ts'
 import { leadBody } from './stored-leads.ts'

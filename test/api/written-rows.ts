@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { LiveIndex } from '../../src/catalog/live-index.ts'
-import { ScanIndex } from '../../src/search/scan.ts'
+import { ScanIndex } from '../../src/search/scan/scan-index.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { serverOn, type TestService } from './service.ts'
 

@@ -15,7 +15,7 @@ import {
 } from '../../src/domain/criteria.ts'
 import { SORT_ORDERS } from '../../src/domain/sort-order.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
-import { ScanIndex } from '../../src/search/scan.ts'
+import { ScanIndex } from '../../src/search/scan/scan-index.ts'
 import { SnapshotFile } from '../../src/snapshot/snapshot-file.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { NOW, places } from '../api/catalogue.ts'

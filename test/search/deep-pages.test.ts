@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { DEFAULT_CRITERIA } from '../../src/domain/criteria.ts'
 import { SORT_ORDERS } from '../../src/domain/sort-order.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
-import { ScanIndex } from '../../src/search/scan.ts'
+import { ScanIndex } from '../../src/search/scan/scan-index.ts'
 import { recordOf } from './search-records.ts'
 
 const LISTINGS = 12_000

@@ -1,4 +1,4 @@
-import { ScanIndex } from '../../src/search/scan.ts'
+import { ScanIndex } from '../../src/search/scan/scan-index.ts'
 import { testSearchIndex } from './search-index-suite.ts'
 
 testSearchIndex('The scan engine', () => new ScanIndex())

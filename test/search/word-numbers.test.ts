@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { wordsOf } from '../../src/domain/words.ts'
-import { compileKernel } from '../../src/search/kernel.ts'
-import { KernelMemory, MOST_BYTES } from '../../src/search/kernel-memory.ts'
-import { GAP, WordNumbers } from '../../src/search/word-numbers.ts'
+import { compileKernel } from '../../src/search/kernel/kernel.ts'
+import { KernelMemory, MOST_BYTES } from '../../src/search/kernel/kernel-memory.ts'
+import { GAP, WordNumbers } from '../../src/search/words/word-numbers.ts'
 
 /** What texts are made of, so that plain ones, marks and other letters come next to each other. */
 const PIECES = [

@@ -1,0 +1,120 @@
+import type { BitmapSpace } from '../sets/bitmap.ts'
+import { buildPostings } from '../sets/posting-build.ts'
+import { type PostingShape, Postings } from '../sets/postings.ts'
+import type { Archive } from '../snapshot-archive.ts'
+import { ShortColumn } from './column.ts'
+
+/** The number that stands for no value. */
+const NONE = 0
+/** The numbers of values below this are found in an array, which takes a tenth of a map's time. */
+const MOST_NEAR = 2 ** 18
+
+/**
+ * One of a listing's places, its zip or its account: at most one value for each slot, many for
+ * all. Values are numbered as they come, so that any number will do as an id.
+ */
+export class ValueIndex {
+  #numbers = new Map<number, number>()
+  /** Those of the numbers that were asked for, by their values; 0: not yet. */
+  #near = new Uint32Array(0)
+  readonly #postings: Postings
+  readonly #column: ShortColumn
+  readonly #space: BitmapSpace
+  #isBuilt = false
+
+  constructor(space: BitmapSpace, shape: PostingShape) {
+    this.#space = space
+    this.#postings = new Postings(space, shape)
+    this.#column = new ShortColumn(space.memory, space.segments)
+  }
+
+  get postings(): Postings {
+    return this.#postings
+  }
+
+  addSegment(): void {
+    this.#column.addSegment()
+  }
+
+  /** Writes what it is to an archive, or takes it from one. */
+  transfer(archive: Archive): void {
+    this.#numbers = archive.exchange(this.#numbers)
+    this.#postings.transfer(archive)
+    this.#column.transfer(archive)
+    this.#isBuilt = archive.exchange(this.#isBuilt)
+  }
+
+  /** The value's number; 0 when no slot ever had it. */
+  numberOf(value: number): number {
+    return this.#numbers.get(value) ?? NONE
+  }
+
+  /** The values that any slot ever had, with their numbers, which begin with 1. */
+  get numbers(): ReadonlyMap<number, number> {
+    return this.#numbers
+  }
+
+  /** Adds 1, for each slot of a segment's block, to the count of its value's number. */
+  tally(segment: number, block: number, counts: number): void {
+    const { memory, segments } = this.#space
+    const chunk = this.#column.chunk(segment)
+    const isWide = this.#column.isWide(segment)
+    memory.kernel.tally(block, segments.blockBytes, chunk, isWide, counts)
+  }
+
+  /** The number of a slot's value. */
+  numberAt(slot: number): number {
+    return this.#column.get(slot)
+  }
+
+  put(slot: number, value: number | null): void {
+    const number = value === null ? NONE : this.#numbered(value)
+    const before = this.#column.get(slot)
+    if (number === before) return
+    this.#column.set(slot, number)
+    if (!this.#isBuilt) return
+    if (before !== NONE) this.#postings.delete(before, slot)
+    if (number !== NONE) this.#postings.add(number, slot)
+  }
+
+  /** Makes the postings of the slots below an end; later changes keep them. */
+  build(end: number): void {
+    const { memory, segments } = this.#space
+    const column = this.#column
+    const numbers = {
+      highest: this.#numbers.size,
+      count(segment: number, slots: number, tallies: number): void {
+        const isWide = column.isWide(segment)
+        memory.kernel.countValues(column.chunk(segment), isWide, slots, tallies)
+      },
+      fill(segment: number, slots: number, tallies: number): void {
+        const first = segment * segments.slots
+        const isWide = column.isWide(segment)
+        memory.kernel.fillValues(column.chunk(segment), isWide, slots, first, tallies)
+      },
+    }
+    buildPostings(this.#space, this.#postings, numbers, end)
+    this.#isBuilt = true
+  }
+
+  #numbered(value: number): number {
+    const near = this.#near[value]
+    if (near) return near
+    let number = this.#numbers.get(value)
+    if (number === undefined) {
+      number = this.#numbers.size + 1
+      this.#numbers.set(value, number)
+    }
+    if (value >= 0 && value < MOST_NEAR) this.#keepNear(value, number)
+    return number
+  }
+
+  #keepNear(value: number, number: number): void {
+    if (value >= this.#near.length) {
+      const wider = new Uint32Array(Math.min(2 * value + 64, MOST_NEAR))
+      wider.set(this.#near)
+      this.#near = wider
+    }
+    this.#near[value] = number
+  }
+}

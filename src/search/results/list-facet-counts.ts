@@ -1,0 +1,40 @@
+import { type Histogram, histogramOf } from '../../domain/facets.ts'
+import type { RangeColumn } from '../columns/range-column.ts'
+import type { ValueIndex } from '../columns/value-index.ts'
+import type { Bitmap } from '../sets/bitmap.ts'
+import type { Found } from './facet-counts.ts'
+
+/** A few slots, gone through one by one. */
+export class FoundList implements Found {
+  readonly #slots: Uint32Array
+
+  constructor(slots: Uint32Array) {
+    this.#slots = slots
+  }
+
+  get total(): number {
+    return this.#slots.length
+  }
+
+  countIn(set: Bitmap): number {
+    let count = 0
+    for (const slot of this.#slots) if (set.has(slot)) count++
+    return count
+  }
+
+  tally(index: ValueIndex): Uint32Array {
+    const counts = new Uint32Array(index.numbers.size + 1)
+    for (const slot of this.#slots) {
+      const number = index.numberAt(slot)
+      counts[number] = (counts[number] ?? 0) + 1
+    }
+    return counts
+  }
+
+  histogram({ values }: RangeColumn, edges: readonly number[]): Histogram {
+    return histogramOf(
+      edges,
+      Array.from(this.#slots, slot => values.get(slot)),
+    )
+  }
+}

@@ -1,0 +1,83 @@
+import type { Criteria, LocationCriterion, Range } from '../../domain/criteria.ts'
+import { distanceMiles } from '../../domain/distance.ts'
+import type { BoundingBox } from '../../domain/place.ts'
+import { pricePerAcreUsd, type SearchRecord } from '../../domain/search-record.ts'
+
+type Test = (record: SearchRecord) => boolean
+type Value = (record: SearchRecord) => number | null
+
+/** Turns criteria, all but the keywords, into the tests that a listing has to pass, cheapest first. */
+export function testsOf(criteria: Criteria): Test[] {
+  const { accountId, zip, typeBits, bounds, hasHouse, location } = criteria
+  const tests: Test[] = [record => record.active]
+  const statuses = new Set(criteria.statuses)
+  tests.push(record => statuses.has(record.status))
+  const listingTypes = new Set(criteria.listingTypes)
+  tests.push(record => listingTypes.has(record.listingType))
+  if (typeBits !== 0) tests.push(record => (record.typeBits & typeBits) !== 0)
+  if (accountId !== null) tests.push(record => record.accountId === accountId)
+  if (zip !== null) tests.push(record => record.zip === zip)
+  if (hasHouse !== null) tests.push(record => record.hasHouse === hasHouse)
+  addRange(tests, criteria.priceUsd, record => record.priceUsd)
+  addRange(tests, criteria.acres, record => record.acres)
+  addRange(tests, criteria.pricePerAcreUsd, pricePerAcreUsd)
+  addRange(tests, criteria.listedAt, record => record.listedAt)
+  addHomeRange(tests, criteria.beds, record => record.beds)
+  addHomeRange(tests, criteria.baths, record => record.baths)
+  addHomeRange(tests, criteria.homeAreaSqft, record => record.homeAreaSqft)
+  if (bounds !== null) tests.push(record => isWithin(bounds, record.latitude, record.longitude))
+  if (location !== null) tests.push(locationTest(location))
+  return tests
+}
+
+/** Whether a point lies in a box, edges included; a box with west > east crosses the antimeridian. */
+function isWithin(box: BoundingBox, latitude: number, longitude: number): boolean {
+  if (latitude < box.south || latitude > box.north) return false
+  return box.west <= box.east
+    ? longitude >= box.west && longitude <= box.east
+    : longitude >= box.west || longitude <= box.east
+}
+
+/** A listing without the value never matches a range on it. */
+function addRange(tests: Test[], range: Range | null, read: Value): void {
+  if (range !== null) tests.push(rangeTest(range, read))
+}
+
+/** A range on a home says nothing of land without one: it passes. */
+function addHomeRange(tests: Test[], range: Range | null, read: Value): void {
+  if (range === null) return
+  const suits = rangeTest(range, read)
+  tests.push(record => !record.hasHouse || suits(record))
+}
+
+function rangeTest(range: Range, read: Value): Test {
+  const min = range.min ?? Number.NEGATIVE_INFINITY
+  const max = range.max ?? Number.POSITIVE_INFINITY
+  return record => {
+    const value = read(record)
+    return value !== null && value >= min && value <= max
+  }
+}
+
+function locationTest(location: LocationCriterion): Test {
+  switch (location.kind) {
+    case 'state':
+      return record => record.stateId === location.id
+    case 'city':
+      return record => record.cityId === location.id
+    case 'lake':
+      return record => record.lakeId === location.id
+    case 'region': {
+      const ids = new Set(location.ids)
+      return record => ids.has(record.regionId)
+    }
+    case 'county': {
+      const ids = new Set(location.ids)
+      return record => ids.has(record.countyId)
+    }
+    case 'near': {
+      const { centre, distanceMiles: most } = location
+      return record => centre !== null && distanceMiles(centre, record) <= most
+    }
+  }
+}

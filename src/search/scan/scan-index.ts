@@ -1,0 +1,67 @@
+import type { Criteria, SearchRequest, SearchResult } from '../../domain/criteria.ts'
+import type { Facets } from '../../domain/facets.ts'
+import type { ListingId } from '../../domain/ids.ts'
+import type { SearchRecord } from '../../domain/search-record.ts'
+import type { SearchIndex } from '../search-index.ts'
+import { testsOf } from './matcher.ts'
+import { comparison } from './ranking.ts'
+import { facetsOf } from './scan-facets.ts'
+import { containsPhrase, Vocabulary } from './vocabulary.ts'
+
+interface Entry {
+  /** Its texts are in `words` alone. */
+  readonly record: SearchRecord
+  readonly words: Uint32Array
+}
+
+/**
+ * The plain engine: looks at every listing and sorts what matches, O(n log n) a search. Written
+ * to be seen to be right, it is what the fast engine is compared with.
+ */
+export class ScanIndex implements SearchIndex {
+  readonly #entries = new Map<ListingId, Entry>()
+  readonly #vocabulary = new Vocabulary()
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  put(record: SearchRecord): void {
+    const words = this.#vocabulary.encode(record.texts)
+    this.#entries.set(record.id, { record: { ...record, texts: [] }, words })
+  }
+
+  remove(id: ListingId): void {
+    this.#entries.delete(id)
+  }
+
+  build(): void {}
+
+  search({ criteria, sort, offset, limit }: SearchRequest): SearchResult {
+    const matches = this.#matches(criteria)
+    matches.sort(comparison(sort))
+    const page = matches.slice(offset, offset + limit)
+    return { total: matches.length, ids: page.map(record => record.id) }
+  }
+
+  facets(criteria: Criteria): Facets {
+    return facetsOf(this.#matches(criteria))
+  }
+
+  #matches(criteria: Criteria): SearchRecord[] {
+    const phrases: Uint32Array[] = []
+    for (const term of criteria.keywords) {
+      const phrase = this.#vocabulary.lookUp(term)
+      if (phrase === null) return []
+      phrases.push(phrase)
+    }
+    const tests = testsOf(criteria)
+    const matches: SearchRecord[] = []
+    for (const { record, words } of this.#entries.values()) {
+      if (!tests.every(passes => passes(record))) continue
+      if (!phrases.every(phrase => containsPhrase(words, phrase))) continue
+      matches.push(record)
+    }
+    return matches
+  }
+}

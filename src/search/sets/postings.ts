@@ -1,0 +1,269 @@
+import type { Archive } from '../snapshot-archive.ts'
+import { Bitmap, type BitmapSpace } from './bitmap.ts'
+import { PackedLists, PlainLists, type PostingLists } from './posting-lists.ts'
+
+/** From when on a value's listings are kept as a bitmap. */
+export interface PostingShape {
+  /** When they are more than one in so many slots. */
+  readonly slotsForListed: number
+  /** … and more than so many. */
+  readonly mostListed: number
+  /** A list is packed that has as many slots for each segment. */
+  readonly slotsForPacked: number
+}
+
+/** How a value's slots are kept. */
+const PLAIN = 0
+const PACKED = 1
+const BITMAP = 2
+
+const FIRST_LISTED = 4
+
+/** What is to be written by the caller: a list's slots, lowest first, or an empty bitmap. */
+export type Reserved = { readonly list: number; readonly isPacked: boolean } | Bitmap
+
+/**
+ * For each of many values, the slots that have it: a sorted list while they are few, a bitmap once
+ * they are more than one slot in 32. A bitmap is the smaller of the two from one in 16 on, but much
+ * the quicker to intersect. Values are numbered from 1. Adding the highest slot yet takes constant
+ * time; adding and removing elsewhere moves the rest of a list, at most slots / 32 numbers.
+ */
+export class Postings {
+  readonly packed: PackedLists
+  readonly #plain: PlainLists
+  readonly #space: BitmapSpace
+  readonly #shape: PostingShape
+  readonly #bitmaps = new Map<number, Bitmap>()
+  #lists = new Uint32Array(64)
+  /** Of the lists' blocks. */
+  #bytes = new Uint32Array(64)
+  #counts = new Uint32Array(64)
+  #forms = new Uint8Array(64)
+  #slotsEnd = 0
+
+  constructor(space: BitmapSpace, shape: PostingShape) {
+    this.#space = space
+    this.#shape = shape
+    this.#plain = new PlainLists(space.memory, space.segments)
+    this.packed = new PackedLists(space.memory, space.segments)
+  }
+
+  /** Writes what it is to an archive, or takes it from one. */
+  transfer(archive: Archive): void {
+    this.#lists = archive.exchange(this.#lists)
+    this.#bytes = archive.exchange(this.#bytes)
+    this.#counts = archive.exchange(this.#counts)
+    this.#forms = archive.exchange(this.#forms)
+    this.#slotsEnd = archive.exchange(this.#slotsEnd)
+    for (const value of archive.exchange([...this.#bitmaps.keys()])) {
+      const bitmap = this.#bitmaps.get(value) ?? new Bitmap(this.#space)
+      bitmap.transfer(archive)
+      this.#bitmaps.set(value, bitmap)
+    }
+  }
+
+  /** How many slots have a value. */
+  count(value: number): number {
+    return this.#counts[value] ?? 0
+  }
+
+  /** The bitmap of a value's slots; null when they are listed. */
+  bitmap(value: number): Bitmap | null {
+    return this.#forms[value] === BITMAP ? (this.#bitmaps.get(value) ?? null) : null
+  }
+
+  /** A value's slots, lowest first, while they are listed. */
+  list(value: number): Uint32Array {
+    return this.#form(value).read(this.#lists[value] ?? 0, this.count(value))
+  }
+
+  has(value: number, slot: number): boolean {
+    const bitmap = this.bitmap(value)
+    if (bitmap) return bitmap.has(slot)
+    const count = this.count(value)
+    return count > 0 && this.#form(value).has(this.#lists[value] ?? 0, count, slot)
+  }
+
+  /** Adds a value's slots in a segment to those in a block. */
+  addTo(value: number, segment: number, block: number): void {
+    const bitmap = this.bitmap(value)
+    if (!bitmap) {
+      const count = this.count(value)
+      if (count > 0) this.#form(value).setBits(this.#lists[value] ?? 0, count, segment, block)
+      return
+    }
+    const { memory, segments } = this.#space
+    memory.kernel.or(block, block, bitmap.block(segment), segments.blockBytes)
+  }
+
+  /** The address of a block with some values' slots in a segment: one that is kept, or else `spare`. */
+  blockOf(values: readonly number[], segment: number, spare: number): number {
+    const [only] = values
+    const bitmap = only !== undefined && values.length === 1 ? this.bitmap(only) : null
+    if (bitmap) return bitmap.block(segment)
+    const { memory, segments } = this.#space
+    memory.u8.fill(0, spare, spare + segments.blockBytes)
+    for (const value of values) this.addTo(value, segment, spare)
+    return spare
+  }
+
+  /** Adds a slot to a value's; does nothing when it is there. */
+  add(value: number, slot: number): void {
+    if (value >= this.#counts.length) this.#widen(value)
+    if (slot >= this.#slotsEnd) this.#slotsEnd = slot + 1
+    if (this.#forms[value] === BITMAP) this.#addBit(value, slot)
+    else this.#addListed(value, slot)
+  }
+
+  /** Says how many slots there will be, before many are added. */
+  expect(slots: number): void {
+    this.#slotsEnd = Math.max(this.#slotsEnd, slots)
+  }
+
+  /** Makes room for the slots of a value that has none yet, for the caller to write. */
+  reserve(value: number, count: number): Reserved {
+    if (value >= this.#counts.length) this.#widen(value)
+    this.#counts[value] = count
+    if (count > this.#mostListed()) return this.#emptyBitmap(value)
+    const list = this.#allocate(value, count)
+    return { list, isPacked: this.#forms[value] === PACKED }
+  }
+
+  /** Takes a slot from a value's, which it must be among. */
+  delete(value: number, slot: number): void {
+    const bitmap = this.bitmap(value)
+    const count = this.count(value)
+    if (bitmap) {
+      bitmap.delete(slot)
+      this.#counts[value] = count - 1
+      if (count - 1 < this.#mostListed() / 2) this.#toList(value, bitmap)
+      return
+    }
+    this.#form(value).delete(this.#lists[value] ?? 0, count, slot)
+    this.#counts[value] = count - 1
+    if (count === 1) this.#free(value)
+  }
+
+  #form(value: number): PostingLists {
+    return this.#forms[value] === PACKED ? this.packed : this.#plain
+  }
+
+  #mostListed(): number {
+    const { mostListed, slotsForListed } = this.#shape
+    return Math.max(mostListed, this.#slotsEnd / slotsForListed)
+  }
+
+  #addBit(value: number, slot: number): void {
+    const bitmap = this.#bitmaps.get(value)
+    if (!bitmap || bitmap.has(slot)) return
+    const count = this.count(value)
+    // What has grown rare among ever more slots is better listed, before it takes another block.
+    if (!bitmap.hasBlockFor(slot) && count < this.#mostListed() / 2) {
+      this.#toList(value, bitmap)
+      this.#addListed(value, slot)
+      return
+    }
+    bitmap.add(slot)
+    this.#counts[value] = count + 1
+  }
+
+  #addListed(value: number, slot: number): void {
+    const count = this.#counts[value] ?? 0
+    const form = this.#form(value)
+    const list = this.#lists[value] ?? 0
+    if (count > 0 && form.has(list, count, slot)) return
+    if (count >= this.#mostListed()) {
+      this.#toBitmap(value).add(slot)
+      this.#counts[value] = count + 1
+      return
+    }
+    if (count > 0 && form.hasRoom(list, this.#bytes[value] ?? 0, count, slot)) {
+      form.insert(list, count, slot)
+    } else this.#lengthen(value).insert(this.#lists[value] ?? 0, count, slot)
+    this.#counts[value] = count + 1
+  }
+
+  /** Makes a longer list of a value's slots, in the form that suits it by now. */
+  #lengthen(value: number): PostingLists {
+    const count = this.count(value)
+    const slots = count === 0 ? new Uint32Array(0) : this.list(value)
+    if (count > 0) this.#free(value)
+    const list = this.#allocate(value, Math.max(FIRST_LISTED, Math.ceil(count * 1.25)))
+    const form = this.#form(value)
+    form.write(list, slots, this.#slotsEnd)
+    return form
+  }
+
+  /** Makes room for a list of so many slots. */
+  #allocate(value: number, count: number): number {
+    const { memory, segments } = this.#space
+    const slotsForPacked = this.#shape.slotsForPacked * Math.ceil(this.#slotsEnd / segments.slots)
+    this.#forms[value] = count >= slotsForPacked ? PACKED : PLAIN
+    const bytes = memory.capacityOf(this.#form(value).bytesOf(count, this.#slotsEnd))
+    const list = memory.allocate(bytes)
+    this.#lists[value] = list
+    this.#bytes[value] = bytes
+    return list
+  }
+
+  #free(value: number): void {
+    this.#space.memory.free(this.#lists[value] ?? 0, this.#bytes[value] ?? 0)
+    this.#lists[value] = 0
+    this.#bytes[value] = 0
+    this.#forms[value] = PLAIN
+  }
+
+  #emptyBitmap(value: number): Bitmap {
+    const bitmap = new Bitmap(this.#space)
+    this.#bitmaps.set(value, bitmap)
+    this.#forms[value] = BITMAP
+    return bitmap
+  }
+
+  #toBitmap(value: number): Bitmap {
+    const slots = this.list(value)
+    this.#free(value)
+    const bitmap = this.#emptyBitmap(value)
+    bitmap.addAll(slots, 0, slots.length)
+    return bitmap
+  }
+
+  #toList(value: number, bitmap: Bitmap): void {
+    const { memory, segments, everything, nothing } = this.#space
+    const count = this.count(value)
+    const gathered = memory.allocate(4 * Math.max(1, count))
+    let out = gathered
+    const end = Math.ceil(this.#slotsEnd / segments.slots)
+    for (let segment = 0; segment < end; segment++) {
+      const block = bitmap.block(segment)
+      if (block === nothing) continue
+      const first = segment * segments.slots
+      const { kernel } = memory
+      out += 4 * kernel.gather(block, everything, nothing, segments.blockBytes, first, out)
+    }
+    const slots = memory.u32.slice(gathered >>> 2, out >>> 2)
+    memory.free(gathered, 4 * Math.max(1, count))
+    bitmap.release()
+    this.#bitmaps.delete(value)
+    this.#forms[value] = PLAIN
+    if (count === 0) return
+    const list = this.#allocate(value, Math.ceil(count * 1.25))
+    this.#form(value).write(list, slots, this.#slotsEnd)
+  }
+
+  #widen(value: number): void {
+    const length = Math.max(value + 1, Math.ceil(this.#counts.length * 1.5))
+    this.#lists = widened(this.#lists, length)
+    this.#bytes = widened(this.#bytes, length)
+    this.#counts = widened(this.#counts, length)
+    const forms = new Uint8Array(length)
+    forms.set(this.#forms)
+    this.#forms = forms
+  }
+}
+
+function widened(numbers: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
+  const wider = new Uint32Array(length)
+  wider.set(numbers)
+  return wider
+}

@@ -1,0 +1,277 @@
+import { type Segments, WholeColumn } from '../columns/column.ts'
+import type { KernelMemory } from '../kernel/kernel-memory.ts'
+import { Scratch } from '../kernel/scratch.ts'
+import { type Bitmap, BitmapSpace } from '../sets/bitmap.ts'
+import { buildPostings } from '../sets/posting-build.ts'
+import { type PostingShape, Postings } from '../sets/postings.ts'
+import type { Archive } from '../snapshot-archive.ts'
+import { PhraseSets } from './phrase-sets.ts'
+import { RowNumbers } from './row-posting-source.ts'
+import { GAP, WordNumbers } from './word-numbers.ts'
+
+/** Which phrases are kept once they were asked for. */
+export interface PhraseShape {
+  /** Those whose rarest word is in more listings. */
+  readonly mostRead: number
+  /** Never more than so many phrases. */
+  readonly mostKept: number
+}
+
+/** The sizes that the words of texts are kept by. */
+export interface TextShape {
+  readonly postings: PostingShape
+  readonly phrases: PhraseShape
+  /** So many of the first texts tell which words are common. */
+  readonly textsSampled: number
+}
+
+/**
+ * The words of the listings' texts: for each word the slots that have it, for each slot its words
+ * in their order, numbered and packed, 1 to 3 bytes a word. The rows tell
+ * whether words follow each other, and which postings a listing is to leave when its text changes.
+ * Both lie in memories of their own, so that each may come up to 4 GiB.
+ */
+export class TextIndex {
+  /** Where the postings lie. */
+  readonly space: BitmapSpace
+  readonly postings: Postings
+  readonly #phrases: PhraseSets
+  readonly #phraseShape: PhraseShape
+  readonly #sampled: number
+  readonly #memory: KernelMemory
+  readonly #numbers: WordNumbers
+  readonly #rows: WholeColumn
+  readonly #lengths: WholeColumn
+  readonly #shift: number
+  readonly #packed: Scratch
+  readonly #slots: Scratch
+  readonly #kept: Scratch
+  #isBuilt = false
+  /** How many texts came before the postings were made. */
+  #first = 0
+
+  constructor(
+    segments: Segments,
+    memories: { readonly rows: KernelMemory; readonly postings: KernelMemory },
+    shape: TextShape,
+  ) {
+    const memory = memories.rows
+    this.space = new BitmapSpace(memories.postings, segments)
+    this.postings = new Postings(this.space, shape.postings)
+    this.#phrases = new PhraseSets(this.space, shape.phrases.mostKept)
+    this.#phraseShape = shape.phrases
+    this.#sampled = shape.textsSampled
+    this.#memory = memory
+    this.#numbers = new WordNumbers(memory)
+    this.#rows = new WholeColumn(memory, segments)
+    this.#lengths = new WholeColumn(memory, segments)
+    this.#shift = segments.shift
+    this.#packed = new Scratch(memory)
+    this.#slots = new Scratch(memory)
+    this.#kept = new Scratch(memory)
+  }
+
+  addSegment(): void {
+    this.#rows.addSegment()
+    this.#lengths.addSegment()
+  }
+
+  /** Writes what it is to an archive, or takes it from one. */
+  transfer(archive: Archive): void {
+    this.space.transfer(archive)
+    this.postings.transfer(archive)
+    this.#phrases.transfer(archive)
+    this.#numbers.transfer(archive)
+    for (const column of [this.#rows, this.#lengths]) column.transfer(archive)
+    for (const scratch of [this.#packed, this.#slots, this.#kept]) scratch.transfer(archive)
+    this.#isBuilt = archive.exchange(this.#isBuilt)
+    this.#first = archive.exchange(this.#first)
+  }
+
+  /** The number of a word; 0: no text ever had it. */
+  numberOf(word: string): number {
+    return this.#numbers.numberOf(word)
+  }
+
+  put(slot: number, texts: readonly string[]): void {
+    const { kernel } = this.#memory
+    const { address, count } = this.#numbers.numbersOf(texts)
+    const packed = this.#packed.ofBytes(5 * count + 8)
+    const bytes = kernel.encode(address, count, packed)
+    const bytesBefore = this.#lengths.get(slot)
+    if (!this.#isBuilt) {
+      this.#store(slot, packed, bytes)
+      this.#first++
+      if (this.#first === this.#sampled) this.#renumber()
+      return
+    }
+    if (bytesBefore === 0) this.#addAll(slot, address, count)
+    else {
+      if (this.#isSame(slot, packed, bytes)) return
+      this.#replace(slot, address, count)
+    }
+    this.#store(slot, packed, bytes)
+    this.#phrases.update(slot, phrase => this.#holds(slot, phrase))
+  }
+
+  /** Takes a slot out of all postings. */
+  remove(slot: number): void {
+    if (this.#isBuilt) {
+      for (const number of this.#wordsAt(slot)) this.postings.delete(number, slot)
+    }
+    this.#store(slot, 0, 0)
+    this.#phrases.update(slot, () => false)
+  }
+
+  /** Makes the postings of the slots below an end, from their rows; later changes keep them. */
+  build(end: number): void {
+    const rows = new RowNumbers(this.space, this.#memory, {
+      rows: this.#rows,
+      lengths: this.#lengths,
+      highest: this.#numbers.wordCount,
+    })
+    buildPostings(this.space, this.postings, rows, end)
+    rows.release()
+    this.#isBuilt = true
+  }
+
+  /**
+   * All slots that hold a phrase, of two words or more; null when its words are so rare that it is
+   * better looked for where it is wanted.
+   */
+  phraseSet(phrase: readonly number[]): Bitmap | null {
+    const rarest = Math.min(...phrase.map(number => this.postings.count(number)))
+    if (rarest <= this.#phraseShape.mostRead) return null
+    return this.#phrases.find(phrase) ?? this.#phrases.keep(phrase, this.#findPhrase(phrase))
+  }
+
+  /** Reads the rows of all slots that have all the words, some at a time. */
+  *#findPhrase(phrase: readonly number[]): Generator<Uint32Array> {
+    const { segments, memory, spare, everything, nothing } = this.space
+    const words = [...new Set(phrase)]
+    const { blockBytes } = segments
+    const found = new Scratch(memory)
+    const listed = memory.allocate(blockBytes)
+    for (let segment = 0; segment < this.#rows.segments; segment++) {
+      const out = found.ofBytes(4 * segments.slots)
+      const { kernel } = memory
+      memory.u8.fill(255, spare, spare + blockBytes)
+      for (const word of words) {
+        kernel.and(spare, spare, this.postings.blockOf([word], segment, listed), blockBytes)
+      }
+      const first = segment * segments.slots
+      const count = kernel.gather(spare, everything, nothing, blockBytes, first, out)
+      const slots = memory.u32.slice(out >>> 2, (out >>> 2) + count)
+      yield slots.subarray(0, this.keepPhrase(slots, count, phrase))
+    }
+    found.release()
+    memory.free(listed, blockBytes)
+  }
+
+  #holds(slot: number, phrase: readonly number[]): boolean {
+    return this.keepPhrase(Uint32Array.of(slot), 1, phrase) === 1
+  }
+
+  /** Moves the slots that hold a phrase, of two words or more, to the front; returns how many. */
+  keepPhrase(slots: Uint32Array, count: number, phrase: readonly number[]): number {
+    const memory = this.#memory
+    const given = this.#slots.ofBytes(4 * count)
+    const kept = this.#kept.ofBytes(4 * count)
+    const packed = this.#packed.ofBytes(9 * phrase.length + 16)
+    const numbers = packed + 4 * Math.ceil((5 * phrase.length + 8) / 4)
+    memory.u32.set(phrase, numbers >>> 2)
+    const bytes = memory.kernel.encode(numbers, phrase.length, packed)
+    memory.u32.set(count < slots.length ? slots.subarray(0, count) : slots, given >>> 2)
+    const found = memory.kernel.keepPhrase(
+      given,
+      count,
+      this.#rows.table,
+      this.#lengths.table,
+      this.#shift,
+      packed,
+      bytes,
+      kept,
+    )
+    slots.set(memory.u32.subarray(kept >>> 2, (kept >>> 2) + found))
+    return found
+  }
+
+  #addAll(slot: number, address: number, count: number): void {
+    const { u32 } = this.#memory
+    const start = address >>> 2
+    for (let i = start; i < start + count; i++) {
+      const number = u32[i] ?? GAP
+      if (number !== GAP) this.postings.add(number, slot)
+    }
+  }
+
+  #replace(slot: number, address: number, count: number): void {
+    const { u32 } = this.#memory
+    const start = address >>> 2
+    const after = new Set(u32.subarray(start, start + count))
+    after.delete(GAP)
+    for (const number of this.#wordsAt(slot)) {
+      if (!after.delete(number)) this.postings.delete(number, slot)
+    }
+    for (const number of after) this.postings.add(number, slot)
+  }
+
+  /** Numbers the words anew, the commonest first, as low numbers take the least room in rows. */
+  #renumber(): void {
+    const end = this.#rows.segments * this.space.segments.slots
+    const counts = new Uint32Array(this.#numbers.wordCount + 1)
+    // Room comes first: what makes it may replace the memory's views, and so the numbers of a row.
+    const eachRow = (work: (numbers: Uint32Array, slot: number, packed: number) => void): void => {
+      for (let slot = 0; slot < end; slot++) {
+        const bytes = this.#lengths.get(slot)
+        if (bytes === 0) continue
+        const packed = this.#packed.ofBytes(5 * bytes + 8)
+        work(this.#numbersAt(slot), slot, packed)
+      }
+    }
+    eachRow(numbers => {
+      for (const number of numbers) counts[number] = (counts[number] ?? 0) + 1
+    })
+    const renumbered = this.#numbers.renumber(counts)
+    const { kernel } = this.#memory
+    eachRow((numbers, slot, packed) => {
+      for (const [i, number] of numbers.entries()) numbers[i] = renumbered[number] ?? GAP
+      this.#store(slot, packed, kernel.encode(numbers.byteOffset, numbers.length, packed))
+    })
+  }
+
+  /** The words of a slot in their order, to be changed at will until the next call. */
+  #numbersAt(slot: number): Uint32Array {
+    const bytes = this.#lengths.get(slot)
+    const memory = this.#memory
+    const out = this.#kept.ofBytes(4 * bytes)
+    const count = memory.kernel.decode(this.#rows.get(slot), bytes, out)
+    return memory.u32.subarray(out >>> 2, (out >>> 2) + count)
+  }
+
+  /** The words of a slot, each once. */
+  #wordsAt(slot: number): Set<number> {
+    const words = new Set(this.#numbersAt(slot))
+    words.delete(GAP)
+    return words
+  }
+
+  #isSame(slot: number, packed: number, bytes: number): boolean {
+    if (this.#lengths.get(slot) !== bytes) return false
+    const row = this.#rows.get(slot)
+    const { u8 } = this.#memory
+    for (let i = 0; i < bytes; i++) if (u8[row + i] !== u8[packed + i]) return false
+    return true
+  }
+
+  /** Replaces a slot's row by a packed one; no bytes: by none. */
+  #store(slot: number, packed: number, bytes: number): void {
+    const memory = this.#memory
+    const before = this.#lengths.get(slot)
+    if (before > 0) memory.free(this.#rows.get(slot), before)
+    const row = bytes > 0 ? memory.allocate(bytes) : 0
+    if (bytes > 0) memory.u8.copyWithin(row, packed, packed + bytes)
+    this.#rows.set(slot, row)
+    this.#lengths.set(slot, bytes)
+  }
+}
