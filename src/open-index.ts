@@ -24,7 +24,7 @@ export function openSnapshots(
   logger: Logger,
   isWriter: boolean,
 ): IndexSnapshots {
-  return new IndexSnapshots(store, new SnapshotFile(config.snapshotFile), {
+  return new IndexSnapshots(store, new SnapshotFile(config.snapshotFile, CHANCE.clock), {
     program: programDigest(),
     newIndex: () => new BitmapIndex(),
     isWriter,

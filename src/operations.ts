@@ -4,6 +4,7 @@ import { type Restored, type RestoreOptions, restore } from './backup/restore.ts
 import { IndexSnapshots } from './catalog/index-snapshots.ts'
 import { LiveIndex } from './catalog/live-index.ts'
 import type { Config } from './config.ts'
+import { checkAccess } from './doctor/check-access.ts'
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkIndex } from './doctor/check-index.ts'
 import { checkKeptElsewhere } from './doctor/check-kept-elsewhere.ts'
@@ -45,6 +46,7 @@ export function restoreBackup(
 
 /** Looks at all that a service keeps, as it is at one moment; changes nothing. */
 export async function* examine(config: Config): AsyncIterable<Finding> {
+  if (existsSync(config.databaseFile)) yield await checkAccess(config)
   const { findings, isReadable } = checkDatabase(config.databaseFile, sqliteFiles)
   yield* findings
   if (!isReadable) return
@@ -82,7 +84,7 @@ async function examineIndex(config: Config, store: Store): Promise<Finding> {
   }
   let ignoredFor: string | null = null
   const ignore = () => {}
-  const snapshots = new IndexSnapshots(store, new SnapshotFile(config.snapshotFile), {
+  const snapshots = new IndexSnapshots(store, new SnapshotFile(config.snapshotFile, Date.now), {
     program: programDigest(),
     newIndex: () => new BitmapIndex(),
     isWriter: false,

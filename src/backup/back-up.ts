@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Clock } from '../domain/clock.ts'
 import { Problem } from '../domain/problem.ts'
-import type { DatabaseFiles } from '../store/database-file.ts'
+import { type DatabaseFiles, missingDatabase } from '../store/database-file.ts'
 import { ArchiveWriter, readArchive, type Sink } from './archive.ts'
 import { DATABASE_NAME, MANIFEST_NAME, type Manifest, nameOfPicture } from './contents.ts'
 import { sync } from './sync.ts'
@@ -47,9 +47,7 @@ export async function backUp(
   options: BackupOptions,
 ): Promise<MadeBackup> {
   const { file, withPictures, isHere, clock, onStage } = options
-  if (!existsSync(databaseFile)) {
-    throw Problem.of('not-found', 'No database', `There is no database at ${databaseFile}.`)
-  }
+  if (!existsSync(databaseFile)) throw missingDatabase(databaseFile)
   if (!existsSync(dirname(file))) {
     const detail = `There is no folder ${dirname(file)} to write a backup into.`
     throw Problem.of('not-found', 'No folder', detail)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { link, mkdir, open, rename, rm } from 'node:fs/promises'
+import { chown, link, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { type DataUser, ownerOf } from '../data-access.ts'
 import type { Actor } from '../domain/actor.ts'
 import type { Clock } from '../domain/clock.ts'
 import { Problem } from '../domain/problem.ts'
@@ -20,9 +21,9 @@ import { sync, syncAll } from './sync.ts'
 const COMPANIONS = ['-wal', '-shm', '-journal']
 /** What a backup says of itself is some hundred characters long. */
 const MOST_MANIFEST_CHARACTERS = 2 ** 20
-/** It holds what buyers wrote. */
-const DATABASE_MODE = 0o600
-const PICTURE_MODE = 0o644
+/** No other user of the machine reads any of it. */
+const FILE_MODE = 0o600
+const FOLDER_MODE = 0o700
 
 export interface RestoreOptions {
   readonly file: string
@@ -42,8 +43,9 @@ export interface Restored extends Manifest {
 /**
  * Puts what a backup holds in the place of what is there, which is kept under other names. Up to the
  * moment at which the names change, nothing that is there is touched.
- * @throws Problem `conflict` while anything uses the database, `invalid-input` when the backup is damaged
- * or of a newer version.
+ * Files get the owner of what they replace.
+ * @throws Problem `conflict` while anything uses the database, `forbidden` when the data is another
+ * user's, `invalid-input` when the backup is damaged or of a newer version.
  */
 export async function restore(
   { databaseFile, mediaDirectory }: DataPlaces,
@@ -62,7 +64,7 @@ export async function restore(
   await removeStaged(staged)
   try {
     onStage('Unpacking and checking the backup')
-    const manifest = await unpack(file, staged)
+    const manifest = await unpack(file, staged, await ownersOf({ databaseFile, mediaDirectory }))
     const missingMigrations = inspect(file, staged, files, manifest)
     files.addToAudit(staged.databaseFile, {
       at: clock(),
@@ -95,11 +97,23 @@ function hold(files: DatabaseFiles, databaseFile: string): Disposable {
   }
 }
 
-async function unpack(file: string, staged: DataPlaces): Promise<Manifest> {
+/** Who is to own what is restored; null: whoever restores it. */
+interface Owners {
+  readonly database: DataUser | null
+  readonly media: DataUser | null
+}
+
+/** The owners of what is there, or of the folders that it goes into. */
+async function ownersOf({ databaseFile, mediaDirectory }: DataPlaces): Promise<Owners> {
+  const ofPlace = async (path: string) => (await ownerOf(path)) ?? (await ownerOf(dirname(path)))
+  return { database: await ofPlace(databaseFile), media: await ofPlace(mediaDirectory) }
+}
+
+async function unpack(file: string, staged: DataPlaces, owners: Owners): Promise<Manifest> {
   let manifestText = ''
-  await mkdir(staged.mediaDirectory)
+  await makeFolder(staged.mediaDirectory, owners.media)
   await readArchive(file, async name => {
-    if (name === DATABASE_NAME) return await intoFile(staged.databaseFile, DATABASE_MODE)
+    if (name === DATABASE_NAME) return await intoFile(staged.databaseFile, owners.database)
     if (name === MANIFEST_NAME) {
       const write = async (chunk: Buffer) => {
         manifestText += chunk.toString('utf8')
@@ -111,8 +125,8 @@ async function unpack(file: string, staged: DataPlaces): Promise<Manifest> {
     const path = pictureOfName(name)
     if (path === null) throw unusable(file, `it holds a file ${name}, which is none of a backup`)
     const target = join(staged.mediaDirectory, path)
-    await mkdir(dirname(target), { recursive: true })
-    return await intoFile(target, PICTURE_MODE)
+    await makeFolder(dirname(target), owners.media)
+    return await intoFile(target, owners.media)
   })
   const manifest = readManifest(manifestText)
   if (!manifest) throw unusable(file, 'it does not say what it holds, or a newer version made it')
@@ -120,11 +134,31 @@ async function unpack(file: string, staged: DataPlaces): Promise<Manifest> {
   return manifest
 }
 
-async function intoFile(path: string, mode: number): Promise<Sink> {
-  const handle = await open(path, 'w', mode)
+/** Makes a folder and those above it that are missing. */
+async function makeFolder(path: string, owner: DataUser | null): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: FOLDER_MODE })
+  if (first === undefined) return
+  for (let made = path; made.length >= first.length; made = dirname(made)) await give(made, owner)
+}
+
+async function intoFile(path: string, owner: DataUser | null): Promise<Sink> {
+  const handle = await open(path, 'w', FILE_MODE)
+  await give(path, owner)
   return {
     write: chunk => handle.writeFile(chunk),
     [Symbol.asyncDispose]: () => handle.close(),
+  }
+}
+
+/** @throws Problem `forbidden` when this user cannot make a file another's. */
+async function give(path: string, owner: DataUser | null): Promise<void> {
+  const current = await ownerOf(path)
+  if (owner === null || current?.userId === owner.userId) return
+  try {
+    await chown(path, owner.userId, owner.groupId)
+  } catch {
+    const detail = `The data belongs to user ${owner.userId}, and what you restore would belong to user ${current?.userId}. Restore as that user, or as root. Nothing was changed.`
+    throw Problem.of('forbidden', "Another user's data", detail)
   }
 }
 

@@ -54,7 +54,8 @@ export class IndexSnapshots {
 
   /** Makes an index of the latest snapshot; null: there is none that can be used. */
   async restore(): Promise<RestoredIndex | null> {
-    const { clock, newIndex, onRead, onIgnored } = this.#options
+    const { clock, newIndex, isWriter, onRead, onIgnored, onFailed } = this.#options
+    if (isWriter) await this.#snapshots.sweep().catch(onFailed)
     const began = clock()
     const index = newIndex()
     try {

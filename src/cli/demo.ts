@@ -7,7 +7,7 @@ import type { AccountId } from '../domain/ids.ts'
 import type { Store } from '../store/store.ts'
 import { startOfDay, wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
-import { runCommand, withStore } from './session.ts'
+import { runCommand, withNewStore } from './session.ts'
 import { type Progress, terminal } from './terminal.ts'
 
 const MOST_LISTINGS = 20_000_000
@@ -46,7 +46,7 @@ export function addDemo(program: Command): void {
 }
 
 function demo(options: DemoOptions): Promise<void> {
-  return withStore(async (store, config) => {
+  return withNewStore(async (store, config) => {
     const { listings, seed } = options
     const now =
       options.asOf === undefined ? Date.now() : startOfDay('--as-of', options.asOf, config)

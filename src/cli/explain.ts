@@ -9,29 +9,55 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
   ENOENT: 'there is no such file or folder',
-  ENOTDIR: 'a part of the path is no folder',
+  ENOTDIR: 'a part of the path is not a folder',
   EISDIR: 'it is a folder, not a file',
-  EEXIST: 'a file is in the way',
-  ENOTEMPTY: 'a folder is in the way',
-  EDQUOT: 'no more of the disk is allotted',
+  EEXIST: 'a file of that name exists',
+  ENOTEMPTY: 'a folder of that name exists and is not empty',
+  EDQUOT: 'the disk quota is used up',
+  EFBIG: 'the file would be larger than the system allows',
   EIO: 'the disk does not answer',
+  EMFILE: 'too many files are open; raise the limit (ulimit -n)',
+  ENFILE: 'too many files are open on this machine',
+  ENAMETOOLONG: 'the name is too long',
+  ELOOP: 'a link in the path points to itself',
+  EBUSY: 'another program uses it',
   ENOTFOUND: 'there is no such host',
-  SQLITE_CANTOPEN: 'the database file cannot be opened',
-  SQLITE_NOTADB: 'the file is not a database of Acreage',
-  SQLITE_CORRUPT: 'the database file is damaged',
-  SQLITE_READONLY: 'the database cannot be written',
-  SQLITE_READONLY_DIRECTORY: 'the folder of the database cannot be written',
 }
 
-/** One plain sentence for each thing that is wrong; null for a defect, which wants its stack shown. */
+/** By the beginning of SQLite's codes, such as SQLITE_IOERR_SHMSIZE; the first that fits. */
+const DATABASE_REASONS: readonly (readonly [code: string, reason: string])[] = [
+  ['SQLITE_CANTOPEN', 'the database file cannot be opened'],
+  ['SQLITE_NOTADB', 'the file is not a database of Acreage'],
+  ['SQLITE_CORRUPT', 'the database file is damaged; "acreage doctor" tells more'],
+  ['SQLITE_READONLY_DIRECTORY', 'the folder of the database cannot be written'],
+  ['SQLITE_READONLY', 'the database cannot be written'],
+  ['SQLITE_PERM', 'permission denied'],
+  ['SQLITE_FULL', 'the disk is full, or the database is as large as it may be'],
+  ['SQLITE_IOERR', 'the disk is full or does not answer'],
+  ['SQLITE_BUSY', 'another process holds the database for too long; try again'],
+]
+
+/** One plain sentence for each thing that is wrong; null for a defect, which needs its stack shown. */
 export function explain(error: unknown, subject: string): string | null {
-  if (error instanceof Problem) return error.faults.map(fault => fault.detail).join('\n')
+  if (error instanceof Problem) {
+    // The database's own error says more to an operator than what clients are answered.
+    const reason = error.code === 'unavailable' ? databaseReason(error.cause) : undefined
+    if (reason !== undefined) return `Cannot use ${subject}: ${reason}. Nothing was stored.`
+    return error.faults.map(fault => fault.detail).join('\n')
+  }
   if (!(error instanceof Error) || !('code' in error)) return null
   // Node.js says so of a folder on a read-only file system too.
   const isUnmade = error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir'
-  const reason = isUnmade ? 'the folder cannot be made' : REASONS[String(error.code)]
+  const reason = isUnmade
+    ? 'the folder cannot be created'
+    : (REASONS[String(error.code)] ?? databaseReason(error))
   if (reason === undefined) return null
   const { path, port, address } = error as { path?: string; port?: number; address?: string }
   const place = port === undefined ? (path ?? subject) : `${address ?? ''}:${port}`
   return `Cannot use ${place}: ${reason}.`
+}
+
+function databaseReason(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return DATABASE_REASONS.find(([beginning]) => code.startsWith(beginning))?.[1]
 }

@@ -37,6 +37,9 @@ addRestore(program)
 addDoctor(program)
 addConfig(program)
 
+// Whatever a command writes holds personal data, or lies beside it; its workers inherit this.
+process.umask(0o077)
+
 program.hook('preAction', (_program, command) => watchOutput(command.name() === 'serve'))
 
 await program.parseAsync()

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { loadGeography } from '../app.ts'
-import { runCommand, withStore } from './session.ts'
+import { runCommand, withNewStore } from './session.ts'
 import { terminal } from './terminal.ts'
 
 export function addMigrate(program: Command): void {
@@ -12,7 +12,7 @@ export function addMigrate(program: Command): void {
 }
 
 function migrate(asJson: boolean): Promise<void> {
-  return withStore(async (store, config, migrations) => {
+  return withNewStore(async (store, config, migrations) => {
     const isGeographyNew = await loadGeography(store)
     if (asJson) {
       terminal.print(JSON.stringify({ migrations, geographyLoaded: isGeographyNew }))

@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts'
 import { loadDemoCatalogue, MASTER_KEY, makeDemoKey } from './demo.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import { startWorkers } from './serve-with-workers.ts'
-import { runCommand, withStore } from './session.ts'
+import { runCommand, withNewStore } from './session.ts'
 import { renewInProcess } from './snapshot-process.ts'
 import { stopSignal } from './stop-signal.ts'
 import { terminal } from './terminal.ts'
@@ -30,7 +30,7 @@ export function addServe(program: Command): void {
 }
 
 function serve(wantsDemo: boolean): Promise<void> {
-  return withStore(async (store, config, migrations) => {
+  return withNewStore(async (store, config, migrations) => {
     for (const name of migrations) terminal.note(`Migrated: ${name}`)
     if (await loadGeography(store)) terminal.note('Loaded the geography of the United States')
     if (wantsDemo) await fillWhereEmpty(config, store)

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { DatabaseFiles } from '../store/database-file.ts'
+import { type DatabaseFiles, missingDatabase } from '../store/database-file.ts'
 import type { Finding } from './finding.ts'
 
 const RESTORE = 'stop the service and restore a backup'
@@ -13,8 +13,7 @@ export interface DatabaseFindings {
 /** Looks at a database's pages, indexes, references and schema; nothing is changed. */
 export function checkDatabase(file: string, files: DatabaseFiles): DatabaseFindings {
   if (!existsSync(file)) {
-    const text = `there is none at ${file}; "acreage serve" makes one`
-    return { findings: [{ check: 'database', state: 'warning', text }], isReadable: false }
+    return broken(missingDatabase(file).message.replace(/\.$/, ''))
   }
   const state = tried(() => files.inspect(file))
   if (state instanceof Error) return broken(`${file} cannot be read: ${state.message}; ${RESTORE}`)

@@ -23,6 +23,8 @@ export interface PicturePoolOptions {
   readonly signal?: AbortSignal
 }
 
+type Refusal = Extract<PictureAnswer, { done: false }>
+
 const mostThreads = 4
 
 /**
@@ -81,6 +83,12 @@ function startThread(workerData: PictureWorkerData): Worker {
   return new Worker(new URL('./picture-worker.ts', import.meta.url), { workerData })
 }
 
+/** Has the code and the path of what could not be written, as an error of the file system has. */
+function notDrawn(job: PictureJob, { fault, cause }: Refusal): Error {
+  const error = new Error(`Could not draw ${job.files[0]?.path}: ${fault}`)
+  return cause === null ? error : Object.assign(error, cause)
+}
+
 function draw(thread: Worker, job: PictureJob): Promise<number> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void): void => {
@@ -92,7 +100,7 @@ function draw(thread: Worker, job: PictureJob): Promise<number> {
     const onMessage = (answer: PictureAnswer): void =>
       settle(() => {
         if (answer.done) resolve(answer.files)
-        else reject(new Error(`Could not draw ${job.files[0]?.path}: ${answer.fault}`))
+        else reject(notDrawn(job, answer))
       })
     const onError = (fault: unknown): void => settle(() => reject(fault))
     const onExit = (code: number): void =>

@@ -13,7 +13,13 @@ export interface PictureWorkerData {
 /** What a thread answers when a job is done, or could not be. */
 export type PictureAnswer =
   | { readonly done: true; readonly files: number }
-  | { readonly done: false; readonly fault: string }
+  | { readonly done: false; readonly fault: string; readonly cause: DiskFault | null }
+
+/** What the machine says of a file that could not be written; an Error loses it between threads. */
+export interface DiskFault {
+  readonly code: string
+  readonly path: string
+}
 
 /** Runs in a thread of its own: draws one job after another and writes its files. */
 function listen(): void {
@@ -26,9 +32,16 @@ function listen(): void {
   port.on('message', (job: PictureJob) => {
     drawJob(directory, job, texture).then(
       answer => port.postMessage(answer),
-      (fault: unknown) => port.postMessage({ done: false, fault: String(fault) }),
+      (fault: unknown) =>
+        port.postMessage({ done: false, fault: String(fault), cause: diskFaultOf(fault) }),
     )
   })
+}
+
+function diskFaultOf(fault: unknown): DiskFault | null {
+  if (!(fault instanceof Error) || !('syscall' in fault)) return null
+  const { code = '', path = '' } = fault as NodeJS.ErrnoException
+  return { code, path }
 }
 
 async function drawJob(

@@ -1,4 +1,5 @@
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { HEADER_BYTES, readHeader, writeHeader } from './header.ts'
 import type { SnapshotLabel, SnapshotReader, Snapshots } from './snapshots.ts'
@@ -6,16 +7,25 @@ import { UnusableSnapshot } from './snapshots.ts'
 
 /** Read and written at a time; while one stretch is summed up, the next is on its way. */
 const STRETCH_BYTES = 4 * 2 ** 20
+/** A draft that nobody has written to for so long has lost its writer, on this machine or another. */
+const ABANDONED_MS = 600_000
+/** Behind the snapshot's own name: the process that writes it, and which draft of that process it is. */
+const DRAFT_END = /^\.(?:(\d+)-\d+\.)?new$/
 
 /**
  * A snapshot in one file: a header, which has the lengths and the checksums (CRC-32) of the parts that
- * follow it. It comes to be under another name, so that under its own it is whole or missing.
+ * follow it. It is written as a draft, whose name no other process uses, and renamed when it is complete:
+ * under its own name a snapshot is whole or missing, however many processes write one.
  */
 export class SnapshotFile implements Snapshots {
   readonly #path: string
+  readonly #clock: () => number
+  readonly #drafts = new Set<string>()
+  #draftCount = 0
 
-  constructor(path: string) {
+  constructor(path: string, clock: () => number) {
     this.#path = path
+    this.#clock = clock
   }
 
   async read(reader: SnapshotReader): Promise<SnapshotLabel | null> {
@@ -48,15 +58,51 @@ export class SnapshotFile implements Snapshots {
     parts: readonly Uint8Array[],
     onTaken: () => void = () => {},
   ): Promise<number> {
-    const unfinished = `${this.#path}.new`
+    const draft = `${this.#path}.${process.pid}-${this.#draftCount++}.new`
+    this.#drafts.add(draft)
     try {
-      const bytes = await writeWhole(unfinished, label, parts, onTaken)
-      await rename(unfinished, this.#path)
+      const bytes = await writeWhole(draft, label, parts, onTaken)
+      await rename(draft, this.#path)
       return bytes
     } catch (error) {
-      await rm(unfinished, { force: true })
+      await rm(draft, { force: true })
       throw error
+    } finally {
+      this.#drafts.delete(draft)
     }
+  }
+
+  async sweep(): Promise<void> {
+    const folder = dirname(this.#path)
+    const name = basename(this.#path)
+    for (const entry of await readdir(folder)) {
+      const [isDraft, processId] = entry.startsWith(name)
+        ? (DRAFT_END.exec(entry.slice(name.length)) ?? [])
+        : []
+      const draft = join(folder, entry)
+      if (isDraft === undefined || this.#drafts.has(draft)) continue
+      if (isEnded(processId) || (await this.#isAbandoned(draft))) await rm(draft, { force: true })
+    }
+  }
+
+  async #isAbandoned(draft: string): Promise<boolean> {
+    const found = await stat(draft).catch(() => null)
+    return found !== null && this.#clock() - found.mtimeMs > ABANDONED_MS
+  }
+}
+
+/**
+ * Whether the process that wrote a draft is gone from this machine. A draft with this process's own number,
+ * which it is not writing, was an earlier process's.
+ */
+function isEnded(processId: string | undefined): boolean {
+  if (processId === undefined) return false
+  if (Number(processId) === process.pid) return true
+  try {
+    process.kill(Number(processId), 0)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
   }
 }
 

@@ -36,4 +36,6 @@ export interface Snapshots {
    * @returns How many bytes it has, once it is on the disk.
    */
   write(label: SnapshotLabel, parts: readonly Uint8Array[], onTaken: () => void): Promise<number>
+  /** Removes the unfinished snapshots of writers that were ended. */
+  sweep(): Promise<void>
 }

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../domain/audit.ts'
+import { Problem } from '../domain/problem.ts'
 
 /** What is found of a database that is looked at as a file. */
 export interface DatabaseState {
@@ -33,4 +34,10 @@ export interface DatabaseFiles {
   holdAlone(file: string): Disposable
   /** Adds to its audit log, where it has one. */
   addToAudit(file: string, entry: Omit<AuditEntry, 'sequence'>): void
+}
+
+/** Says where there is no database, and what to do. */
+export function missingDatabase(file: string): Problem {
+  const detail = `There is no database at ${file}. Set ACREAGE_DATA_DIR to the folder that holds it, or create a new one with "acreage migrate" or "acreage serve".`
+  return Problem.of('not-found', 'No database', detail)
 }

@@ -65,7 +65,7 @@ test('a listing that the index has no room for is stored and shown, and all othe
   assert.equal(service.index.sequence, await service.store.changes.latest())
 
   const snapshot = join(service.directory, 'index.snapshot')
-  const snapshots = new IndexSnapshots(service.store, new SnapshotFile(snapshot), {
+  const snapshots = new IndexSnapshots(service.store, new SnapshotFile(snapshot, Date.now), {
     program: 'test',
     newIndex: smallEngine,
     isWriter: true,

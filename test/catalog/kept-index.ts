@@ -71,7 +71,7 @@ export async function startProcess(
   const { store } = await SqliteStore.open(databaseIn(folder))
   const heard: Heard = { events: [], unknown: [] }
   const { events } = heard
-  const snapshots = new IndexSnapshots(store, new SnapshotFile(snapshotIn(folder)), {
+  const snapshots = new IndexSnapshots(store, new SnapshotFile(snapshotIn(folder), Date.now), {
     program: 'this',
     newIndex: () => new BitmapIndex(TINY_SHAPE),
     isWriter: true,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { acreage, serve } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-accounts-'))
@@ -14,6 +14,8 @@ async function run(...command: string[]): Promise<string> {
   assert.equal(code, 0, stderr)
   return stdout
 }
+
+before(() => run('migrate'))
 
 async function runJson<Result>(...command: string[]): Promise<Result> {
   return JSON.parse(await run(...command, '--json')) as Result

@@ -118,7 +118,7 @@ test("what a backup that was broken off has left is in nobody's way, other thing
   const mine = join(folder, 'mine.tar')
   mkdirSync(`${mine}.part`)
   writeFileSync(join(`${mine}.part`, 'letter'), 'mine')
-  await refused(origin, ['backup', mine], /mine\.tar\.part: a file is in the way\.$/m)
+  await refused(origin, ['backup', mine], /mine\.tar\.part: a file of that name exists\.$/m)
   assert.deepEqual(readdirSync(`${mine}.part`), ['letter'])
   rmSync(`${mine}.part`, { recursive: true })
 })

@@ -34,6 +34,8 @@ let copies = 0
 
 function copyOfOrigin(): string {
   const copy = join(folder, `copy-${++copies}`)
+  // The copy itself would be made as open as any folder.
+  mkdirSync(copy, { mode: 0o700 })
   cpSync(origin, copy, { recursive: true })
   return copy
 }
@@ -71,6 +73,7 @@ const states = (findings: readonly Finding[]) =>
 
 const ALL_WELL = [
   'settings ok',
+  'access ok',
   'database ok',
   'schema ok',
   'index ok',
@@ -87,8 +90,8 @@ test('a sound data directory is found sound, beside a running service, and stays
   const before = bytes()
   const findings = await examined(origin)
   assert.deepEqual(states(findings), ALL_WELL, JSON.stringify(findings))
-  assert.match(findings[1]?.text ?? '', /: 200 listings, \d+ accounts, 0 leads$/)
-  assert.match(findings[3]?.text ?? '', /200 listings by \d{3} searches$/)
+  assert.match(findings[2]?.text ?? '', /: 200 listings, \d+ accounts, 0 leads$/)
+  assert.match(findings[4]?.text ?? '', /200 listings by \d{3} searches$/)
   assert.deepEqual(bytes(), before)
   const { code, stdout } = await acreage(['doctor'], { ACREAGE_DATA_DIR: origin })
   assert.equal(code, 0)
@@ -223,6 +226,10 @@ test('settings that are wrong or unknown are told, and a directory without a dat
   const unknown = await examined(origin, { ACREAGE_PROT: '80' })
   assert.deepEqual(states(unknown), ['settings warning', ...ALL_WELL])
   const none = await examined(join(folder, 'nothing'))
-  assert.deepEqual(states(none), ['settings ok', 'database warning'])
+  assert.deepEqual(states(none), ['settings ok', 'database fault'])
+  assert.match(
+    none[1]?.text ?? '',
+    /^There is no database at \S+nothing\/acreage\.db\. Set ACREAGE_DATA/,
+  )
   assert.equal(query(origin, 'select count(*) from listing')[0], 200)
 })

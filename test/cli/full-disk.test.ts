@@ -20,6 +20,7 @@ async function prepared(name: string) {
     assert.equal(code, 0, stderr)
     return JSON.parse(stdout)
   }
+  await run('migrate')
   await run('account', 'create', '--company', 'Llano Land', '--email', 'a@example.com')
   const allow = ['--allow', 'listings:write', '--rate', '0']
   const { key } = await run('key', 'create', '--account', '1', ...allow)

@@ -11,7 +11,7 @@ const DOCUMENT = 'documents/1/0123456789abcdef-survey.pdf'
 
 /** Makes a data directory with some listings, and with a small file for each picture and document that they name. */
 export async function makeCatalogue(folder: string, listings: number): Promise<string[]> {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { store } = await SqliteStore.open(join(folder, 'acreage.db'))
   await loadGeography(store)
   await fillWithDemo(store, SERVICE, { listings, seed: 3, now: NOW }, () => {})

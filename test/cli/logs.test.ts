@@ -25,6 +25,7 @@ after(async () => {
 
 before(async () => {
   const details = ['--company', 'Llano Land', '--email', 'a@example.com']
+  assert.equal((await acreage(['migrate'], settings)).code, 0)
   assert.equal((await acreage(['account', 'create', ...details], settings)).code, 0)
   const made = await acreage(['key', 'create', '--account', '1', '--json'], settings)
   key = (JSON.parse(made.stdout) as { key: string }).key

@@ -17,6 +17,7 @@ test('a service set to S3 keeps photos there, and none on its disk', async () =>
   await using s3 = await startS3Server()
   const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_MEDIA_URL: s3.url }
   const account = ['account', 'create', '--company', 'Land', '--email', 'a@b.example', '--json']
+  assert.equal((await acreage(['migrate'], settings)).code, 0)
   assert.equal((await acreage(account, settings)).code, 0)
   const key = await acreage(
     ['key', 'create', '--account', '1', '--allow', 'listings:write', '--json'],

@@ -18,6 +18,7 @@ let listingID: number
 
 before(async () => {
   const account = ['--company', 'Llano Land', '--email', 'seller@example.com']
+  assert.equal((await acreage(['migrate'], settings)).code, 0)
   assert.equal((await acreage(['account', 'create', ...account], settings)).code, 0)
   const allow = ['--account', '1', '--allow', 'listings:write']
   const made = await acreage(['key', 'create', ...allow, '--json'], settings)

@@ -167,7 +167,11 @@ test('a restore that cannot put one thing in its place leaves all as it was', as
     mkdirSync(join(data, `media.before-restore-${at}`))
     writeFileSync(join(data, `media.before-restore-${at}`, 'mine'), '')
   }
-  await refused(data, ['restore', backup], /^Cannot use .*\/media: a folder is in the way\.$/m)
+  await refused(
+    data,
+    ['restore', backup],
+    /^Cannot use .*\/media: a folder of that name exists and is not empty\.$/m,
+  )
   const left = filesIn(data).filter(name => !name.startsWith('media.before-restore-'))
   assert.deepEqual(left, names)
   assert.ok(content().equals(before))

@@ -255,8 +255,8 @@ test('a data directory that cannot be one is refused', async () => {
   await refusal({ ACREAGE_DATA_DIR: '~/land' }, /^ACREAGE_DATA_DIR must be a folder, .*"~\/land"/m)
   const file = join(folder, 'file')
   writeFileSync(file, '')
-  await refusal({ ACREAGE_DATA_DIR: file }, /^Cannot use .*file: a file is in the way\.$/m)
-  await refusal({ ACREAGE_DATA_DIR: join(file, 'sub') }, /: a part of the path is no folder\.$/m)
+  await refusal({ ACREAGE_DATA_DIR: file }, /^Cannot use .*file: a file of that name exists\.$/m)
+  await refusal({ ACREAGE_DATA_DIR: join(file, 'sub') }, /: a part of the path is not a folder\.$/m)
 })
 
 test('a data directory that cannot be written is refused', async () => {

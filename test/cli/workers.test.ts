@@ -33,6 +33,7 @@ async function createKey(ratePerMinute: number): Promise<Record<string, string>>
 }
 
 before(async () => {
+  await run('migrate')
   await run('account', 'create', '--company', 'Llano Land', '--email', 'a@example.com')
   key = await createKey(0)
   service = await serve([], settings)

@@ -63,6 +63,7 @@ async function prepare(settings: Readonly<Record<string, string>>): Promise<stri
     assert.equal(code, 0, stderr)
     return JSON.parse(stdout)
   }
+  await run('migrate')
   await run('account', 'create', '--company', 'Llano Land', '--email', 'a@example.com')
   const allow = ['--allow', 'listings:write', '--rate', '0']
   const made = await run('key', 'create', '--account', `${ACCOUNT_ID}`, ...allow)

@@ -1,0 +1,140 @@
+import { chmod, readdir, stat } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/** The permissions of the group and of all others. */
+const OTHERS = 0o077
+const STICKY = 0o1000
+/** What Acreage keeps in the data folder, with what a restore has put aside. */
+const OWN_NAME = /^(?:acreage\.db|index\.snapshot|media|mail|uploads|demo-key|\.env)(?:$|[-.])/
+/** What SQLite keeps beside a database. */
+const DATABASE_ENDS = ['', '-wal', '-shm', '-journal']
+const MAX_NAMED = 5
+
+export interface DataPlaces {
+  readonly dataDirectory: string
+  /** It may lie outside of the data folder. */
+  readonly databaseFile: string
+}
+
+interface OwnPath {
+  readonly path: string
+  readonly mode: number
+  readonly userId: number
+  readonly groupId: number
+  readonly isFolder: boolean
+}
+
+/** The user who may read and write a data folder. */
+export interface DataUser {
+  readonly userId: number
+  readonly groupId: number
+}
+
+/**
+ * Takes the data from the reach of other users of the machine. Only the data folder and what lies directly
+ * in it get new permissions, because nobody passes a closed folder: a million pictures cost nothing.
+ * Files that are made later are closed by the process's umask.
+ * @returns A sentence for each thing that others can still read; what cannot be changed is no failure.
+ */
+export async function closeToOthers(places: DataPlaces): Promise<readonly string[]> {
+  const folder = await lookAt(places.dataDirectory)
+  const entries = await ownEntries(places)
+  // A folder that others work in, such as /tmp, would be taken from them.
+  const isShared = folder !== null && isSharedFolder(folder)
+  const candidates = folder === null || isShared ? entries : [folder, ...entries]
+  const database = entries.find(({ path }) => path === places.databaseFile)
+  const ownUser = process.geteuid?.()
+  for (const { path, mode, userId } of candidates) {
+    const isOwn = userId === ownUser
+    // Were the folder closed by another user than the database's, the service could not reach it.
+    const locksOut = path === folder?.path && database !== undefined && database.userId !== userId
+    if (!isOpen(mode) || !isOwn || locksOut) continue
+    // Some file systems have no permissions; what is still open is told below.
+    await chmod(path, mode & ~OTHERS & 0o7777).catch(() => {})
+  }
+  return [
+    ...(isShared ? [sharedFolder(places.dataDirectory)] : []),
+    ...stillOpen(await openPaths(places)),
+  ]
+}
+
+/** What of the data other users of the machine can read: the data folder if they can reach into it, and what lies in it. */
+export async function openPaths(places: DataPlaces): Promise<readonly string[]> {
+  if (process.platform === 'win32') return []
+  const folder = await lookAt(places.dataDirectory)
+  const isClosed = folder === null || !isOpen(folder.mode)
+  const entries = await ownEntries(places)
+  const reachable = entries.filter(
+    ({ path }) => !isClosed || dirname(path) !== places.dataDirectory,
+  )
+  const open = reachable.filter(({ mode }) => isOpen(mode)).map(({ path }) => path)
+  return folder === null || isClosed || isSharedFolder(folder) ? open : [folder.path, ...open]
+}
+
+/**
+ * What of the data a user cannot read and write, by owner and permissions: of another user, such as what
+ * root has restored.
+ */
+export async function pathsClosedTo(
+  { userId, groupId }: DataUser,
+  places: DataPlaces,
+): Promise<readonly string[]> {
+  if (userId === 0) return []
+  const media = await folderEntries(join(places.dataDirectory, 'media'))
+  return [...(await ownEntries(places)), ...media]
+    .filter(found => {
+      const needed = found.isFolder ? 0o7 : 0o6
+      const shift = found.userId === userId ? 6 : found.groupId === groupId ? 3 : 0
+      return ((found.mode >> shift) & needed) !== needed
+    })
+    .map(({ path }) => path)
+}
+
+/** Whose a file or folder is; null: there is none. */
+export async function ownerOf(path: string): Promise<DataUser | null> {
+  return await lookAt(path)
+}
+
+async function ownEntries({ dataDirectory, databaseFile }: DataPlaces): Promise<OwnPath[]> {
+  const inFolder = (await folderEntries(dataDirectory)).filter(({ path }) =>
+    OWN_NAME.test(path.slice(dataDirectory.length + 1)),
+  )
+  const known = new Set(inFolder.map(({ path }) => path))
+  const database = DATABASE_ENDS.map(end => databaseFile + end).filter(path => !known.has(path))
+  return [...inFolder, ...(await Promise.all(database.map(lookAt))).filter(found => found !== null)]
+}
+
+async function folderEntries(folder: string): Promise<OwnPath[]> {
+  const names = await readdir(folder).catch(() => [])
+  const found = await Promise.all(names.map(name => lookAt(join(folder, name))))
+  return found.filter(one => one !== null)
+}
+
+async function lookAt(path: string): Promise<OwnPath | null> {
+  const found = await stat(path).catch(() => null)
+  if (found === null) return null
+  const { mode, uid, gid } = found
+  return { path, mode, userId: uid, groupId: gid, isFolder: found.isDirectory() }
+}
+
+function isOpen(mode: number): boolean {
+  return process.platform !== 'win32' && (mode & OTHERS) !== 0
+}
+
+function isSharedFolder({ path, mode }: OwnPath): boolean {
+  return (mode & STICKY) !== 0 || path === homedir() || path === dirname(path)
+}
+
+function sharedFolder(folder: string): string {
+  return `${folder} is not for Acreage alone, so its permissions stay as they are. Set ACREAGE_DATA_DIR to a folder of its own.`
+}
+
+function stillOpen(paths: readonly string[]): string[] {
+  if (paths.length === 0) return []
+  const more = paths.length > MAX_NAMED ? ' …' : ''
+  const named = paths.slice(0, MAX_NAMED).join(', ') + more
+  return [
+    `Other users of this machine can read ${named}, and this user cannot change that. Change owner and permissions (chown, chmod 700), or mount the file system with umask=077 if it has no permissions.`,
+  ]
+}
