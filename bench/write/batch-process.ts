@@ -21,7 +21,7 @@ await store.transact(async transaction => {
     const changed = { ...listing, version: version + 1, modifiedAt: now, priceUsd: Number(price) }
     const isWritten = await transaction.listings.update(changed, version)
     if (!isWritten) throw new Error(`Listing ${id} was changed meanwhile.`)
-    await transaction.changes.record('listing', id, now)
+    await transaction.changes.record([{ kind: 'listing', id }], now)
   }
 })
 process.send?.(performance.now() - began)

@@ -1,12 +1,12 @@
 import type { Actor } from '../domain/actor.ts'
 import type { AuditedDeed } from '../domain/audit.ts'
-import type { ChangeKind } from '../store/records/changes.ts'
+import type { ChangedEntity } from '../store/records/changes.ts'
 import type { Transaction } from '../store/store.ts'
 
 /** Something that was written: what the audit log says of it, and who has to take it in. */
 export interface RecordedWrite extends AuditedDeed {
   /** What the change log tells every process of; none: nobody holds any of it. */
-  readonly changed: readonly { readonly kind: ChangeKind; readonly id: number }[]
+  readonly changed: readonly ChangedEntity[]
 }
 
 /**
@@ -20,5 +20,5 @@ export async function recordWrite(
   { changed, ...deed }: RecordedWrite,
 ): Promise<void> {
   await audit.add({ at, actor, ...deed })
-  for (const { kind, id } of changed) await changes.record(kind, id, at)
+  await changes.record(changed, at)
 }

@@ -50,7 +50,7 @@ export async function writeListing(
     pictures: await picturesOf(transaction, accountId, tour, now),
   }
   const listingId = before
-    ? await edit(transaction, actor, before.listing, content, now)
+    ? await edit(transaction, write, before, content)
     : await create(transaction, actor, content, now)
   const spotlight = isFeatured ? await giveSpotlight(transaction, actor, listingId, now) : null
   return { listingId, isNew: before === null, spotlightId: spotlight?.spotlightId ?? null }
@@ -78,14 +78,15 @@ async function create(
 /** Nothing is written when nothing has changed. */
 async function edit(
   transaction: Transaction,
-  actor: Actor,
-  before: Listing,
+  { auction, actor, now }: Pick<ListingWrite, 'auction' | 'actor' | 'now'>,
+  { listing: before, auction: auctionBefore }: ListingDetail,
   content: Content,
-  now: number,
 ): Promise<ListingId> {
   const { listings } = transaction
   const { id, version, modifiedAt } = before
-  if (isDeepStrictEqual(before, { ...content, id, version, modifiedAt })) return id
+  const changedAuction = auction.kind === 'changed' ? auction.auction : null
+  const isChanged = !isDeepStrictEqual(before, { ...content, id, version, modifiedAt })
+  if (!isChanged && changedAuction === null) return id
   await requireFeedKey(transaction, content, id)
   const listing: Listing = { ...content, id, version: version + 1, modifiedAt: now }
   if (!(await listings.update(listing, version))) throw new StaleListing()
@@ -95,9 +96,15 @@ async function edit(
     listing.status !== before.status ||
     listing.active !== before.active
   if (isTold) await listings.addHistory(historyOf(listing, now))
-  const members = changedMembers(before, { ...content, id, version, modifiedAt }, ['unpublished'])
+  const others =
+    changedAuction === null ? [] : await listings.updateAuction(changedAuction, now, id)
+  const members = changedMembers(
+    { ...before, auction: auctionBefore },
+    { ...content, id, version, modifiedAt, auction: changedAuction ?? auctionBefore },
+    ['unpublished', 'auction'],
+  )
   const details = { version: listing.version, members }
-  await recordWrite(transaction, actor, now, listingWrite(id, 'edited', details))
+  await recordWrite(transaction, actor, now, listingWrite(id, 'edited', details, others))
   return id
 }
 
@@ -119,8 +126,14 @@ function documentPaths({ documents }: Listing): ReadonlySet<string> {
   return new Set(documents.flatMap(document => ('path' in document ? document.path : [])))
 }
 
-function listingWrite(id: ListingId, deed: string, details: Readonly<Record<string, unknown>>) {
-  const changed = [{ kind: 'listing', id } as const]
+/** @param others Listings that change with it. */
+function listingWrite(
+  id: ListingId,
+  deed: string,
+  details: Readonly<Record<string, unknown>>,
+  others: readonly ListingId[] = [],
+) {
+  const changed = [id, ...others].map(one => ({ kind: 'listing', id: one }) as const)
   return { subject: 'listing', id: String(id), deed, details, changed } as const
 }
 
@@ -144,6 +157,7 @@ async function auctionIdOf(
   wish: AuctionWish,
 ): Promise<AuctionId | null> {
   if (wish.kind === 'new') return listings.createAuction({ ...wish.auction, accountId })
+  if (wish.kind === 'changed') return wish.auction.id
   return wish.kind === 'existing' ? wish.id : null
 }
 

@@ -80,7 +80,7 @@ test('an answer soon shows a photo that is fetched', async () => {
     const { listing } = detail
     const tour = [{ pictureId, description: '', label: '' }]
     await listings.update({ ...listing, pictures: tour }, listing.version)
-    await changes.record('listing', 2, NOW)
+    await changes.record([{ kind: 'listing', id: 2 }], NOW)
   })
   const [{ files } = {} as Picture] = PICTURES
   assert.ok(files)

@@ -114,18 +114,6 @@ test('to describe the auction that a listing has changes nothing', async () => {
   assert.deepEqual(await posting.state(id), before)
 })
 
-test('another description makes another auction; the old one stays that of others', async () => {
-  const [a, b] = [await posting.created({ auction: SALE }), await posting.created()]
-  await posting.edited(b, { auctionID: await auctionIdOf(a) })
-  assert.deepEqual((await posting.stored(b)).auction, (await posting.stored(a)).auction)
-  await posting.edited(a, { auction: { ...SALE, time: '16:00' } })
-  await assertAuctioned(a, await auctionIdOf(a), 'February, 3 2027 16:00:00')
-  await assertAuctioned(b, await auctionIdOf(b), 'February, 3 2027 09:30:00')
-  assert.notEqual(await auctionIdOf(a), await auctionIdOf(b))
-  await posting.edited(a, { auctionID: await auctionIdOf(b) })
-  await assertAuctioned(a, await auctionIdOf(b), 'February, 3 2027 09:30:00')
-})
-
 test('an auction is left by clearing either member; the listing is then for sale or lease', async () => {
   for (const nothing of [{ auctionID: null }, { auctionID: 0 }, { auctionID: '' }]) {
     const id = await posting.created({ auctionID: 1 })

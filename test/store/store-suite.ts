@@ -78,7 +78,7 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       const [member] = MEMBERS
       assert.ok(member)
       await members.insert([{ ...member, id: 77 as AccountId }])
-      await changes.record('account', 77, NOW)
+      await changes.record([{ kind: 'account', id: 77 }], NOW)
       assert.ok(await members.get(77 as AccountId), 'a transaction sees its own writes')
       assert.equal(await store.members.get(77 as AccountId), null, 'nobody else does')
       throw new Error('half-way')

@@ -2488,8 +2488,11 @@ export interface operations {
                             address?: string | null;
                             city?: string | null;
                             stateID?: number | null;
-                            /** Format: date */
-                            date: string;
+                            /**
+                             * Format: date
+                             * @description Needed for a new auction
+                             */
+                            date?: string;
                             time?: string | null;
                         } | null;
                         /** @description 2 for sale, 3 lease; 1 with an auction */
@@ -2670,8 +2673,11 @@ export interface operations {
                             address?: string | null;
                             city?: string | null;
                             stateID?: number | null;
-                            /** Format: date */
-                            date: string;
+                            /**
+                             * Format: date
+                             * @description Needed for a new auction
+                             */
+                            date?: string;
                             time?: string | null;
                         } | null;
                         /** @description 2 for sale, 3 lease; 1 with an auction */
@@ -3577,8 +3583,11 @@ export interface operations {
                             address?: string | null;
                             city?: string | null;
                             stateID?: number | null;
-                            /** Format: date */
-                            date: string;
+                            /**
+                             * Format: date
+                             * @description Needed for a new auction
+                             */
+                            date?: string;
                             time?: string | null;
                         } | null;
                         /** @description 2 for sale, 3 lease; 1 with an auction */
@@ -3759,8 +3768,11 @@ export interface operations {
                             address?: string | null;
                             city?: string | null;
                             stateID?: number | null;
-                            /** Format: date */
-                            date: string;
+                            /**
+                             * Format: date
+                             * @description Needed for a new auction
+                             */
+                            date?: string;
                             time?: string | null;
                         } | null;
                         /** @description 2 for sale, 3 lease; 1 with an auction */

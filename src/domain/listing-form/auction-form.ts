@@ -12,9 +12,15 @@ export const MOST_AUCTION_CHARACTERS = 200
 export type AuctionWish =
   | { readonly kind: 'none' }
   | { readonly kind: 'existing'; readonly id: AuctionId }
+  /** The listing's own auction, with members that change for all listings in it. */
+  | { readonly kind: 'changed'; readonly auction: Auction }
   | { readonly kind: 'new'; readonly auction: Omit<Auction, 'id' | 'accountId'> }
 
-/** The auction of a listing: one that exists, else a new one when `auction` describes another. */
+/**
+ * The auction of a listing. `auctionID` names one that exists, and null takes the listing out of its
+ * auction. Without an id, `auction` changes the members of the listing's auction that it has, or
+ * describes a new auction when the listing has none, or is taken out of it by the same form.
+ */
 export function readAuction(
   reader: MemberReader,
   before: Auction | null,
@@ -24,10 +30,11 @@ export function readAuction(
   const id = reader.id<AuctionId>('auctionID')
   const described = reader.object('auction', MEMBERS)
   if (id) return { kind: 'existing', id }
-  if (described) {
-    const auction = readNew(described, gazetteer)
-    return before && isSame(auction, before) ? old : { kind: 'new', auction }
+  if (described && before && id === undefined) {
+    const auction = { ...before, ...readMembers(described, before, gazetteer) }
+    return isSame(auction, before) ? old : { kind: 'changed', auction }
   }
+  if (described) return { kind: 'new', auction: readMembers(described, null, gazetteer) }
   return id === null || described === null ? { kind: 'none' } : old
 }
 
@@ -46,41 +53,61 @@ export function readListingType(
       'Invalid',
       'listingType',
       hasAuction
-        ? 'A listing with an auction is of listing type 1; clear data.auctionID to offer it otherwise.'
-        : 'Listing type 1 is that of auctions: name one in data.auctionID, or describe it in data.auction.',
+        ? 'A listing with an auction has listing type 1; send data.auctionID null to take it out of the auction.'
+        : 'Listing type 1 is for auctions: name an auction in data.auctionID, or describe a new one in data.auction.',
     )
   }
   if (hasAuction) return 1
   return type ?? (before === 1 || before === null ? 2 : before)
 }
 
-function readNew(reader: MemberReader, gazetteer: Gazetteer): Omit<Auction, 'id' | 'accountId'> {
-  const text = (name: string) =>
-    reader.text(name, '', { most: MOST_AUCTION_CHARACTERS, lines: 'one' })
-  const stateId = reader.id<StateId>('stateID') ?? null
-  if (stateId !== null && !gazetteer.state(stateId)) {
-    reader.refuse('stateID', 'the id of a state that is known')
-  }
-  if (reader.isAbsent('date')) {
-    reader.fault('Missing', 'date', 'An auction has a date, written yyyy-mm-dd.')
-  }
+function readMembers(
+  reader: MemberReader,
+  before: Auction | null,
+  gazetteer: Gazetteer,
+): Omit<Auction, 'id' | 'accountId'> {
+  const text = (name: string, old: string | undefined) =>
+    reader.text(name, old ?? '', { most: MOST_AUCTION_CHARACTERS, lines: 'one' })
   return {
-    title: text('title'),
-    street: text('address'),
-    city: text('city'),
-    stateId,
-    date: reader.date('date') ?? '',
+    title: text('title', before?.title),
+    street: text('address', before?.street),
+    city: text('city', before?.city),
+    stateId: readState(reader, before?.stateId ?? null, gazetteer),
+    date: readDate(reader, before?.date ?? null),
     time: reader.textLike(
       'time',
-      '',
+      before?.time ?? '',
       value => TIME.test(value),
       'a time of 24 hours such as 14:30',
     ),
   }
 }
 
-function isSame(auction: Omit<Auction, 'id' | 'accountId'>, before: Auction): boolean {
-  return (Object.keys(auction) as (keyof typeof auction)[]).every(
-    name => auction[name] === before[name],
-  )
+function readState(
+  reader: MemberReader,
+  before: StateId | null,
+  gazetteer: Gazetteer,
+): StateId | null {
+  const stateId = reader.id<StateId>('stateID')
+  if (stateId === undefined) return before
+  if (stateId !== null && stateId !== before && !gazetteer.state(stateId)) {
+    reader.refuse('stateID', 'the id of a state that is known')
+  }
+  return stateId
+}
+
+function readDate(reader: MemberReader, before: string | null): string {
+  const isMissing = before === null ? reader.isAbsent('date') : reader.isCleared('date')
+  if (isMissing) {
+    const detail =
+      before === null
+        ? 'An auction has a date, written yyyy-mm-dd.'
+        : 'The date of an auction can be changed, not cleared. data.auctionID null takes the listing out of the auction.'
+    reader.fault('Missing', 'date', detail)
+  }
+  return reader.date('date', before) ?? before ?? ''
+}
+
+function isSame(auction: Auction, before: Auction): boolean {
+  return (Object.keys(auction) as (keyof Auction)[]).every(name => auction[name] === before[name])
 }

@@ -169,14 +169,15 @@ function readListedAt(
   calendar: Calendar,
   now: number,
 ): number {
-  const date = data.date('listingDate')
+  const old = before === null ? null : calendar.isoDate(before)
+  const date = data.date('listingDate', old)
   if (date === undefined) {
     if (before !== null && data.isCleared('listingDate')) {
       data.fault('Missing', 'listingDate', 'The date of a listing can be changed, not cleared.')
     }
     return before ?? now
   }
-  if (before !== null && calendar.isoDate(before) === date) return before
+  if (before !== null && date === old) return before
   return calendar.isoDate(now) === date ? now : (calendar.startOfDay(date) ?? now)
 }
 

@@ -3,8 +3,8 @@ import { characterCount, oneLine, severalLines } from '../plain-text.ts'
 import type { FaultList } from '../problem.ts'
 import { booleanOf, numberOf, shown, textOf, wholeNumberOf } from '../scalars.ts'
 
-/** Dates of listings and auctions lie within this century. */
-const FIRST_DATE = '2000-01-01'
+/** Dates of listings and auctions lie between these. */
+const FIRST_DATE = '1900-01-01'
 const LAST_DATE = '2099-12-31'
 
 interface TextRules {
@@ -154,10 +154,11 @@ export class MemberReader {
     return flag
   }
 
-  /** A day of this century; undefined when absent or cleared. */
-  date(name: string): string | undefined {
+  /** A day from 1900 to 2099, or what it was before; undefined when absent or cleared. */
+  date(name: string, before: string | null): string | undefined {
     if (this.isAbsent(name)) return undefined
     const date = textOf(this.value(name)) ?? ''
+    if (date === before) return before
     if (isDate(date) && date >= FIRST_DATE && date <= LAST_DATE) return date
     this.refuse(name, `a day written yyyy-mm-dd, from ${FIRST_DATE} to ${LAST_DATE}`)
     return undefined

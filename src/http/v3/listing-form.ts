@@ -48,7 +48,7 @@ const AUCTION = Type.Object({
   address: words(MOST_AUCTION_CHARACTERS, 'Street address'),
   city: words(MOST_AUCTION_CHARACTERS, 'City'),
   stateID: optional(Type.Integer()),
-  date: Type.String({ format: 'date' }),
+  date: Type.Optional(Type.String({ format: 'date', description: 'Needed for a new auction' })),
   time: optional(Type.String({ description: 'Local time, 24 hours: HH:MM' })),
 })
 

@@ -9,6 +9,7 @@ import { addAudit } from './0005-audit.ts'
 import { addFileSweep } from './0006-file-sweep.ts'
 import { addFileQueues } from './0007-file-queues.ts'
 import { addLeadBuyers } from './0008-lead-buyers.ts'
+import { addAuctionIndex } from './0009-auction-index.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -23,6 +24,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0006-file-sweep': addFileSweep,
   '0007-file-queues': addFileQueues,
   '0008-lead-buyers': addLeadBuyers,
+  '0009-auction-index': addAuctionIndex,
 }
 
 /** Their names, in the same order. */

@@ -264,3 +264,5 @@ CREATE INDEX "lead_by_listing_and_buyer" on "lead" (
   "listing_id",
   "buyer",
   "created_at");
+CREATE INDEX "listing_by_auction" on "listing" (
+  "auction_id") where "auction_id" is not null;

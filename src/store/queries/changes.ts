@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Change, ChangeKind } from '../records/changes.ts'
+import type { BulkInsert } from '../bulk-insert.ts'
+import type { Change, ChangedEntity, ChangeKind } from '../records/changes.ts'
 import type { Schema } from '../schema.ts'
 
 export class ChangeQueries {
@@ -54,7 +55,17 @@ export class ChangeQueries {
 }
 
 export class ChangeCommands extends ChangeQueries {
-  async record(kind: ChangeKind, entityId: number, at: number): Promise<void> {
-    await this.db.insertInto('change_log').values({ kind, entity_id: entityId, at }).execute()
+  readonly #insert: BulkInsert
+
+  constructor(db: Kysely<Schema>, insert: BulkInsert) {
+    super(db)
+    this.#insert = insert
+  }
+
+  async record(changed: readonly ChangedEntity[], at: number): Promise<void> {
+    await this.#insert(
+      'change_log',
+      changed.map(({ kind, id }) => ({ kind, entity_id: id, at })),
+    )
   }
 }

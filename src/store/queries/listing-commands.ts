@@ -85,6 +85,26 @@ export class ListingCommands extends ListingQueries {
     return auction_id as AuctionId
   }
 
+  async updateAuction(
+    { id, ...auction }: Auction,
+    at: number,
+    except: ListingId,
+  ): Promise<readonly ListingId[]> {
+    await this.db
+      .updateTable('auction')
+      .set(auctionRow(auction))
+      .where('auction_id', '=', id)
+      .execute()
+    const rows = await this.db
+      .updateTable('listing')
+      .set(({ eb }) => ({ version: eb('version', '+', 1), modified_at: at }))
+      .where('auction_id', '=', id)
+      .where('listing_id', '<>', except)
+      .returning('listing_id')
+      .execute()
+    return rows.map(row => row.listing_id as ListingId)
+  }
+
   async createSpotlight(listingId: ListingId): Promise<SpotlightId> {
     const { spotlight_id } = await this.db
       .insertInto('spotlight')

@@ -1,6 +1,12 @@
 /** What a change-log row says has changed; `places` concerns all of them, its id is 0. */
 export type ChangeKind = 'listing' | 'account' | 'places' | 'api-key' | 'lead'
 
+/** Something that has changed. */
+export interface ChangedEntity {
+  readonly kind: ChangeKind
+  readonly id: number
+}
+
 export interface Change {
   /** Grows with every change; gaps mean nothing. */
   readonly sequence: number
@@ -21,6 +27,6 @@ export interface ChangeReader {
 }
 
 export interface ChangeWriter extends ChangeReader {
-  /** Tells every process of a change, once this transaction has committed. */
-  record(kind: ChangeKind, entityId: number, at: number): Promise<void>
+  /** Tells every process of some changes, once this transaction has committed. */
+  record(changed: readonly ChangedEntity[], at: number): Promise<void>
 }

@@ -62,6 +62,11 @@ export interface ListingWriter extends ListingReader {
   update(listing: Listing, version: number): Promise<boolean>
   addHistory(entry: ListingHistoryEntry): Promise<void>
   createAuction(auction: Omit<Auction, 'id'>): Promise<AuctionId>
+  /**
+   * Overwrites an auction. All its listings but one count as edited with it.
+   * @returns The listings that do.
+   */
+  updateAuction(auction: Auction, at: number, except: ListingId): Promise<readonly ListingId[]>
   /** Features a listing, which must not be featured yet. */
   createSpotlight(listingId: ListingId): Promise<SpotlightId>
   /** Takes a listing out of the showcase; its spotlight's id is never given again. */

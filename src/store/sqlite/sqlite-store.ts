@@ -157,7 +157,7 @@ export class SqliteStore implements Store {
         documents: new DocumentCommands(db, this.#insert),
         leads: new LeadCommands(db),
         keys: new KeyCommands(db, jsonArrayFrom),
-        changes: new ChangeCommands(db),
+        changes: new ChangeCommands(db, this.#insert),
         outbox: new OutboxCommands(db),
         leases: new LeaseCommands(db),
         settings: new SettingCommands(db),
