@@ -84,6 +84,8 @@ function settings(segment: 'v1' | 'v3', options: ClientOptions) {
   return {
     baseUrl: `${baseUrl.replace(/\/+$/, '')}/${segment}`,
     headers: key === undefined ? {} : { Authorization: `Bearer ${key.trim()}` },
+    // The service refuses a parameter that is repeated.
+    querySerializer: { array: { style: 'form', explode: false } } as const,
     fetch: retryingFetch(send, { retries, maxWaitSeconds, clock, random }),
   }
 }

@@ -12,9 +12,9 @@ try {
 
   const path = { type: 'property' } as const
   const types = dataOf(await client.GET('/types/{type}', { params: { path } }))
-  const propertyTypes = String(types.find(({ type }) => type === 'Hunting Land')?.ID)
+  const propertyTypes = types.filter(({ type }) => type === 'Hunting Land').map(({ ID }) => ID)
 
-  const query = { stateID, propertyTypes, hp: Number(highestPrice), sortid: '8' } as const
+  const query = { stateID, propertyTypes, hp: Number(highestPrice), sortid: 8 } as const
   let count = 0
   for await (const { listingTitle, county, price, acres } of client.listings(query)) {
     console.log(`${listingTitle}, ${county}: ${acres} acres, $${price.toLocaleString('en-US')}`)

@@ -24,11 +24,7 @@ async function readListing(store: Reader, id: ListingId): Promise<ListingDetail>
   const detail = await store.listings.detail(id)
   if (!detail) throw unknownListing(id)
   if (!isShown(detail.listing, detail.member)) {
-    throw Problem.of(
-      'listing-inactive',
-      'Listing Inactive',
-      `The listing ${id} is no longer available.`,
-    )
+    throw inactiveListing(id)
   }
   return detail
 }
@@ -57,4 +53,9 @@ export function unknownSpotlight(id: SpotlightId, listingId: number): Problem {
     'Invalid Spotlight ID',
     `The spotlight id ${id} could not be found for the listing ${listingId}.`,
   )
+}
+
+export function inactiveListing(id: ListingId): Problem {
+  const detail = `The listing ${id} is no longer available.`
+  return Problem.of('listing-inactive', 'Listing Inactive', detail)
 }

@@ -5,6 +5,11 @@ export const STATUSES = [
   { id: 3, label: 'Sold', code: 'S' },
 ] as const
 export type StatusCode = (typeof STATUSES)[number]['code']
+export type StatusLabel = (typeof STATUSES)[number]['label']
+
+const LABELS = Object.fromEntries(STATUSES.map(({ code, label }) => [code, label])) as Readonly<
+  Record<StatusCode, StatusLabel>
+>
 
 /** How a listing is offered. */
 export const LISTING_TYPES = [
@@ -59,6 +64,6 @@ export function propertyTypeLabel(id: number): string | undefined {
   return PROPERTY_TYPES.find(type => type.id === id)?.label
 }
 
-export function statusLabel(code: StatusCode): string {
-  return STATUSES.find(status => status.code === code)?.label ?? code
+export function statusLabel(code: StatusCode): StatusLabel {
+  return LABELS[code]
 }

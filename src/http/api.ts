@@ -1,6 +1,7 @@
 import { METHODS } from 'node:http'
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { TSchema } from 'typebox'
 import { holderOf } from '../domain/actor.ts'
 import { FaultList, Problem } from '../domain/problem.ts'
 import { readBody } from './body.ts'
@@ -34,7 +35,7 @@ export async function addRoutes(
       method,
       url: `${prefix}${path}`,
       config: { caching: endpoint.caching, takesFiles: endpoint.upload !== undefined },
-      schema: { response: endpoint.answers },
+      schema: { response: schemasOf(endpoint) },
       handler: (request, reply) =>
         endpoint.upload
           ? answerUpload(request, reply, endpoint, parameters, gate)
@@ -70,6 +71,11 @@ export async function addRoutes(
       handler: () => {},
     })
   }
+}
+
+/** By them the answers are serialized. */
+function schemasOf({ answers }: Endpoint): Record<string, TSchema> {
+  return Object.fromEntries(Object.entries(answers).map(([status, { schema }]) => [status, schema]))
 }
 
 /** How long the rest of a refused form is taken in, so that its sender gets to read the refusal. */

@@ -49,15 +49,39 @@ export type Caching = 'revalidate' | 'private' | 'none'
 /** What of the API an endpoint belongs to. */
 export type Tag = 'Lookups' | 'Members' | 'Locations' | 'Listings' | 'Showcase' | 'Leads'
 
-/** What the API does at one path with one method. */
-export interface Endpoint {
+/** A header of an answer that only some answers have. */
+export type AnswerHeader = 'Location'
+
+/** An answer to a request that was fulfilled. */
+export interface SuccessAnswer {
+  /** What it tells the caller, as a sentence without a full stop. */
+  readonly meaning: string
+  /** Its body; also drives the serializer. */
+  readonly schema: TSchema
+  /** Bodies that could be real, by a short name; else one is put together from the schema's. */
+  readonly examples?: Readonly<Record<string, unknown>>
+  readonly headers?: readonly AnswerHeader[]
+}
+
+/** What an endpoint is for the API's description. */
+export interface EndpointDescription {
   /** The contract's name of it; what generated clients call it. */
   readonly name: string
   readonly tag: Tag
   /** What it does, in one sentence without a full stop. */
   readonly summary: string
+  /** What a caller should know before using it, in Markdown. */
+  readonly description: string
+  /** What the tokens of its path stand for, by their names. */
+  readonly tokens?: Readonly<Record<string, string>>
   /** How it may refuse a request, beyond what every endpoint may. */
   readonly refusals: readonly ProblemCode[]
+  /** Problems that could be real, one for each code whose usual example does not fit. */
+  readonly refused?: readonly Problem[]
+}
+
+/** What the API does at one path with one method. */
+export interface Endpoint extends EndpointDescription {
   readonly parameters: Parameters
   readonly caching: Caching
   /** What a POST takes as its body, for the API's description. */
@@ -66,16 +90,17 @@ export interface Endpoint {
   readonly upload?: TSchema
   /** Whether If-Match is heeded. */
   readonly isConditional?: boolean
-  /** The schema of each successful answer, by status; it also drives the serializer. */
-  readonly answers: Readonly<Record<number, TSchema>>
+  /** The answers to requests that were fulfilled, by status. */
+  readonly answers: Readonly<Record<number, SuccessAnswer>>
   readonly handle: (request: ApiRequest<never>) => Promise<Answer> | Answer
 }
 
 interface GetOptions<Params extends Parameters>
-  extends Pick<Endpoint, 'name' | 'tag' | 'summary' | 'caching'> {
+  extends Omit<EndpointDescription, 'refusals'>,
+    Pick<Endpoint, 'caching'> {
   readonly refusals?: readonly ProblemCode[]
   readonly parameters?: Params
-  readonly answer: TSchema
+  readonly answer: SuccessAnswer
   readonly handle: (request: ApiRequest<ParameterValues<Params>>) => unknown
 }
 
@@ -83,14 +108,11 @@ interface GetOptions<Params extends Parameters>
 export function getting<Params extends Parameters = Record<never, never>>(
   options: GetOptions<Params>,
 ): Endpoint {
-  const { name, tag, summary, refusals = [], parameters, caching, answer, handle } = options
+  const { refusals = [], parameters, answer, handle, ...described } = options
   return {
-    name,
-    tag,
-    summary,
+    ...described,
     refusals,
     parameters: parameters ?? {},
-    caching,
     answers: { 200: answer },
     handle: async request => {
       request.faults.throwIfAny()
@@ -132,6 +154,11 @@ export function pathId<Id extends number>(kind: string, digits: string | undefin
   const id = Number(digits)
   if (Number.isSafeInteger(id)) return id as Id
   throw unknownId(kind, digits)
+}
+
+/** Says that a path names no resource. */
+export function noResource(path: string): Problem {
+  return Problem.of('not-found', 'Not found', `There is no resource at ${path}.`)
 }
 
 /** Says that an id which a path names is none. @param kind As in `pathId`. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '../domain/problem.ts'
+import type { Problem } from '../domain/problem.ts'
+import { noResource } from './endpoint.ts'
 import { type ErrorForm, PLAIN_ERRORS, POST_ERRORS, TITLED_ERRORS } from './error-body.ts'
 import { problemOf } from './faulty-request.ts'
 import { PROBLEM_STATUS } from './problem-status.ts'
@@ -28,7 +29,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 export function unknownPath(request: FastifyRequest): Problem {
   const path = requestPath(request.url).slice(0, MOST_SHOWN_CHARACTERS)
-  return Problem.of('not-found', 'Not found', `There is no resource at ${path}.`)
+  return noResource(path)
 }
 
 function errorForm(request: FastifyRequest): ErrorForm {

@@ -85,10 +85,20 @@ export function meaning<Value>(text: string, parameter: Parameter<Value>): Param
   return { ...parameter, meaning: text }
 }
 
+/** A parameter with the value that is taken for it where it is absent, for the API's description. */
+export function byDefault<Value>(value: unknown, parameter: Parameter<Value>): Parameter<Value> {
+  return { ...parameter, schema: { ...parameter.schema, default: value } }
+}
+
+/** A parameter whose text is read later; described as what it is to be then. */
+export function readLater(described: Parameter<unknown>): Parameter<string> {
+  return { ...described, read: text => text }
+}
+
 /** A decimal number within a range. */
 export function number(min: number, max: number, accepts: string): Parameter<number> {
   return {
-    schema: Type.Number({ minimum: min, maximum: max }),
+    schema: Type.Number({ minimum: min, ...(max < Number.MAX_VALUE && { maximum: max }) }),
     accepts,
     read: text => {
       const value = numberOf(text)
@@ -121,16 +131,10 @@ export const FLAG: Parameter<boolean> = {
   read: booleanOf,
 }
 
-export const TEXT: Parameter<string> = {
-  schema: Type.String(),
-  accepts: 'a text',
-  read: text => text,
-}
-
 /** Several values separated by commas, read one by one; null when there is none between them. */
 export function list<Value>(element: Parameter<Value>, accepts: string): Parameter<Value[]> {
   return {
-    schema: Type.String(),
+    schema: Type.Array(element.schema),
     accepts,
     read: text => {
       const values = new Set<Value>()
@@ -151,10 +155,17 @@ export function oneOf<Value>(
 ): Parameter<Value> {
   const texts = choices.map(([text]) => text)
   return {
-    schema: Type.String({ enum: texts }),
+    schema: choiceOf(texts),
     accepts: `one of ${texts.join(', ')}`,
     read: text => choices.find(([choice]) => choice.toLowerCase() === text.toLowerCase())?.[1],
   }
+}
+
+/** Numbers are described as such. */
+function choiceOf(texts: readonly string[]): TSchema {
+  return texts.every(text => readWhole(text) !== undefined)
+    ? Type.Unsafe<number>({ type: 'integer', enum: texts.map(Number) })
+    : Type.Unsafe<string>({ type: 'string', enum: texts })
 }
 
 function readWhole(text: string): number | undefined {

@@ -10,21 +10,24 @@ import {
   ALL_PROPERTY_TYPE_BITS,
   DATE_WINDOWS,
   LISTING_TYPES,
+  PROPERTY_TYPES,
   propertyTypeLabel,
   STATUSES,
 } from '../domain/lookup-lists.ts'
 import type { BoundingBox } from '../domain/place.ts'
 import { characterCount } from '../domain/plain-text.ts'
-import { SORT_ORDERS } from '../domain/sort-order.ts'
+import { DEFAULT_SORT_ORDER, SORT_ORDERS } from '../domain/sort-order.ts'
 import {
   AMOUNT,
+  byDefault,
   FLAG,
   ID,
   list,
   meaning,
+  number,
   oneOf,
   type Parameter,
-  TEXT,
+  readLater,
   whole,
 } from './parameters.ts'
 
@@ -81,6 +84,11 @@ const BOUNDS: Parameter<BoundingBox> = {
   },
 }
 
+/** The ids with their labels, for descriptions. */
+export const PROPERTY_TYPE_IDS: string = PROPERTY_TYPES.map(
+  ({ id, label }) => `${id} ${label}`,
+).join('; ')
+
 /** Ids of property types and sums of them; the union of their bits. */
 export const TYPE_SUMS: Parameter<number> = bitsOf(
   'property type ids or sums of them, separated by commas (see /types/property)',
@@ -89,72 +97,104 @@ export const TYPE_SUMS: Parameter<number> = bitsOf(
 )
 
 /** Ids of property types; the union of their bits. */
-export const TYPE_IDS: Parameter<number> = bitsOf(
-  'property type ids, separated by commas (see /types/property)',
-  number => propertyTypeLabel(number) !== undefined,
-)
+export const TYPE_IDS: Parameter<number> = {
+  ...bitsOf(
+    'property type ids, separated by commas (see /types/property)',
+    number => propertyTypeLabel(number) !== undefined,
+  ),
+  schema: Type.Array(Type.Integer({ enum: PROPERTY_TYPES.map(({ id }) => id) })),
+}
+
+export const DATE_WINDOW = oneOf(DATE_WINDOWS.map(({ label, days }) => [label, days] as const))
+
+export const DISTANCE: Parameter<number> = number(0, 500, 'a number of miles from 0 to 500')
+
+const SORTS = SORT_ORDERS.map(({ id, label }) => `${id} ${label}`).join('; ')
+const WITHOUT_HOUSE = 'land without a house is found too'
 
 /** The parameters of a search from the first to `kw`, in the contract's order. */
 export const PARAMETERS_TO_SORT = {
-  pageNumber: meaning('The page, from 1', whole(1)),
-  listingsPerPage: meaning('Listings on a page; 15 if not said, 100 at most', whole(1)),
-  lp: meaning('Lowest price, US dollars', AMOUNT),
-  hp: meaning('Highest price, US dollars', AMOUNT),
-  lpa: meaning('Lowest price per acre, US dollars', AMOUNT),
-  hpa: meaning('Highest price per acre, US dollars', AMOUNT),
-  la: meaning('Fewest acres', AMOUNT),
-  ha: meaning('Most acres', AMOUNT),
-  lbed: meaning('Fewest bedrooms; land without a house passes', AMOUNT),
-  hbed: meaning('Most bedrooms; land without a house passes', AMOUNT),
-  lbath: meaning(
-    'Fewest bathrooms, a half bath counting half; land without a house passes',
-    AMOUNT,
+  pageNumber: meaning('Which page to answer, from 1', byDefault(1, whole(1))),
+  listingsPerPage: meaning(
+    'How many listings a page has; more than 100 are answered as 100',
+    byDefault(15, whole(1)),
   ),
-  hbath: meaning('Most bathrooms, a half bath counting half; land without a house passes', AMOUNT),
-  lhsqft: meaning('Smallest home, square feet; land without a house passes', AMOUNT),
-  hhsqft: meaning('Largest home, square feet; land without a house passes', AMOUNT),
-  countyID: meaning('Counties, any of them', IDS),
-  regionID: meaning('Regions, any of them', IDS),
-  cityID: meaning('A city, or the centre of distance', ID),
-  stateID: meaning('A state', ID),
-  lakeID: meaning('A lake', ID),
+  lp: meaning('Lowest price, in US dollars', AMOUNT),
+  hp: meaning('Highest price, in US dollars', AMOUNT),
+  lpa: meaning('Lowest price per acre, in US dollars', AMOUNT),
+  hpa: meaning('Highest price per acre, in US dollars', AMOUNT),
+  la: meaning('Smallest size, in acres', AMOUNT),
+  ha: meaning('Largest size, in acres', AMOUNT),
+  lbed: meaning(`Fewest bedrooms; ${WITHOUT_HOUSE}`, AMOUNT),
+  hbed: meaning(`Most bedrooms; ${WITHOUT_HOUSE}`, AMOUNT),
+  lbath: meaning(`Fewest bathrooms, where a half bathroom counts 0.5; ${WITHOUT_HOUSE}`, AMOUNT),
+  hbath: meaning(`Most bathrooms, where a half bathroom counts 0.5; ${WITHOUT_HOUSE}`, AMOUNT),
+  lhsqft: meaning(`Smallest living area, in square feet; ${WITHOUT_HOUSE}`, AMOUNT),
+  hhsqft: meaning(`Largest living area, in square feet; ${WITHOUT_HOUSE}`, AMOUNT),
+  countyID: meaning('Ids of counties; finds listings in any of them', IDS),
+  regionID: meaning('Ids of regions; finds listings in any of them', IDS),
+  cityID: meaning('Id of a city; with distance, the middle of the circle to search in', ID),
+  stateID: meaning('Id of a state', ID),
+  lakeID: meaning('Id of a lake', ID),
   // Read only where cityID is given; without it, it may hold anything.
-  distance: meaning('Miles around the city, 0 to 500; without cityID it is ignored', TEXT),
-  listingType: meaning('Ways of offering, any of them; all if not said', LISTING_TYPE_IDS),
-  status: meaning('Stages of the sale, any of them; P,PP if not said', STATUS_CODES),
+  distance: meaning(
+    'Miles around the city of cityID; 0 for the city itself. Ignored without cityID',
+    readLater(DISTANCE),
+  ),
+  listingType: meaning(
+    'How the land is offered: 1 at an auction, 2 for sale, 3 for lease; any of them',
+    byDefault(
+      LISTING_TYPES.map(({ id }) => id),
+      LISTING_TYPE_IDS,
+    ),
+  ),
+  status: meaning(
+    'Stages of the sale: P available, PP under contract, S sold; any of them',
+    byDefault(['P', 'PP'], STATUS_CODES),
+  ),
   // Read only where one of addf and addt is missing.
   dt: meaning(
-    'Listed within a window up to now, such as past7days; ignored beside addf and addt',
-    TEXT,
+    'How far back from now the listing may have been listed. Ignored beside addf and addt',
+    readLater(DATE_WINDOW),
   ),
-  addf: meaning('Listed on this day or later', DATE),
-  addt: meaning('Listed on this day or earlier', DATE),
+  addf: meaning('Earliest day of the listing', DATE),
+  addt: meaning('Latest day of the listing', DATE),
   kw: meaning(
-    'Words and "quoted phrases" that the description or the address must all hold',
+    'Words and "quoted phrases" that must all be in the description or the address',
     KEYWORDS,
   ),
   sortid: meaning(
-    'The order; 23 if not said (see /types/sort)',
-    oneOf(SORT_ORDERS.map(order => [String(order.id), order] as const)),
+    `Order of the listings: ${SORTS}. Listings without the value come last`,
+    byDefault(
+      DEFAULT_SORT_ORDER.id,
+      oneOf(SORT_ORDERS.map(order => [String(order.id), order] as const)),
+    ),
   ),
 }
 
 /** The parameters of a search from `acctid` to the last that both versions have. */
 export const PARAMETERS_FROM_ACCOUNT = {
-  acctid: meaning("A seller's account", ID),
-  zip: meaning('A zip code', ZIP),
-  includeDescription: meaning('The first 750 characters of each description', FLAG),
-  largerThumbnails: meaning('Larger thumbnails', FLAG),
-  bounds: meaning('A box on the map; west above east crosses the antimeridian', BOUNDS),
-  includeBoundaries: meaning('Each boundary as an encoded polyline', FLAG),
+  acctid: meaning('Id of the account of a seller', ID),
+  zip: meaning('Zip code; leading zeros may be left out', ZIP),
+  includeDescription: meaning(
+    'Whether to answer the first 750 characters of each description',
+    byDefault(false, FLAG),
+  ),
+  largerThumbnails: meaning('Whether to answer larger thumbnails', byDefault(false, FLAG)),
+  bounds: meaning(
+    'Box on the map that the listing lies in; a west greater than east crosses the 180th meridian',
+    BOUNDS,
+  ),
+  includeBoundaries: meaning(
+    'Whether to answer the boundary of each listing, as encodedPolyline',
+    byDefault(false, FLAG),
+  ),
 }
-
-export const DATE_WINDOW = oneOf(DATE_WINDOWS.map(({ label, days }) => [label, days] as const))
 
 function bitsOf(accepts: string, isAccepted: (number: number) => boolean): Parameter<number> {
   const numbers = list(ID, accepts)
   return {
-    schema: Type.String(),
+    schema: numbers.schema,
     accepts,
     read: text => {
       const found = numbers.read(text)

@@ -12,9 +12,10 @@ import type { AccountId, CityId, CountyId, LakeId, RegionId, StateId } from '../
 import type { FaultList } from '../domain/problem.ts'
 import { shown } from '../domain/scalars.ts'
 import { DEFAULT_SORT_ORDER } from '../domain/sort-order.ts'
-import { number, type ParameterValues } from './parameters.ts'
+import type { ParameterValues } from './parameters.ts'
 import {
   DATE_WINDOW,
+  DISTANCE,
   type PARAMETERS_FROM_ACCOUNT,
   type PARAMETERS_TO_SORT,
 } from './search-parameters.ts'
@@ -22,7 +23,6 @@ import {
 const DEFAULT_LISTINGS_PER_PAGE = 15
 const MAX_LISTINGS_PER_PAGE = 100
 const DAY_MS = 86_400_000
-const DISTANCE = number(0, 500, 'a number of miles from 0 to 500')
 
 /** A search's parameters once read, worded alike for both versions. */
 export type SearchValues = ParameterValues<

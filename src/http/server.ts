@@ -29,7 +29,7 @@ import { addHealth } from './health.ts'
 import { addHome } from './home.ts'
 import { shedLoad } from './load-shedding.ts'
 import { addMediaFiles } from './media-files.ts'
-import { type ApiVersion, openApiDocument } from './openapi.ts'
+import { type ApiVersion, openApiDocument } from './openapi/document.ts'
 import { PATIENCE, type Patience } from './patience.ts'
 import { addPlugins } from './plugins.ts'
 import { RateLimiter, type RequestLimiter } from './rate-limit.ts'
@@ -44,14 +44,27 @@ import { routes as v1Routes } from './v1/routes.ts'
 import { routes as v3Routes } from './v3/routes.ts'
 
 const TITLE = 'Listings REST API'
-const V1: ApiVersion = { segment: 'v1', title: TITLE, number: '1.1.1', errors: TITLED_ERRORS }
-const V3: ApiVersion = { segment: 'v3', title: TITLE, number: '3.0.1', errors: PLAIN_ERRORS }
+const V1: ApiVersion = {
+  segment: 'v1',
+  title: TITLE,
+  number: '1.1.1',
+  errors: TITLED_ERRORS,
+  isReplaceable: true,
+}
+const V3: ApiVersion = {
+  segment: 'v3',
+  title: TITLE,
+  number: '3.0.1',
+  errors: PLAIN_ERRORS,
+  isReplaceable: false,
+}
 /** What is not in the contract, and has no versions. */
 const EXTENSIONS: ApiVersion = {
   segment: 'ext',
   title: `Extensions of the ${TITLE}`,
   number: '1.0.0',
   errors: PLAIN_ERRORS,
+  isReplaceable: false,
 }
 
 const MAX_BODY_BYTES = 1024 * 1024

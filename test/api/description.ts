@@ -1,36 +1,74 @@
 import assert from 'node:assert/strict'
+import type { ValidateFunction } from 'ajv'
 import Ajv2020 from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { LightMyRequestResponse } from 'fastify'
 import type { TestService } from './service.ts'
 
+export interface Schema {
+  readonly type?: string | readonly string[]
+  readonly description?: string
+  readonly enum?: readonly unknown[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly additionalProperties?: Schema | boolean
+  readonly $ref?: string
+}
+
 interface Parameter {
   readonly name: string
   readonly in: string
   readonly description?: string
-  readonly schema: { enum?: string[] }
+  readonly schema: Schema
 }
 
-interface Operation {
+/** What a request or an answer carries. */
+export interface Content {
+  readonly schema: Schema
+  readonly example?: unknown
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>
+}
+
+interface ResponseDescription {
+  readonly description: string
+  readonly headers: Readonly<Record<string, { readonly description?: string }>>
+  readonly content?: Readonly<Record<string, Content>>
+}
+
+export interface Operation {
   readonly operationId: string
+  readonly summary?: string
+  readonly description?: string
   readonly parameters: readonly Parameter[]
-  readonly responses: Record<string, { content: Record<string, { schema: object }> }>
+  readonly requestBody?: { readonly content: Readonly<Record<string, Content>> }
+  readonly responses: Readonly<Record<string, ResponseDescription>>
 }
 
 type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'body'>
+type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>
 
 /** A version's OpenAPI document, and whether answers are as it says. */
 export class Description {
   readonly source: string
   readonly servers: readonly { url: string }[]
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly #ajv = addFormats.default(new Ajv2020.default({ strict: false, allErrors: true }))
+  /** References but those to schemas are resolved. */
+  readonly paths: Paths
+  readonly schemas: Readonly<Record<string, Schema>>
+  readonly #components: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly #validators = new Map<string, ValidateFunction>()
+  readonly #ajv = addFormats.default(
+    new Ajv2020.default({ strict: false, allErrors: true, logger: false }),
+  )
 
   private constructor(source: string) {
-    const document = JSON.parse(source, closed) as Pick<Description, 'servers' | 'paths'>
+    const document = JSON.parse(source, closed)
     this.source = source
     this.servers = document.servers
-    this.paths = document.paths
+    this.#components = document.components
+    this.schemas = document.components.schemas
+    this.paths = this.#resolved(document.paths) as Paths
+    this.#ajv.addSchema({ $id: 'document', components: { schemas: this.schemas } })
   }
 
   static async of(service: TestService, version: string): Promise<Description> {
@@ -39,6 +77,14 @@ export class Description {
     const response = await service.app.inject({ url: `/${version}/openapi.json`, remoteAddress })
     assert.equal(response.statusCode, 200)
     return new Description(response.body)
+  }
+
+  /** The schema that a schema refers to, or itself. */
+  schema(schema: Schema): Schema {
+    const name = schema.$ref?.replace('#/components/schemas/', '')
+    if (name === undefined) return schema
+    const { description = undefined } = schema
+    return { ...this.schemas[name], ...(description !== undefined && { description }) }
   }
 
   /**
@@ -63,6 +109,15 @@ export class Description {
     this.#validate(path, method, 400, answer)
   }
 
+  /** What is wrong with a value by a schema of this document; null: nothing. */
+  faultOf(schema: Schema, value: unknown): string | null {
+    // References are relative to the document.
+    const text = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/')
+    const validate = this.#validators.get(text) ?? this.#ajv.compile(JSON.parse(text))
+    this.#validators.set(text, validate)
+    return validate(value) ? null : this.#ajv.errorsText(validate.errors)
+  }
+
   /** What is not of a row's form, such as an id with letters, is of no described path. */
   #isOfNoPath(path: string, method: string, { statusCode }: Pick<Answer, 'statusCode'>): boolean {
     const { responses = {} } = this.paths[path]?.[method] ?? {}
@@ -71,10 +126,21 @@ export class Description {
 
   #validate(path: string, method: string, described: number, answer: Answer): void {
     const { content } = this.paths[path]?.[method]?.responses[described] ?? {}
-    const schema = content?.['application/json']?.schema ?? false
-    assert.ok(
-      this.#ajv.validate(schema, JSON.parse(answer.body)),
-      `${method} ${path} answers ${answer.statusCode} otherwise: ${this.#ajv.errorsText()}`,
+    const schema = content?.['application/json']?.schema
+    assert.ok(schema, `${method} ${path} is not described to answer ${described}`)
+    const fault = this.faultOf(schema, JSON.parse(answer.body))
+    assert.equal(fault, null, `${method} ${path} answers ${answer.statusCode} otherwise: ${fault}`)
+  }
+
+  #resolved(part: unknown): unknown {
+    if (typeof part !== 'object' || part === null) return part
+    if (Array.isArray(part)) return part.map(element => this.#resolved(element))
+    if ('$ref' in part) {
+      const [, , kind = '', name = ''] = String(part.$ref).split('/')
+      return kind === 'schemas' ? part : this.#resolved(this.#components[kind]?.[name])
+    }
+    return Object.fromEntries(
+      Object.entries(part).map(([name, value]) => [name, this.#resolved(value)]),
     )
   }
 }

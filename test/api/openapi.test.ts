@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { countyNamed, FULL_ID, INACTIVE_ID, lakeNamed } from './catalogue.ts'
-import { Description } from './description.ts'
+import { type Content, Description, type Schema } from './description.ts'
 import { listingPoster } from './posted-listings.ts'
 import { faultsOf, VERSIONS } from './refusal.ts'
 import { BASE, startTestService } from './service.ts'
@@ -87,28 +87,11 @@ const POSTS: Readonly<Record<string, readonly PostExample[]>> = {
   ],
 }
 
-interface Schema {
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly items?: Schema
-  readonly anyOf?: readonly Schema[]
-}
-
-interface PostedTo {
-  readonly requestBody: {
-    readonly content: Readonly<Record<string, { schema: Schema; example?: object }>>
-  }
-}
-
-/** The rows that are posted to, by their paths. */
-function postsOf({ source }: Description): [path: string, PostedTo][] {
-  const { paths } = JSON.parse(source) as { paths: Record<string, { post?: PostedTo }> }
-  return Object.entries(paths).flatMap(([path, { post }]) => (post ? [[path, post]] : []))
-}
-
-/** The members of an object, or of the elements of a list, that may be null. */
-function membersOf(schema: Schema | undefined): Readonly<Record<string, Schema>> {
-  const given = schema?.anyOf?.[0] ?? schema
-  return (given?.items ?? given)?.properties ?? {}
+/** The rows that are posted to, with what they take. */
+function postsOf({ paths }: Description): [path: string, Readonly<Record<string, Content>>][] {
+  return Object.entries(paths).flatMap(([path, { post }]) =>
+    post?.requestBody ? [[path, post.requestBody.content]] : [],
+  )
 }
 
 for (const version of [...VERSIONS, 'ext']) {
@@ -172,8 +155,8 @@ for (const version of VERSIONS) {
       posts.map(([path]) => path),
       [...(version === 'v3' ? Object.keys(POSTS).toReversed() : []), '/lead'],
     )
-    for (const [path, { requestBody }] of posts) {
-      const { example } = requestBody.content['application/json'] ?? {}
+    for (const [path, content] of posts) {
+      const { example } = content['application/json'] ?? {}
       assert.ok(example, `${path} has no example`)
       const members = Object.fromEntries(
         Object.entries(example).map(([name, value]) => [
@@ -217,9 +200,14 @@ const DERIVED = [
 
 test('v3 describes the members of a posted listing that it takes, and no others', async () => {
   const description = await Description.of(service, 'v3')
-  for (const [path, { requestBody }] of postsOf(description)) {
+  /** The members of an object, or of the elements of a list, that may be null. */
+  const membersOf = (schema: Schema | undefined): Readonly<Record<string, Schema>> => {
+    const given = description.schema(schema?.anyOf?.[0] ?? schema ?? {})
+    return given.items ? membersOf(given.items) : (given.properties ?? {})
+  }
+  for (const [path, content] of postsOf(description)) {
     if (path === '/lead') continue
-    for (const { schema } of Object.values(requestBody.content)) {
+    for (const { schema } of Object.values(content)) {
       const data = membersOf(membersOf(schema)['data'])
       const images = membersOf(data['images'])
       for (const name of DERIVED) assert.ok(name in data, name)

@@ -108,5 +108,5 @@ function pathOf(description: Description, template: string): fc.Arbitrary<string
 function valuesOf(description: Description, template: string, name: string) {
   const { parameters } = description.paths[template]?.['get'] ?? { parameters: [] }
   const token = parameters.find(one => one.in === 'path' && one.name === name)
-  return pick(token?.schema.enum ?? someIds)
+  return pick(token?.schema.enum?.map(String) ?? someIds)
 }

@@ -32,7 +32,7 @@ interface Query {
   readonly pageNumber?: number
   readonly listingsPerPage?: number
   readonly hp?: number
-  readonly sortid?: '6'
+  readonly sortid?: 6
 }
 
 interface Found {
@@ -64,7 +64,7 @@ for (const [version, create] of CLIENTS) {
   test(`${version} gives each listing of a search once, in its order`, async () => {
     for (const listingsPerPage of [7, 23, 100]) {
       const ids: number[] = []
-      for await (const { listingID } of client.listings({ listingsPerPage, sortid: '6' })) {
+      for await (const { listingID } of client.listings({ listingsPerPage, sortid: 6 })) {
         ids.push(listingID)
       }
       assert.deepEqual(ids, NEWEST_FIRST)

@@ -11,7 +11,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A lookup list: ids and labels that searches and answers use */
+        /**
+         * A lookup list: ids and labels that searches and answers use
+         * @description The lists change with the version of the service only. Ask for them once and keep them.
+         */
         get: operations["types"];
         put?: never;
         post?: never;
@@ -28,7 +31,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A seller's account */
+        /**
+         * The account of a seller
+         * @description Listings name it as `acctID` and `seller.acctID`.
+         */
         get: operations["member"];
         put?: never;
         post?: never;
@@ -45,7 +51,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The service's logo, for clients to show; ask once and keep it */
+        /**
+         * The logo of the service, for clients to show
+         * @description Ask for it once, when your program starts, and keep it: each request counts against your rate.
+         */
         get: operations["logos"];
         put?: never;
         post?: never;
@@ -62,7 +71,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every state */
+        /**
+         * Every state
+         * @description The states of the United States and the District of Columbia, in alphabetical order.
+         */
         get: operations["states"];
         put?: never;
         post?: never;
@@ -79,7 +91,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The regions of a state */
+        /**
+         * The regions of a state
+         * @description In alphabetical order.
+         */
         get: operations["stateRegions"];
         put?: never;
         post?: never;
@@ -96,7 +111,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The lakes of a state */
+        /**
+         * The lakes of a state
+         * @description In alphabetical order.
+         */
         get: operations["stateLakes"];
         put?: never;
         post?: never;
@@ -113,7 +131,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The counties of a state */
+        /**
+         * The counties of a state
+         * @description In alphabetical order.
+         */
         get: operations["stateCounties"];
         put?: never;
         post?: never;
@@ -130,7 +151,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The cities of a state */
+        /**
+         * The cities of a state
+         * @description In alphabetical order.
+         */
         get: operations["stateCities"];
         put?: never;
         post?: never;
@@ -147,7 +171,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A state */
+        /**
+         * A state
+         * @description A state with the box on the map that it lies in.
+         */
         get: operations["state"];
         put?: never;
         post?: never;
@@ -164,7 +191,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The counties of a region */
+        /**
+         * The counties of a region
+         * @description In alphabetical order.
+         */
         get: operations["regionCounties"];
         put?: never;
         post?: never;
@@ -181,7 +211,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A region */
+        /**
+         * A region
+         * @description A part of a state, such as Central Texas.
+         */
         get: operations["region"];
         put?: never;
         post?: never;
@@ -198,7 +231,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A lake */
+        /**
+         * A lake
+         * @description A lake with a point on it.
+         */
         get: operations["lake"];
         put?: never;
         post?: never;
@@ -215,7 +251,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A county */
+        /**
+         * A county
+         * @description A county with the point in its middle.
+         */
         get: operations["county"];
         put?: never;
         post?: never;
@@ -232,7 +271,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A city */
+        /**
+         * A city
+         * @description A city with the point that distances are measured from.
+         */
         get: operations["city"];
         put?: never;
         post?: never;
@@ -249,7 +291,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A featured listing, by its own id and that of its spotlight */
+        /**
+         * A featured listing, by its own id and that of its spotlight
+         * @description The showcase answers both ids. The answer is that of the listing itself.
+         */
         get: operations["showcaselisting"];
         put?: never;
         post?: never;
@@ -266,7 +311,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every featured listing, in another order each time */
+        /**
+         * Every featured listing, in another order each time
+         * @description All on one page: the members about paging are empty texts.
+         */
         get: operations["showcase"];
         put?: never;
         post?: never;
@@ -283,7 +331,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A listing with all that its page shows */
+        /**
+         * A listing with all that its page shows
+         * @description Keep the `ETag` of the answer: sent back as `If-None-Match` it saves the body, sent as `If-Match` with an edit it refuses the edit when somebody else has changed the listing meanwhile.
+         */
         get: operations["listing"];
         put?: never;
         post?: never;
@@ -300,7 +351,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search listings, a page at a time; all criteria must be met */
+        /**
+         * Search listings, a page at a time
+         * @description Answers the active listings that meet all criteria. Ranges include both ends; a listing without the value is in no range. Only one of stateID, regionID, countyID, cityID and lakeID may be sent. Names of parameters are case-insensitive, and empty parameters are ignored.
+         */
         get: operations["listings"];
         put?: never;
         post?: never;
@@ -319,7 +373,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a buyer's enquiry about a listing to its seller */
+        /**
+         * Send a buyer's enquiry about a listing to its seller
+         * @description Once answered with 201 the lead is stored, and the message to the seller with it. Send an `Idempotency-Key`, and you can repeat a request whose answer got lost.
+         */
         post: operations["lead"];
         delete?: never;
         options?: never;
@@ -330,11 +387,1750 @@ export interface paths {
 }
 export type webhooks = Record<string, never>;
 export interface components {
-    schemas: never;
-    responses: never;
-    parameters: never;
+    schemas: {
+        /** @description An entry of a lookup list */
+        TypeEntry: {
+            /**
+             * @description Id of the entry, as searches and answers use it
+             * @example 128
+             */
+            ID: number;
+            /**
+             * @description Label of the entry
+             * @example Hunting Land
+             */
+            type: string;
+            /**
+             * @description Code that searches take as status; only entries of the status list have it
+             * @example P
+             * @enum {string}
+             */
+            code?: "P" | "PP" | "S";
+        };
+        /** @description Why a request was refused */
+        Errors: {
+            /** @description Everything that was found wrong with the request */
+            errors: {
+                [key: string]: string;
+            }[];
+        };
+        /** @description The account of a seller */
+        Member: {
+            /**
+             * @description Id of the account; searches take it as acctid
+             * @example 1
+             */
+            accountID: number;
+            /**
+             * @description Name of the company
+             * @example Lone Star Land
+             */
+            companyName: string;
+            /**
+             * @description Name of the person to ask for
+             * @example Ana Peña
+             */
+            contactName: string;
+            /**
+             * @description E-mail address of the account
+             * @example ana@example.com
+             */
+            email: string;
+            /**
+             * @description Phone number; empty if not known
+             * @example 254-555-0101
+             */
+            phoneNumber: string;
+            /** @description Where the company is */
+            companyAddress: components["schemas"]["PostalAddress"];
+            /** @description Where the contact person is reached */
+            address: components["schemas"]["PostalAddress"];
+            /**
+             * @description Whether the seller is an Accredited Land Consultant
+             * @example true
+             */
+            isALC: boolean;
+            /**
+             * @description Whether the seller is an Advanced Accredited Land Consultant
+             * @example false
+             */
+            isALCAdvanced: boolean;
+            /**
+             * @description Whether the account is of an owner who sells their own land, not a broker
+             * @example false
+             */
+            isSeller: boolean;
+            /**
+             * @description Whether the account has the free plan
+             * @example false
+             */
+            isFree: boolean;
+            /**
+             * @description Whether the account has the premium plan; its listings come first in the default order
+             * @example true
+             */
+            isPremium: boolean;
+            /**
+             * @description Whether the account is active. Listings of an inactive account are not shown
+             * @example true
+             */
+            active: boolean;
+            /** @description Pictures of the seller */
+            images: {
+                /**
+                 * @description Badge of the seller's plan or designation
+                 * @example {
+                 *       "thumbnail": "//land.example/media/members/1/badge-thumbnail.png",
+                 *       "large": "//land.example/media/members/1/badge-large.png"
+                 *     }
+                 */
+                badge: components["schemas"]["MemberImage"];
+                /**
+                 * @description Portrait of the contact person
+                 * @example {
+                 *       "thumbnail": "//land.example/media/members/1/portrait-thumbnail.png",
+                 *       "large": "//land.example/media/members/1/portrait-large.png"
+                 *     }
+                 */
+                portrait: components["schemas"]["MemberImage"];
+                /**
+                 * @description Logo of the company
+                 * @example {
+                 *       "thumbnail": "//land.example/media/members/1/logo-thumbnail.png",
+                 *       "large": "//land.example/media/members/1/logo-large.png"
+                 *     }
+                 */
+                logo: components["schemas"]["MemberImage"];
+            };
+        };
+        /** @description A postal address */
+        PostalAddress: {
+            /**
+             * @description Postal code of the state, two letters; empty if not known
+             * @example TX
+             */
+            state: string;
+            /**
+             * @description Zip code as a number, without leading zeros; 0 if not known
+             * @example 76634
+             */
+            zip: number;
+            /**
+             * @description Second line of the street address, such as a suite; often empty
+             * @example
+             */
+            streetLine2: string;
+            /**
+             * @description City; empty if not known
+             * @example Clifton
+             */
+            city: string;
+            /**
+             * @description Street and number; empty if not known
+             * @example 100 Main St
+             */
+            street: string;
+        };
+        /** @description A picture of a seller in two sizes */
+        MemberImage: {
+            /**
+             * @description Address of the picture without its protocol, beginning with //; empty if there is no picture
+             * @example //land.example/media/members/1/logo-thumbnail.png
+             */
+            thumbnail: string;
+            /**
+             * @description Address of the picture without its protocol, beginning with //; empty if there is no picture
+             * @example //land.example/media/members/1/logo-large.png
+             */
+            large: string;
+        };
+        /** @description The logo of the service, in one size and color */
+        Logo: {
+            /**
+             * @description Address that the logo links to
+             * @example https://land.example/
+             */
+            link: string;
+            /**
+             * @description Text for people who do not see the logo
+             * @example Acreage: land for sale
+             */
+            alt: string;
+            /**
+             * @description Height in pixels
+             * @example 42
+             */
+            height: number;
+            /**
+             * @description Width in pixels
+             * @example 120
+             */
+            width: number;
+            /**
+             * @description Address of the picture
+             * @example https://land.example/media/pool/service-logo/black-small.png
+             */
+            src: string;
+            /**
+             * @description Address of the picture by https
+             * @example https://land.example/media/pool/service-logo/black-small.png
+             */
+            securesrc: string;
+            /**
+             * @description Whether search engines are asked not to follow the link
+             * @example false
+             */
+            nofollow: boolean;
+        };
+        /** @description A state of the United States, or the District of Columbia */
+        State: {
+            /**
+             * @description Id of the state; searches take it as stateID
+             * @example 44
+             */
+            stateID: number;
+            /**
+             * @description Name of the state
+             * @example Texas
+             */
+            state: string;
+            /**
+             * @description Postal code of the state, two letters
+             * @example TX
+             */
+            stateCode: string;
+            /**
+             * @description What most counties of the state are called, such as County or Borough
+             * @example County
+             */
+            countyLabel: string;
+            /**
+             * @description Northernmost latitude of the state, in degrees
+             * @example 36.5013
+             */
+            north: number;
+            /**
+             * @description Southernmost latitude of the state, in degrees
+             * @example 25.8404
+             */
+            south: number;
+            /**
+             * @description Easternmost longitude of the state, in degrees
+             * @example -93.5175
+             */
+            east: number;
+            /**
+             * @description Westernmost longitude of the state, in degrees; greater than east where the state crosses the 180th meridian
+             * @example -106.6472
+             */
+            west: number;
+        };
+        /** @description A part of a state that holds several counties */
+        Region: {
+            /**
+             * @description Id of the region; searches take it as regionID
+             * @example 4405
+             */
+            regionID: number;
+            /**
+             * @description Name of the region
+             * @example Central Texas
+             */
+            regionName: string;
+            /**
+             * @description Id of the state that the region is in
+             * @example 44
+             */
+            stateID: number;
+        };
+        /** @description A lake or reservoir */
+        Lake: {
+            /**
+             * @description Id of the lake; searches take it as lakeID
+             * @example 604
+             */
+            lakeID: number;
+            /**
+             * @description Name of the lake
+             * @example Lake Whitney
+             */
+            lakename: string;
+            /**
+             * @description Id of the state that the lake is in
+             * @example 44
+             */
+            stateID: number;
+            /**
+             * @description Name of that state
+             * @example Texas
+             */
+            stateName: string;
+            /**
+             * @description Id of the county that the lake is in
+             * @example 48035
+             */
+            countyID: number;
+            /**
+             * @description Name of that county
+             * @example Bosque
+             */
+            county: string;
+            /**
+             * @description Latitude of the lake. Degrees north of the equator
+             * @example 31.94
+             */
+            latitude: number;
+            /**
+             * @description Longitude of the lake. Degrees east of Greenwich; negative in nearly all of the United States
+             * @example -97.42
+             */
+            longitude: number;
+        };
+        /** @description A county in a list of counties */
+        ListedCounty: {
+            /**
+             * @description Id of the county; searches take it as countyID
+             * @example 48035
+             */
+            countyID: number;
+            /**
+             * @description Name of the county, without its label
+             * @example Bosque
+             */
+            county: string;
+            /**
+             * @description What the county is called, such as County, Parish or Borough
+             * @example County
+             */
+            countyLabel: string;
+            /**
+             * @description Federal code of the county (FIPS), the same number as countyID
+             * @example 48035
+             */
+            FIPS: number;
+            /**
+             * @description Id of the state that the county is in
+             * @example 44
+             */
+            stateID: number;
+            /**
+             * @description Postal code of that state, two letters
+             * @example TX
+             */
+            stateCode: string;
+            /**
+             * @description Id of the region that the county is in
+             * @example 4405
+             */
+            regionID: number;
+            /**
+             * @description Latitude of the middle of the county. Degrees north of the equator
+             * @example 31.9006
+             */
+            latitude: number;
+            /**
+             * @description Longitude of the middle of the county. Degrees east of Greenwich; negative in nearly all of the United States
+             * @example -97.633
+             */
+            longitude: number;
+            /**
+             * @description Name of the region that the county is in
+             * @example Central Texas
+             */
+            regionName: string;
+        };
+        /** @description A city, town or another populated place */
+        City: {
+            /**
+             * @description Id of the city; searches take it as cityID
+             * @example 24904
+             */
+            cityID: number;
+            /**
+             * @description Name of the city
+             * @example Clifton
+             */
+            cityname: string;
+            /**
+             * @description Id of the state that the city is in
+             * @example 44
+             */
+            stateID: number;
+            /**
+             * @description Name of that state
+             * @example Texas
+             */
+            state: string;
+            /**
+             * @description Latitude of the city. Degrees north of the equator
+             * @example 31.7918
+             */
+            latitude: number;
+            /**
+             * @description Longitude of the city. Degrees east of Greenwich; negative in nearly all of the United States
+             * @example -97.5203
+             */
+            longitude: number;
+        };
+        /** @description A county, parish, borough or another division of a state at the same level */
+        County: {
+            /**
+             * @description Id of the county; searches take it as countyID
+             * @example 48035
+             */
+            countyID: number;
+            /**
+             * @description Name of the county, without its label
+             * @example Bosque
+             */
+            county: string;
+            /**
+             * @description What the county is called, such as County, Parish or Borough
+             * @example County
+             */
+            countyLabel: string;
+            /**
+             * @description Federal code of the county (FIPS), the same number as countyID
+             * @example 48035
+             */
+            FIPS: number;
+            /**
+             * @description Id of the state that the county is in
+             * @example 44
+             */
+            stateID: number;
+            /**
+             * @description Postal code of that state, two letters
+             * @example TX
+             */
+            stateCode: string;
+            /**
+             * @description Id of the region that the county is in
+             * @example 4405
+             */
+            regionID: number;
+            /**
+             * @description Latitude of the middle of the county. Degrees north of the equator
+             * @example 31.9006
+             */
+            latitude: number;
+            /**
+             * @description Longitude of the middle of the county. Degrees east of Greenwich; negative in nearly all of the United States
+             * @example -97.633
+             */
+            longitude: number;
+        };
+        /** @description A listing with all that its page shows */
+        Listing: {
+            /**
+             * @description Id of the listing
+             * @example 1024
+             */
+            listingID: number;
+            /**
+             * @description Title of the listing
+             * @example Forty acres by the creek
+             */
+            listingTitle: string;
+            propertyType: components["schemas"]["PropertyType"];
+            price: components["schemas"]["Price"];
+            locationIDs: components["schemas"]["LocationIDs"];
+            /**
+             * @description Address of the page of the listing on the public site
+             * @example https://land.example/property/forty-acres-by-the-creek/1024
+             */
+            portal_URL: string;
+            /**
+             * @description Address of the listing in this API
+             * @example https://land.example/v3/listings/1024
+             */
+            listing_URL: string;
+            /**
+             * @description Address of a search for listings of the same property types
+             * @example https://land.example/v3/listings?propertyTypes=130
+             */
+            type_listings_URL: string;
+            /**
+             * @description Address of a search for listings in the same county
+             * @example https://land.example/v3/listings?countyID=48035
+             */
+            county_listings_URL: string;
+            /**
+             * @description Address of a search for listings in the same city; empty without a city
+             * @example https://land.example/v3/listings?cityID=24904
+             */
+            city_listings_URL: string;
+            /**
+             * @description Address of a search for listings in the same state
+             * @example https://land.example/v3/listings?stateID=44
+             */
+            state_listings_URL: string;
+            /**
+             * @description Address of a search for listings of the same seller
+             * @example https://land.example/v3/listings?acctid=1
+             */
+            member_listings_URL: string;
+            /**
+             * @description Address of the seller in this API
+             * @example https://land.example/v3/member/1
+             */
+            member_URL: string;
+            /** @description The photos in the order of the tour with includeImages, else the main photo alone; empty if there is none */
+            images: components["schemas"]["Photo"][];
+            /** @description The documents of the listing; only there with includeDocuments */
+            documents?: components["schemas"]["Document"][];
+            /**
+             * @description What the land offers, by group; only there with includeAmenities
+             * @example {
+             *       "Land": {
+             *         "Fencing": [
+             *           "Barbed wire"
+             *         ],
+             *         "Ponds": [
+             *           2
+             *         ]
+             *       },
+             *       "Water": {
+             *         "Supply": [
+             *           "Well"
+             *         ]
+             *       }
+             *     }
+             */
+            amenities?: {
+                [key: string]: {
+                    [key: string]: (string | number)[];
+                };
+            };
+            /**
+             * @description Whether the boundary of the land is known
+             * @example true
+             */
+            hasBoundaries: boolean;
+            /**
+             * @description Boundary of the land as an encoded polyline with a precision of 5 digits; empty if not known
+             * @example o~_aErjfrQ?{YoU??zY
+             */
+            encodedBoundaries: string;
+            /**
+             * @description Stage of the sale
+             * @example Available
+             * @enum {string}
+             */
+            status: "Available" | "Under Contract" | "Sold";
+            /**
+             * @description How to get there; may be empty
+             * @example North on FM 219 for two miles
+             */
+            directions: string;
+            /**
+             * @description Description of the land; plain text, may be empty
+             * @example Rolling hills and a creek that never ran dry.
+             */
+            description: string;
+            /**
+             * @description Address of a video on YouTube; empty if there is none
+             * @example
+             */
+            youTube: string;
+            /**
+             * @description Address of a virtual tour; empty if there is none
+             * @example
+             */
+            virtualTour: string;
+            /**
+             * @description Address of a flyer; empty if there is none
+             * @example
+             */
+            flyer: string;
+            /**
+             * @description Size in acres; 0 if not known
+             * @example 40
+             */
+            acres: number;
+            address: components["schemas"]["ListingAddress"];
+            /**
+             * @description Latitude in degrees
+             * @example 31.7918
+             */
+            lat: number;
+            /**
+             * @description Longitude in degrees
+             * @example -97.5203
+             */
+            lng: number;
+            /**
+             * @description Whether the land is sold at an auction
+             * @example false
+             */
+            isAuction: boolean;
+            seller: components["schemas"]["Seller"];
+            homeDetails: components["schemas"]["HomeDetails"];
+        };
+        /** @description The main property type of a listing */
+        PropertyType: {
+            /**
+             * @description Id of the type, as in /types/property
+             * @example 128
+             */
+            id: number;
+            /**
+             * @description Label of the type
+             * @example Hunting Land
+             */
+            label: string;
+        };
+        /** @description The price of a listing */
+        Price: {
+            /**
+             * @description Price in US dollars; 0 if it is told on request only
+             * @example 480000
+             */
+            numeric: number;
+            /**
+             * @description Price to be shown, such as $480,000, or Contact for Price if it is told on request only
+             * @example $480,000
+             */
+            formatted: string;
+        };
+        /** @description Ids of the places that a listing is in */
+        LocationIDs: {
+            /**
+             * @description Id of the state
+             * @example 44
+             */
+            stateID: number;
+            /**
+             * @description Id of the city; 0 if not known
+             * @example 24904
+             */
+            cityID: number;
+            /**
+             * @description Id of the county
+             * @example 48035
+             */
+            countyID: number;
+        };
+        /** @description A photo of a listing in three sizes */
+        Photo: {
+            /**
+             * @description The smallest size, for lists
+             * @example {
+             *       "ID": 7,
+             *       "SRC": "//land.example/media/pictures/7/thumbnail.jpg",
+             *       "height": 80,
+             *       "width": 120
+             *     }
+             */
+            thumbnail: components["schemas"]["PhotoFile"];
+            /**
+             * @description The middle size
+             * @example {
+             *       "ID": 7,
+             *       "SRC": "//land.example/media/pictures/7/popup.jpg",
+             *       "height": 400,
+             *       "width": 600
+             *     }
+             */
+            popup: components["schemas"]["PhotoFile"];
+            /**
+             * @description The largest size
+             * @example {
+             *       "ID": 7,
+             *       "SRC": "//land.example/media/pictures/7/large.jpg",
+             *       "height": 800,
+             *       "width": 1200
+             *     }
+             */
+            large: components["schemas"]["PhotoFile"];
+            /**
+             * @description What the photo shows; may be empty
+             * @example The creek in spring
+             */
+            description: string;
+            /**
+             * @description Caption of the photo; may be empty
+             * @example Creek
+             */
+            label: string;
+        };
+        /** @description One size of a photo */
+        PhotoFile: {
+            /**
+             * @description Id of the photo, the same for all its sizes
+             * @example 7
+             */
+            ID: number;
+            /**
+             * @description Address of the file without its protocol, beginning with //; empty until the photo is ready
+             * @example //land.example/media/pictures/7/large.jpg
+             */
+            SRC: string;
+            /**
+             * @description Height in pixels; 0 until the photo is ready
+             * @example 800
+             */
+            height: number;
+            /**
+             * @description Width in pixels; 0 until the photo is ready
+             * @example 1200
+             */
+            width: number;
+        };
+        /** @description A document of a listing, such as a survey */
+        Document: {
+            /**
+             * @description What the document is; may be empty
+             * @example Survey of 2024
+             */
+            description: string;
+            /**
+             * @description Address of the document, with its protocol
+             * @example https://files.example.com/survey.pdf
+             */
+            URL: string;
+        };
+        /** @description Where a listing is, in words */
+        ListingAddress: {
+            /**
+             * @description Name of the county, without its label
+             * @example Bosque
+             */
+            county: string;
+            /**
+             * @description Name of the state
+             * @example Texas
+             */
+            state: string;
+            /**
+             * @description Zip code of five digits; empty if not known
+             * @example 76634
+             */
+            zip: string;
+            /**
+             * @description Name of the city; empty if not known
+             * @example Clifton
+             */
+            city: string;
+            /**
+             * @description Street and number; empty if not known
+             * @example 12 Creek Rd
+             */
+            street: string;
+        };
+        /** @description Who offers a listing */
+        Seller: {
+            /**
+             * @description Name of the person to ask for
+             * @example Ana Peña
+             */
+            name: string;
+            /**
+             * @description Name of the company
+             * @example Lone Star Land
+             */
+            company: string;
+            /**
+             * @description Phone number; empty if not known
+             * @example 254-555-0101
+             */
+            phone: string;
+            /**
+             * @description Fax number; empty if there is none
+             * @example
+             */
+            fax: string;
+            /**
+             * @description Address of the company's logo without its protocol, beginning with //; empty if there is none
+             * @example //land.example/media/members/1/logo-large.png
+             */
+            logo: string;
+            /**
+             * @description Path of the member that the seller is
+             * @example /v3/member/1
+             */
+            resource: string;
+            /**
+             * @description Id of the account of the seller
+             * @example 1
+             */
+            acctID: number;
+            address: components["schemas"]["SellerAddress"];
+            /**
+             * @description Address of the portrait of the seller without its protocol, beginning with //; empty if there is none
+             * @example //land.example/media/members/1/portrait-large.png
+             */
+            portrait: string;
+        };
+        /** @description The postal address of a seller */
+        SellerAddress: {
+            /**
+             * @description Postal code of the state, two letters; empty if not known
+             * @example TX
+             */
+            state: string;
+            /**
+             * @description Zip code as a number, without leading zeros; 0 if not known
+             * @example 76634
+             */
+            zip: number;
+            /**
+             * @description Second line of the street address, such as a suite; often empty
+             * @example
+             */
+            streetLine2: string;
+            /**
+             * @description City; empty if not known
+             * @example Clifton
+             */
+            city: string;
+            /**
+             * @description Street and number; empty if not known
+             * @example 100 Main St
+             */
+            streetLine1: string;
+        };
+        /** @description The house of a listing */
+        HomeDetails: {
+            /**
+             * @description Number of bedrooms; 0 if not known
+             * @example 3
+             */
+            beds: number;
+            /**
+             * @description Number of full bathrooms; 0 if not known
+             * @example 2
+             */
+            baths: number;
+            /**
+             * @description Living area in square feet, as digits; empty if not known
+             * @example 1850
+             */
+            sqft: string;
+        };
+        /** @description All featured listings */
+        ShowcaseResult: {
+            /** @description The featured listings, in another order each time */
+            data: components["schemas"]["ShowcaseSummary"][];
+            /**
+             * @description Always an empty text, as the showcase has no pages
+             * @enum {string}
+             */
+            records: "";
+            /**
+             * @description Always an empty text, as the showcase has no pages
+             * @enum {string}
+             */
+            pages: "";
+            /**
+             * @description Always an empty text, as the showcase has no pages
+             * @enum {string}
+             */
+            currentPage: "";
+            /**
+             * @description Always an empty text, as the showcase has no pages
+             * @enum {string}
+             */
+            prevPage: "";
+            /**
+             * @description Always an empty text, as the showcase has no pages
+             * @enum {string}
+             */
+            nextPage: "";
+            /**
+             * @description The search in words, for a headline
+             * @example Showcase of land for sale in the United States
+             */
+            breadcrumb: string;
+        };
+        /** @description A featured listing */
+        ShowcaseSummary: {
+            /**
+             * @description Id of the listing
+             * @example 1024
+             */
+            listingID: number;
+            /**
+             * @description Title of the listing
+             * @example Forty acres by the creek
+             */
+            listingTitle: string;
+            /**
+             * @description When it was listed, as Month, D YYYY HH:MM:SS in the time zone of the service
+             * @example September, 8 2026 00:00:00
+             */
+            listingDate: string;
+            /**
+             * @description When it was last changed, as Month, D YYYY HH:MM:SS in the time zone of the service; missing if it never was
+             * @example October, 2 2026 14:05:00
+             */
+            lastModified?: string;
+            /**
+             * @description Label of the main property type
+             * @example Hunting Land
+             */
+            propertyType: string;
+            /**
+             * @description Id of the main property type, as in /types/property
+             * @example 128
+             */
+            propertyTypeID: number;
+            /**
+             * @description Price in US dollars; 0 if it is told on request only
+             * @example 480000
+             */
+            price: number;
+            /**
+             * @description Size in acres; 0 if not known
+             * @example 40
+             */
+            acres: number;
+            /**
+             * @description 1 if the seller has the premium plan
+             * @example 1
+             * @enum {integer}
+             */
+            isPlatinum: 0 | 1;
+            /**
+             * @description 1 if the seller is an Accredited Land Consultant
+             * @example 1
+             * @enum {integer}
+             */
+            isALC: 0 | 1;
+            /**
+             * @description 1 if the seller is an Advanced Accredited Land Consultant
+             * @example 0
+             * @enum {integer}
+             */
+            isALCAdvanced: 0 | 1;
+            /**
+             * @description 1 if the seller has the free plan
+             * @example 0
+             * @enum {integer}
+             */
+            isFree: 0 | 1;
+            /**
+             * @description Number of bathrooms, where a half bathroom counts 0.5; an empty text if not known or without a house
+             * @example 2.5
+             */
+            baths: number | string;
+            /**
+             * @description Number of bedrooms; an empty text if not known or without a house
+             * @example 3
+             */
+            bedrooms: number | string;
+            /**
+             * @description Living area in square feet; an empty text if not known or without a house
+             * @example 1850
+             */
+            homesqft: number | string;
+            /**
+             * @description When the auction is, as Month, D YYYY HH:MM:SS in its own local time; empty without an auction
+             * @example
+             */
+            auctionDate: string;
+            /**
+             * @description Id of the auction; an empty text without an auction
+             * @example
+             */
+            auctionID: number | string;
+            /**
+             * @description Id of the lake that the land is at; an empty text if it is at none
+             * @example 604
+             */
+            lakeID: number | string;
+            /**
+             * @description Address of a video on YouTube; empty if there is none
+             * @example
+             */
+            youTube: string;
+            /**
+             * @description Name of the state
+             * @example Texas
+             */
+            state: string;
+            /**
+             * @description Postal code of the state, two letters
+             * @example TX
+             */
+            stateCode: string;
+            /**
+             * @description Name of the county, without its label
+             * @example Bosque
+             */
+            county: string;
+            /**
+             * @description Name of the city; empty if not known
+             * @example Clifton
+             */
+            city: string;
+            /**
+             * @description Zip code of five digits; empty if not known
+             * @example 76634
+             */
+            zip: string;
+            /**
+             * @description Street and number; empty if not known
+             * @example 12 Creek Rd
+             */
+            address: string;
+            /**
+             * @description Id of the state
+             * @example 44
+             */
+            stateID: number;
+            /**
+             * @description Id of the county
+             * @example 48035
+             */
+            countyID: number;
+            /**
+             * @description Id of the city; 0 if not known
+             * @example 24904
+             */
+            cityID: number;
+            /**
+             * @description Latitude in degrees
+             * @example 31.7918
+             */
+            latitude: number;
+            /**
+             * @description Longitude in degrees
+             * @example -97.5203
+             */
+            longitude: number;
+            /**
+             * @description Phone number of the seller; empty if not known
+             * @example 254-555-0101
+             */
+            phone: string;
+            /**
+             * @description Company of the seller
+             * @example Lone Star Land
+             */
+            company: string;
+            /**
+             * @description Name of the person to ask for
+             * @example Ana Peña
+             */
+            contactName: string;
+            /**
+             * @description Id of the account of the seller
+             * @example 1
+             */
+            acctID: number;
+            /**
+             * @description Address of the main photo in small, without its protocol, beginning with //; empty if there is none. Larger with largerThumbnails
+             * @example //land.example/media/pictures/7/thumbnail.jpg
+             */
+            thumbnail: string;
+            /**
+             * @description Place of the listing in the whole result, from 1
+             * @example 1
+             */
+            rowNumber: number;
+            /**
+             * @description The first 750 characters of the description; only there with includeDescription
+             * @example Rolling hills and a creek that never ran dry.
+             */
+            description?: string;
+            /**
+             * @description Id of the spotlight that features the listing
+             * @example 21
+             */
+            scid: number;
+        };
+        /** @description A page of the listings that match a search */
+        SearchResult: {
+            /** @description The listings of this page, in the order asked for */
+            data: components["schemas"]["ListingSummary"][];
+            /**
+             * @description How many listings match the search, on all pages together
+             * @example 12
+             */
+            records: number;
+            /**
+             * @description How many pages these are; 0 if no listing matches
+             * @example 12
+             */
+            pages: number;
+            /**
+             * @description Number of this page, from 1
+             * @example 1
+             */
+            currentPage: number;
+            /**
+             * @description Address of the page before, with all filters; empty on the first page
+             * @example
+             */
+            prevPage: string;
+            /**
+             * @description Address of the next page, with all filters; empty on the last page
+             * @example https://land.example/v3/listings?pageNumber=2&listingsPerPage=1&hp=500000&countyID=48035
+             */
+            nextPage: string;
+            /**
+             * @description The search in words, for a headline
+             * @example Land for sale in Bosque County, Texas, up to $500,000
+             */
+            breadcrumb: string;
+        };
+        /** @description A listing in the result of a search */
+        ListingSummary: {
+            /**
+             * @description Id of the listing
+             * @example 1024
+             */
+            listingID: number;
+            /**
+             * @description Title of the listing
+             * @example Forty acres by the creek
+             */
+            listingTitle: string;
+            /**
+             * @description When it was listed, as Month, D YYYY HH:MM:SS in the time zone of the service
+             * @example September, 8 2026 00:00:00
+             */
+            listingDate: string;
+            /**
+             * @description When it was last changed, as Month, D YYYY HH:MM:SS in the time zone of the service; missing if it never was
+             * @example October, 2 2026 14:05:00
+             */
+            lastModified?: string;
+            /**
+             * @description Label of the main property type
+             * @example Hunting Land
+             */
+            propertyType: string;
+            /**
+             * @description Id of the main property type, as in /types/property
+             * @example 128
+             */
+            propertyTypeID: number;
+            /**
+             * @description Price in US dollars; 0 if it is told on request only
+             * @example 480000
+             */
+            price: number;
+            /**
+             * @description Size in acres; 0 if not known
+             * @example 40
+             */
+            acres: number;
+            /**
+             * @description 1 if the seller has the premium plan
+             * @example 1
+             * @enum {integer}
+             */
+            isPlatinum: 0 | 1;
+            /**
+             * @description 1 if the seller is an Accredited Land Consultant
+             * @example 1
+             * @enum {integer}
+             */
+            isALC: 0 | 1;
+            /**
+             * @description 1 if the seller is an Advanced Accredited Land Consultant
+             * @example 0
+             * @enum {integer}
+             */
+            isALCAdvanced: 0 | 1;
+            /**
+             * @description 1 if the seller has the free plan
+             * @example 0
+             * @enum {integer}
+             */
+            isFree: 0 | 1;
+            /**
+             * @description Number of bathrooms, where a half bathroom counts 0.5; an empty text if not known or without a house
+             * @example 2.5
+             */
+            baths: number | string;
+            /**
+             * @description Number of bedrooms; an empty text if not known or without a house
+             * @example 3
+             */
+            bedrooms: number | string;
+            /**
+             * @description Living area in square feet; an empty text if not known or without a house
+             * @example 1850
+             */
+            homesqft: number | string;
+            /**
+             * @description When the auction is, as Month, D YYYY HH:MM:SS in its own local time; empty without an auction
+             * @example
+             */
+            auctionDate: string;
+            /**
+             * @description Id of the auction; an empty text without an auction
+             * @example
+             */
+            auctionID: number | string;
+            /**
+             * @description Id of the lake that the land is at; an empty text if it is at none
+             * @example 604
+             */
+            lakeID: number | string;
+            /**
+             * @description Address of a video on YouTube; empty if there is none
+             * @example
+             */
+            youTube: string;
+            /**
+             * @description Name of the state
+             * @example Texas
+             */
+            state: string;
+            /**
+             * @description Postal code of the state, two letters
+             * @example TX
+             */
+            stateCode: string;
+            /**
+             * @description Name of the county, without its label
+             * @example Bosque
+             */
+            county: string;
+            /**
+             * @description Name of the city; empty if not known
+             * @example Clifton
+             */
+            city: string;
+            /**
+             * @description Zip code of five digits; empty if not known
+             * @example 76634
+             */
+            zip: string;
+            /**
+             * @description Street and number; empty if not known
+             * @example 12 Creek Rd
+             */
+            address: string;
+            /**
+             * @description Id of the state
+             * @example 44
+             */
+            stateID: number;
+            /**
+             * @description Id of the county
+             * @example 48035
+             */
+            countyID: number;
+            /**
+             * @description Id of the city; 0 if not known
+             * @example 24904
+             */
+            cityID: number;
+            /**
+             * @description Latitude in degrees
+             * @example 31.7918
+             */
+            latitude: number;
+            /**
+             * @description Longitude in degrees
+             * @example -97.5203
+             */
+            longitude: number;
+            /**
+             * @description Phone number of the seller; empty if not known
+             * @example 254-555-0101
+             */
+            phone: string;
+            /**
+             * @description Company of the seller
+             * @example Lone Star Land
+             */
+            company: string;
+            /**
+             * @description Name of the person to ask for
+             * @example Ana Peña
+             */
+            contactName: string;
+            /**
+             * @description Id of the account of the seller
+             * @example 1
+             */
+            acctID: number;
+            /**
+             * @description Address of the main photo in small, without its protocol, beginning with //; empty if there is none. Larger with largerThumbnails
+             * @example //land.example/media/pictures/7/thumbnail.jpg
+             */
+            thumbnail: string;
+            /**
+             * @description Place of the listing in the whole result, from 1
+             * @example 1
+             */
+            rowNumber: number;
+            /**
+             * @description The first 750 characters of the description; only there with includeDescription
+             * @example Rolling hills and a creek that never ran dry.
+             */
+            description?: string;
+            /**
+             * @description Boundary of the land as an encoded polyline with a precision of 5 digits; empty if not known, or without includeBoundaries
+             * @example o~_aErjfrQ?{YoU??zY
+             */
+            encodedPolyline: string;
+        };
+        /** @description A buyer's enquiry about a listing */
+        Lead: {
+            /**
+             * @description Id of the listing that the buyer asks about
+             * @example 1
+             */
+            listingID: number;
+            /**
+             * @description Name of the buyer
+             * @example Joe Buyer
+             */
+            contactName: string;
+            /**
+             * Format: idn-email
+             * @description E-mail address of the buyer, to which the seller answers; international addresses are accepted
+             * @example joe@example.com
+             */
+            emailAddress: string;
+            /**
+             * @description What the buyer asks; line breaks are kept
+             * @example Is the creek wet all year?
+             */
+            comment: string;
+            /**
+             * @description Phone number of the buyer
+             * @example 512-555-0142
+             */
+            phoneNumber: string;
+            /**
+             * @description Where on a site the form of the lead stood, in your own words
+             * @example ProfileTop
+             */
+            leadSourceID?: string;
+        };
+        /** @description That a lead was accepted */
+        LeadResult: {
+            /**
+             * @description Always true: a refusal has another form and another status
+             * @example true
+             */
+            success: boolean;
+        };
+        /** @description Why a request was refused */
+        PostErrors: {
+            /**
+             * @description Always false
+             * @example false
+             */
+            success: boolean;
+            /** @description Everything that was found wrong with the request */
+            errors: {
+                [key: string]: string;
+            }[];
+        };
+    };
+    responses: {
+        /** @description Nothing has changed since the answer whose ETag is in If-None-Match. */
+        NotModified: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         {
+                 *           "Invalid address": "The address is not well formed: each % must begin an encoded UTF-8 byte."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The request has no API key, or one that is not valid. */
+        Unauthorized: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         {
+                 *           "API key invalid": "The API key is not valid: it is unknown, mistyped, expired or revoked."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The address is longer than 8,192 characters. */
+        AddressTooLong: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         {
+                 *           "Address too long": "The address has 10156 characters; at most 8192 are read."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description Too many requests for now, or too many leads. */
+        TooManyRequests: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         {
+                 *           "Too many requests": "At most 600 requests a minute, 100 at once, are answered; try again in 1 s."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The service is starting or overloaded, or its database cannot answer now. */
+        Unavailable: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         {
+                 *           "Service starting": "The service is starting; try again in a few seconds."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+        PostBadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Invalid address": "The address is not well formed: each % must begin an encoded UTF-8 byte."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The request has no API key, or one that is not valid. */
+        PostUnauthorized: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "API key invalid": "The API key is not valid: it is unknown, mistyped, expired or revoked."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The address is longer than 8,192 characters. */
+        PostAddressTooLong: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Address too long": "The address has 10156 characters; at most 8192 are read."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description Too many requests for now, or too many leads. */
+        PostTooManyRequests: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Too many requests": "At most 600 requests a minute, 100 at once, are answered; try again in 1 s."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The service is starting or overloaded, or its database cannot answer now. */
+        PostUnavailable: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Service starting": "The service is starting; try again in a few seconds."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The key lacks a permission, or may not act for the account. */
+        PostForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Permission missing": "The API key may not do this: it needs the permission listings:write."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The request with this Idempotency-Key is still being worked on. */
+        PostConflict: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Request in progress": "The request with the Idempotency-Key \"form-7421\" is still being worked on."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The body is larger than 1 MiB. */
+        PostPayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Body too large": "The body may have at most 1 MiB."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The body is neither JSON nor a form. */
+        PostUnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Content type not supported": "The Content-Type must be application/json or application/x-www-form-urlencoded."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The Idempotency-Key came with another request before. */
+        PostIdempotencyMismatch: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Idempotency key reused": "The Idempotency-Key \"form-7421\" came with another request before; use a new one for a new request."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+    };
+    parameters: {
+        /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+        IfNoneMatch: string;
+        /** @description A text of your own, new for each new request. A request that is repeated with the same text within 24 hours is carried out once, and answered as the first time. */
+        IdempotencyKey: string;
+    };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description Names this state of the answer. Sent back as If-None-Match, it saves the body as long as nothing has changed */
+        ETag: string;
+        /** @description Id of the request, which the log of the service has too. Name it when you report a problem */
+        "X-Request-Id": string;
+        /** @description The limits of the key: each with q requests in w seconds. Missing if the key has no limit */
+        "RateLimit-Policy": string;
+        /** @description What is left: r requests can be sent at once, and in t seconds all can again. Missing if the key has no limit */
+        RateLimit: string;
+        /** @description From when this version is deprecated, as @ and seconds since 1970; only if the operator has set a date */
+        Deprecation: string;
+        /** @description The version that replaces this one; only if the operator has set a date */
+        Link: string;
+        /** @description How to send a key */
+        "WWW-Authenticate": string;
+        /** @description After how many seconds the request may be sent again */
+        "Retry-After": number;
+        /** @description The methods that are defined here; may be empty */
+        Allow: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -342,131 +2138,88 @@ export interface operations {
     types: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Which list */
                 type: "sort" | "property" | "location" | "status" | "dt" | "listing";
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The entries of the list. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TypeEntry"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
-                     * @example [
-                     *       {
-                     *         "ID": 128,
-                     *         "type": "Hunting Land"
-                     *       }
-                     *     ]
+                     * @example {
+                     *       "errors": [
+                     *         {
+                     *           "Not found": "There is no resource at /v3/types/color."
+                     *         }
+                     *       ]
+                     *     }
                      */
-                    "application/json": {
-                        /** @example 128 */
-                        ID: number;
-                        /** @example Hunting Land */
-                        type: string;
-                        code?: string;
-                    }[];
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     member: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Id of the account */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The account. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -499,12 +2252,12 @@ export interface operations {
                      *       "active": true,
                      *       "images": {
                      *         "badge": {
-                     *           "thumbnail": "//land.example/media/members/1/logo-thumbnail.png",
-                     *           "large": "//land.example/media/members/1/logo-large.png"
+                     *           "thumbnail": "//land.example/media/members/1/badge-thumbnail.png",
+                     *           "large": "//land.example/media/members/1/badge-large.png"
                      *         },
                      *         "portrait": {
-                     *           "thumbnail": "//land.example/media/members/1/logo-thumbnail.png",
-                     *           "large": "//land.example/media/members/1/logo-large.png"
+                     *           "thumbnail": "//land.example/media/members/1/portrait-thumbnail.png",
+                     *           "large": "//land.example/media/members/1/portrait-large.png"
                      *         },
                      *         "logo": {
                      *           "thumbnail": "//land.example/media/members/1/logo-thumbnail.png",
@@ -513,277 +2266,135 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @example 1 */
-                        accountID: number;
-                        /** @example Lone Star Land */
-                        companyName: string;
-                        /** @example Ana Peña */
-                        contactName: string;
-                        /** @example ana@example.com */
-                        email: string;
-                        /** @example 254-555-0101 */
-                        phoneNumber: string;
-                        companyAddress: {
-                            /** @example TX */
-                            state: string;
-                            /** @example 76634 */
-                            zip: number;
-                            /** @example  */
-                            streetLine2: string;
-                            /** @example Clifton */
-                            city: string;
-                            /** @example 100 Main St */
-                            street: string;
-                        };
-                        address: {
-                            /** @example TX */
-                            state: string;
-                            /** @example 76634 */
-                            zip: number;
-                            /** @example  */
-                            streetLine2: string;
-                            /** @example Clifton */
-                            city: string;
-                            /** @example 100 Main St */
-                            street: string;
-                        };
-                        /** @example true */
-                        isALC: boolean;
-                        /** @example false */
-                        isALCAdvanced: boolean;
-                        /** @example false */
-                        isSeller: boolean;
-                        /** @example false */
-                        isFree: boolean;
-                        /** @example true */
-                        isPremium: boolean;
-                        /** @example true */
-                        active: boolean;
-                        images: {
-                            badge: {
-                                /** @example //land.example/media/members/1/logo-thumbnail.png */
-                                thumbnail: string;
-                                /** @example //land.example/media/members/1/logo-large.png */
-                                large: string;
-                            };
-                            portrait: {
-                                /** @example //land.example/media/members/1/logo-thumbnail.png */
-                                thumbnail: string;
-                                /** @example //land.example/media/members/1/logo-large.png */
-                                large: string;
-                            };
-                            logo: {
-                                /** @example //land.example/media/members/1/logo-thumbnail.png */
-                                thumbnail: string;
-                                /** @example //land.example/media/members/1/logo-large.png */
-                                large: string;
-                            };
-                        };
-                    };
+                    "application/json": components["schemas"]["Member"];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         {
+                     *           "Invalid Member ID": "The member id 999999 could not be found."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     logos: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Size of the logo */
                 size: "thumbnail" | "small" | "medium" | "large";
+                /** @description Color of the logo */
                 color: "black" | "white" | "transparent";
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The logo. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        link: string;
-                        alt: string;
-                        height: number;
-                        width: number;
-                        src: string;
-                        securesrc: string;
-                        nofollow: boolean;
-                    };
+                    /**
+                     * @example {
+                     *       "link": "https://land.example/",
+                     *       "alt": "Acreage: land for sale",
+                     *       "height": 42,
+                     *       "width": 120,
+                     *       "src": "https://land.example/media/pool/service-logo/black-small.png",
+                     *       "securesrc": "https://land.example/media/pool/service-logo/black-small.png",
+                     *       "nofollow": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Logo"];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         {
+                     *           "Not found": "There is no resource at /v3/logos/huge/black."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     states: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The states. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -801,107 +2412,41 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    "application/json": {
-                        /** @example 44 */
-                        stateID: number;
-                        /** @example Texas */
-                        state: string;
-                        /** @example TX */
-                        stateCode: string;
-                        /** @example County */
-                        countyLabel: string;
-                        /** @example 36.5013 */
-                        north: number;
-                        /** @example 25.8404 */
-                        south: number;
-                        /** @example -93.5175 */
-                        east: number;
-                        /** @example -106.6472 */
-                        west: number;
-                    }[];
+                    "application/json": components["schemas"]["State"][];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     stateRegions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Id of the state */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The regions. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -914,110 +2459,64 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    "application/json": {
-                        /** @example 4405 */
-                        regionID: number;
-                        /** @example Central Texas */
-                        regionName: string;
-                        /** @example 44 */
-                        stateID: number;
-                    }[];
+                    "application/json": components["schemas"]["Region"][];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         {
+                     *           "Invalid State ID": "The state id 999999 could not be found."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     stateLakes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Id of the state */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The lakes. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1035,120 +2534,64 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    "application/json": {
-                        /** @example 604 */
-                        lakeID: number;
-                        /** @example Lake Whitney */
-                        lakename: string;
-                        /** @example 44 */
-                        stateID: number;
-                        /** @example Texas */
-                        stateName: string;
-                        /** @example 48035 */
-                        countyID: number;
-                        /** @example Bosque */
-                        county: string;
-                        /** @example 31.94 */
-                        latitude: number;
-                        /** @example -97.42 */
-                        longitude: number;
-                    }[];
+                    "application/json": components["schemas"]["Lake"][];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         {
+                     *           "Invalid State ID": "The state id 999999 could not be found."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     stateCounties: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Id of the state */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The counties. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1168,124 +2611,64 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    "application/json": {
-                        /** @example 48035 */
-                        countyID: number;
-                        /** @example Bosque */
-                        county: string;
-                        /** @example County */
-                        countyLabel: string;
-                        /** @example 48035 */
-                        FIPS: number;
-                        /** @example 44 */
-                        stateID: number;
-                        /** @example TX */
-                        stateCode: string;
-                        /** @example 4405 */
-                        regionID: number;
-                        /** @example 31.9006 */
-                        latitude: number;
-                        /** @example -97.633 */
-                        longitude: number;
-                        /** @example Central Texas */
-                        regionName: string;
-                    }[];
+                    "application/json": components["schemas"]["ListedCounty"][];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         {
+                     *           "Invalid State ID": "The state id 999999 could not be found."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     stateCities: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Id of the state */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The cities. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1301,116 +2684,64 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    "application/json": {
-                        /** @example 24904 */
-                        cityID: number;
-                        /** @example Clifton */
-                        cityname: string;
-                        /** @example 44 */
-                        stateID: number;
-                        /** @example Texas */
-                        state: string;
-                        /** @example 31.7918 */
-                        latitude: number;
-                        /** @example -97.5203 */
-                        longitude: number;
-                    }[];
+                    "application/json": components["schemas"]["City"][];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         {
+                     *           "Invalid State ID": "The state id 999999 could not be found."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     state: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Id of the state */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The state. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1426,120 +2757,64 @@ export interface operations {
                      *       "west": -106.6472
                      *     }
                      */
-                    "application/json": {
-                        /** @example 44 */
-                        stateID: number;
-                        /** @example Texas */
-                        state: string;
-                        /** @example TX */
-                        stateCode: string;
-                        /** @example County */
-                        countyLabel: string;
-                        /** @example 36.5013 */
-                        north: number;
-                        /** @example 25.8404 */
-                        south: number;
-                        /** @example -93.5175 */
-                        east: number;
-                        /** @example -106.6472 */
-                        west: number;
-                    };
+                    "application/json": components["schemas"]["State"];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         {
+                     *           "Invalid State ID": "The state id 999999 could not be found."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     regionCounties: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Id of the region */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The counties. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1559,124 +2834,64 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    "application/json": {
-                        /** @example 48035 */
-                        countyID: number;
-                        /** @example Bosque */
-                        county: string;
-                        /** @example County */
-                        countyLabel: string;
-                        /** @example 48035 */
-                        FIPS: number;
-                        /** @example 44 */
-                        stateID: number;
-                        /** @example TX */
-                        stateCode: string;
-                        /** @example 4405 */
-                        regionID: number;
-                        /** @example 31.9006 */
-                        latitude: number;
-                        /** @example -97.633 */
-                        longitude: number;
-                        /** @example Central Texas */
-                        regionName: string;
-                    }[];
+                    "application/json": components["schemas"]["ListedCounty"][];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         {
+                     *           "Invalid Region ID": "The region id 999999 could not be found."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     region: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Id of the region */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The region. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1687,110 +2902,64 @@ export interface operations {
                      *       "stateID": 44
                      *     }
                      */
-                    "application/json": {
-                        /** @example 4405 */
-                        regionID: number;
-                        /** @example Central Texas */
-                        regionName: string;
-                        /** @example 44 */
-                        stateID: number;
-                    };
+                    "application/json": components["schemas"]["Region"];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         {
+                     *           "Invalid Region ID": "The region id 999999 could not be found."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     lake: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Id of the lake */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The lake. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1806,120 +2975,64 @@ export interface operations {
                      *       "longitude": -97.42
                      *     }
                      */
-                    "application/json": {
-                        /** @example 604 */
-                        lakeID: number;
-                        /** @example Lake Whitney */
-                        lakename: string;
-                        /** @example 44 */
-                        stateID: number;
-                        /** @example Texas */
-                        stateName: string;
-                        /** @example 48035 */
-                        countyID: number;
-                        /** @example Bosque */
-                        county: string;
-                        /** @example 31.94 */
-                        latitude: number;
-                        /** @example -97.42 */
-                        longitude: number;
-                    };
+                    "application/json": components["schemas"]["Lake"];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         {
+                     *           "Invalid Lake ID": "The lake id 999999 could not be found."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     county: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Id of the county: its FIPS code */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The county. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1936,122 +3049,64 @@ export interface operations {
                      *       "longitude": -97.633
                      *     }
                      */
-                    "application/json": {
-                        /** @example 48035 */
-                        countyID: number;
-                        /** @example Bosque */
-                        county: string;
-                        /** @example County */
-                        countyLabel: string;
-                        /** @example 48035 */
-                        FIPS: number;
-                        /** @example 44 */
-                        stateID: number;
-                        /** @example TX */
-                        stateCode: string;
-                        /** @example 4405 */
-                        regionID: number;
-                        /** @example 31.9006 */
-                        latitude: number;
-                        /** @example -97.633 */
-                        longitude: number;
-                    };
+                    "application/json": components["schemas"]["County"];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         {
+                     *           "Invalid County ID": "The county id 999999 could not be found."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     city: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Id of the city */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The city. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2065,387 +3120,273 @@ export interface operations {
                      *       "longitude": -97.5203
                      *     }
                      */
-                    "application/json": {
-                        /** @example 24904 */
-                        cityID: number;
-                        /** @example Clifton */
-                        cityname: string;
-                        /** @example 44 */
-                        stateID: number;
-                        /** @example Texas */
-                        state: string;
-                        /** @example 31.7918 */
-                        latitude: number;
-                        /** @example -97.5203 */
-                        longitude: number;
-                    };
+                    "application/json": components["schemas"]["City"];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         {
+                     *           "Invalid City ID": "The city id 999999 could not be found."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     showcaselisting: {
         parameters: {
             query?: {
-                /** @description All photos of the tour instead of the main one alone. Accepts true, false, 1, 0, yes or no. */
+                /** @description Whether to answer all photos instead of the main photo alone. Accepts true, false, 1, 0, yes or no. */
                 includeImages?: boolean;
-                /** @description The documents too. Accepts true, false, 1, 0, yes or no. */
+                /** @description Whether to answer the documents too. Accepts true, false, 1, 0, yes or no. */
                 includeDocuments?: boolean;
-                /** @description The amenities too, by group. Accepts true, false, 1, 0, yes or no. */
+                /** @description Whether to answer the amenities too. Accepts true, false, 1, 0, yes or no. */
                 includeAmenities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Id of the listing */
                 id: number;
+                /** @description Id of the spotlight of the listing, as the showcase answers it */
                 scid: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The listing. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example 1024 */
-                        listingID: number;
-                        /** @example Forty acres by the creek */
-                        listingTitle: string;
-                        propertyType: {
-                            /** @example 130 */
-                            id: number;
-                            /** @example Hunting Land, Ranches */
-                            label: string;
-                        };
-                        price: {
-                            /** @example 480000 */
-                            numeric: number;
-                            /** @example $480,000 */
-                            formatted: string;
-                        };
-                        locationIDs: {
-                            /** @example 44 */
-                            stateID: number;
-                            /** @example 24904 */
-                            cityID: number;
-                            /** @example 48035 */
-                            countyID: number;
-                        };
-                        /** @example https://land.example/property/forty-acres-by-the-creek/1024 */
-                        portal_URL: string;
-                        /** @example https://land.example/v3/listings/1024 */
-                        listing_URL: string;
-                        /** @example https://land.example/v3/listings?propertyTypes=130 */
-                        type_listings_URL: string;
-                        /** @example https://land.example/v3/listings?countyID=48035 */
-                        county_listings_URL: string;
-                        /** @example https://land.example/v3/listings?cityID=24904 */
-                        city_listings_URL: string;
-                        /** @example https://land.example/v3/listings?stateID=44 */
-                        state_listings_URL: string;
-                        /** @example https://land.example/v3/listings?acctid=1 */
-                        member_listings_URL: string;
-                        /** @example https://land.example/v3/member/1 */
-                        member_URL: string;
-                        images: {
-                            thumbnail: {
-                                /** @example 7 */
-                                ID: number;
-                                /** @example //land.example/media/pictures/7/large.jpg */
-                                SRC: string;
-                                /** @example 800 */
-                                height: number;
-                                /** @example 1200 */
-                                width: number;
-                            };
-                            popup: {
-                                /** @example 7 */
-                                ID: number;
-                                /** @example //land.example/media/pictures/7/large.jpg */
-                                SRC: string;
-                                /** @example 800 */
-                                height: number;
-                                /** @example 1200 */
-                                width: number;
-                            };
-                            large: {
-                                /** @example 7 */
-                                ID: number;
-                                /** @example //land.example/media/pictures/7/large.jpg */
-                                SRC: string;
-                                /** @example 800 */
-                                height: number;
-                                /** @example 1200 */
-                                width: number;
-                            };
-                            /** @example The creek in spring */
-                            description: string;
-                            /** @example Creek */
-                            label: string;
-                        }[];
-                        documents?: {
-                            /** @example Rolling hills and a creek that never ran dry. */
-                            description: string;
-                            URL: string;
-                        }[];
-                        amenities?: {
-                            [key: string]: {
-                                [key: string]: (string | number)[];
-                            };
-                        };
-                        /** @example false */
-                        hasBoundaries: boolean;
-                        /** @example  */
-                        encodedBoundaries: string;
-                        /** @example Available */
-                        status: string;
-                        /** @example North on FM 219 */
-                        directions: string;
-                        description: string;
-                        /** @example  */
-                        youTube: string;
-                        /** @example  */
-                        virtualTour: string;
-                        /** @example  */
-                        flyer: string;
-                        /** @example 40 */
-                        acres: number;
-                        address: {
-                            /** @example Bosque */
-                            county: string;
-                            /** @example Texas */
-                            state: string;
-                            /** @example 76634 */
-                            zip: string;
-                            /** @example Clifton */
-                            city: string;
-                            /** @example 12 Creek Rd */
-                            street: string;
-                        };
-                        /** @example 31.7918 */
-                        lat: number;
-                        /** @example -97.5203 */
-                        lng: number;
-                        /** @example false */
-                        isAuction: boolean;
-                        seller: {
-                            /** @example Ana Peña */
-                            name: string;
-                            /** @example Lone Star Land */
-                            company: string;
-                            /** @example 254-555-0101 */
-                            phone: string;
-                            /** @example  */
-                            fax: string;
-                            /** @example //land.example/media/members/1/logo-large.png */
-                            logo: string;
-                            /** @example /v3/member/1 */
-                            resource: string;
-                            /** @example 1 */
-                            acctID: number;
-                            address: {
-                                /** @example TX */
-                                state: string;
-                                /** @example 76634 */
-                                zip: number;
-                                /** @example  */
-                                streetLine2: string;
-                                /** @example Clifton */
-                                city: string;
-                                /** @example 100 Main St */
-                                streetLine1: string;
-                            };
-                            /** @example //land.example/media/members/1/portrait-large.png */
-                            portrait: string;
-                        };
-                        homeDetails: {
-                            /** @example 3 */
-                            beds: number;
-                            /** @example 2 */
-                            baths: number;
-                            /** @example 1850 */
-                            sqft: string;
-                        };
-                    };
+                    /**
+                     * @example {
+                     *       "listingID": 1024,
+                     *       "listingTitle": "Forty acres by the creek",
+                     *       "propertyType": {
+                     *         "id": 128,
+                     *         "label": "Hunting Land"
+                     *       },
+                     *       "price": {
+                     *         "numeric": 480000,
+                     *         "formatted": "$480,000"
+                     *       },
+                     *       "locationIDs": {
+                     *         "stateID": 44,
+                     *         "cityID": 24904,
+                     *         "countyID": 48035
+                     *       },
+                     *       "portal_URL": "https://land.example/property/forty-acres-by-the-creek/1024",
+                     *       "listing_URL": "https://land.example/v3/listings/1024",
+                     *       "type_listings_URL": "https://land.example/v3/listings?propertyTypes=130",
+                     *       "county_listings_URL": "https://land.example/v3/listings?countyID=48035",
+                     *       "city_listings_URL": "https://land.example/v3/listings?cityID=24904",
+                     *       "state_listings_URL": "https://land.example/v3/listings?stateID=44",
+                     *       "member_listings_URL": "https://land.example/v3/listings?acctid=1",
+                     *       "member_URL": "https://land.example/v3/member/1",
+                     *       "images": [
+                     *         {
+                     *           "thumbnail": {
+                     *             "ID": 7,
+                     *             "SRC": "//land.example/media/pictures/7/thumbnail.jpg",
+                     *             "height": 80,
+                     *             "width": 120
+                     *           },
+                     *           "popup": {
+                     *             "ID": 7,
+                     *             "SRC": "//land.example/media/pictures/7/popup.jpg",
+                     *             "height": 400,
+                     *             "width": 600
+                     *           },
+                     *           "large": {
+                     *             "ID": 7,
+                     *             "SRC": "//land.example/media/pictures/7/large.jpg",
+                     *             "height": 800,
+                     *             "width": 1200
+                     *           },
+                     *           "description": "The creek in spring",
+                     *           "label": "Creek"
+                     *         }
+                     *       ],
+                     *       "documents": [
+                     *         {
+                     *           "description": "Survey of 2024",
+                     *           "URL": "https://files.example.com/survey.pdf"
+                     *         }
+                     *       ],
+                     *       "amenities": {
+                     *         "Land": {
+                     *           "Fencing": [
+                     *             "Barbed wire"
+                     *           ],
+                     *           "Ponds": [
+                     *             2
+                     *           ]
+                     *         },
+                     *         "Water": {
+                     *           "Supply": [
+                     *             "Well"
+                     *           ]
+                     *         }
+                     *       },
+                     *       "hasBoundaries": true,
+                     *       "encodedBoundaries": "o~_aErjfrQ?{YoU??zY",
+                     *       "status": "Available",
+                     *       "directions": "North on FM 219 for two miles",
+                     *       "description": "Rolling hills and a creek that never ran dry.",
+                     *       "youTube": "",
+                     *       "virtualTour": "",
+                     *       "flyer": "",
+                     *       "acres": 40,
+                     *       "address": {
+                     *         "county": "Bosque",
+                     *         "state": "Texas",
+                     *         "zip": "76634",
+                     *         "city": "Clifton",
+                     *         "street": "12 Creek Rd"
+                     *       },
+                     *       "lat": 31.7918,
+                     *       "lng": -97.5203,
+                     *       "isAuction": false,
+                     *       "seller": {
+                     *         "name": "Ana Peña",
+                     *         "company": "Lone Star Land",
+                     *         "phone": "254-555-0101",
+                     *         "fax": "",
+                     *         "logo": "//land.example/media/members/1/logo-large.png",
+                     *         "resource": "/v3/member/1",
+                     *         "acctID": 1,
+                     *         "address": {
+                     *           "state": "TX",
+                     *           "zip": 76634,
+                     *           "streetLine2": "",
+                     *           "city": "Clifton",
+                     *           "streetLine1": "100 Main St"
+                     *         },
+                     *         "portrait": "//land.example/media/members/1/portrait-large.png"
+                     *       },
+                     *       "homeDetails": {
+                     *         "beds": 3,
+                     *         "baths": 2,
+                     *         "sqft": "1850"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Listing"];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
+            304: components["responses"]["NotModified"];
+            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         {
+                     *           "Invalid includeImages": "includeImages must be true, false, 1, 0, yes or no, not \"many\"."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         {
+                     *           "Invalid Listing ID": "The listing id 999999 could not be found."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The listing is no longer available */
+            /** @description The listing is no longer available. */
             405: {
                 headers: {
+                    Allow: components["headers"]["Allow"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         {
+                     *           "Listing Inactive": "The listing 999999 is no longer available."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     showcase: {
         parameters: {
             query?: {
-                /** @description Larger thumbnails. Accepts true, false, 1, 0, yes or no. */
+                /** @description Whether to answer larger thumbnails. Accepts true, false, 1, 0, yes or no. */
                 largerThumbnails?: boolean;
             };
             header?: never;
@@ -2454,520 +3395,398 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The featured listings. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @example 1024 */
-                            listingID: number;
-                            /** @example Forty acres by the creek */
-                            listingTitle: string;
-                            /** @example September, 8 2026 00:00:00 */
-                            listingDate: string;
-                            lastModified?: string;
-                            /** @example Hunting Land */
-                            propertyType: string;
-                            /** @example 128 */
-                            propertyTypeID: number;
-                            /** @example 480000 */
-                            price: number;
-                            /** @example 40 */
-                            acres: number;
-                            /** @enum {integer} */
-                            isPlatinum: 0 | 1;
-                            /** @enum {integer} */
-                            isALC: 0 | 1;
-                            /** @enum {integer} */
-                            isALCAdvanced: 0 | 1;
-                            /** @enum {integer} */
-                            isFree: 0 | 1;
-                            /** @example 2.5 */
-                            baths: number | string;
-                            /** @example 3 */
-                            bedrooms: number | string;
-                            /** @example 1850 */
-                            homesqft: number | string;
-                            /** @example  */
-                            auctionDate: string;
-                            /** @example  */
-                            auctionID: number | string;
-                            /** @example  */
-                            lakeID: number | string;
-                            /** @example  */
-                            youTube: string;
-                            /** @example Texas */
-                            state: string;
-                            /** @example TX */
-                            stateCode: string;
-                            /** @example Bosque */
-                            county: string;
-                            /** @example Clifton */
-                            city: string;
-                            /** @example 76634 */
-                            zip: string;
-                            /** @example 12 Creek Rd */
-                            address: string;
-                            /** @example 44 */
-                            stateID: number;
-                            /** @example 48035 */
-                            countyID: number;
-                            /** @example 24904 */
-                            cityID: number;
-                            /** @example 31.7918 */
-                            latitude: number;
-                            /** @example -97.5203 */
-                            longitude: number;
-                            /** @example 254-555-0101 */
-                            phone: string;
-                            /** @example Lone Star Land */
-                            company: string;
-                            /** @example Ana Peña */
-                            contactName: string;
-                            /** @example 1 */
-                            acctID: number;
-                            /** @example //land.example/media/pictures/7/thumbnail.jpg */
-                            thumbnail: string;
-                            /** @example 1 */
-                            rowNumber: number;
-                            description?: string;
-                            scid: number;
-                        }[];
-                        /** @enum {string} */
-                        records: "";
-                        /** @enum {string} */
-                        pages: "";
-                        /** @enum {string} */
-                        currentPage: "";
-                        /** @enum {string} */
-                        prevPage: "";
-                        /** @enum {string} */
-                        nextPage: "";
-                        /** @example Land for sale in the United States */
-                        breadcrumb: string;
-                    };
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "listingID": 1024,
+                     *           "listingTitle": "Forty acres by the creek",
+                     *           "listingDate": "September, 8 2026 00:00:00",
+                     *           "lastModified": "October, 2 2026 14:05:00",
+                     *           "propertyType": "Hunting Land",
+                     *           "propertyTypeID": 128,
+                     *           "price": 480000,
+                     *           "acres": 40,
+                     *           "isPlatinum": 1,
+                     *           "isALC": 1,
+                     *           "isALCAdvanced": 0,
+                     *           "isFree": 0,
+                     *           "baths": 2.5,
+                     *           "bedrooms": 3,
+                     *           "homesqft": 1850,
+                     *           "auctionDate": "",
+                     *           "auctionID": "",
+                     *           "lakeID": 604,
+                     *           "youTube": "",
+                     *           "state": "Texas",
+                     *           "stateCode": "TX",
+                     *           "county": "Bosque",
+                     *           "city": "Clifton",
+                     *           "zip": "76634",
+                     *           "address": "12 Creek Rd",
+                     *           "stateID": 44,
+                     *           "countyID": 48035,
+                     *           "cityID": 24904,
+                     *           "latitude": 31.7918,
+                     *           "longitude": -97.5203,
+                     *           "phone": "254-555-0101",
+                     *           "company": "Lone Star Land",
+                     *           "contactName": "Ana Peña",
+                     *           "acctID": 1,
+                     *           "thumbnail": "//land.example/media/pictures/7/thumbnail.jpg",
+                     *           "rowNumber": 1,
+                     *           "description": "Rolling hills and a creek that never ran dry.",
+                     *           "scid": 21
+                     *         }
+                     *       ],
+                     *       "records": "",
+                     *       "pages": "",
+                     *       "currentPage": "",
+                     *       "prevPage": "",
+                     *       "nextPage": "",
+                     *       "breadcrumb": "Showcase of land for sale in the United States"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ShowcaseResult"];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
+            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         {
+                     *           "Invalid largerThumbnails": "largerThumbnails must be true, false, 1, 0, yes or no, not \"many\"."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listing: {
         parameters: {
             query?: {
-                /** @description All photos of the tour instead of the main one alone. Accepts true, false, 1, 0, yes or no. */
+                /** @description Whether to answer all photos instead of the main photo alone. Accepts true, false, 1, 0, yes or no. */
                 includeImages?: boolean;
-                /** @description The documents too. Accepts true, false, 1, 0, yes or no. */
+                /** @description Whether to answer the documents too. Accepts true, false, 1, 0, yes or no. */
                 includeDocuments?: boolean;
-                /** @description The amenities too, by group. Accepts true, false, 1, 0, yes or no. */
+                /** @description Whether to answer the amenities too. Accepts true, false, 1, 0, yes or no. */
                 includeAmenities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Id of the listing */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The listing. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example 1024 */
-                        listingID: number;
-                        /** @example Forty acres by the creek */
-                        listingTitle: string;
-                        propertyType: {
-                            /** @example 130 */
-                            id: number;
-                            /** @example Hunting Land, Ranches */
-                            label: string;
-                        };
-                        price: {
-                            /** @example 480000 */
-                            numeric: number;
-                            /** @example $480,000 */
-                            formatted: string;
-                        };
-                        locationIDs: {
-                            /** @example 44 */
-                            stateID: number;
-                            /** @example 24904 */
-                            cityID: number;
-                            /** @example 48035 */
-                            countyID: number;
-                        };
-                        /** @example https://land.example/property/forty-acres-by-the-creek/1024 */
-                        portal_URL: string;
-                        /** @example https://land.example/v3/listings/1024 */
-                        listing_URL: string;
-                        /** @example https://land.example/v3/listings?propertyTypes=130 */
-                        type_listings_URL: string;
-                        /** @example https://land.example/v3/listings?countyID=48035 */
-                        county_listings_URL: string;
-                        /** @example https://land.example/v3/listings?cityID=24904 */
-                        city_listings_URL: string;
-                        /** @example https://land.example/v3/listings?stateID=44 */
-                        state_listings_URL: string;
-                        /** @example https://land.example/v3/listings?acctid=1 */
-                        member_listings_URL: string;
-                        /** @example https://land.example/v3/member/1 */
-                        member_URL: string;
-                        images: {
-                            thumbnail: {
-                                /** @example 7 */
-                                ID: number;
-                                /** @example //land.example/media/pictures/7/large.jpg */
-                                SRC: string;
-                                /** @example 800 */
-                                height: number;
-                                /** @example 1200 */
-                                width: number;
-                            };
-                            popup: {
-                                /** @example 7 */
-                                ID: number;
-                                /** @example //land.example/media/pictures/7/large.jpg */
-                                SRC: string;
-                                /** @example 800 */
-                                height: number;
-                                /** @example 1200 */
-                                width: number;
-                            };
-                            large: {
-                                /** @example 7 */
-                                ID: number;
-                                /** @example //land.example/media/pictures/7/large.jpg */
-                                SRC: string;
-                                /** @example 800 */
-                                height: number;
-                                /** @example 1200 */
-                                width: number;
-                            };
-                            /** @example The creek in spring */
-                            description: string;
-                            /** @example Creek */
-                            label: string;
-                        }[];
-                        documents?: {
-                            /** @example Rolling hills and a creek that never ran dry. */
-                            description: string;
-                            URL: string;
-                        }[];
-                        amenities?: {
-                            [key: string]: {
-                                [key: string]: (string | number)[];
-                            };
-                        };
-                        /** @example false */
-                        hasBoundaries: boolean;
-                        /** @example  */
-                        encodedBoundaries: string;
-                        /** @example Available */
-                        status: string;
-                        /** @example North on FM 219 */
-                        directions: string;
-                        description: string;
-                        /** @example  */
-                        youTube: string;
-                        /** @example  */
-                        virtualTour: string;
-                        /** @example  */
-                        flyer: string;
-                        /** @example 40 */
-                        acres: number;
-                        address: {
-                            /** @example Bosque */
-                            county: string;
-                            /** @example Texas */
-                            state: string;
-                            /** @example 76634 */
-                            zip: string;
-                            /** @example Clifton */
-                            city: string;
-                            /** @example 12 Creek Rd */
-                            street: string;
-                        };
-                        /** @example 31.7918 */
-                        lat: number;
-                        /** @example -97.5203 */
-                        lng: number;
-                        /** @example false */
-                        isAuction: boolean;
-                        seller: {
-                            /** @example Ana Peña */
-                            name: string;
-                            /** @example Lone Star Land */
-                            company: string;
-                            /** @example 254-555-0101 */
-                            phone: string;
-                            /** @example  */
-                            fax: string;
-                            /** @example //land.example/media/members/1/logo-large.png */
-                            logo: string;
-                            /** @example /v3/member/1 */
-                            resource: string;
-                            /** @example 1 */
-                            acctID: number;
-                            address: {
-                                /** @example TX */
-                                state: string;
-                                /** @example 76634 */
-                                zip: number;
-                                /** @example  */
-                                streetLine2: string;
-                                /** @example Clifton */
-                                city: string;
-                                /** @example 100 Main St */
-                                streetLine1: string;
-                            };
-                            /** @example //land.example/media/members/1/portrait-large.png */
-                            portrait: string;
-                        };
-                        homeDetails: {
-                            /** @example 3 */
-                            beds: number;
-                            /** @example 2 */
-                            baths: number;
-                            /** @example 1850 */
-                            sqft: string;
-                        };
-                    };
+                    /**
+                     * @example {
+                     *       "listingID": 1024,
+                     *       "listingTitle": "Forty acres by the creek",
+                     *       "propertyType": {
+                     *         "id": 128,
+                     *         "label": "Hunting Land"
+                     *       },
+                     *       "price": {
+                     *         "numeric": 480000,
+                     *         "formatted": "$480,000"
+                     *       },
+                     *       "locationIDs": {
+                     *         "stateID": 44,
+                     *         "cityID": 24904,
+                     *         "countyID": 48035
+                     *       },
+                     *       "portal_URL": "https://land.example/property/forty-acres-by-the-creek/1024",
+                     *       "listing_URL": "https://land.example/v3/listings/1024",
+                     *       "type_listings_URL": "https://land.example/v3/listings?propertyTypes=130",
+                     *       "county_listings_URL": "https://land.example/v3/listings?countyID=48035",
+                     *       "city_listings_URL": "https://land.example/v3/listings?cityID=24904",
+                     *       "state_listings_URL": "https://land.example/v3/listings?stateID=44",
+                     *       "member_listings_URL": "https://land.example/v3/listings?acctid=1",
+                     *       "member_URL": "https://land.example/v3/member/1",
+                     *       "images": [
+                     *         {
+                     *           "thumbnail": {
+                     *             "ID": 7,
+                     *             "SRC": "//land.example/media/pictures/7/thumbnail.jpg",
+                     *             "height": 80,
+                     *             "width": 120
+                     *           },
+                     *           "popup": {
+                     *             "ID": 7,
+                     *             "SRC": "//land.example/media/pictures/7/popup.jpg",
+                     *             "height": 400,
+                     *             "width": 600
+                     *           },
+                     *           "large": {
+                     *             "ID": 7,
+                     *             "SRC": "//land.example/media/pictures/7/large.jpg",
+                     *             "height": 800,
+                     *             "width": 1200
+                     *           },
+                     *           "description": "The creek in spring",
+                     *           "label": "Creek"
+                     *         }
+                     *       ],
+                     *       "documents": [
+                     *         {
+                     *           "description": "Survey of 2024",
+                     *           "URL": "https://files.example.com/survey.pdf"
+                     *         }
+                     *       ],
+                     *       "amenities": {
+                     *         "Land": {
+                     *           "Fencing": [
+                     *             "Barbed wire"
+                     *           ],
+                     *           "Ponds": [
+                     *             2
+                     *           ]
+                     *         },
+                     *         "Water": {
+                     *           "Supply": [
+                     *             "Well"
+                     *           ]
+                     *         }
+                     *       },
+                     *       "hasBoundaries": true,
+                     *       "encodedBoundaries": "o~_aErjfrQ?{YoU??zY",
+                     *       "status": "Available",
+                     *       "directions": "North on FM 219 for two miles",
+                     *       "description": "Rolling hills and a creek that never ran dry.",
+                     *       "youTube": "",
+                     *       "virtualTour": "",
+                     *       "flyer": "",
+                     *       "acres": 40,
+                     *       "address": {
+                     *         "county": "Bosque",
+                     *         "state": "Texas",
+                     *         "zip": "76634",
+                     *         "city": "Clifton",
+                     *         "street": "12 Creek Rd"
+                     *       },
+                     *       "lat": 31.7918,
+                     *       "lng": -97.5203,
+                     *       "isAuction": false,
+                     *       "seller": {
+                     *         "name": "Ana Peña",
+                     *         "company": "Lone Star Land",
+                     *         "phone": "254-555-0101",
+                     *         "fax": "",
+                     *         "logo": "//land.example/media/members/1/logo-large.png",
+                     *         "resource": "/v3/member/1",
+                     *         "acctID": 1,
+                     *         "address": {
+                     *           "state": "TX",
+                     *           "zip": 76634,
+                     *           "streetLine2": "",
+                     *           "city": "Clifton",
+                     *           "streetLine1": "100 Main St"
+                     *         },
+                     *         "portrait": "//land.example/media/members/1/portrait-large.png"
+                     *       },
+                     *       "homeDetails": {
+                     *         "beds": 3,
+                     *         "baths": 2,
+                     *         "sqft": "1850"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Listing"];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
+            304: components["responses"]["NotModified"];
+            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         {
+                     *           "Invalid includeImages": "includeImages must be true, false, 1, 0, yes or no, not \"many\"."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         {
+                     *           "Invalid Listing ID": "The listing id 999999 could not be found."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The listing is no longer available */
+            /** @description The listing is no longer available. */
             405: {
                 headers: {
+                    Allow: components["headers"]["Allow"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         {
+                     *           "Listing Inactive": "The listing 999999 is no longer available."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listings: {
         parameters: {
             query?: {
-                /** @description The page, from 1. Accepts a whole number from 1. */
+                /** @description Which page to answer, from 1. Accepts a whole number from 1. */
                 pageNumber?: number;
-                /** @description Listings on a page; 15 if not said, 100 at most. Accepts a whole number from 1. */
+                /** @description How many listings a page has; more than 100 are answered as 100. Accepts a whole number from 1. */
                 listingsPerPage?: number;
-                /** @description Lowest price, US dollars. Accepts a number from 0. */
+                /** @description Lowest price, in US dollars. Accepts a number from 0. */
                 lp?: number;
-                /** @description Highest price, US dollars. Accepts a number from 0. */
+                /** @description Highest price, in US dollars. Accepts a number from 0. */
                 hp?: number;
-                /** @description Lowest price per acre, US dollars. Accepts a number from 0. */
+                /** @description Lowest price per acre, in US dollars. Accepts a number from 0. */
                 lpa?: number;
-                /** @description Highest price per acre, US dollars. Accepts a number from 0. */
+                /** @description Highest price per acre, in US dollars. Accepts a number from 0. */
                 hpa?: number;
-                /** @description Fewest acres. Accepts a number from 0. */
+                /** @description Smallest size, in acres. Accepts a number from 0. */
                 la?: number;
-                /** @description Most acres. Accepts a number from 0. */
+                /** @description Largest size, in acres. Accepts a number from 0. */
                 ha?: number;
-                /** @description Fewest bedrooms; land without a house passes. Accepts a number from 0. */
+                /** @description Fewest bedrooms; land without a house is found too. Accepts a number from 0. */
                 lbed?: number;
-                /** @description Most bedrooms; land without a house passes. Accepts a number from 0. */
+                /** @description Most bedrooms; land without a house is found too. Accepts a number from 0. */
                 hbed?: number;
-                /** @description Fewest bathrooms, a half bath counting half; land without a house passes. Accepts a number from 0. */
+                /** @description Fewest bathrooms, where a half bathroom counts 0.5; land without a house is found too. Accepts a number from 0. */
                 lbath?: number;
-                /** @description Most bathrooms, a half bath counting half; land without a house passes. Accepts a number from 0. */
+                /** @description Most bathrooms, where a half bathroom counts 0.5; land without a house is found too. Accepts a number from 0. */
                 hbath?: number;
-                /** @description Smallest home, square feet; land without a house passes. Accepts a number from 0. */
+                /** @description Smallest living area, in square feet; land without a house is found too. Accepts a number from 0. */
                 lhsqft?: number;
-                /** @description Largest home, square feet; land without a house passes. Accepts a number from 0. */
+                /** @description Largest living area, in square feet; land without a house is found too. Accepts a number from 0. */
                 hhsqft?: number;
-                /** @description Counties, any of them. Accepts one id or several, separated by commas. */
-                countyID?: string;
-                /** @description Regions, any of them. Accepts one id or several, separated by commas. */
-                regionID?: string;
-                /** @description A city, or the centre of distance. Accepts a whole number from 0. */
+                /** @description Ids of counties; finds listings in any of them. Accepts one id or several, separated by commas. */
+                countyID?: number[];
+                /** @description Ids of regions; finds listings in any of them. Accepts one id or several, separated by commas. */
+                regionID?: number[];
+                /** @description Id of a city; with distance, the middle of the circle to search in. Accepts a whole number from 0. */
                 cityID?: number;
-                /** @description A state. Accepts a whole number from 0. */
+                /** @description Id of a state. Accepts a whole number from 0. */
                 stateID?: number;
-                /** @description A lake. Accepts a whole number from 0. */
+                /** @description Id of a lake. Accepts a whole number from 0. */
                 lakeID?: number;
-                /** @description Miles around the city, 0 to 500; without cityID it is ignored. Accepts a text. */
-                distance?: string;
-                /** @description Ways of offering, any of them; all if not said. Accepts one or more of 1 (Auctions), 2 (For Sale), 3 (Lease), separated by commas. */
-                listingType?: string;
-                /** @description Stages of the sale, any of them; P,PP if not said. Accepts one or more of P (Available), PP (Under Contract), S (Sold), separated by commas. */
-                status?: string;
-                /** @description Listed within a window up to now, such as past7days; ignored beside addf and addt. Accepts a text. */
-                dt?: string;
-                /** @description Listed on this day or later. Accepts a date as yyyy-mm-dd. */
+                /** @description Miles around the city of cityID; 0 for the city itself. Ignored without cityID. Accepts a number of miles from 0 to 500. */
+                distance?: number;
+                /** @description How the land is offered: 1 at an auction, 2 for sale, 3 for lease; any of them. Accepts one or more of 1 (Auctions), 2 (For Sale), 3 (Lease), separated by commas. */
+                listingType?: (1 | 2 | 3)[];
+                /** @description Stages of the sale: P available, PP under contract, S sold; any of them. Accepts one or more of P (Available), PP (Under Contract), S (Sold), separated by commas. */
+                status?: ("P" | "PP" | "S")[];
+                /** @description How far back from now the listing may have been listed. Ignored beside addf and addt. Accepts one of past24hours, past7days, past30days, past90days. */
+                dt?: "past24hours" | "past7days" | "past30days" | "past90days";
+                /** @description Earliest day of the listing. Accepts a date as yyyy-mm-dd. */
                 addf?: string;
-                /** @description Listed on this day or earlier. Accepts a date as yyyy-mm-dd. */
+                /** @description Latest day of the listing. Accepts a date as yyyy-mm-dd. */
                 addt?: string;
-                /** @description Words and "quoted phrases" that the description or the address must all hold. Accepts at most 10 words or "quoted phrases" with at most 200 characters. */
+                /** @description Words and "quoted phrases" that must all be in the description or the address. Accepts at most 10 words or "quoted phrases" with at most 200 characters. */
                 kw?: string;
-                /** @description The order; 23 if not said (see /types/sort). Accepts one of 23, 6, 25, 3, 4, 1, 2, 7, 8. */
-                sortid?: "23" | "6" | "25" | "3" | "4" | "1" | "2" | "7" | "8";
-                /** @description Property types, any of them. Accepts property type ids, separated by commas (see /types/property). */
-                propertyType?: string;
-                /** @description A seller's account. Accepts a whole number from 0. */
+                /** @description Order of the listings: 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High. Listings without the value come last. Accepts one of 23, 6, 25, 3, 4, 1, 2, 7, 8. */
+                sortid?: 23 | 6 | 25 | 3 | 4 | 1 | 2 | 7 | 8;
+                /** @description Ids of property types, any of them: 1 Farms; 2 Ranches; 4 Recreational Land; 8 Residential Land; 16 Timberland; 32 Undeveloped Land; 64 Commercial Land; 128 Hunting Land; 256 Horse Property; 512 Lakefront; 1024 Beachfront; 2048 Riverfront. Accepts property type ids, separated by commas (see /types/property). */
+                propertyType?: (1 | 2 | 4 | 8 | 16 | 32 | 64 | 128 | 256 | 512 | 1024 | 2048)[];
+                /** @description Id of the account of a seller. Accepts a whole number from 0. */
                 acctid?: number;
-                /** @description A zip code. Accepts a zip code of 5 digits. */
+                /** @description Zip code; leading zeros may be left out. Accepts a zip code of 5 digits. */
                 zip?: string;
-                /** @description The first 750 characters of each description. Accepts true, false, 1, 0, yes or no. */
+                /** @description Whether to answer the first 750 characters of each description. Accepts true, false, 1, 0, yes or no. */
                 includeDescription?: boolean;
-                /** @description Larger thumbnails. Accepts true, false, 1, 0, yes or no. */
+                /** @description Whether to answer larger thumbnails. Accepts true, false, 1, 0, yes or no. */
                 largerThumbnails?: boolean;
-                /** @description A box on the map; west above east crosses the antimeridian. Accepts (south latitude,west longitude),(north latitude,east longitude) in degrees, south not above north. */
+                /** @description Box on the map that the listing lies in; a west greater than east crosses the 180th meridian. Accepts (south latitude,west longitude),(north latitude,east longitude) in degrees, south not above north. */
                 bounds?: string;
-                /** @description Each boundary as an encoded polyline. Accepts true, false, 1, 0, yes or no. */
+                /** @description Whether to answer the boundary of each listing, as encodedPolyline. Accepts true, false, 1, 0, yes or no. */
                 includeBoundaries?: boolean;
             };
             header?: never;
@@ -2976,176 +3795,107 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description A page of the listings found; past the last page without listings. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @example 1024 */
-                            listingID: number;
-                            /** @example Forty acres by the creek */
-                            listingTitle: string;
-                            /** @example September, 8 2026 00:00:00 */
-                            listingDate: string;
-                            lastModified?: string;
-                            /** @example Hunting Land */
-                            propertyType: string;
-                            /** @example 128 */
-                            propertyTypeID: number;
-                            /** @example 480000 */
-                            price: number;
-                            /** @example 40 */
-                            acres: number;
-                            /** @enum {integer} */
-                            isPlatinum: 0 | 1;
-                            /** @enum {integer} */
-                            isALC: 0 | 1;
-                            /** @enum {integer} */
-                            isALCAdvanced: 0 | 1;
-                            /** @enum {integer} */
-                            isFree: 0 | 1;
-                            /** @example 2.5 */
-                            baths: number | string;
-                            /** @example 3 */
-                            bedrooms: number | string;
-                            /** @example 1850 */
-                            homesqft: number | string;
-                            /** @example  */
-                            auctionDate: string;
-                            /** @example  */
-                            auctionID: number | string;
-                            /** @example  */
-                            lakeID: number | string;
-                            /** @example  */
-                            youTube: string;
-                            /** @example Texas */
-                            state: string;
-                            /** @example TX */
-                            stateCode: string;
-                            /** @example Bosque */
-                            county: string;
-                            /** @example Clifton */
-                            city: string;
-                            /** @example 76634 */
-                            zip: string;
-                            /** @example 12 Creek Rd */
-                            address: string;
-                            /** @example 44 */
-                            stateID: number;
-                            /** @example 48035 */
-                            countyID: number;
-                            /** @example 24904 */
-                            cityID: number;
-                            /** @example 31.7918 */
-                            latitude: number;
-                            /** @example -97.5203 */
-                            longitude: number;
-                            /** @example 254-555-0101 */
-                            phone: string;
-                            /** @example Lone Star Land */
-                            company: string;
-                            /** @example Ana Peña */
-                            contactName: string;
-                            /** @example 1 */
-                            acctID: number;
-                            /** @example //land.example/media/pictures/7/thumbnail.jpg */
-                            thumbnail: string;
-                            /** @example 1 */
-                            rowNumber: number;
-                            description?: string;
-                            encodedPolyline: string;
-                        }[];
-                        /** @example 1 */
-                        records: number;
-                        /** @example 1 */
-                        pages: number;
-                        /** @example 1 */
-                        currentPage: number;
-                        /** @example  */
-                        prevPage: string;
-                        /** @example  */
-                        nextPage: string;
-                        /** @example Land for sale in Bosque County, Texas */
-                        breadcrumb: string;
-                    };
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "listingID": 1024,
+                     *           "listingTitle": "Forty acres by the creek",
+                     *           "listingDate": "September, 8 2026 00:00:00",
+                     *           "lastModified": "October, 2 2026 14:05:00",
+                     *           "propertyType": "Hunting Land",
+                     *           "propertyTypeID": 128,
+                     *           "price": 480000,
+                     *           "acres": 40,
+                     *           "isPlatinum": 1,
+                     *           "isALC": 1,
+                     *           "isALCAdvanced": 0,
+                     *           "isFree": 0,
+                     *           "baths": 2.5,
+                     *           "bedrooms": 3,
+                     *           "homesqft": 1850,
+                     *           "auctionDate": "",
+                     *           "auctionID": "",
+                     *           "lakeID": 604,
+                     *           "youTube": "",
+                     *           "state": "Texas",
+                     *           "stateCode": "TX",
+                     *           "county": "Bosque",
+                     *           "city": "Clifton",
+                     *           "zip": "76634",
+                     *           "address": "12 Creek Rd",
+                     *           "stateID": 44,
+                     *           "countyID": 48035,
+                     *           "cityID": 24904,
+                     *           "latitude": 31.7918,
+                     *           "longitude": -97.5203,
+                     *           "phone": "254-555-0101",
+                     *           "company": "Lone Star Land",
+                     *           "contactName": "Ana Peña",
+                     *           "acctID": 1,
+                     *           "thumbnail": "//land.example/media/pictures/7/thumbnail.jpg",
+                     *           "rowNumber": 1,
+                     *           "description": "Rolling hills and a creek that never ran dry.",
+                     *           "encodedPolyline": "o~_aErjfrQ?{YoU??zY"
+                     *         }
+                     *       ],
+                     *       "records": 12,
+                     *       "pages": 12,
+                     *       "currentPage": 1,
+                     *       "prevPage": "",
+                     *       "nextPage": "https://land.example/v3/listings?pageNumber=2&listingsPerPage=1&hp=500000&countyID=48035",
+                     *       "breadcrumb": "Land for sale in Bosque County, Texas, up to $500,000"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchResult"];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
+            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         {
+                     *           "Invalid pageNumber": "pageNumber must be a whole number from 1, not \"many\"."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     lead: {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request that is sent again with the same value within 24 hours is done once. */
-                "Idempotency-Key"?: string;
+                /** @description A text of your own, new for each new request. A request that is repeated with the same text within 24 hours is carried out once, and answered as the first time. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -3162,72 +3912,29 @@ export interface operations {
                  *       "leadSourceID": "ProfileTop"
                  *     }
                  */
-                "application/json": {
-                    /**
-                     * @description The listing asked about
-                     * @example 1
-                     */
-                    listingID: number;
-                    /**
-                     * @description The buyer's name
-                     * @example Joe Buyer
-                     */
-                    contactName: string;
-                    /**
-                     * Format: email
-                     * @example joe@example.com
-                     */
-                    emailAddress: string;
-                    /**
-                     * @description What the buyer asks
-                     * @example Is the creek wet all year?
-                     */
-                    comment: string;
-                    /** @example 512-555-0142 */
-                    phoneNumber: string;
-                    /**
-                     * @description Where the form stood; any case; None if not said
-                     * @example ProfileTop
-                     * @enum {string}
-                     */
-                    leadSourceID?: "None" | "ProfileTop" | "ProfileBottom" | "SearchResultsForm" | "MobileProfile" | "EmailFriend" | "BrokerProfile" | "MobileBrokerProfile";
-                };
-                "application/x-www-form-urlencoded": {
-                    /**
-                     * @description The listing asked about
-                     * @example 1
-                     */
-                    listingID: number;
-                    /**
-                     * @description The buyer's name
-                     * @example Joe Buyer
-                     */
-                    contactName: string;
-                    /**
-                     * Format: email
-                     * @example joe@example.com
-                     */
-                    emailAddress: string;
-                    /**
-                     * @description What the buyer asks
-                     * @example Is the creek wet all year?
-                     */
-                    comment: string;
-                    /** @example 512-555-0142 */
-                    phoneNumber: string;
-                    /**
-                     * @description Where the form stood; any case; None if not said
-                     * @example ProfileTop
-                     * @enum {string}
-                     */
-                    leadSourceID?: "None" | "ProfileTop" | "ProfileBottom" | "SearchResultsForm" | "MobileProfile" | "EmailFriend" | "BrokerProfile" | "MobileBrokerProfile";
-                };
+                "application/json": components["schemas"]["Lead"];
+                /**
+                 * @example {
+                 *       "listingID": 1,
+                 *       "contactName": "Joe Buyer",
+                 *       "emailAddress": "joe@example.com",
+                 *       "comment": "Is the creek wet all year?",
+                 *       "phoneNumber": "512-555-0142",
+                 *       "leadSourceID": "ProfileTop"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["Lead"];
             };
         };
         responses: {
-            /** @description As asked */
+            /** @description The lead is stored. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3236,152 +3943,19 @@ export interface operations {
                      *       "success": true
                      *     }
                      */
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                    };
+                    "application/json": components["schemas"]["LeadResult"];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The key lacks a permission, or may not act for the account */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The request with this Idempotency-Key is still being worked on */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The body has more than 1 MiB */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The body is neither JSON nor a form */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The Idempotency-Key came with another request before */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["PostBadRequest"];
+            401: components["responses"]["PostUnauthorized"];
+            403: components["responses"]["PostForbidden"];
+            409: components["responses"]["PostConflict"];
+            413: components["responses"]["PostPayloadTooLarge"];
+            414: components["responses"]["PostAddressTooLong"];
+            415: components["responses"]["PostUnsupportedMediaType"];
+            422: components["responses"]["PostIdempotencyMismatch"];
+            429: components["responses"]["PostTooManyRequests"];
+            503: components["responses"]["PostUnavailable"];
         };
     };
 }

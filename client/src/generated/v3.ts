@@ -11,7 +11,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A lookup list: ids and labels that searches and answers use */
+        /**
+         * A lookup list: ids and labels that searches and answers use
+         * @description The lists change with the version of the service only. Ask for them once and keep them.
+         */
         get: operations["types"];
         put?: never;
         post?: never;
@@ -28,7 +31,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A seller's account */
+        /**
+         * The account of a seller
+         * @description Listings name it as `acctID` and `seller.acctID`.
+         */
         get: operations["member"];
         put?: never;
         post?: never;
@@ -45,7 +51,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The service's logo, for clients to show; ask once and keep it */
+        /**
+         * The logo of the service, for clients to show
+         * @description Ask for it once, when your program starts, and keep it: each request counts against your rate.
+         */
         get: operations["logos"];
         put?: never;
         post?: never;
@@ -62,7 +71,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every state */
+        /**
+         * Every state
+         * @description The states of the United States and the District of Columbia, in alphabetical order.
+         */
         get: operations["states"];
         put?: never;
         post?: never;
@@ -79,7 +91,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The regions of a state */
+        /**
+         * The regions of a state
+         * @description In alphabetical order.
+         */
         get: operations["stateRegions"];
         put?: never;
         post?: never;
@@ -96,7 +111,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The lakes of a state */
+        /**
+         * The lakes of a state
+         * @description In alphabetical order.
+         */
         get: operations["stateLakes"];
         put?: never;
         post?: never;
@@ -113,7 +131,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The counties of a state */
+        /**
+         * The counties of a state
+         * @description In alphabetical order.
+         */
         get: operations["stateCounties"];
         put?: never;
         post?: never;
@@ -130,7 +151,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The cities of a state */
+        /**
+         * The cities of a state
+         * @description In alphabetical order.
+         */
         get: operations["stateCities"];
         put?: never;
         post?: never;
@@ -147,7 +171,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A state */
+        /**
+         * A state
+         * @description A state with the box on the map that it lies in.
+         */
         get: operations["state"];
         put?: never;
         post?: never;
@@ -164,7 +191,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The counties of a region */
+        /**
+         * The counties of a region
+         * @description In alphabetical order.
+         */
         get: operations["regionCounties"];
         put?: never;
         post?: never;
@@ -181,7 +211,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A region */
+        /**
+         * A region
+         * @description A part of a state, such as Central Texas.
+         */
         get: operations["region"];
         put?: never;
         post?: never;
@@ -198,7 +231,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A lake */
+        /**
+         * A lake
+         * @description A lake with a point on it.
+         */
         get: operations["lake"];
         put?: never;
         post?: never;
@@ -215,7 +251,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A county */
+        /**
+         * A county
+         * @description A county with the point in its middle.
+         */
         get: operations["county"];
         put?: never;
         post?: never;
@@ -232,7 +271,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A city */
+        /**
+         * A city
+         * @description A city with the point that distances are measured from.
+         */
         get: operations["city"];
         put?: never;
         post?: never;
@@ -249,11 +291,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A featured listing, by its own id and that of its spotlight */
+        /**
+         * A featured listing, by its own id and that of its spotlight
+         * @description The showcase answers both ids. The answer is that of the listing itself.
+         */
         get: operations["showcaselisting"];
         put?: never;
-        /** Create a featured listing (0/0), feature a listing ({id}/0), or edit a featured one */
-        post: operations["saveshowcaselisting"];
+        /**
+         * Create a featured listing (0/0), feature a listing ({id}/0), or edit a featured one
+         * @description With the ids 0 and 0 a listing is created and featured. With the id of a listing and 0 that listing is featured. The key needs the permission `showcase:write`. The key needs the permission `listings:write`. A new listing needs a title, acres, a property type, a state and a county; an edit takes only what changes. All faults come in one answer. With `listFeedKey` and `listingURL`, creating a listing that exists already edits it.
+         */
+        post: operations["saveShowcaseListing"];
         delete?: never;
         options?: never;
         head?: never;
@@ -267,7 +315,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every featured listing, in another order each time */
+        /**
+         * Every featured listing, in another order each time
+         * @description All on one page: the members about paging are empty texts.
+         */
         get: operations["showcase"];
         put?: never;
         post?: never;
@@ -284,11 +335,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A listing with all that its page shows */
+        /**
+         * A listing with all that its page shows
+         * @description Keep the `ETag` of the answer: sent back as `If-None-Match` it saves the body, sent as `If-Match` with an edit it refuses the edit when somebody else has changed the listing meanwhile.
+         */
         get: operations["listing"];
         put?: never;
-        /** Create a listing (id 0) or edit one */
-        post: operations["savelisting"];
+        /**
+         * Create a listing (id 0) or edit one
+         * @description The key needs the permission `listings:write`. A new listing needs a title, acres, a property type, a state and a county; an edit takes only what changes. All faults come in one answer. With `listFeedKey` and `listingURL`, creating a listing that exists already edits it.
+         */
+        post: operations["saveListing"];
         delete?: never;
         options?: never;
         head?: never;
@@ -302,7 +359,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search listings, a page at a time; all criteria must be met */
+        /**
+         * Search listings, a page at a time
+         * @description Answers the active listings that meet all criteria. Ranges include both ends; a listing without the value is in no range. Only one of stateID, regionID, countyID, cityID and lakeID may be sent. Names of parameters are case-insensitive, and empty parameters are ignored.
+         */
         get: operations["listings"];
         put?: never;
         post?: never;
@@ -321,7 +381,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a buyer's enquiry about a listing to its seller */
+        /**
+         * Send a buyer's enquiry about a listing to its seller
+         * @description Once answered with 201 the lead is stored, and the message to the seller with it. Send an `Idempotency-Key`, and you can repeat a request whose answer got lost.
+         */
         post: operations["lead"];
         delete?: never;
         options?: never;
@@ -332,11 +395,2097 @@ export interface paths {
 }
 export type webhooks = Record<string, never>;
 export interface components {
-    schemas: never;
-    responses: never;
-    parameters: never;
+    schemas: {
+        /** @description An entry of a lookup list */
+        TypeEntry: {
+            /**
+             * @description Id of the entry, as searches and answers use it
+             * @example 128
+             */
+            ID: number;
+            /**
+             * @description Label of the entry
+             * @example Hunting Land
+             */
+            type: string;
+            /**
+             * @description Code that searches take as status; only entries of the status list have it
+             * @example P
+             * @enum {string}
+             */
+            code?: "P" | "PP" | "S";
+            /**
+             * @description 1 for land by the water; only entries of the property list have it
+             * @example 0
+             * @enum {integer}
+             */
+            WaterType?: 0 | 1;
+            /**
+             * @description 1 for other land; only entries of the property list have it
+             * @example 1
+             * @enum {integer}
+             */
+            LandType?: 0 | 1;
+        };
+        /** @description Why a request was refused */
+        Errors: {
+            /** @description Everything that was found wrong with the request */
+            errors: string[];
+        };
+        /** @description The account of a seller */
+        Member: {
+            /**
+             * @description Id of the account; searches take it as acctid
+             * @example 1
+             */
+            accountID: number;
+            /**
+             * @description Name of the company
+             * @example Lone Star Land
+             */
+            companyName: string;
+            /**
+             * @description Name of the person to ask for
+             * @example Ana Peña
+             */
+            contactName: string;
+            /**
+             * @description E-mail address of the account
+             * @example ana@example.com
+             */
+            email: string;
+            /**
+             * @description Phone number; empty if not known
+             * @example 254-555-0101
+             */
+            phoneNumber: string;
+            /** @description Where the company is */
+            companyAddress: components["schemas"]["PostalAddress"];
+            /** @description Where the contact person is reached */
+            address: components["schemas"]["PostalAddress"];
+            /**
+             * @description Whether the seller is an Accredited Land Consultant
+             * @example true
+             */
+            isALC: boolean;
+            /**
+             * @description Whether the seller is an Advanced Accredited Land Consultant
+             * @example false
+             */
+            isALCAdvanced: boolean;
+            /**
+             * @description Whether the account is of an owner who sells their own land, not a broker
+             * @example false
+             */
+            isSeller: boolean;
+            /**
+             * @description Whether the account has the free plan
+             * @example false
+             */
+            isFree: boolean;
+            /**
+             * @description Whether the account has the premium plan; its listings come first in the default order
+             * @example true
+             */
+            isPremium: boolean;
+            /**
+             * @description Whether the account is active. Listings of an inactive account are not shown
+             * @example true
+             */
+            active: boolean;
+            /** @description Pictures of the seller */
+            images: {
+                /**
+                 * @description Badge of the seller's plan or designation
+                 * @example {
+                 *       "thumbnail": "//land.example/media/members/1/badge-thumbnail.png",
+                 *       "large": "//land.example/media/members/1/badge-large.png"
+                 *     }
+                 */
+                badge: components["schemas"]["MemberImage"];
+                /**
+                 * @description Portrait of the contact person
+                 * @example {
+                 *       "thumbnail": "//land.example/media/members/1/portrait-thumbnail.png",
+                 *       "large": "//land.example/media/members/1/portrait-large.png"
+                 *     }
+                 */
+                portrait: components["schemas"]["MemberImage"];
+                /**
+                 * @description Logo of the company
+                 * @example {
+                 *       "thumbnail": "//land.example/media/members/1/logo-thumbnail.png",
+                 *       "large": "//land.example/media/members/1/logo-large.png"
+                 *     }
+                 */
+                logo: components["schemas"]["MemberImage"];
+            };
+        };
+        /** @description A postal address */
+        PostalAddress: {
+            /**
+             * @description Postal code of the state, two letters; empty if not known
+             * @example TX
+             */
+            state: string;
+            /**
+             * @description Zip code as a number, without leading zeros; 0 if not known
+             * @example 76634
+             */
+            zip: number;
+            /**
+             * @description Second line of the street address, such as a suite; often empty
+             * @example
+             */
+            streetLine2: string;
+            /**
+             * @description City; empty if not known
+             * @example Clifton
+             */
+            city: string;
+            /**
+             * @description Street and number; empty if not known
+             * @example 100 Main St
+             */
+            street: string;
+        };
+        /** @description A picture of a seller in two sizes */
+        MemberImage: {
+            /**
+             * @description Address of the picture without its protocol, beginning with //; empty if there is no picture
+             * @example //land.example/media/members/1/logo-thumbnail.png
+             */
+            thumbnail: string;
+            /**
+             * @description Address of the picture without its protocol, beginning with //; empty if there is no picture
+             * @example //land.example/media/members/1/logo-large.png
+             */
+            large: string;
+        };
+        /** @description The logo of the service, in one size and color */
+        Logo: {
+            /**
+             * @description Address that the logo links to
+             * @example https://land.example/
+             */
+            link: string;
+            /**
+             * @description Text for people who do not see the logo
+             * @example Acreage: land for sale
+             */
+            alt: string;
+            /**
+             * @description Height in pixels
+             * @example 42
+             */
+            height: number;
+            /**
+             * @description Width in pixels
+             * @example 120
+             */
+            width: number;
+            /**
+             * @description Address of the picture
+             * @example https://land.example/media/pool/service-logo/black-small.png
+             */
+            src: string;
+            /**
+             * @description Address of the picture by https
+             * @example https://land.example/media/pool/service-logo/black-small.png
+             */
+            securesrc: string;
+            /**
+             * @description Whether search engines are asked not to follow the link
+             * @example false
+             */
+            nofollow: boolean;
+        };
+        /** @description A state of the United States, or the District of Columbia */
+        State: {
+            /**
+             * @description Id of the state; searches take it as stateID
+             * @example 44
+             */
+            stateID: number;
+            /**
+             * @description Name of the state
+             * @example Texas
+             */
+            state: string;
+            /**
+             * @description Postal code of the state, two letters
+             * @example TX
+             */
+            stateCode: string;
+            /**
+             * @description What most counties of the state are called, such as County or Borough
+             * @example County
+             */
+            countyLabel: string;
+            /**
+             * @description Northernmost latitude of the state, in degrees
+             * @example 36.5013
+             */
+            north: number;
+            /**
+             * @description Southernmost latitude of the state, in degrees
+             * @example 25.8404
+             */
+            south: number;
+            /**
+             * @description Easternmost longitude of the state, in degrees
+             * @example -93.5175
+             */
+            east: number;
+            /**
+             * @description Westernmost longitude of the state, in degrees; greater than east where the state crosses the 180th meridian
+             * @example -106.6472
+             */
+            west: number;
+        };
+        /** @description A part of a state that holds several counties */
+        Region: {
+            /**
+             * @description Id of the region; searches take it as regionID
+             * @example 4405
+             */
+            regionID: number;
+            /**
+             * @description Name of the region
+             * @example Central Texas
+             */
+            regionName: string;
+            /**
+             * @description Id of the state that the region is in
+             * @example 44
+             */
+            stateID: number;
+        };
+        /** @description A lake or reservoir */
+        Lake: {
+            /**
+             * @description Id of the lake; searches take it as lakeID
+             * @example 604
+             */
+            lakeID: number;
+            /**
+             * @description Name of the lake
+             * @example Lake Whitney
+             */
+            lakename: string;
+            /**
+             * @description Id of the state that the lake is in
+             * @example 44
+             */
+            stateID: number;
+            /**
+             * @description Name of that state
+             * @example Texas
+             */
+            stateName: string;
+            /**
+             * @description Id of the county that the lake is in
+             * @example 48035
+             */
+            countyID: number;
+            /**
+             * @description Name of that county
+             * @example Bosque
+             */
+            county: string;
+            /**
+             * @description Latitude of the lake. Degrees north of the equator
+             * @example 31.94
+             */
+            latitude: number;
+            /**
+             * @description Longitude of the lake. Degrees east of Greenwich; negative in nearly all of the United States
+             * @example -97.42
+             */
+            longitude: number;
+        };
+        /** @description A county in a list of counties */
+        ListedCounty: {
+            /**
+             * @description Id of the county; searches take it as countyID
+             * @example 48035
+             */
+            countyID: number;
+            /**
+             * @description Name of the county, without its label
+             * @example Bosque
+             */
+            county: string;
+            /**
+             * @description What the county is called, such as County, Parish or Borough
+             * @example County
+             */
+            countyLabel: string;
+            /**
+             * @description Federal code of the county (FIPS), the same number as countyID
+             * @example 48035
+             */
+            FIPS: number;
+            /**
+             * @description Id of the state that the county is in
+             * @example 44
+             */
+            stateID: number;
+            /**
+             * @description Postal code of that state, two letters
+             * @example TX
+             */
+            stateCode: string;
+            /**
+             * @description Id of the region that the county is in
+             * @example 4405
+             */
+            regionID: number;
+            /**
+             * @description Latitude of the middle of the county. Degrees north of the equator
+             * @example 31.9006
+             */
+            latitude: number;
+            /**
+             * @description Longitude of the middle of the county. Degrees east of Greenwich; negative in nearly all of the United States
+             * @example -97.633
+             */
+            longitude: number;
+            /**
+             * @description Name of the region that the county is in
+             * @example Central Texas
+             */
+            regionName: string;
+        };
+        /** @description A city, town or another populated place */
+        City: {
+            /**
+             * @description Id of the city; searches take it as cityID
+             * @example 24904
+             */
+            cityID: number;
+            /**
+             * @description Name of the city
+             * @example Clifton
+             */
+            cityname: string;
+            /**
+             * @description Id of the state that the city is in
+             * @example 44
+             */
+            stateID: number;
+            /**
+             * @description Name of that state
+             * @example Texas
+             */
+            state: string;
+            /**
+             * @description Latitude of the city. Degrees north of the equator
+             * @example 31.7918
+             */
+            latitude: number;
+            /**
+             * @description Longitude of the city. Degrees east of Greenwich; negative in nearly all of the United States
+             * @example -97.5203
+             */
+            longitude: number;
+        };
+        /** @description A county, parish, borough or another division of a state at the same level */
+        County: {
+            /**
+             * @description Id of the county; searches take it as countyID
+             * @example 48035
+             */
+            countyID: number;
+            /**
+             * @description Name of the county, without its label
+             * @example Bosque
+             */
+            county: string;
+            /**
+             * @description What the county is called, such as County, Parish or Borough
+             * @example County
+             */
+            countyLabel: string;
+            /**
+             * @description Federal code of the county (FIPS), the same number as countyID
+             * @example 48035
+             */
+            FIPS: number;
+            /**
+             * @description Id of the state that the county is in
+             * @example 44
+             */
+            stateID: number;
+            /**
+             * @description Postal code of that state, two letters
+             * @example TX
+             */
+            stateCode: string;
+            /**
+             * @description Id of the region that the county is in
+             * @example 4405
+             */
+            regionID: number;
+            /**
+             * @description Latitude of the middle of the county. Degrees north of the equator
+             * @example 31.9006
+             */
+            latitude: number;
+            /**
+             * @description Longitude of the middle of the county. Degrees east of Greenwich; negative in nearly all of the United States
+             * @example -97.633
+             */
+            longitude: number;
+        };
+        /** @description A listing with all that its page shows */
+        Listing: {
+            /**
+             * @description Id of the listing
+             * @example 1024
+             */
+            listingID: number;
+            /**
+             * @description Title of the listing
+             * @example Forty acres by the creek
+             */
+            listingTitle: string;
+            /**
+             * Format: date
+             * @description Day of the listing, yyyy-mm-dd in the time zone of the service
+             * @example 2026-09-08
+             */
+            listingDate: string;
+            propertyTypes: components["schemas"]["PropertyTypes"];
+            price: components["schemas"]["Price"];
+            locationIDs: components["schemas"]["LocationIDs"];
+            /**
+             * @description Address of the page of the listing on the public site
+             * @example https://land.example/property/forty-acres-by-the-creek/1024
+             */
+            portal_URL: string;
+            /**
+             * @description Address of the listing in this API
+             * @example https://land.example/v3/listings/1024
+             */
+            listing_URL: string;
+            /**
+             * @description Address of a search for listings of the same property types
+             * @example https://land.example/v3/listings?propertyTypes=130
+             */
+            type_listings_URL: string;
+            /**
+             * @description Address of a search for listings in the same county
+             * @example https://land.example/v3/listings?countyID=48035
+             */
+            county_listings_URL: string;
+            /**
+             * @description Address of a search for listings in the same city; empty without a city
+             * @example https://land.example/v3/listings?cityID=24904
+             */
+            city_listings_URL: string;
+            /**
+             * @description Address of a search for listings in the same state
+             * @example https://land.example/v3/listings?stateID=44
+             */
+            state_listings_URL: string;
+            /**
+             * @description Address of a search for listings of the same seller
+             * @example https://land.example/v3/listings?acctid=1
+             */
+            member_listings_URL: string;
+            /**
+             * @description Address of the seller in this API
+             * @example https://land.example/v3/member/1
+             */
+            member_URL: string;
+            /** @description The photos in the order of the tour with includeImages, else the main photo alone; empty if there is none */
+            images: components["schemas"]["Photo"][];
+            /** @description The documents of the listing; only there with includeDocuments */
+            documents?: components["schemas"]["Document"][];
+            /**
+             * @description What the land offers, by group; only there with includeAmenities
+             * @example {
+             *       "Land": {
+             *         "Fencing": [
+             *           "Barbed wire"
+             *         ],
+             *         "Ponds": [
+             *           2
+             *         ]
+             *       },
+             *       "Water": {
+             *         "Supply": [
+             *           "Well"
+             *         ]
+             *       }
+             *     }
+             */
+            amenities?: {
+                [key: string]: {
+                    [key: string]: (string | number)[];
+                };
+            };
+            /**
+             * @description Whether the boundary of the land is known
+             * @example true
+             */
+            hasBoundaries: boolean;
+            /**
+             * @description Boundary of the land as an encoded polyline with a precision of 5 digits; empty if not known
+             * @example o~_aErjfrQ?{YoU??zY
+             */
+            encodedBoundaries: string;
+            /**
+             * @description Stage of the sale
+             * @example Available
+             * @enum {string}
+             */
+            status: "Available" | "Under Contract" | "Sold";
+            /**
+             * @description How to get there; may be empty
+             * @example North on FM 219 for two miles
+             */
+            directions: string;
+            /**
+             * @description Description of the land; plain text, may be empty
+             * @example Rolling hills and a creek that never ran dry.
+             */
+            description: string;
+            /**
+             * @description Address of a video on YouTube; empty if there is none
+             * @example
+             */
+            youTube: string;
+            /**
+             * @description Address of a virtual tour; empty if there is none
+             * @example
+             */
+            virtualTour: string;
+            /**
+             * @description Address of a flyer; empty if there is none
+             * @example
+             */
+            flyer: string;
+            /**
+             * @description Size in acres; 0 if not known
+             * @example 40
+             */
+            acres: number;
+            address: components["schemas"]["ListingAddress"];
+            /**
+             * @description Latitude in degrees
+             * @example 31.7918
+             */
+            lat: number;
+            /**
+             * @description Longitude in degrees
+             * @example -97.5203
+             */
+            lng: number;
+            /**
+             * @description Whether the land is sold at an auction
+             * @example false
+             */
+            isAuction: boolean;
+            seller: components["schemas"]["Seller"];
+            /**
+             * @description Whether there is a house on the land
+             * @example true
+             */
+            hasHouse: boolean;
+            homeDetails: components["schemas"]["HomeDetails"];
+        };
+        /** @description The property types of a listing */
+        PropertyTypes: {
+            /**
+             * @description Sum of the ids of the types, as in /types/property
+             * @example 130
+             */
+            id: number;
+            /**
+             * @description Labels of the types, separated by commas, main type first
+             * @example Hunting Land, Ranches
+             */
+            label: string;
+        };
+        /** @description The price of a listing */
+        Price: {
+            /**
+             * @description Price in US dollars; 0 if it is told on request only
+             * @example 480000
+             */
+            numeric: number;
+            /**
+             * @description Price to be shown, such as $480,000, or Contact for Price if it is told on request only
+             * @example $480,000
+             */
+            formatted: string;
+        };
+        /** @description Ids of the places that a listing is in */
+        LocationIDs: {
+            /**
+             * @description Id of the state
+             * @example 44
+             */
+            stateID: number;
+            /**
+             * @description Id of the city; 0 if not known
+             * @example 24904
+             */
+            cityID: number;
+            /**
+             * @description Id of the county
+             * @example 48035
+             */
+            countyID: number;
+        };
+        /** @description A photo of a listing in three sizes */
+        Photo: {
+            /**
+             * @description The smallest size, for lists
+             * @example {
+             *       "ID": 7,
+             *       "SRC": "//land.example/media/pictures/7/thumbnail.jpg",
+             *       "height": 80,
+             *       "width": 120
+             *     }
+             */
+            thumbnail: components["schemas"]["PhotoFile"];
+            /**
+             * @description The middle size
+             * @example {
+             *       "ID": 7,
+             *       "SRC": "//land.example/media/pictures/7/popup.jpg",
+             *       "height": 400,
+             *       "width": 600
+             *     }
+             */
+            popup: components["schemas"]["PhotoFile"];
+            /**
+             * @description The largest size
+             * @example {
+             *       "ID": 7,
+             *       "SRC": "//land.example/media/pictures/7/large.jpg",
+             *       "height": 800,
+             *       "width": 1200
+             *     }
+             */
+            large: components["schemas"]["PhotoFile"];
+            /**
+             * @description What the photo shows; may be empty
+             * @example The creek in spring
+             */
+            description: string;
+            /**
+             * @description Caption of the photo; may be empty
+             * @example Creek
+             */
+            label: string;
+        };
+        /** @description One size of a photo */
+        PhotoFile: {
+            /**
+             * @description Id of the photo, the same for all its sizes
+             * @example 7
+             */
+            ID: number;
+            /**
+             * @description Address of the file without its protocol, beginning with //; empty until the photo is ready
+             * @example //land.example/media/pictures/7/large.jpg
+             */
+            SRC: string;
+            /**
+             * @description Height in pixels; 0 until the photo is ready
+             * @example 800
+             */
+            height: number;
+            /**
+             * @description Width in pixels; 0 until the photo is ready
+             * @example 1200
+             */
+            width: number;
+        };
+        /** @description A document of a listing, such as a survey */
+        Document: {
+            /**
+             * @description What the document is; may be empty
+             * @example Survey of 2024
+             */
+            description: string;
+            /**
+             * @description Address of the document, with its protocol
+             * @example https://files.example.com/survey.pdf
+             */
+            URL: string;
+        };
+        /** @description Where a listing is, in words */
+        ListingAddress: {
+            /**
+             * @description Name of the county, without its label
+             * @example Bosque
+             */
+            county: string;
+            /**
+             * @description Name of the state
+             * @example Texas
+             */
+            state: string;
+            /**
+             * @description Zip code of five digits; empty if not known
+             * @example 76634
+             */
+            zip: string;
+            /**
+             * @description Name of the city; empty if not known
+             * @example Clifton
+             */
+            city: string;
+            /**
+             * @description Street and number; empty if not known
+             * @example 12 Creek Rd
+             */
+            street: string;
+        };
+        /** @description Who offers a listing */
+        Seller: {
+            /**
+             * @description Name of the person to ask for
+             * @example Ana Peña
+             */
+            name: string;
+            /**
+             * @description Name of the company
+             * @example Lone Star Land
+             */
+            company: string;
+            /**
+             * @description Phone number; empty if not known
+             * @example 254-555-0101
+             */
+            phone: string;
+            /**
+             * @description Fax number; empty if there is none
+             * @example
+             */
+            fax: string;
+            /**
+             * @description Address of the company's logo without its protocol, beginning with //; empty if there is none
+             * @example //land.example/media/members/1/logo-large.png
+             */
+            logo: string;
+            /**
+             * @description Path of the member that the seller is
+             * @example /v3/member/1
+             */
+            resource: string;
+            /**
+             * @description Id of the account of the seller
+             * @example 1
+             */
+            acctID: number;
+            address: components["schemas"]["SellerAddress"];
+        };
+        /** @description The postal address of a seller */
+        SellerAddress: {
+            /**
+             * @description Postal code of the state, two letters; empty if not known
+             * @example TX
+             */
+            state: string;
+            /**
+             * @description Zip code as a number, without leading zeros; 0 if not known
+             * @example 76634
+             */
+            zip: number;
+            /**
+             * @description Second line of the street address, such as a suite; often empty
+             * @example
+             */
+            streetLine2: string;
+            /**
+             * @description City; empty if not known
+             * @example Clifton
+             */
+            city: string;
+            /**
+             * @description Street and number; empty if not known
+             * @example 100 Main St
+             */
+            streetLine1: string;
+        };
+        /** @description The house of a listing */
+        HomeDetails: {
+            /**
+             * @description Number of bedrooms; 0 if not known
+             * @example 3
+             */
+            beds: number;
+            /**
+             * @description Number of full bathrooms; 0 if not known
+             * @example 2
+             */
+            baths: number;
+            /**
+             * @description Living area in square feet, as digits; empty if not known
+             * @example 1850
+             */
+            sqft: string;
+            /**
+             * @description Number of half bathrooms, without bath or shower; 0 if not known
+             * @example 1
+             */
+            halfBaths: number;
+        };
+        /** @description A listing and the account it belongs to */
+        ListingRequest: {
+            /**
+             * @description Id of the account that the listing belongs to
+             * @example 1
+             */
+            accountID: number;
+            /**
+             * @description The listing, or what changes of it
+             * @example {
+             *       "listingTitle": "Forty acres by the creek",
+             *       "propertyTypes": {
+             *         "id": 130
+             *       },
+             *       "price": {
+             *         "numeric": 480000
+             *       },
+             *       "acres": 40,
+             *       "address": {
+             *         "state": "TX",
+             *         "county": "Bosque",
+             *         "city": "Clifton",
+             *         "zip": "76634",
+             *         "street": "12 Creek Rd"
+             *       },
+             *       "description": "Rolling hills and a creek that never ran dry.",
+             *       "homeDetails": {
+             *         "beds": 3,
+             *         "baths": 2,
+             *         "halfBaths": 1,
+             *         "sqft": 1850
+             *       },
+             *       "amenities": {
+             *         "Land": {
+             *           "Fencing": [
+             *             "Barbed wire"
+             *           ],
+             *           "Ponds": [
+             *             2
+             *           ]
+             *         }
+             *       },
+             *       "documents": [
+             *         {
+             *           "description": "Survey of 2024",
+             *           "URL": "https://files.example.com/survey.pdf"
+             *         }
+             *       ]
+             *     }
+             */
+            data: components["schemas"]["ListingData"];
+        };
+        /** @description A listing, or what changes of one. Members that are left out stay as they are; null removes a value. What a GET answers can be sent back as it is */
+        ListingData: {
+            /** @description Title of the listing; needed for a new listing */
+            listingTitle?: string;
+            /**
+             * Format: date
+             * @description Day of the listing, yyyy-mm-dd; today for a new listing if not said
+             */
+            listingDate?: string;
+            propertyTypes?: components["schemas"]["PropertyTypesData"];
+            /** @description Main property type by id or label, as in /types/property; instead of propertyTypes */
+            LFType1?: number | string;
+            /** @description Second property type by id or label, as in /types/property; instead of propertyTypes */
+            LFType2?: (number | string) | null;
+            /** @description Third property type by id or label, as in /types/property; instead of propertyTypes */
+            LFType3?: (number | string) | null;
+            /** @description The price; null for a price that is told on request only */
+            price?: components["schemas"]["PriceData"] | null;
+            /** @description Size in acres, above 0; needed for a new listing */
+            acres?: number;
+            locationIDs?: components["schemas"]["LocationIDsData"];
+            address?: components["schemas"]["ListingAddressData"];
+            /** @description Latitude in degrees; without it that of the city or county */
+            lat?: number | null;
+            /** @description Longitude in degrees; without it that of the city or county */
+            lng?: number | null;
+            /** @description Description of the land; plain text; up to 20000 characters */
+            description?: string | null;
+            /** @description How to get there; up to 5000 characters */
+            directions?: string | null;
+            /** @description Stage of the sale, by label or code: Available (P), Under Contract (PP), Sold (S) */
+            status?: string;
+            /** @description Whether the listing is shown; true for a new one if not said */
+            active?: boolean;
+            /** @description The photos in the order of the tour, main photo first; replaces all photos */
+            images?: components["schemas"]["PhotoData"][] | null;
+            /** @description The documents; replaces all documents */
+            documents?: components["schemas"]["DocumentData"][] | null;
+            /** @description What the land offers; replaces all amenities */
+            amenities?: {
+                [key: string]: {
+                    [key: string]: (string | number)[];
+                };
+            } | null;
+            /** @description Boundary of the land as an encoded polyline with a precision of 5 digits, 3 to 10,000 points */
+            encodedBoundaries?: string | null;
+            /** @description Address or id of a video on YouTube */
+            youTube?: string | null;
+            /** @description Address of a virtual tour; http or https */
+            virtualTour?: string | null;
+            /** @description Address of a flyer; http or https */
+            flyer?: string | null;
+            /** @description Whether there is a house; false removes homeDetails */
+            hasHouse?: boolean;
+            /** @description The house of the listing; null removes it */
+            homeDetails?: components["schemas"]["HomeDetailsData"] | null;
+            /** @description Id of an auction of the account that exists already; null takes the listing out of its auction */
+            auctionID?: number | null;
+            /** @description The auction of the listing, where it is not sent as auctionID: a new one, or changes of its own */
+            auction?: components["schemas"]["AuctionData"] | null;
+            /** @description How the land is offered: 2 for sale, 3 for lease; 1 with an auction. 2 for a new listing if not said */
+            listingType?: number;
+            /** @description Notes of the broker. Kept, never answered; up to 5000 characters */
+            brokerNotes?: string | null;
+            /** @description How to show the land. Kept, never answered; up to 5000 characters */
+            showingInstructions?: string | null;
+            /** @description Legal description of the land. Kept, never answered; up to 5000 characters */
+            legalDescription?: string | null;
+            /** @description Your own key of the listing in a feed, unique in the account; needs listingURL. Kept, never answered; up to 255 characters */
+            listFeedKey?: string | null;
+            /** @description Address of the listing at its source. Kept, never answered; http or https */
+            listingURL?: string | null;
+            /** @description Page of the seller about the land. Kept, never answered; http or https */
+            externalListingURL?: string | null;
+            /** @description E-mail address that leads on the listing go to, instead of that of the account */
+            leadRoutingEmail?: string | null;
+            /** @description Follows from other members; accepted and ignored */
+            listingID?: unknown;
+            /** @description Follows from other members; accepted and ignored */
+            portal_URL?: unknown;
+            /** @description Follows from other members; accepted and ignored */
+            listing_URL?: unknown;
+            /** @description Follows from other members; accepted and ignored */
+            type_listings_URL?: unknown;
+            /** @description Follows from other members; accepted and ignored */
+            county_listings_URL?: unknown;
+            /** @description Follows from other members; accepted and ignored */
+            city_listings_URL?: unknown;
+            /** @description Follows from other members; accepted and ignored */
+            state_listings_URL?: unknown;
+            /** @description Follows from other members; accepted and ignored */
+            member_listings_URL?: unknown;
+            /** @description Follows from other members; accepted and ignored */
+            member_URL?: unknown;
+            /** @description Follows from other members; accepted and ignored */
+            hasBoundaries?: unknown;
+            /** @description Follows from other members; accepted and ignored */
+            seller?: unknown;
+            /** @description Follows from other members; accepted and ignored */
+            isAuction?: unknown;
+        };
+        /** @description The property types of a listing; needed for a new listing */
+        PropertyTypesData: {
+            /** @description Sum of one to three ids of /types/property */
+            id: number;
+            /** @description Follows from other members; accepted and ignored */
+            label?: unknown;
+        };
+        /** @description The price of a listing */
+        PriceData: {
+            /** @description Price in US dollars and whole cents; 0 for a price that is told on request only */
+            numeric?: number | null;
+            /** @description Follows from other members; accepted and ignored */
+            formatted?: unknown;
+        };
+        /** @description Ids of the places that the land is in; a new listing needs state and county, here or in address */
+        LocationIDsData: {
+            /** @description Id of the state */
+            stateID?: number | null;
+            /** @description Id of the city; 0 for none */
+            cityID?: number | null;
+            /** @description Id of the county */
+            countyID?: number | null;
+            /** @description Id of the lake that the land is at; shown in search results */
+            lakeID?: number | null;
+        };
+        /** @description Where the land is, in words; the names must agree with locationIDs */
+        ListingAddressData: {
+            /** @description Name of the county, with or without its label */
+            county?: string | null;
+            /** @description Name or postal code of the state */
+            state?: string | null;
+            /** @description Zip code; leading zeros may be left out */
+            zip?: (string | number) | null;
+            /** @description Name of the city */
+            city?: string | null;
+            /** @description Street and number; up to 200 characters */
+            street?: string | null;
+        };
+        /** @description A photo of a listing */
+        PhotoData: {
+            /** @description As answered; only large is looked at */
+            thumbnail?: components["schemas"]["PhotoFileData"] | null;
+            /** @description As answered; only large is looked at */
+            popup?: components["schemas"]["PhotoFileData"] | null;
+            /** @description Which photo it is */
+            large?: components["schemas"]["PhotoFileData"] | null;
+            /** @description What the photo shows; up to 500 characters */
+            description?: string | null;
+            /** @description Caption of the photo; up to 500 characters */
+            label?: string | null;
+        };
+        /** @description A photo that the listing has, or the address of a new one */
+        PhotoFileData: {
+            /** @description Id of a photo that the listing has */
+            ID?: number;
+            /** @description Without an ID: the address that a new photo is fetched from */
+            SRC?: string;
+            /** @description Follows from other members; accepted and ignored */
+            height?: unknown;
+            /** @description Follows from other members; accepted and ignored */
+            width?: unknown;
+        };
+        /** @description A document of a listing */
+        DocumentData: {
+            /** @description What the document is; up to 200 characters */
+            description?: string | null;
+            /** @description Address of the document; http or https */
+            URL: string;
+        };
+        /** @description The house of a listing */
+        HomeDetailsData: {
+            /** @description Number of bedrooms */
+            beds?: number | null;
+            /** @description Number of full bathrooms */
+            baths?: number | null;
+            /** @description Number of half bathrooms */
+            halfBaths?: number | null;
+            /** @description Living area in square feet */
+            sqft?: (number | string) | null;
+        };
+        /** @description The auction that the land is sold at */
+        AuctionData: {
+            /** @description Title of the auction; up to 200 characters */
+            title?: string | null;
+            /** @description Street address of the auction; up to 200 characters */
+            address?: string | null;
+            /** @description City of the auction; up to 200 characters */
+            city?: string | null;
+            /** @description Id of the state of the auction */
+            stateID?: number | null;
+            /**
+             * Format: date
+             * @description Day of the auction, yyyy-mm-dd; needed for a new auction
+             */
+            date?: string;
+            /** @description Local time of the auction, 24 hours as HH:MM */
+            time?: string | null;
+        };
+        /** @description The listing that was created or edited */
+        ListingResult: {
+            /**
+             * @description Always true: a refusal has another form and another status
+             * @example true
+             */
+            success: boolean;
+            /**
+             * @description Id of the listing
+             * @example 1024
+             */
+            listingID: number;
+            /**
+             * @description Address of the listing in this API
+             * @example https://land.example/v3/listings/1024
+             */
+            listing_URL: string;
+        };
+        /** @description Why a request was refused */
+        PostErrors: {
+            /**
+             * @description Always false
+             * @example false
+             */
+            success: boolean;
+            /** @description Everything that was found wrong with the request */
+            errors: {
+                [key: string]: string;
+            }[];
+        };
+        /** @description All featured listings */
+        ShowcaseResult: {
+            /** @description The featured listings, in another order each time */
+            data: components["schemas"]["ShowcaseSummary"][];
+            /**
+             * @description Always an empty text, as the showcase has no pages
+             * @enum {string}
+             */
+            records: "";
+            /**
+             * @description Always an empty text, as the showcase has no pages
+             * @enum {string}
+             */
+            pages: "";
+            /**
+             * @description Always an empty text, as the showcase has no pages
+             * @enum {string}
+             */
+            currentPage: "";
+            /**
+             * @description Always an empty text, as the showcase has no pages
+             * @enum {string}
+             */
+            prevPage: "";
+            /**
+             * @description Always an empty text, as the showcase has no pages
+             * @enum {string}
+             */
+            nextPage: "";
+            /**
+             * @description The search in words, for a headline
+             * @example Showcase of land for sale in the United States
+             */
+            breadcrumb: string;
+        };
+        /** @description A featured listing */
+        ShowcaseSummary: {
+            /**
+             * @description Id of the listing
+             * @example 1024
+             */
+            listingID: number;
+            /**
+             * @description Title of the listing
+             * @example Forty acres by the creek
+             */
+            listingTitle: string;
+            /**
+             * @description When it was listed, as Month, D YYYY HH:MM:SS in the time zone of the service
+             * @example September, 8 2026 00:00:00
+             */
+            listingDate: string;
+            /**
+             * @description When it was last changed, as Month, D YYYY HH:MM:SS in the time zone of the service; missing if it never was
+             * @example October, 2 2026 14:05:00
+             */
+            lastModified?: string;
+            /**
+             * @description Labels of the property types, separated by commas, main type first
+             * @example Hunting Land, Ranches
+             */
+            propertyTypes: string;
+            /**
+             * @description Sum of the ids of the property types, as in /types/property
+             * @example 130
+             */
+            propertyTypeIDs: number;
+            /**
+             * @description Whether there is a house on the land
+             * @example true
+             */
+            hasHouse: boolean;
+            /**
+             * @description Price in US dollars; 0 if it is told on request only
+             * @example 480000
+             */
+            price: number;
+            /**
+             * @description Size in acres; 0 if not known
+             * @example 40
+             */
+            acres: number;
+            /**
+             * @description 1 if the seller has the premium plan
+             * @example 1
+             * @enum {integer}
+             */
+            isPlatinum: 0 | 1;
+            /**
+             * @description 1 if the seller is an Accredited Land Consultant
+             * @example 1
+             * @enum {integer}
+             */
+            isALC: 0 | 1;
+            /**
+             * @description 1 if the seller is an Advanced Accredited Land Consultant
+             * @example 0
+             * @enum {integer}
+             */
+            isALCAdvanced: 0 | 1;
+            /**
+             * @description 1 if the seller has the free plan
+             * @example 0
+             * @enum {integer}
+             */
+            isFree: 0 | 1;
+            /**
+             * @description Number of bathrooms, where a half bathroom counts 0.5; an empty text if not known or without a house
+             * @example 2.5
+             */
+            baths: number | string;
+            /**
+             * @description Number of bedrooms; an empty text if not known or without a house
+             * @example 3
+             */
+            bedrooms: number | string;
+            /**
+             * @description Living area in square feet; an empty text if not known or without a house
+             * @example 1850
+             */
+            homesqft: number | string;
+            /**
+             * @description When the auction is, as Month, D YYYY HH:MM:SS in its own local time; empty without an auction
+             * @example
+             */
+            auctionDate: string;
+            /**
+             * @description Id of the auction; an empty text without an auction
+             * @example
+             */
+            auctionID: number | string;
+            /**
+             * @description Id of the lake that the land is at; an empty text if it is at none
+             * @example 604
+             */
+            lakeID: number | string;
+            /**
+             * @description Address of a video on YouTube; empty if there is none
+             * @example
+             */
+            youTube: string;
+            /**
+             * @description Name of the state
+             * @example Texas
+             */
+            state: string;
+            /**
+             * @description Postal code of the state, two letters
+             * @example TX
+             */
+            stateCode: string;
+            /**
+             * @description Name of the county, without its label
+             * @example Bosque
+             */
+            county: string;
+            /**
+             * @description Name of the city; empty if not known
+             * @example Clifton
+             */
+            city: string;
+            /**
+             * @description Zip code of five digits; empty if not known
+             * @example 76634
+             */
+            zip: string;
+            /**
+             * @description Street and number; empty if not known
+             * @example 12 Creek Rd
+             */
+            address: string;
+            /**
+             * @description Id of the state
+             * @example 44
+             */
+            stateID: number;
+            /**
+             * @description Id of the county
+             * @example 48035
+             */
+            countyID: number;
+            /**
+             * @description Id of the city; 0 if not known
+             * @example 24904
+             */
+            cityID: number;
+            /**
+             * @description Latitude in degrees
+             * @example 31.7918
+             */
+            latitude: number;
+            /**
+             * @description Longitude in degrees
+             * @example -97.5203
+             */
+            longitude: number;
+            /**
+             * @description Phone number of the seller; empty if not known
+             * @example 254-555-0101
+             */
+            phone: string;
+            /**
+             * @description Company of the seller
+             * @example Lone Star Land
+             */
+            company: string;
+            /**
+             * @description Name of the person to ask for
+             * @example Ana Peña
+             */
+            contactName: string;
+            /**
+             * @description Id of the account of the seller
+             * @example 1
+             */
+            acctID: number;
+            /**
+             * @description Address of the main photo in small, without its protocol, beginning with //; empty if there is none. Larger with largerThumbnails
+             * @example //land.example/media/pictures/7/thumbnail.jpg
+             */
+            thumbnail: string;
+            /**
+             * @description Place of the listing in the whole result, from 1
+             * @example 1
+             */
+            rowNumber: number;
+            /**
+             * @description The first 750 characters of the description; only there with includeDescription
+             * @example Rolling hills and a creek that never ran dry.
+             */
+            description?: string;
+            /**
+             * @description Address of the badge of the seller without its protocol, beginning with //; empty if there is none
+             * @example //land.example/media/members/1/badge-thumbnail.png
+             */
+            accountBadge: string;
+            /**
+             * @description Address of the portrait of the seller without its protocol, beginning with //; empty if there is none
+             * @example //land.example/media/members/1/portrait-thumbnail.png
+             */
+            accountPortrait: string;
+            /**
+             * @description Id of the spotlight that features the listing
+             * @example 21
+             */
+            scid: number;
+        };
+        /** @description A page of the listings that match a search */
+        SearchResult: {
+            /** @description The listings of this page, in the order asked for */
+            data: components["schemas"]["ListingSummary"][];
+            /**
+             * @description How many listings match the search, on all pages together
+             * @example 12
+             */
+            records: number;
+            /**
+             * @description How many pages these are; 0 if no listing matches
+             * @example 12
+             */
+            pages: number;
+            /**
+             * @description Number of this page, from 1
+             * @example 1
+             */
+            currentPage: number;
+            /**
+             * @description Address of the page before, with all filters; empty on the first page
+             * @example
+             */
+            prevPage: string;
+            /**
+             * @description Address of the next page, with all filters; empty on the last page
+             * @example https://land.example/v3/listings?pageNumber=2&listingsPerPage=1&hp=500000&countyID=48035
+             */
+            nextPage: string;
+            /**
+             * @description The search in words, for a headline
+             * @example Land for sale in Bosque County, Texas, up to $500,000
+             */
+            breadcrumb: string;
+        };
+        /** @description A listing in the result of a search */
+        ListingSummary: {
+            /**
+             * @description Id of the listing
+             * @example 1024
+             */
+            listingID: number;
+            /**
+             * @description Title of the listing
+             * @example Forty acres by the creek
+             */
+            listingTitle: string;
+            /**
+             * @description When it was listed, as Month, D YYYY HH:MM:SS in the time zone of the service
+             * @example September, 8 2026 00:00:00
+             */
+            listingDate: string;
+            /**
+             * @description When it was last changed, as Month, D YYYY HH:MM:SS in the time zone of the service; missing if it never was
+             * @example October, 2 2026 14:05:00
+             */
+            lastModified?: string;
+            /**
+             * @description Labels of the property types, separated by commas, main type first
+             * @example Hunting Land, Ranches
+             */
+            propertyTypes: string;
+            /**
+             * @description Sum of the ids of the property types, as in /types/property
+             * @example 130
+             */
+            propertyTypeIDs: number;
+            /**
+             * @description Whether there is a house on the land
+             * @example true
+             */
+            hasHouse: boolean;
+            /**
+             * @description Price in US dollars; 0 if it is told on request only
+             * @example 480000
+             */
+            price: number;
+            /**
+             * @description Size in acres; 0 if not known
+             * @example 40
+             */
+            acres: number;
+            /**
+             * @description 1 if the seller has the premium plan
+             * @example 1
+             * @enum {integer}
+             */
+            isPlatinum: 0 | 1;
+            /**
+             * @description 1 if the seller is an Accredited Land Consultant
+             * @example 1
+             * @enum {integer}
+             */
+            isALC: 0 | 1;
+            /**
+             * @description 1 if the seller is an Advanced Accredited Land Consultant
+             * @example 0
+             * @enum {integer}
+             */
+            isALCAdvanced: 0 | 1;
+            /**
+             * @description 1 if the seller has the free plan
+             * @example 0
+             * @enum {integer}
+             */
+            isFree: 0 | 1;
+            /**
+             * @description Number of bathrooms, where a half bathroom counts 0.5; an empty text if not known or without a house
+             * @example 2.5
+             */
+            baths: number | string;
+            /**
+             * @description Number of bedrooms; an empty text if not known or without a house
+             * @example 3
+             */
+            bedrooms: number | string;
+            /**
+             * @description Living area in square feet; an empty text if not known or without a house
+             * @example 1850
+             */
+            homesqft: number | string;
+            /**
+             * @description When the auction is, as Month, D YYYY HH:MM:SS in its own local time; empty without an auction
+             * @example
+             */
+            auctionDate: string;
+            /**
+             * @description Id of the auction; an empty text without an auction
+             * @example
+             */
+            auctionID: number | string;
+            /**
+             * @description Id of the lake that the land is at; an empty text if it is at none
+             * @example 604
+             */
+            lakeID: number | string;
+            /**
+             * @description Address of a video on YouTube; empty if there is none
+             * @example
+             */
+            youTube: string;
+            /**
+             * @description Name of the state
+             * @example Texas
+             */
+            state: string;
+            /**
+             * @description Postal code of the state, two letters
+             * @example TX
+             */
+            stateCode: string;
+            /**
+             * @description Name of the county, without its label
+             * @example Bosque
+             */
+            county: string;
+            /**
+             * @description Name of the city; empty if not known
+             * @example Clifton
+             */
+            city: string;
+            /**
+             * @description Zip code of five digits; empty if not known
+             * @example 76634
+             */
+            zip: string;
+            /**
+             * @description Street and number; empty if not known
+             * @example 12 Creek Rd
+             */
+            address: string;
+            /**
+             * @description Id of the state
+             * @example 44
+             */
+            stateID: number;
+            /**
+             * @description Id of the county
+             * @example 48035
+             */
+            countyID: number;
+            /**
+             * @description Id of the city; 0 if not known
+             * @example 24904
+             */
+            cityID: number;
+            /**
+             * @description Latitude in degrees
+             * @example 31.7918
+             */
+            latitude: number;
+            /**
+             * @description Longitude in degrees
+             * @example -97.5203
+             */
+            longitude: number;
+            /**
+             * @description Phone number of the seller; empty if not known
+             * @example 254-555-0101
+             */
+            phone: string;
+            /**
+             * @description Company of the seller
+             * @example Lone Star Land
+             */
+            company: string;
+            /**
+             * @description Name of the person to ask for
+             * @example Ana Peña
+             */
+            contactName: string;
+            /**
+             * @description Id of the account of the seller
+             * @example 1
+             */
+            acctID: number;
+            /**
+             * @description Address of the main photo in small, without its protocol, beginning with //; empty if there is none. Larger with largerThumbnails
+             * @example //land.example/media/pictures/7/thumbnail.jpg
+             */
+            thumbnail: string;
+            /**
+             * @description Place of the listing in the whole result, from 1
+             * @example 1
+             */
+            rowNumber: number;
+            /**
+             * @description The first 750 characters of the description; only there with includeDescription
+             * @example Rolling hills and a creek that never ran dry.
+             */
+            description?: string;
+            /**
+             * @description Boundary of the land as an encoded polyline with a precision of 5 digits; empty if not known, or without includeBoundaries
+             * @example o~_aErjfrQ?{YoU??zY
+             */
+            encodedPolyline: string;
+        };
+        /** @description A lead and what is to be done with it */
+        LeadRequest: {
+            data: components["schemas"]["Lead"];
+            /**
+             * @description Whether the seller gets a message; true if not said. false takes a key with leads:mute
+             * @example true
+             */
+            sendNotification?: boolean;
+            /**
+             * @description Where on a site the form of the lead stood; None if left out
+             * @example ProfileTop
+             * @enum {string}
+             */
+            leadSourceID?: "None" | "ProfileTop" | "ProfileBottom" | "SearchResultsForm" | "MobileProfile" | "EmailFriend" | "BrokerProfile" | "MobileBrokerProfile";
+            /**
+             * @description Network address of the buyer, IPv4 or IPv6, if you send the lead for them. The value of X-Forwarded-For is accepted too: its first address is used, with or without a port
+             * @example 203.0.113.7
+             */
+            IPAddress?: string;
+            /**
+             * @description Id of the account that gets the lead; 0 or left out for the account of the listing. Another account takes a key with leads:assign
+             * @example 0
+             */
+            AccountID?: number;
+            /**
+             * @description Id of the account of the user who sends the lead; 0 or left out for none
+             * @example 0
+             */
+            OwnerAccountID?: number;
+        };
+        /** @description A buyer's enquiry about a listing */
+        Lead: {
+            /**
+             * @description Id of the listing that the buyer asks about
+             * @example 1
+             */
+            listingID: number;
+            /**
+             * @description Name of the buyer
+             * @example Joe Buyer
+             */
+            contactName: string;
+            /**
+             * Format: idn-email
+             * @description E-mail address of the buyer, to which the seller answers; international addresses are accepted
+             * @example joe@example.com
+             */
+            emailAddress: string;
+            /**
+             * @description What the buyer asks; line breaks are kept
+             * @example Is the creek wet all year?
+             */
+            comment?: string;
+            /**
+             * @description Phone number of the buyer
+             * @example 512-555-0142
+             */
+            phoneNumber?: string;
+            /**
+             * @description Whether the buyer asks for financing
+             * @example false
+             */
+            financing?: boolean;
+            /**
+             * @description Your own number for the site that the lead is from
+             * @example 0
+             */
+            siteid?: number;
+        };
+        /** @description That a lead was accepted */
+        LeadResult: {
+            /**
+             * @description Always true: a refusal has another form and another status
+             * @example true
+             */
+            success: boolean;
+        };
+    };
+    responses: {
+        /** @description Nothing has changed since the answer whose ETag is in If-None-Match. */
+        NotModified: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         "The address is not well formed: each % must begin an encoded UTF-8 byte."
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The request has no API key, or one that is not valid. */
+        Unauthorized: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         "The API key is not valid: it is unknown, mistyped, expired or revoked."
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The address is longer than 8,192 characters. */
+        AddressTooLong: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         "The address has 10156 characters; at most 8192 are read."
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description Too many requests for now, or too many leads. */
+        TooManyRequests: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         "At most 600 requests a minute, 100 at once, are answered; try again in 1 s."
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The service is starting or overloaded, or its database cannot answer now. */
+        Unavailable: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         "The service is starting; try again in a few seconds."
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+        PostBadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Invalid address": "The address is not well formed: each % must begin an encoded UTF-8 byte."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The request has no API key, or one that is not valid. */
+        PostUnauthorized: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "API key invalid": "The API key is not valid: it is unknown, mistyped, expired or revoked."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The address is longer than 8,192 characters. */
+        PostAddressTooLong: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Address too long": "The address has 10156 characters; at most 8192 are read."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description Too many requests for now, or too many leads. */
+        PostTooManyRequests: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Too many requests": "At most 600 requests a minute, 100 at once, are answered; try again in 1 s."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The service is starting or overloaded, or its database cannot answer now. */
+        PostUnavailable: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Service starting": "The service is starting; try again in a few seconds."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The key lacks a permission, or may not act for the account. */
+        PostForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Permission missing": "The API key may not do this: it needs the permission listings:write."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The request with this Idempotency-Key is still being worked on. */
+        PostConflict: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Request in progress": "The request with the Idempotency-Key \"form-7421\" is still being worked on."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The body is larger than 1 MiB. */
+        PostPayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Body too large": "The body may have at most 1 MiB."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The body is neither JSON nor a form. */
+        PostUnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Content type not supported": "The Content-Type must be application/json or application/x-www-form-urlencoded."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The Idempotency-Key came with another request before. */
+        PostIdempotencyMismatch: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Idempotency key reused": "The Idempotency-Key \"form-7421\" came with another request before; use a new one for a new request."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description There is nothing with this id. */
+        PostNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Invalid Listing ID": "The listing id 999999 could not be found."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The listing has changed since the ETag in If-Match. */
+        PostPreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Listing changed": "The listing has changed since it was read: read it again, and send what it answers as ETag."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+    };
+    parameters: {
+        /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+        IfNoneMatch: string;
+        /** @description A text of your own, new for each new request. A request that is repeated with the same text within 24 hours is carried out once, and answered as the first time. */
+        IdempotencyKey: string;
+        /** @description The ETag that the listing was read with. The edit is refused with 412 if the listing has changed since. */
+        IfMatch: string;
+    };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description Names this state of the answer. Sent back as If-None-Match, it saves the body as long as nothing has changed */
+        ETag: string;
+        /** @description Id of the request, which the log of the service has too. Name it when you report a problem */
+        "X-Request-Id": string;
+        /** @description The limits of the key: each with q requests in w seconds. Missing if the key has no limit */
+        "RateLimit-Policy": string;
+        /** @description What is left: r requests can be sent at once, and in t seconds all can again. Missing if the key has no limit */
+        RateLimit: string;
+        /** @description How to send a key */
+        "WWW-Authenticate": string;
+        /** @description After how many seconds the request may be sent again */
+        "Retry-After": number;
+        /** @description The methods that are defined here; may be empty */
+        Allow: string;
+        /** @description Address of the listing in this API, or of the featured listing */
+        Location: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -344,125 +2493,80 @@ export interface operations {
     types: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Which list */
                 type: "sort" | "property" | "location" | "status" | "dt" | "listing";
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The entries of the list. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TypeEntry"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
-                     * @example [
-                     *       {
-                     *         "ID": 128,
-                     *         "type": "Hunting Land",
-                     *         "WaterType": 0,
-                     *         "LandType": 0
-                     *       }
-                     *     ]
+                     * @example {
+                     *       "errors": [
+                     *         "There is no resource at /v3/types/color."
+                     *       ]
+                     *     }
                      */
-                    "application/json": {
-                        /** @example 128 */
-                        ID: number;
-                        /** @example Hunting Land */
-                        type: string;
-                        code?: string;
-                        /** @enum {integer} */
-                        WaterType?: 0 | 1;
-                        /** @enum {integer} */
-                        LandType?: 0 | 1;
-                    }[];
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     member: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Id of the account */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The account. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -495,12 +2599,12 @@ export interface operations {
                      *       "active": true,
                      *       "images": {
                      *         "badge": {
-                     *           "thumbnail": "//land.example/media/members/1/logo-thumbnail.png",
-                     *           "large": "//land.example/media/members/1/logo-large.png"
+                     *           "thumbnail": "//land.example/media/members/1/badge-thumbnail.png",
+                     *           "large": "//land.example/media/members/1/badge-large.png"
                      *         },
                      *         "portrait": {
-                     *           "thumbnail": "//land.example/media/members/1/logo-thumbnail.png",
-                     *           "large": "//land.example/media/members/1/logo-large.png"
+                     *           "thumbnail": "//land.example/media/members/1/portrait-thumbnail.png",
+                     *           "large": "//land.example/media/members/1/portrait-large.png"
                      *         },
                      *         "logo": {
                      *           "thumbnail": "//land.example/media/members/1/logo-thumbnail.png",
@@ -509,253 +2613,123 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @example 1 */
-                        accountID: number;
-                        /** @example Lone Star Land */
-                        companyName: string;
-                        /** @example Ana Peña */
-                        contactName: string;
-                        /** @example ana@example.com */
-                        email: string;
-                        /** @example 254-555-0101 */
-                        phoneNumber: string;
-                        companyAddress: {
-                            /** @example TX */
-                            state: string;
-                            /** @example 76634 */
-                            zip: number;
-                            /** @example  */
-                            streetLine2: string;
-                            /** @example Clifton */
-                            city: string;
-                            /** @example 100 Main St */
-                            street: string;
-                        };
-                        address: {
-                            /** @example TX */
-                            state: string;
-                            /** @example 76634 */
-                            zip: number;
-                            /** @example  */
-                            streetLine2: string;
-                            /** @example Clifton */
-                            city: string;
-                            /** @example 100 Main St */
-                            street: string;
-                        };
-                        /** @example true */
-                        isALC: boolean;
-                        /** @example false */
-                        isALCAdvanced: boolean;
-                        /** @example false */
-                        isSeller: boolean;
-                        /** @example false */
-                        isFree: boolean;
-                        /** @example true */
-                        isPremium: boolean;
-                        /** @example true */
-                        active: boolean;
-                        images: {
-                            badge: {
-                                /** @example //land.example/media/members/1/logo-thumbnail.png */
-                                thumbnail: string;
-                                /** @example //land.example/media/members/1/logo-large.png */
-                                large: string;
-                            };
-                            portrait: {
-                                /** @example //land.example/media/members/1/logo-thumbnail.png */
-                                thumbnail: string;
-                                /** @example //land.example/media/members/1/logo-large.png */
-                                large: string;
-                            };
-                            logo: {
-                                /** @example //land.example/media/members/1/logo-thumbnail.png */
-                                thumbnail: string;
-                                /** @example //land.example/media/members/1/logo-large.png */
-                                large: string;
-                            };
-                        };
-                    };
+                    "application/json": components["schemas"]["Member"];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: string[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The member id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     logos: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Size of the logo */
                 size: "thumbnail" | "small" | "medium" | "large";
+                /** @description Color of the logo */
                 color: "black" | "white" | "transparent";
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The logo. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        link: string;
-                        alt: string;
-                        height: number;
-                        width: number;
-                        src: string;
-                        securesrc: string;
-                        nofollow: boolean;
-                    };
+                    /**
+                     * @example {
+                     *       "link": "https://land.example/",
+                     *       "alt": "Acreage: land for sale",
+                     *       "height": 42,
+                     *       "width": 120,
+                     *       "src": "https://land.example/media/pool/service-logo/black-small.png",
+                     *       "securesrc": "https://land.example/media/pool/service-logo/black-small.png",
+                     *       "nofollow": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Logo"];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: string[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "There is no resource at /v3/logos/huge/black."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     states: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The states. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -773,97 +2747,39 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    "application/json": {
-                        /** @example 44 */
-                        stateID: number;
-                        /** @example Texas */
-                        state: string;
-                        /** @example TX */
-                        stateCode: string;
-                        /** @example County */
-                        countyLabel: string;
-                        /** @example 36.5013 */
-                        north: number;
-                        /** @example 25.8404 */
-                        south: number;
-                        /** @example -93.5175 */
-                        east: number;
-                        /** @example -106.6472 */
-                        west: number;
-                    }[];
+                    "application/json": components["schemas"]["State"][];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     stateRegions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Id of the state */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The regions. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -876,101 +2792,61 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    "application/json": {
-                        /** @example 4405 */
-                        regionID: number;
-                        /** @example Central Texas */
-                        regionName: string;
-                        /** @example 44 */
-                        stateID: number;
-                    }[];
+                    "application/json": components["schemas"]["Region"][];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: string[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The state id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     stateLakes: {
         parameters: {
             query?: {
-                /** @description How many to answer at most; 0 for all. Accepts a whole number from 0. */
+                /** @description How many places to answer at most; 0 for all of them. Accepts a whole number from 0. */
                 Limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Id of the state */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The lakes. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -988,108 +2864,76 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    "application/json": {
-                        /** @example 604 */
-                        lakeID: number;
-                        /** @example Lake Whitney */
-                        lakename: string;
-                        /** @example 44 */
-                        stateID: number;
-                        /** @example Texas */
-                        stateName: string;
-                        /** @example 48035 */
-                        countyID: number;
-                        /** @example Bosque */
-                        county: string;
-                        /** @example 31.94 */
-                        latitude: number;
-                        /** @example -97.42 */
-                        longitude: number;
-                    }[];
+                    "application/json": components["schemas"]["Lake"][];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
+            304: components["responses"]["NotModified"];
+            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: string[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "Limit must be a whole number from 0, not \"many\"."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: string[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The state id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     stateCounties: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Id of the state */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The counties. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1109,115 +2953,61 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    "application/json": {
-                        /** @example 48035 */
-                        countyID: number;
-                        /** @example Bosque */
-                        county: string;
-                        /** @example County */
-                        countyLabel: string;
-                        /** @example 48035 */
-                        FIPS: number;
-                        /** @example 44 */
-                        stateID: number;
-                        /** @example TX */
-                        stateCode: string;
-                        /** @example 4405 */
-                        regionID: number;
-                        /** @example 31.9006 */
-                        latitude: number;
-                        /** @example -97.633 */
-                        longitude: number;
-                        /** @example Central Texas */
-                        regionName: string;
-                    }[];
+                    "application/json": components["schemas"]["ListedCounty"][];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: string[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The state id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     stateCities: {
         parameters: {
             query?: {
-                /** @description How many to answer at most; 0 for all. Accepts a whole number from 0. */
+                /** @description How many places to answer at most; 0 for all of them. Accepts a whole number from 0. */
                 Limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Id of the state */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The cities. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1233,104 +3023,76 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    "application/json": {
-                        /** @example 24904 */
-                        cityID: number;
-                        /** @example Clifton */
-                        cityname: string;
-                        /** @example 44 */
-                        stateID: number;
-                        /** @example Texas */
-                        state: string;
-                        /** @example 31.7918 */
-                        latitude: number;
-                        /** @example -97.5203 */
-                        longitude: number;
-                    }[];
+                    "application/json": components["schemas"]["City"][];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
+            304: components["responses"]["NotModified"];
+            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: string[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "Limit must be a whole number from 0, not \"many\"."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: string[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The state id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     state: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Id of the state */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The state. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1346,108 +3108,58 @@ export interface operations {
                      *       "west": -106.6472
                      *     }
                      */
-                    "application/json": {
-                        /** @example 44 */
-                        stateID: number;
-                        /** @example Texas */
-                        state: string;
-                        /** @example TX */
-                        stateCode: string;
-                        /** @example County */
-                        countyLabel: string;
-                        /** @example 36.5013 */
-                        north: number;
-                        /** @example 25.8404 */
-                        south: number;
-                        /** @example -93.5175 */
-                        east: number;
-                        /** @example -106.6472 */
-                        west: number;
-                    };
+                    "application/json": components["schemas"]["State"];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: string[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The state id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     regionCounties: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Id of the region */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The counties. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1467,112 +3179,58 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    "application/json": {
-                        /** @example 48035 */
-                        countyID: number;
-                        /** @example Bosque */
-                        county: string;
-                        /** @example County */
-                        countyLabel: string;
-                        /** @example 48035 */
-                        FIPS: number;
-                        /** @example 44 */
-                        stateID: number;
-                        /** @example TX */
-                        stateCode: string;
-                        /** @example 4405 */
-                        regionID: number;
-                        /** @example 31.9006 */
-                        latitude: number;
-                        /** @example -97.633 */
-                        longitude: number;
-                        /** @example Central Texas */
-                        regionName: string;
-                    }[];
+                    "application/json": components["schemas"]["ListedCounty"][];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: string[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The region id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     region: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Id of the region */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The region. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1583,98 +3241,58 @@ export interface operations {
                      *       "stateID": 44
                      *     }
                      */
-                    "application/json": {
-                        /** @example 4405 */
-                        regionID: number;
-                        /** @example Central Texas */
-                        regionName: string;
-                        /** @example 44 */
-                        stateID: number;
-                    };
+                    "application/json": components["schemas"]["Region"];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: string[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The region id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     lake: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Id of the lake */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The lake. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1690,108 +3308,58 @@ export interface operations {
                      *       "longitude": -97.42
                      *     }
                      */
-                    "application/json": {
-                        /** @example 604 */
-                        lakeID: number;
-                        /** @example Lake Whitney */
-                        lakename: string;
-                        /** @example 44 */
-                        stateID: number;
-                        /** @example Texas */
-                        stateName: string;
-                        /** @example 48035 */
-                        countyID: number;
-                        /** @example Bosque */
-                        county: string;
-                        /** @example 31.94 */
-                        latitude: number;
-                        /** @example -97.42 */
-                        longitude: number;
-                    };
+                    "application/json": components["schemas"]["Lake"];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: string[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The lake id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     county: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Id of the county: its FIPS code */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The county. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1808,110 +3376,58 @@ export interface operations {
                      *       "longitude": -97.633
                      *     }
                      */
-                    "application/json": {
-                        /** @example 48035 */
-                        countyID: number;
-                        /** @example Bosque */
-                        county: string;
-                        /** @example County */
-                        countyLabel: string;
-                        /** @example 48035 */
-                        FIPS: number;
-                        /** @example 44 */
-                        stateID: number;
-                        /** @example TX */
-                        stateCode: string;
-                        /** @example 4405 */
-                        regionID: number;
-                        /** @example 31.9006 */
-                        latitude: number;
-                        /** @example -97.633 */
-                        longitude: number;
-                    };
+                    "application/json": components["schemas"]["County"];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: string[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The county id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     city: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Id of the city */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The city. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1925,375 +3441,266 @@ export interface operations {
                      *       "longitude": -97.5203
                      *     }
                      */
-                    "application/json": {
-                        /** @example 24904 */
-                        cityID: number;
-                        /** @example Clifton */
-                        cityname: string;
-                        /** @example 44 */
-                        stateID: number;
-                        /** @example Texas */
-                        state: string;
-                        /** @example 31.7918 */
-                        latitude: number;
-                        /** @example -97.5203 */
-                        longitude: number;
-                    };
+                    "application/json": components["schemas"]["City"];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: string[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The city id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     showcaselisting: {
         parameters: {
             query?: {
-                /** @description All photos of the tour instead of the main one alone. Accepts true, false, 1, 0, yes or no. */
+                /** @description Whether to answer all photos instead of the main photo alone. Accepts true, false, 1, 0, yes or no. */
                 includeImages?: boolean;
-                /** @description The documents too. Accepts true, false, 1, 0, yes or no. */
+                /** @description Whether to answer the documents too. Accepts true, false, 1, 0, yes or no. */
                 includeDocuments?: boolean;
-                /** @description The amenities too, by group. Accepts true, false, 1, 0, yes or no. */
+                /** @description Whether to answer the amenities too. Accepts true, false, 1, 0, yes or no. */
                 includeAmenities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Id of the listing */
                 id: number;
+                /** @description Id of the spotlight of the listing, as the showcase answers it */
                 scid: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The listing. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example 1024 */
-                        listingID: number;
-                        /** @example Forty acres by the creek */
-                        listingTitle: string;
-                        /**
-                         * Format: date
-                         * @example 2026-09-08
-                         */
-                        listingDate: string;
-                        propertyTypes: {
-                            /** @example 130 */
-                            id: number;
-                            /** @example Hunting Land, Ranches */
-                            label: string;
-                        };
-                        price: {
-                            /** @example 480000 */
-                            numeric: number;
-                            /** @example $480,000 */
-                            formatted: string;
-                        };
-                        locationIDs: {
-                            /** @example 44 */
-                            stateID: number;
-                            /** @example 24904 */
-                            cityID: number;
-                            /** @example 48035 */
-                            countyID: number;
-                        };
-                        /** @example https://land.example/property/forty-acres-by-the-creek/1024 */
-                        portal_URL: string;
-                        /** @example https://land.example/v3/listings/1024 */
-                        listing_URL: string;
-                        /** @example https://land.example/v3/listings?propertyTypes=130 */
-                        type_listings_URL: string;
-                        /** @example https://land.example/v3/listings?countyID=48035 */
-                        county_listings_URL: string;
-                        /** @example https://land.example/v3/listings?cityID=24904 */
-                        city_listings_URL: string;
-                        /** @example https://land.example/v3/listings?stateID=44 */
-                        state_listings_URL: string;
-                        /** @example https://land.example/v3/listings?acctid=1 */
-                        member_listings_URL: string;
-                        /** @example https://land.example/v3/member/1 */
-                        member_URL: string;
-                        images: {
-                            thumbnail: {
-                                /** @example 7 */
-                                ID: number;
-                                /** @example //land.example/media/pictures/7/large.jpg */
-                                SRC: string;
-                                /** @example 800 */
-                                height: number;
-                                /** @example 1200 */
-                                width: number;
-                            };
-                            popup: {
-                                /** @example 7 */
-                                ID: number;
-                                /** @example //land.example/media/pictures/7/large.jpg */
-                                SRC: string;
-                                /** @example 800 */
-                                height: number;
-                                /** @example 1200 */
-                                width: number;
-                            };
-                            large: {
-                                /** @example 7 */
-                                ID: number;
-                                /** @example //land.example/media/pictures/7/large.jpg */
-                                SRC: string;
-                                /** @example 800 */
-                                height: number;
-                                /** @example 1200 */
-                                width: number;
-                            };
-                            /** @example The creek in spring */
-                            description: string;
-                            /** @example Creek */
-                            label: string;
-                        }[];
-                        documents?: {
-                            /** @example Rolling hills and a creek that never ran dry. */
-                            description: string;
-                            URL: string;
-                        }[];
-                        amenities?: {
-                            [key: string]: {
-                                [key: string]: (string | number)[];
-                            };
-                        };
-                        /** @example false */
-                        hasBoundaries: boolean;
-                        /** @example  */
-                        encodedBoundaries: string;
-                        /** @example Available */
-                        status: string;
-                        /** @example North on FM 219 */
-                        directions: string;
-                        description: string;
-                        /** @example  */
-                        youTube: string;
-                        /** @example  */
-                        virtualTour: string;
-                        /** @example  */
-                        flyer: string;
-                        /** @example 40 */
-                        acres: number;
-                        address: {
-                            /** @example Bosque */
-                            county: string;
-                            /** @example Texas */
-                            state: string;
-                            /** @example 76634 */
-                            zip: string;
-                            /** @example Clifton */
-                            city: string;
-                            /** @example 12 Creek Rd */
-                            street: string;
-                        };
-                        /** @example 31.7918 */
-                        lat: number;
-                        /** @example -97.5203 */
-                        lng: number;
-                        /** @example false */
-                        isAuction: boolean;
-                        seller: {
-                            /** @example Ana Peña */
-                            name: string;
-                            /** @example Lone Star Land */
-                            company: string;
-                            /** @example 254-555-0101 */
-                            phone: string;
-                            /** @example  */
-                            fax: string;
-                            /** @example //land.example/media/members/1/logo-large.png */
-                            logo: string;
-                            /** @example /v3/member/1 */
-                            resource: string;
-                            /** @example 1 */
-                            acctID: number;
-                            address: {
-                                /** @example TX */
-                                state: string;
-                                /** @example 76634 */
-                                zip: number;
-                                /** @example  */
-                                streetLine2: string;
-                                /** @example Clifton */
-                                city: string;
-                                /** @example 100 Main St */
-                                streetLine1: string;
-                            };
-                        };
-                        /** @example true */
-                        hasHouse: boolean;
-                        homeDetails: {
-                            /** @example 3 */
-                            beds: number;
-                            /** @example 2 */
-                            baths: number;
-                            /** @example 1850 */
-                            sqft: string;
-                            /** @example 1 */
-                            halfBaths: number;
-                        };
-                    };
+                    /**
+                     * @example {
+                     *       "listingID": 1024,
+                     *       "listingTitle": "Forty acres by the creek",
+                     *       "listingDate": "2026-09-08",
+                     *       "propertyTypes": {
+                     *         "id": 130,
+                     *         "label": "Hunting Land, Ranches"
+                     *       },
+                     *       "price": {
+                     *         "numeric": 480000,
+                     *         "formatted": "$480,000"
+                     *       },
+                     *       "locationIDs": {
+                     *         "stateID": 44,
+                     *         "cityID": 24904,
+                     *         "countyID": 48035
+                     *       },
+                     *       "portal_URL": "https://land.example/property/forty-acres-by-the-creek/1024",
+                     *       "listing_URL": "https://land.example/v3/listings/1024",
+                     *       "type_listings_URL": "https://land.example/v3/listings?propertyTypes=130",
+                     *       "county_listings_URL": "https://land.example/v3/listings?countyID=48035",
+                     *       "city_listings_URL": "https://land.example/v3/listings?cityID=24904",
+                     *       "state_listings_URL": "https://land.example/v3/listings?stateID=44",
+                     *       "member_listings_URL": "https://land.example/v3/listings?acctid=1",
+                     *       "member_URL": "https://land.example/v3/member/1",
+                     *       "images": [
+                     *         {
+                     *           "thumbnail": {
+                     *             "ID": 7,
+                     *             "SRC": "//land.example/media/pictures/7/thumbnail.jpg",
+                     *             "height": 80,
+                     *             "width": 120
+                     *           },
+                     *           "popup": {
+                     *             "ID": 7,
+                     *             "SRC": "//land.example/media/pictures/7/popup.jpg",
+                     *             "height": 400,
+                     *             "width": 600
+                     *           },
+                     *           "large": {
+                     *             "ID": 7,
+                     *             "SRC": "//land.example/media/pictures/7/large.jpg",
+                     *             "height": 800,
+                     *             "width": 1200
+                     *           },
+                     *           "description": "The creek in spring",
+                     *           "label": "Creek"
+                     *         }
+                     *       ],
+                     *       "documents": [
+                     *         {
+                     *           "description": "Survey of 2024",
+                     *           "URL": "https://files.example.com/survey.pdf"
+                     *         }
+                     *       ],
+                     *       "amenities": {
+                     *         "Land": {
+                     *           "Fencing": [
+                     *             "Barbed wire"
+                     *           ],
+                     *           "Ponds": [
+                     *             2
+                     *           ]
+                     *         },
+                     *         "Water": {
+                     *           "Supply": [
+                     *             "Well"
+                     *           ]
+                     *         }
+                     *       },
+                     *       "hasBoundaries": true,
+                     *       "encodedBoundaries": "o~_aErjfrQ?{YoU??zY",
+                     *       "status": "Available",
+                     *       "directions": "North on FM 219 for two miles",
+                     *       "description": "Rolling hills and a creek that never ran dry.",
+                     *       "youTube": "",
+                     *       "virtualTour": "",
+                     *       "flyer": "",
+                     *       "acres": 40,
+                     *       "address": {
+                     *         "county": "Bosque",
+                     *         "state": "Texas",
+                     *         "zip": "76634",
+                     *         "city": "Clifton",
+                     *         "street": "12 Creek Rd"
+                     *       },
+                     *       "lat": 31.7918,
+                     *       "lng": -97.5203,
+                     *       "isAuction": false,
+                     *       "seller": {
+                     *         "name": "Ana Peña",
+                     *         "company": "Lone Star Land",
+                     *         "phone": "254-555-0101",
+                     *         "fax": "",
+                     *         "logo": "//land.example/media/members/1/logo-large.png",
+                     *         "resource": "/v3/member/1",
+                     *         "acctID": 1,
+                     *         "address": {
+                     *           "state": "TX",
+                     *           "zip": 76634,
+                     *           "streetLine2": "",
+                     *           "city": "Clifton",
+                     *           "streetLine1": "100 Main St"
+                     *         }
+                     *       },
+                     *       "hasHouse": true,
+                     *       "homeDetails": {
+                     *         "beds": 3,
+                     *         "baths": 2,
+                     *         "sqft": "1850",
+                     *         "halfBaths": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Listing"];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
+            304: components["responses"]["NotModified"];
+            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: string[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "includeImages must be true, false, 1, 0, yes or no, not \"many\"."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: string[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The listing id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The listing is no longer available */
+            /** @description The listing is no longer available. */
             405: {
                 headers: {
+                    Allow: components["headers"]["Allow"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: string[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The listing 999999 is no longer available."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    saveshowcaselisting: {
+    saveShowcaseListing: {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request that is sent again with the same value within 24 hours is done once. */
-                "Idempotency-Key"?: string;
-                /** @description The ETag that the listing was read with: it is edited only if it is still so. */
-                "If-Match"?: string;
+                /** @description A text of your own, new for each new request. A request that is repeated with the same text within 24 hours is carried out once, and answered as the first time. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag that the listing was read with. The edit is refused with 412 if the listing has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of the listing; 0 for a new one */
                 id: number;
+                /** @description Id of the spotlight of the listing, as the showcase answers it; 0 for a new spotlight */
                 scid: number;
             };
             cookie?: never;
@@ -2338,389 +3745,70 @@ export interface operations {
                  *         },
                  *         "documents": [
                  *           {
-                 *             "description": "Survey",
+                 *             "description": "Survey of 2024",
                  *             "URL": "https://files.example.com/survey.pdf"
                  *           }
                  *         ]
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /**
-                     * @description The account that the listing belongs to
-                     * @example 1
-                     */
-                    accountID: number;
-                    /**
-                     * @example {
-                     *       "listingTitle": "Forty acres by the creek",
-                     *       "propertyTypes": {
-                     *         "id": 130
-                     *       },
-                     *       "price": {
-                     *         "numeric": 480000
-                     *       },
-                     *       "acres": 40,
-                     *       "address": {
-                     *         "state": "TX",
-                     *         "county": "Bosque",
-                     *         "city": "Clifton",
-                     *         "zip": "76634",
-                     *         "street": "12 Creek Rd"
-                     *       },
-                     *       "description": "Rolling hills and a creek that never ran dry.",
-                     *       "homeDetails": {
-                     *         "beds": 3,
-                     *         "baths": 2,
-                     *         "halfBaths": 1,
-                     *         "sqft": 1850
-                     *       },
-                     *       "amenities": {
-                     *         "Land": {
-                     *           "Fencing": [
-                     *             "Barbed wire"
-                     *           ],
-                     *           "Ponds": [
-                     *             2
-                     *           ]
-                     *         }
-                     *       },
-                     *       "documents": [
-                     *         {
-                     *           "description": "Survey",
-                     *           "URL": "https://files.example.com/survey.pdf"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    data: {
-                        listingTitle?: string;
-                        /** Format: date */
-                        listingDate?: string;
-                        propertyTypes?: {
-                            /** @description Sum of one to three ids of /types/property */
-                            id: number;
-                            /** @description Follows from other members; taken and ignored */
-                            label?: unknown;
-                        };
-                        LFType1?: number | string;
-                        LFType2?: (number | string) | null;
-                        LFType3?: (number | string) | null;
-                        price?: {
-                            numeric?: number | null;
-                            /** @description Follows from other members; taken and ignored */
-                            formatted?: unknown;
-                        } | null;
-                        acres?: number;
-                        locationIDs?: {
-                            stateID?: number | null;
-                            cityID?: number | null;
-                            countyID?: number | null;
-                            lakeID?: number | null;
-                        };
-                        address?: {
-                            county?: string | null;
-                            state?: string | null;
-                            zip?: (string | number) | null;
-                            city?: string | null;
-                            street?: string | null;
-                        };
-                        lat?: number | null;
-                        lng?: number | null;
-                        description?: string | null;
-                        directions?: string | null;
-                        /** @description Label or code of /types/status */
-                        status?: string;
-                        /** @description Whether it is shown */
-                        active?: boolean;
-                        images?: {
-                            thumbnail?: {
-                                /** @description A photo that is kept already */
-                                ID?: number;
-                                /** @description Without an ID: where to fetch a new photo */
-                                SRC?: string;
-                                height?: unknown;
-                                width?: unknown;
-                            } | null;
-                            popup?: {
-                                /** @description A photo that is kept already */
-                                ID?: number;
-                                /** @description Without an ID: where to fetch a new photo */
-                                SRC?: string;
-                                height?: unknown;
-                                width?: unknown;
-                            } | null;
-                            large?: {
-                                /** @description A photo that is kept already */
-                                ID?: number;
-                                /** @description Without an ID: where to fetch a new photo */
-                                SRC?: string;
-                                height?: unknown;
-                                width?: unknown;
-                            } | null;
-                            description?: string | null;
-                            label?: string | null;
-                        }[] | null;
-                        documents?: {
-                            description?: string | null;
-                            /** @description http or https */
-                            URL: string;
-                        }[] | null;
-                        amenities?: {
-                            [key: string]: {
-                                [key: string]: (string | number)[];
-                            };
-                        } | null;
-                        encodedBoundaries?: string | null;
-                        youTube?: string | null;
-                        virtualTour?: string | null;
-                        flyer?: string | null;
-                        hasHouse?: boolean;
-                        homeDetails?: {
-                            beds?: number | null;
-                            baths?: number | null;
-                            halfBaths?: number | null;
-                            sqft?: (number | string) | null;
-                        } | null;
-                        auctionID?: number | null;
-                        auction?: {
-                            title?: string | null;
-                            address?: string | null;
-                            city?: string | null;
-                            stateID?: number | null;
-                            /**
-                             * Format: date
-                             * @description Needed for a new auction
-                             */
-                            date?: string;
-                            time?: string | null;
-                        } | null;
-                        /** @description 2 for sale, 3 lease; 1 with an auction */
-                        listingType?: number;
-                        brokerNotes?: string | null;
-                        showingInstructions?: string | null;
-                        legalDescription?: string | null;
-                        listFeedKey?: string | null;
-                        listingURL?: string | null;
-                        externalListingURL?: string | null;
-                        leadRoutingEmail?: string | null;
-                        /** @description Follows from other members; taken and ignored */
-                        listingID?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        portal_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        listing_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        type_listings_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        county_listings_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        city_listings_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        state_listings_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        member_listings_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        member_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        hasBoundaries?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        seller?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        isAuction?: unknown;
-                    };
-                };
-                "application/x-www-form-urlencoded": {
-                    /**
-                     * @description The account that the listing belongs to
-                     * @example 1
-                     */
-                    accountID: number;
-                    /**
-                     * @example {
-                     *       "listingTitle": "Forty acres by the creek",
-                     *       "propertyTypes": {
-                     *         "id": 130
-                     *       },
-                     *       "price": {
-                     *         "numeric": 480000
-                     *       },
-                     *       "acres": 40,
-                     *       "address": {
-                     *         "state": "TX",
-                     *         "county": "Bosque",
-                     *         "city": "Clifton",
-                     *         "zip": "76634",
-                     *         "street": "12 Creek Rd"
-                     *       },
-                     *       "description": "Rolling hills and a creek that never ran dry.",
-                     *       "homeDetails": {
-                     *         "beds": 3,
-                     *         "baths": 2,
-                     *         "halfBaths": 1,
-                     *         "sqft": 1850
-                     *       },
-                     *       "amenities": {
-                     *         "Land": {
-                     *           "Fencing": [
-                     *             "Barbed wire"
-                     *           ],
-                     *           "Ponds": [
-                     *             2
-                     *           ]
-                     *         }
-                     *       },
-                     *       "documents": [
-                     *         {
-                     *           "description": "Survey",
-                     *           "URL": "https://files.example.com/survey.pdf"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    data: {
-                        listingTitle?: string;
-                        /** Format: date */
-                        listingDate?: string;
-                        propertyTypes?: {
-                            /** @description Sum of one to three ids of /types/property */
-                            id: number;
-                            /** @description Follows from other members; taken and ignored */
-                            label?: unknown;
-                        };
-                        LFType1?: number | string;
-                        LFType2?: (number | string) | null;
-                        LFType3?: (number | string) | null;
-                        price?: {
-                            numeric?: number | null;
-                            /** @description Follows from other members; taken and ignored */
-                            formatted?: unknown;
-                        } | null;
-                        acres?: number;
-                        locationIDs?: {
-                            stateID?: number | null;
-                            cityID?: number | null;
-                            countyID?: number | null;
-                            lakeID?: number | null;
-                        };
-                        address?: {
-                            county?: string | null;
-                            state?: string | null;
-                            zip?: (string | number) | null;
-                            city?: string | null;
-                            street?: string | null;
-                        };
-                        lat?: number | null;
-                        lng?: number | null;
-                        description?: string | null;
-                        directions?: string | null;
-                        /** @description Label or code of /types/status */
-                        status?: string;
-                        /** @description Whether it is shown */
-                        active?: boolean;
-                        images?: {
-                            thumbnail?: {
-                                /** @description A photo that is kept already */
-                                ID?: number;
-                                /** @description Without an ID: where to fetch a new photo */
-                                SRC?: string;
-                                height?: unknown;
-                                width?: unknown;
-                            } | null;
-                            popup?: {
-                                /** @description A photo that is kept already */
-                                ID?: number;
-                                /** @description Without an ID: where to fetch a new photo */
-                                SRC?: string;
-                                height?: unknown;
-                                width?: unknown;
-                            } | null;
-                            large?: {
-                                /** @description A photo that is kept already */
-                                ID?: number;
-                                /** @description Without an ID: where to fetch a new photo */
-                                SRC?: string;
-                                height?: unknown;
-                                width?: unknown;
-                            } | null;
-                            description?: string | null;
-                            label?: string | null;
-                        }[] | null;
-                        documents?: {
-                            description?: string | null;
-                            /** @description http or https */
-                            URL: string;
-                        }[] | null;
-                        amenities?: {
-                            [key: string]: {
-                                [key: string]: (string | number)[];
-                            };
-                        } | null;
-                        encodedBoundaries?: string | null;
-                        youTube?: string | null;
-                        virtualTour?: string | null;
-                        flyer?: string | null;
-                        hasHouse?: boolean;
-                        homeDetails?: {
-                            beds?: number | null;
-                            baths?: number | null;
-                            halfBaths?: number | null;
-                            sqft?: (number | string) | null;
-                        } | null;
-                        auctionID?: number | null;
-                        auction?: {
-                            title?: string | null;
-                            address?: string | null;
-                            city?: string | null;
-                            stateID?: number | null;
-                            /**
-                             * Format: date
-                             * @description Needed for a new auction
-                             */
-                            date?: string;
-                            time?: string | null;
-                        } | null;
-                        /** @description 2 for sale, 3 lease; 1 with an auction */
-                        listingType?: number;
-                        brokerNotes?: string | null;
-                        showingInstructions?: string | null;
-                        legalDescription?: string | null;
-                        listFeedKey?: string | null;
-                        listingURL?: string | null;
-                        externalListingURL?: string | null;
-                        leadRoutingEmail?: string | null;
-                        /** @description Follows from other members; taken and ignored */
-                        listingID?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        portal_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        listing_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        type_listings_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        county_listings_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        city_listings_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        state_listings_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        member_listings_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        member_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        hasBoundaries?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        seller?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        isAuction?: unknown;
-                    };
-                };
+                "application/json": components["schemas"]["ListingRequest"];
+                /**
+                 * @example {
+                 *       "accountID": 1,
+                 *       "data": {
+                 *         "listingTitle": "Forty acres by the creek",
+                 *         "propertyTypes": {
+                 *           "id": 130
+                 *         },
+                 *         "price": {
+                 *           "numeric": 480000
+                 *         },
+                 *         "acres": 40,
+                 *         "address": {
+                 *           "state": "TX",
+                 *           "county": "Bosque",
+                 *           "city": "Clifton",
+                 *           "zip": "76634",
+                 *           "street": "12 Creek Rd"
+                 *         },
+                 *         "description": "Rolling hills and a creek that never ran dry.",
+                 *         "homeDetails": {
+                 *           "beds": 3,
+                 *           "baths": 2,
+                 *           "halfBaths": 1,
+                 *           "sqft": 1850
+                 *         },
+                 *         "amenities": {
+                 *           "Land": {
+                 *             "Fencing": [
+                 *               "Barbed wire"
+                 *             ],
+                 *             "Ponds": [
+                 *               2
+                 *             ]
+                 *           }
+                 *         },
+                 *         "documents": [
+                 *           {
+                 *             "description": "Survey of 2024",
+                 *             "URL": "https://files.example.com/survey.pdf"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ListingRequest"];
             };
         };
         responses: {
-            /** @description As asked */
+            /** @description The listing is as the request wanted it, also when that changed nothing. */
             200: {
                 headers: {
+                    Location: components["headers"]["Location"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2731,19 +3819,16 @@ export interface operations {
                      *       "listing_URL": "https://land.example/v3/listings/1024"
                      *     }
                      */
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                        /** @example 1024 */
-                        listingID: number;
-                        /** @example https://land.example/v3/listings/1024 */
-                        listing_URL: string;
-                    };
+                    "application/json": components["schemas"]["ListingResult"];
                 };
             };
-            /** @description As asked */
+            /** @description The listing is created; Location is its address. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2754,190 +3839,27 @@ export interface operations {
                      *       "listing_URL": "https://land.example/v3/listings/1024"
                      *     }
                      */
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                        /** @example 1024 */
-                        listingID: number;
-                        /** @example https://land.example/v3/listings/1024 */
-                        listing_URL: string;
-                    };
+                    "application/json": components["schemas"]["ListingResult"];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The key lacks a permission, or may not act for the account */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The request with this Idempotency-Key is still being worked on */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The listing is not as If-Match says */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The body has more than 1 MiB */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The body is neither JSON nor a form */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The Idempotency-Key came with another request before */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["PostBadRequest"];
+            401: components["responses"]["PostUnauthorized"];
+            403: components["responses"]["PostForbidden"];
+            404: components["responses"]["PostNotFound"];
+            409: components["responses"]["PostConflict"];
+            412: components["responses"]["PostPreconditionFailed"];
+            413: components["responses"]["PostPayloadTooLarge"];
+            414: components["responses"]["PostAddressTooLong"];
+            415: components["responses"]["PostUnsupportedMediaType"];
+            422: components["responses"]["PostIdempotencyMismatch"];
+            429: components["responses"]["PostTooManyRequests"];
+            503: components["responses"]["PostUnavailable"];
         };
     };
     showcase: {
         parameters: {
             query?: {
-                /** @description Larger thumbnails. Accepts true, false, 1, 0, yes or no. */
+                /** @description Whether to answer larger thumbnails. Accepts true, false, 1, 0, yes or no. */
                 largerThumbnails?: boolean;
             };
             header?: never;
@@ -2946,449 +3868,324 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The featured listings. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @example 1024 */
-                            listingID: number;
-                            /** @example Forty acres by the creek */
-                            listingTitle: string;
-                            /** @example September, 8 2026 00:00:00 */
-                            listingDate: string;
-                            lastModified?: string;
-                            /** @example Hunting Land, Ranches */
-                            propertyTypes: string;
-                            /** @example 130 */
-                            propertyTypeIDs: number;
-                            /** @example true */
-                            hasHouse: boolean;
-                            /** @example 480000 */
-                            price: number;
-                            /** @example 40 */
-                            acres: number;
-                            /** @enum {integer} */
-                            isPlatinum: 0 | 1;
-                            /** @enum {integer} */
-                            isALC: 0 | 1;
-                            /** @enum {integer} */
-                            isALCAdvanced: 0 | 1;
-                            /** @enum {integer} */
-                            isFree: 0 | 1;
-                            /** @example 2.5 */
-                            baths: number | string;
-                            /** @example 3 */
-                            bedrooms: number | string;
-                            /** @example 1850 */
-                            homesqft: number | string;
-                            /** @example  */
-                            auctionDate: string;
-                            /** @example  */
-                            auctionID: number | string;
-                            /** @example  */
-                            lakeID: number | string;
-                            /** @example  */
-                            youTube: string;
-                            /** @example Texas */
-                            state: string;
-                            /** @example TX */
-                            stateCode: string;
-                            /** @example Bosque */
-                            county: string;
-                            /** @example Clifton */
-                            city: string;
-                            /** @example 76634 */
-                            zip: string;
-                            /** @example 12 Creek Rd */
-                            address: string;
-                            /** @example 44 */
-                            stateID: number;
-                            /** @example 48035 */
-                            countyID: number;
-                            /** @example 24904 */
-                            cityID: number;
-                            /** @example 31.7918 */
-                            latitude: number;
-                            /** @example -97.5203 */
-                            longitude: number;
-                            /** @example 254-555-0101 */
-                            phone: string;
-                            /** @example Lone Star Land */
-                            company: string;
-                            /** @example Ana Peña */
-                            contactName: string;
-                            /** @example 1 */
-                            acctID: number;
-                            /** @example //land.example/media/pictures/7/thumbnail.jpg */
-                            thumbnail: string;
-                            /** @example 1 */
-                            rowNumber: number;
-                            description?: string;
-                            /** @example //land.example/media/members/1/badge-thumbnail.png */
-                            accountBadge: string;
-                            /** @example //land.example/media/members/1/portrait-thumbnail.png */
-                            accountPortrait: string;
-                            scid: number;
-                        }[];
-                        /** @enum {string} */
-                        records: "";
-                        /** @enum {string} */
-                        pages: "";
-                        /** @enum {string} */
-                        currentPage: "";
-                        /** @enum {string} */
-                        prevPage: "";
-                        /** @enum {string} */
-                        nextPage: "";
-                        /** @example Land for sale in the United States */
-                        breadcrumb: string;
-                    };
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "listingID": 1024,
+                     *           "listingTitle": "Forty acres by the creek",
+                     *           "listingDate": "September, 8 2026 00:00:00",
+                     *           "lastModified": "October, 2 2026 14:05:00",
+                     *           "propertyTypes": "Hunting Land, Ranches",
+                     *           "propertyTypeIDs": 130,
+                     *           "hasHouse": true,
+                     *           "price": 480000,
+                     *           "acres": 40,
+                     *           "isPlatinum": 1,
+                     *           "isALC": 1,
+                     *           "isALCAdvanced": 0,
+                     *           "isFree": 0,
+                     *           "baths": 2.5,
+                     *           "bedrooms": 3,
+                     *           "homesqft": 1850,
+                     *           "auctionDate": "",
+                     *           "auctionID": "",
+                     *           "lakeID": 604,
+                     *           "youTube": "",
+                     *           "state": "Texas",
+                     *           "stateCode": "TX",
+                     *           "county": "Bosque",
+                     *           "city": "Clifton",
+                     *           "zip": "76634",
+                     *           "address": "12 Creek Rd",
+                     *           "stateID": 44,
+                     *           "countyID": 48035,
+                     *           "cityID": 24904,
+                     *           "latitude": 31.7918,
+                     *           "longitude": -97.5203,
+                     *           "phone": "254-555-0101",
+                     *           "company": "Lone Star Land",
+                     *           "contactName": "Ana Peña",
+                     *           "acctID": 1,
+                     *           "thumbnail": "//land.example/media/pictures/7/thumbnail.jpg",
+                     *           "rowNumber": 1,
+                     *           "description": "Rolling hills and a creek that never ran dry.",
+                     *           "accountBadge": "//land.example/media/members/1/badge-thumbnail.png",
+                     *           "accountPortrait": "//land.example/media/members/1/portrait-thumbnail.png",
+                     *           "scid": 21
+                     *         }
+                     *       ],
+                     *       "records": "",
+                     *       "pages": "",
+                     *       "currentPage": "",
+                     *       "prevPage": "",
+                     *       "nextPage": "",
+                     *       "breadcrumb": "Showcase of land for sale in the United States"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ShowcaseResult"];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
+            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: string[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "largerThumbnails must be true, false, 1, 0, yes or no, not \"many\"."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listing: {
         parameters: {
             query?: {
-                /** @description All photos of the tour instead of the main one alone. Accepts true, false, 1, 0, yes or no. */
+                /** @description Whether to answer all photos instead of the main photo alone. Accepts true, false, 1, 0, yes or no. */
                 includeImages?: boolean;
-                /** @description The documents too. Accepts true, false, 1, 0, yes or no. */
+                /** @description Whether to answer the documents too. Accepts true, false, 1, 0, yes or no. */
                 includeDocuments?: boolean;
-                /** @description The amenities too, by group. Accepts true, false, 1, 0, yes or no. */
+                /** @description Whether to answer the amenities too. Accepts true, false, 1, 0, yes or no. */
                 includeAmenities?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
+                /** @description Id of the listing */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description The listing. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @example 1024 */
-                        listingID: number;
-                        /** @example Forty acres by the creek */
-                        listingTitle: string;
-                        /**
-                         * Format: date
-                         * @example 2026-09-08
-                         */
-                        listingDate: string;
-                        propertyTypes: {
-                            /** @example 130 */
-                            id: number;
-                            /** @example Hunting Land, Ranches */
-                            label: string;
-                        };
-                        price: {
-                            /** @example 480000 */
-                            numeric: number;
-                            /** @example $480,000 */
-                            formatted: string;
-                        };
-                        locationIDs: {
-                            /** @example 44 */
-                            stateID: number;
-                            /** @example 24904 */
-                            cityID: number;
-                            /** @example 48035 */
-                            countyID: number;
-                        };
-                        /** @example https://land.example/property/forty-acres-by-the-creek/1024 */
-                        portal_URL: string;
-                        /** @example https://land.example/v3/listings/1024 */
-                        listing_URL: string;
-                        /** @example https://land.example/v3/listings?propertyTypes=130 */
-                        type_listings_URL: string;
-                        /** @example https://land.example/v3/listings?countyID=48035 */
-                        county_listings_URL: string;
-                        /** @example https://land.example/v3/listings?cityID=24904 */
-                        city_listings_URL: string;
-                        /** @example https://land.example/v3/listings?stateID=44 */
-                        state_listings_URL: string;
-                        /** @example https://land.example/v3/listings?acctid=1 */
-                        member_listings_URL: string;
-                        /** @example https://land.example/v3/member/1 */
-                        member_URL: string;
-                        images: {
-                            thumbnail: {
-                                /** @example 7 */
-                                ID: number;
-                                /** @example //land.example/media/pictures/7/large.jpg */
-                                SRC: string;
-                                /** @example 800 */
-                                height: number;
-                                /** @example 1200 */
-                                width: number;
-                            };
-                            popup: {
-                                /** @example 7 */
-                                ID: number;
-                                /** @example //land.example/media/pictures/7/large.jpg */
-                                SRC: string;
-                                /** @example 800 */
-                                height: number;
-                                /** @example 1200 */
-                                width: number;
-                            };
-                            large: {
-                                /** @example 7 */
-                                ID: number;
-                                /** @example //land.example/media/pictures/7/large.jpg */
-                                SRC: string;
-                                /** @example 800 */
-                                height: number;
-                                /** @example 1200 */
-                                width: number;
-                            };
-                            /** @example The creek in spring */
-                            description: string;
-                            /** @example Creek */
-                            label: string;
-                        }[];
-                        documents?: {
-                            /** @example Rolling hills and a creek that never ran dry. */
-                            description: string;
-                            URL: string;
-                        }[];
-                        amenities?: {
-                            [key: string]: {
-                                [key: string]: (string | number)[];
-                            };
-                        };
-                        /** @example false */
-                        hasBoundaries: boolean;
-                        /** @example  */
-                        encodedBoundaries: string;
-                        /** @example Available */
-                        status: string;
-                        /** @example North on FM 219 */
-                        directions: string;
-                        description: string;
-                        /** @example  */
-                        youTube: string;
-                        /** @example  */
-                        virtualTour: string;
-                        /** @example  */
-                        flyer: string;
-                        /** @example 40 */
-                        acres: number;
-                        address: {
-                            /** @example Bosque */
-                            county: string;
-                            /** @example Texas */
-                            state: string;
-                            /** @example 76634 */
-                            zip: string;
-                            /** @example Clifton */
-                            city: string;
-                            /** @example 12 Creek Rd */
-                            street: string;
-                        };
-                        /** @example 31.7918 */
-                        lat: number;
-                        /** @example -97.5203 */
-                        lng: number;
-                        /** @example false */
-                        isAuction: boolean;
-                        seller: {
-                            /** @example Ana Peña */
-                            name: string;
-                            /** @example Lone Star Land */
-                            company: string;
-                            /** @example 254-555-0101 */
-                            phone: string;
-                            /** @example  */
-                            fax: string;
-                            /** @example //land.example/media/members/1/logo-large.png */
-                            logo: string;
-                            /** @example /v3/member/1 */
-                            resource: string;
-                            /** @example 1 */
-                            acctID: number;
-                            address: {
-                                /** @example TX */
-                                state: string;
-                                /** @example 76634 */
-                                zip: number;
-                                /** @example  */
-                                streetLine2: string;
-                                /** @example Clifton */
-                                city: string;
-                                /** @example 100 Main St */
-                                streetLine1: string;
-                            };
-                        };
-                        /** @example true */
-                        hasHouse: boolean;
-                        homeDetails: {
-                            /** @example 3 */
-                            beds: number;
-                            /** @example 2 */
-                            baths: number;
-                            /** @example 1850 */
-                            sqft: string;
-                            /** @example 1 */
-                            halfBaths: number;
-                        };
-                    };
+                    /**
+                     * @example {
+                     *       "listingID": 1024,
+                     *       "listingTitle": "Forty acres by the creek",
+                     *       "listingDate": "2026-09-08",
+                     *       "propertyTypes": {
+                     *         "id": 130,
+                     *         "label": "Hunting Land, Ranches"
+                     *       },
+                     *       "price": {
+                     *         "numeric": 480000,
+                     *         "formatted": "$480,000"
+                     *       },
+                     *       "locationIDs": {
+                     *         "stateID": 44,
+                     *         "cityID": 24904,
+                     *         "countyID": 48035
+                     *       },
+                     *       "portal_URL": "https://land.example/property/forty-acres-by-the-creek/1024",
+                     *       "listing_URL": "https://land.example/v3/listings/1024",
+                     *       "type_listings_URL": "https://land.example/v3/listings?propertyTypes=130",
+                     *       "county_listings_URL": "https://land.example/v3/listings?countyID=48035",
+                     *       "city_listings_URL": "https://land.example/v3/listings?cityID=24904",
+                     *       "state_listings_URL": "https://land.example/v3/listings?stateID=44",
+                     *       "member_listings_URL": "https://land.example/v3/listings?acctid=1",
+                     *       "member_URL": "https://land.example/v3/member/1",
+                     *       "images": [
+                     *         {
+                     *           "thumbnail": {
+                     *             "ID": 7,
+                     *             "SRC": "//land.example/media/pictures/7/thumbnail.jpg",
+                     *             "height": 80,
+                     *             "width": 120
+                     *           },
+                     *           "popup": {
+                     *             "ID": 7,
+                     *             "SRC": "//land.example/media/pictures/7/popup.jpg",
+                     *             "height": 400,
+                     *             "width": 600
+                     *           },
+                     *           "large": {
+                     *             "ID": 7,
+                     *             "SRC": "//land.example/media/pictures/7/large.jpg",
+                     *             "height": 800,
+                     *             "width": 1200
+                     *           },
+                     *           "description": "The creek in spring",
+                     *           "label": "Creek"
+                     *         }
+                     *       ],
+                     *       "documents": [
+                     *         {
+                     *           "description": "Survey of 2024",
+                     *           "URL": "https://files.example.com/survey.pdf"
+                     *         }
+                     *       ],
+                     *       "amenities": {
+                     *         "Land": {
+                     *           "Fencing": [
+                     *             "Barbed wire"
+                     *           ],
+                     *           "Ponds": [
+                     *             2
+                     *           ]
+                     *         },
+                     *         "Water": {
+                     *           "Supply": [
+                     *             "Well"
+                     *           ]
+                     *         }
+                     *       },
+                     *       "hasBoundaries": true,
+                     *       "encodedBoundaries": "o~_aErjfrQ?{YoU??zY",
+                     *       "status": "Available",
+                     *       "directions": "North on FM 219 for two miles",
+                     *       "description": "Rolling hills and a creek that never ran dry.",
+                     *       "youTube": "",
+                     *       "virtualTour": "",
+                     *       "flyer": "",
+                     *       "acres": 40,
+                     *       "address": {
+                     *         "county": "Bosque",
+                     *         "state": "Texas",
+                     *         "zip": "76634",
+                     *         "city": "Clifton",
+                     *         "street": "12 Creek Rd"
+                     *       },
+                     *       "lat": 31.7918,
+                     *       "lng": -97.5203,
+                     *       "isAuction": false,
+                     *       "seller": {
+                     *         "name": "Ana Peña",
+                     *         "company": "Lone Star Land",
+                     *         "phone": "254-555-0101",
+                     *         "fax": "",
+                     *         "logo": "//land.example/media/members/1/logo-large.png",
+                     *         "resource": "/v3/member/1",
+                     *         "acctID": 1,
+                     *         "address": {
+                     *           "state": "TX",
+                     *           "zip": 76634,
+                     *           "streetLine2": "",
+                     *           "city": "Clifton",
+                     *           "streetLine1": "100 Main St"
+                     *         }
+                     *       },
+                     *       "hasHouse": true,
+                     *       "homeDetails": {
+                     *         "beds": 3,
+                     *         "baths": 2,
+                     *         "sqft": "1850",
+                     *         "halfBaths": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Listing"];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
+            304: components["responses"]["NotModified"];
+            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: string[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "includeImages must be true, false, 1, 0, yes or no, not \"many\"."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: string[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The listing id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The listing is no longer available */
+            /** @description The listing is no longer available. */
             405: {
                 headers: {
+                    Allow: components["headers"]["Allow"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: string[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The listing 999999 is no longer available."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    savelisting: {
+    saveListing: {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request that is sent again with the same value within 24 hours is done once. */
-                "Idempotency-Key"?: string;
-                /** @description The ETag that the listing was read with: it is edited only if it is still so. */
-                "If-Match"?: string;
+                /** @description A text of your own, new for each new request. A request that is repeated with the same text within 24 hours is carried out once, and answered as the first time. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag that the listing was read with. The edit is refused with 412 if the listing has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Id of the listing; 0 for a new one */
                 id: number;
             };
             cookie?: never;
@@ -3433,389 +4230,69 @@ export interface operations {
                  *         },
                  *         "documents": [
                  *           {
-                 *             "description": "Survey",
+                 *             "description": "Survey of 2024",
                  *             "URL": "https://files.example.com/survey.pdf"
                  *           }
                  *         ]
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /**
-                     * @description The account that the listing belongs to
-                     * @example 1
-                     */
-                    accountID: number;
-                    /**
-                     * @example {
-                     *       "listingTitle": "Forty acres by the creek",
-                     *       "propertyTypes": {
-                     *         "id": 130
-                     *       },
-                     *       "price": {
-                     *         "numeric": 480000
-                     *       },
-                     *       "acres": 40,
-                     *       "address": {
-                     *         "state": "TX",
-                     *         "county": "Bosque",
-                     *         "city": "Clifton",
-                     *         "zip": "76634",
-                     *         "street": "12 Creek Rd"
-                     *       },
-                     *       "description": "Rolling hills and a creek that never ran dry.",
-                     *       "homeDetails": {
-                     *         "beds": 3,
-                     *         "baths": 2,
-                     *         "halfBaths": 1,
-                     *         "sqft": 1850
-                     *       },
-                     *       "amenities": {
-                     *         "Land": {
-                     *           "Fencing": [
-                     *             "Barbed wire"
-                     *           ],
-                     *           "Ponds": [
-                     *             2
-                     *           ]
-                     *         }
-                     *       },
-                     *       "documents": [
-                     *         {
-                     *           "description": "Survey",
-                     *           "URL": "https://files.example.com/survey.pdf"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    data: {
-                        listingTitle?: string;
-                        /** Format: date */
-                        listingDate?: string;
-                        propertyTypes?: {
-                            /** @description Sum of one to three ids of /types/property */
-                            id: number;
-                            /** @description Follows from other members; taken and ignored */
-                            label?: unknown;
-                        };
-                        LFType1?: number | string;
-                        LFType2?: (number | string) | null;
-                        LFType3?: (number | string) | null;
-                        price?: {
-                            numeric?: number | null;
-                            /** @description Follows from other members; taken and ignored */
-                            formatted?: unknown;
-                        } | null;
-                        acres?: number;
-                        locationIDs?: {
-                            stateID?: number | null;
-                            cityID?: number | null;
-                            countyID?: number | null;
-                            lakeID?: number | null;
-                        };
-                        address?: {
-                            county?: string | null;
-                            state?: string | null;
-                            zip?: (string | number) | null;
-                            city?: string | null;
-                            street?: string | null;
-                        };
-                        lat?: number | null;
-                        lng?: number | null;
-                        description?: string | null;
-                        directions?: string | null;
-                        /** @description Label or code of /types/status */
-                        status?: string;
-                        /** @description Whether it is shown */
-                        active?: boolean;
-                        images?: {
-                            thumbnail?: {
-                                /** @description A photo that is kept already */
-                                ID?: number;
-                                /** @description Without an ID: where to fetch a new photo */
-                                SRC?: string;
-                                height?: unknown;
-                                width?: unknown;
-                            } | null;
-                            popup?: {
-                                /** @description A photo that is kept already */
-                                ID?: number;
-                                /** @description Without an ID: where to fetch a new photo */
-                                SRC?: string;
-                                height?: unknown;
-                                width?: unknown;
-                            } | null;
-                            large?: {
-                                /** @description A photo that is kept already */
-                                ID?: number;
-                                /** @description Without an ID: where to fetch a new photo */
-                                SRC?: string;
-                                height?: unknown;
-                                width?: unknown;
-                            } | null;
-                            description?: string | null;
-                            label?: string | null;
-                        }[] | null;
-                        documents?: {
-                            description?: string | null;
-                            /** @description http or https */
-                            URL: string;
-                        }[] | null;
-                        amenities?: {
-                            [key: string]: {
-                                [key: string]: (string | number)[];
-                            };
-                        } | null;
-                        encodedBoundaries?: string | null;
-                        youTube?: string | null;
-                        virtualTour?: string | null;
-                        flyer?: string | null;
-                        hasHouse?: boolean;
-                        homeDetails?: {
-                            beds?: number | null;
-                            baths?: number | null;
-                            halfBaths?: number | null;
-                            sqft?: (number | string) | null;
-                        } | null;
-                        auctionID?: number | null;
-                        auction?: {
-                            title?: string | null;
-                            address?: string | null;
-                            city?: string | null;
-                            stateID?: number | null;
-                            /**
-                             * Format: date
-                             * @description Needed for a new auction
-                             */
-                            date?: string;
-                            time?: string | null;
-                        } | null;
-                        /** @description 2 for sale, 3 lease; 1 with an auction */
-                        listingType?: number;
-                        brokerNotes?: string | null;
-                        showingInstructions?: string | null;
-                        legalDescription?: string | null;
-                        listFeedKey?: string | null;
-                        listingURL?: string | null;
-                        externalListingURL?: string | null;
-                        leadRoutingEmail?: string | null;
-                        /** @description Follows from other members; taken and ignored */
-                        listingID?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        portal_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        listing_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        type_listings_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        county_listings_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        city_listings_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        state_listings_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        member_listings_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        member_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        hasBoundaries?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        seller?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        isAuction?: unknown;
-                    };
-                };
-                "application/x-www-form-urlencoded": {
-                    /**
-                     * @description The account that the listing belongs to
-                     * @example 1
-                     */
-                    accountID: number;
-                    /**
-                     * @example {
-                     *       "listingTitle": "Forty acres by the creek",
-                     *       "propertyTypes": {
-                     *         "id": 130
-                     *       },
-                     *       "price": {
-                     *         "numeric": 480000
-                     *       },
-                     *       "acres": 40,
-                     *       "address": {
-                     *         "state": "TX",
-                     *         "county": "Bosque",
-                     *         "city": "Clifton",
-                     *         "zip": "76634",
-                     *         "street": "12 Creek Rd"
-                     *       },
-                     *       "description": "Rolling hills and a creek that never ran dry.",
-                     *       "homeDetails": {
-                     *         "beds": 3,
-                     *         "baths": 2,
-                     *         "halfBaths": 1,
-                     *         "sqft": 1850
-                     *       },
-                     *       "amenities": {
-                     *         "Land": {
-                     *           "Fencing": [
-                     *             "Barbed wire"
-                     *           ],
-                     *           "Ponds": [
-                     *             2
-                     *           ]
-                     *         }
-                     *       },
-                     *       "documents": [
-                     *         {
-                     *           "description": "Survey",
-                     *           "URL": "https://files.example.com/survey.pdf"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    data: {
-                        listingTitle?: string;
-                        /** Format: date */
-                        listingDate?: string;
-                        propertyTypes?: {
-                            /** @description Sum of one to three ids of /types/property */
-                            id: number;
-                            /** @description Follows from other members; taken and ignored */
-                            label?: unknown;
-                        };
-                        LFType1?: number | string;
-                        LFType2?: (number | string) | null;
-                        LFType3?: (number | string) | null;
-                        price?: {
-                            numeric?: number | null;
-                            /** @description Follows from other members; taken and ignored */
-                            formatted?: unknown;
-                        } | null;
-                        acres?: number;
-                        locationIDs?: {
-                            stateID?: number | null;
-                            cityID?: number | null;
-                            countyID?: number | null;
-                            lakeID?: number | null;
-                        };
-                        address?: {
-                            county?: string | null;
-                            state?: string | null;
-                            zip?: (string | number) | null;
-                            city?: string | null;
-                            street?: string | null;
-                        };
-                        lat?: number | null;
-                        lng?: number | null;
-                        description?: string | null;
-                        directions?: string | null;
-                        /** @description Label or code of /types/status */
-                        status?: string;
-                        /** @description Whether it is shown */
-                        active?: boolean;
-                        images?: {
-                            thumbnail?: {
-                                /** @description A photo that is kept already */
-                                ID?: number;
-                                /** @description Without an ID: where to fetch a new photo */
-                                SRC?: string;
-                                height?: unknown;
-                                width?: unknown;
-                            } | null;
-                            popup?: {
-                                /** @description A photo that is kept already */
-                                ID?: number;
-                                /** @description Without an ID: where to fetch a new photo */
-                                SRC?: string;
-                                height?: unknown;
-                                width?: unknown;
-                            } | null;
-                            large?: {
-                                /** @description A photo that is kept already */
-                                ID?: number;
-                                /** @description Without an ID: where to fetch a new photo */
-                                SRC?: string;
-                                height?: unknown;
-                                width?: unknown;
-                            } | null;
-                            description?: string | null;
-                            label?: string | null;
-                        }[] | null;
-                        documents?: {
-                            description?: string | null;
-                            /** @description http or https */
-                            URL: string;
-                        }[] | null;
-                        amenities?: {
-                            [key: string]: {
-                                [key: string]: (string | number)[];
-                            };
-                        } | null;
-                        encodedBoundaries?: string | null;
-                        youTube?: string | null;
-                        virtualTour?: string | null;
-                        flyer?: string | null;
-                        hasHouse?: boolean;
-                        homeDetails?: {
-                            beds?: number | null;
-                            baths?: number | null;
-                            halfBaths?: number | null;
-                            sqft?: (number | string) | null;
-                        } | null;
-                        auctionID?: number | null;
-                        auction?: {
-                            title?: string | null;
-                            address?: string | null;
-                            city?: string | null;
-                            stateID?: number | null;
-                            /**
-                             * Format: date
-                             * @description Needed for a new auction
-                             */
-                            date?: string;
-                            time?: string | null;
-                        } | null;
-                        /** @description 2 for sale, 3 lease; 1 with an auction */
-                        listingType?: number;
-                        brokerNotes?: string | null;
-                        showingInstructions?: string | null;
-                        legalDescription?: string | null;
-                        listFeedKey?: string | null;
-                        listingURL?: string | null;
-                        externalListingURL?: string | null;
-                        leadRoutingEmail?: string | null;
-                        /** @description Follows from other members; taken and ignored */
-                        listingID?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        portal_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        listing_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        type_listings_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        county_listings_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        city_listings_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        state_listings_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        member_listings_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        member_URL?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        hasBoundaries?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        seller?: unknown;
-                        /** @description Follows from other members; taken and ignored */
-                        isAuction?: unknown;
-                    };
-                };
+                "application/json": components["schemas"]["ListingRequest"];
+                /**
+                 * @example {
+                 *       "accountID": 1,
+                 *       "data": {
+                 *         "listingTitle": "Forty acres by the creek",
+                 *         "propertyTypes": {
+                 *           "id": 130
+                 *         },
+                 *         "price": {
+                 *           "numeric": 480000
+                 *         },
+                 *         "acres": 40,
+                 *         "address": {
+                 *           "state": "TX",
+                 *           "county": "Bosque",
+                 *           "city": "Clifton",
+                 *           "zip": "76634",
+                 *           "street": "12 Creek Rd"
+                 *         },
+                 *         "description": "Rolling hills and a creek that never ran dry.",
+                 *         "homeDetails": {
+                 *           "beds": 3,
+                 *           "baths": 2,
+                 *           "halfBaths": 1,
+                 *           "sqft": 1850
+                 *         },
+                 *         "amenities": {
+                 *           "Land": {
+                 *             "Fencing": [
+                 *               "Barbed wire"
+                 *             ],
+                 *             "Ponds": [
+                 *               2
+                 *             ]
+                 *           }
+                 *         },
+                 *         "documents": [
+                 *           {
+                 *             "description": "Survey of 2024",
+                 *             "URL": "https://files.example.com/survey.pdf"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ListingRequest"];
             };
         };
         responses: {
-            /** @description As asked */
+            /** @description The listing is as the request wanted it, also when that changed nothing. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3826,19 +4303,16 @@ export interface operations {
                      *       "listing_URL": "https://land.example/v3/listings/1024"
                      *     }
                      */
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                        /** @example 1024 */
-                        listingID: number;
-                        /** @example https://land.example/v3/listings/1024 */
-                        listing_URL: string;
-                    };
+                    "application/json": components["schemas"]["ListingResult"];
                 };
             };
-            /** @description As asked */
+            /** @description The listing is created; Location is its address. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3849,258 +4323,95 @@ export interface operations {
                      *       "listing_URL": "https://land.example/v3/listings/1024"
                      *     }
                      */
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                        /** @example 1024 */
-                        listingID: number;
-                        /** @example https://land.example/v3/listings/1024 */
-                        listing_URL: string;
-                    };
+                    "application/json": components["schemas"]["ListingResult"];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The key lacks a permission, or may not act for the account */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description There is nothing under this id */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The request with this Idempotency-Key is still being worked on */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The listing is not as If-Match says */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The body has more than 1 MiB */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The body is neither JSON nor a form */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The Idempotency-Key came with another request before */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["PostBadRequest"];
+            401: components["responses"]["PostUnauthorized"];
+            403: components["responses"]["PostForbidden"];
+            404: components["responses"]["PostNotFound"];
+            409: components["responses"]["PostConflict"];
+            412: components["responses"]["PostPreconditionFailed"];
+            413: components["responses"]["PostPayloadTooLarge"];
+            414: components["responses"]["PostAddressTooLong"];
+            415: components["responses"]["PostUnsupportedMediaType"];
+            422: components["responses"]["PostIdempotencyMismatch"];
+            429: components["responses"]["PostTooManyRequests"];
+            503: components["responses"]["PostUnavailable"];
         };
     };
     listings: {
         parameters: {
             query?: {
-                /** @description The page, from 1. Accepts a whole number from 1. */
+                /** @description Which page to answer, from 1. Accepts a whole number from 1. */
                 pageNumber?: number;
-                /** @description Listings on a page; 15 if not said, 100 at most. Accepts a whole number from 1. */
+                /** @description How many listings a page has; more than 100 are answered as 100. Accepts a whole number from 1. */
                 listingsPerPage?: number;
-                /** @description Lowest price, US dollars. Accepts a number from 0. */
+                /** @description Lowest price, in US dollars. Accepts a number from 0. */
                 lp?: number;
-                /** @description Highest price, US dollars. Accepts a number from 0. */
+                /** @description Highest price, in US dollars. Accepts a number from 0. */
                 hp?: number;
-                /** @description Lowest price per acre, US dollars. Accepts a number from 0. */
+                /** @description Lowest price per acre, in US dollars. Accepts a number from 0. */
                 lpa?: number;
-                /** @description Highest price per acre, US dollars. Accepts a number from 0. */
+                /** @description Highest price per acre, in US dollars. Accepts a number from 0. */
                 hpa?: number;
-                /** @description Fewest acres. Accepts a number from 0. */
+                /** @description Smallest size, in acres. Accepts a number from 0. */
                 la?: number;
-                /** @description Most acres. Accepts a number from 0. */
+                /** @description Largest size, in acres. Accepts a number from 0. */
                 ha?: number;
-                /** @description Fewest bedrooms; land without a house passes. Accepts a number from 0. */
+                /** @description Fewest bedrooms; land without a house is found too. Accepts a number from 0. */
                 lbed?: number;
-                /** @description Most bedrooms; land without a house passes. Accepts a number from 0. */
+                /** @description Most bedrooms; land without a house is found too. Accepts a number from 0. */
                 hbed?: number;
-                /** @description Fewest bathrooms, a half bath counting half; land without a house passes. Accepts a number from 0. */
+                /** @description Fewest bathrooms, where a half bathroom counts 0.5; land without a house is found too. Accepts a number from 0. */
                 lbath?: number;
-                /** @description Most bathrooms, a half bath counting half; land without a house passes. Accepts a number from 0. */
+                /** @description Most bathrooms, where a half bathroom counts 0.5; land without a house is found too. Accepts a number from 0. */
                 hbath?: number;
-                /** @description Smallest home, square feet; land without a house passes. Accepts a number from 0. */
+                /** @description Smallest living area, in square feet; land without a house is found too. Accepts a number from 0. */
                 lhsqft?: number;
-                /** @description Largest home, square feet; land without a house passes. Accepts a number from 0. */
+                /** @description Largest living area, in square feet; land without a house is found too. Accepts a number from 0. */
                 hhsqft?: number;
-                /** @description Counties, any of them. Accepts one id or several, separated by commas. */
-                countyID?: string;
-                /** @description Regions, any of them. Accepts one id or several, separated by commas. */
-                regionID?: string;
-                /** @description A city, or the centre of distance. Accepts a whole number from 0. */
+                /** @description Ids of counties; finds listings in any of them. Accepts one id or several, separated by commas. */
+                countyID?: number[];
+                /** @description Ids of regions; finds listings in any of them. Accepts one id or several, separated by commas. */
+                regionID?: number[];
+                /** @description Id of a city; with distance, the middle of the circle to search in. Accepts a whole number from 0. */
                 cityID?: number;
-                /** @description A state. Accepts a whole number from 0. */
+                /** @description Id of a state. Accepts a whole number from 0. */
                 stateID?: number;
-                /** @description A lake. Accepts a whole number from 0. */
+                /** @description Id of a lake. Accepts a whole number from 0. */
                 lakeID?: number;
-                /** @description Miles around the city, 0 to 500; without cityID it is ignored. Accepts a text. */
-                distance?: string;
-                /** @description Ways of offering, any of them; all if not said. Accepts one or more of 1 (Auctions), 2 (For Sale), 3 (Lease), separated by commas. */
-                listingType?: string;
-                /** @description Stages of the sale, any of them; P,PP if not said. Accepts one or more of P (Available), PP (Under Contract), S (Sold), separated by commas. */
-                status?: string;
-                /** @description Listed within a window up to now, such as past7days; ignored beside addf and addt. Accepts a text. */
-                dt?: string;
-                /** @description Listed on this day or later. Accepts a date as yyyy-mm-dd. */
+                /** @description Miles around the city of cityID; 0 for the city itself. Ignored without cityID. Accepts a number of miles from 0 to 500. */
+                distance?: number;
+                /** @description How the land is offered: 1 at an auction, 2 for sale, 3 for lease; any of them. Accepts one or more of 1 (Auctions), 2 (For Sale), 3 (Lease), separated by commas. */
+                listingType?: (1 | 2 | 3)[];
+                /** @description Stages of the sale: P available, PP under contract, S sold; any of them. Accepts one or more of P (Available), PP (Under Contract), S (Sold), separated by commas. */
+                status?: ("P" | "PP" | "S")[];
+                /** @description How far back from now the listing may have been listed. Ignored beside addf and addt. Accepts one of past24hours, past7days, past30days, past90days. */
+                dt?: "past24hours" | "past7days" | "past30days" | "past90days";
+                /** @description Earliest day of the listing. Accepts a date as yyyy-mm-dd. */
                 addf?: string;
-                /** @description Listed on this day or earlier. Accepts a date as yyyy-mm-dd. */
+                /** @description Latest day of the listing. Accepts a date as yyyy-mm-dd. */
                 addt?: string;
-                /** @description Words and "quoted phrases" that the description or the address must all hold. Accepts at most 10 words or "quoted phrases" with at most 200 characters. */
+                /** @description Words and "quoted phrases" that must all be in the description or the address. Accepts at most 10 words or "quoted phrases" with at most 200 characters. */
                 kw?: string;
-                /** @description The order; 23 if not said (see /types/sort). Accepts one of 23, 6, 25, 3, 4, 1, 2, 7, 8. */
-                sortid?: "23" | "6" | "25" | "3" | "4" | "1" | "2" | "7" | "8";
-                /** @description Property types, any of them: ids, sums of ids, or a list of these. Accepts property type ids or sums of them, separated by commas (see /types/property). */
-                propertyTypes?: string;
-                /** @description A seller's account. Accepts a whole number from 0. */
+                /** @description Order of the listings: 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High. Listings without the value come last. Accepts one of 23, 6, 25, 3, 4, 1, 2, 7, 8. */
+                sortid?: 23 | 6 | 25 | 3 | 4 | 1 | 2 | 7 | 8;
+                /** @description Property types, any of them, by id or by the sum of several ids: 1 Farms; 2 Ranches; 4 Recreational Land; 8 Residential Land; 16 Timberland; 32 Undeveloped Land; 64 Commercial Land; 128 Hunting Land; 256 Horse Property; 512 Lakefront; 1024 Beachfront; 2048 Riverfront. Accepts property type ids or sums of them, separated by commas (see /types/property). */
+                propertyTypes?: number[];
+                /** @description Id of the account of a seller. Accepts a whole number from 0. */
                 acctid?: number;
-                /** @description A zip code. Accepts a zip code of 5 digits. */
+                /** @description Zip code; leading zeros may be left out. Accepts a zip code of 5 digits. */
                 zip?: string;
-                /** @description The first 750 characters of each description. Accepts true, false, 1, 0, yes or no. */
+                /** @description Whether to answer the first 750 characters of each description. Accepts true, false, 1, 0, yes or no. */
                 includeDescription?: boolean;
-                /** @description Larger thumbnails. Accepts true, false, 1, 0, yes or no. */
+                /** @description Whether to answer larger thumbnails. Accepts true, false, 1, 0, yes or no. */
                 largerThumbnails?: boolean;
-                /** @description A box on the map; west above east crosses the antimeridian. Accepts (south latitude,west longitude),(north latitude,east longitude) in degrees, south not above north. */
+                /** @description Box on the map that the listing lies in; a west greater than east crosses the 180th meridian. Accepts (south latitude,west longitude),(north latitude,east longitude) in degrees, south not above north. */
                 bounds?: string;
-                /** @description Each boundary as an encoded polyline. Accepts true, false, 1, 0, yes or no. */
+                /** @description Whether to answer the boundary of each listing, as encodedPolyline. Accepts true, false, 1, 0, yes or no. */
                 includeBoundaries?: boolean;
-                /** @description True: with a home; false: without; both if not said. Accepts true, false, 1, 0, yes or no. */
+                /** @description Whether there is a house on the land; both kinds if left out. Accepts true, false, 1, 0, yes or no. */
                 hasHouse?: boolean;
             };
             header?: never;
@@ -4109,168 +4420,102 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As asked */
+            /** @description A page of the listings found; past the last page without listings. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @example 1024 */
-                            listingID: number;
-                            /** @example Forty acres by the creek */
-                            listingTitle: string;
-                            /** @example September, 8 2026 00:00:00 */
-                            listingDate: string;
-                            lastModified?: string;
-                            /** @example Hunting Land, Ranches */
-                            propertyTypes: string;
-                            /** @example 130 */
-                            propertyTypeIDs: number;
-                            /** @example true */
-                            hasHouse: boolean;
-                            /** @example 480000 */
-                            price: number;
-                            /** @example 40 */
-                            acres: number;
-                            /** @enum {integer} */
-                            isPlatinum: 0 | 1;
-                            /** @enum {integer} */
-                            isALC: 0 | 1;
-                            /** @enum {integer} */
-                            isALCAdvanced: 0 | 1;
-                            /** @enum {integer} */
-                            isFree: 0 | 1;
-                            /** @example 2.5 */
-                            baths: number | string;
-                            /** @example 3 */
-                            bedrooms: number | string;
-                            /** @example 1850 */
-                            homesqft: number | string;
-                            /** @example  */
-                            auctionDate: string;
-                            /** @example  */
-                            auctionID: number | string;
-                            /** @example  */
-                            lakeID: number | string;
-                            /** @example  */
-                            youTube: string;
-                            /** @example Texas */
-                            state: string;
-                            /** @example TX */
-                            stateCode: string;
-                            /** @example Bosque */
-                            county: string;
-                            /** @example Clifton */
-                            city: string;
-                            /** @example 76634 */
-                            zip: string;
-                            /** @example 12 Creek Rd */
-                            address: string;
-                            /** @example 44 */
-                            stateID: number;
-                            /** @example 48035 */
-                            countyID: number;
-                            /** @example 24904 */
-                            cityID: number;
-                            /** @example 31.7918 */
-                            latitude: number;
-                            /** @example -97.5203 */
-                            longitude: number;
-                            /** @example 254-555-0101 */
-                            phone: string;
-                            /** @example Lone Star Land */
-                            company: string;
-                            /** @example Ana Peña */
-                            contactName: string;
-                            /** @example 1 */
-                            acctID: number;
-                            /** @example //land.example/media/pictures/7/thumbnail.jpg */
-                            thumbnail: string;
-                            /** @example 1 */
-                            rowNumber: number;
-                            description?: string;
-                            encodedPolyline: string;
-                        }[];
-                        /** @example 1 */
-                        records: number;
-                        /** @example 1 */
-                        pages: number;
-                        /** @example 1 */
-                        currentPage: number;
-                        /** @example  */
-                        prevPage: string;
-                        /** @example  */
-                        nextPage: string;
-                        /** @example Land for sale in Bosque County, Texas */
-                        breadcrumb: string;
-                    };
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "listingID": 1024,
+                     *           "listingTitle": "Forty acres by the creek",
+                     *           "listingDate": "September, 8 2026 00:00:00",
+                     *           "lastModified": "October, 2 2026 14:05:00",
+                     *           "propertyTypes": "Hunting Land, Ranches",
+                     *           "propertyTypeIDs": 130,
+                     *           "hasHouse": true,
+                     *           "price": 480000,
+                     *           "acres": 40,
+                     *           "isPlatinum": 1,
+                     *           "isALC": 1,
+                     *           "isALCAdvanced": 0,
+                     *           "isFree": 0,
+                     *           "baths": 2.5,
+                     *           "bedrooms": 3,
+                     *           "homesqft": 1850,
+                     *           "auctionDate": "",
+                     *           "auctionID": "",
+                     *           "lakeID": 604,
+                     *           "youTube": "",
+                     *           "state": "Texas",
+                     *           "stateCode": "TX",
+                     *           "county": "Bosque",
+                     *           "city": "Clifton",
+                     *           "zip": "76634",
+                     *           "address": "12 Creek Rd",
+                     *           "stateID": 44,
+                     *           "countyID": 48035,
+                     *           "cityID": 24904,
+                     *           "latitude": 31.7918,
+                     *           "longitude": -97.5203,
+                     *           "phone": "254-555-0101",
+                     *           "company": "Lone Star Land",
+                     *           "contactName": "Ana Peña",
+                     *           "acctID": 1,
+                     *           "thumbnail": "//land.example/media/pictures/7/thumbnail.jpg",
+                     *           "rowNumber": 1,
+                     *           "description": "Rolling hills and a creek that never ran dry.",
+                     *           "encodedPolyline": "o~_aErjfrQ?{YoU??zY"
+                     *         }
+                     *       ],
+                     *       "records": 12,
+                     *       "pages": 12,
+                     *       "currentPage": 1,
+                     *       "prevPage": "",
+                     *       "nextPage": "https://land.example/v3/listings?pageNumber=2&listingsPerPage=1&hp=500000&countyID=48035",
+                     *       "breadcrumb": "Land for sale in Bosque County, Texas, up to $500,000"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchResult"];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
+            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        errors: string[];
-                    };
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "pageNumber must be a whole number from 1, not \"many\"."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        errors: string[];
-                    };
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     lead: {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request that is sent again with the same value within 24 hours is done once. */
-                "Idempotency-Key"?: string;
+                /** @description A text of your own, new for each new request. A request that is repeated with the same text within 24 hours is carried out once, and answered as the first time. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -4295,136 +4540,35 @@ export interface operations {
                  *       "OwnerAccountID": 0
                  *     }
                  */
-                "application/json": {
-                    data: {
-                        /**
-                         * @description The listing asked about
-                         * @example 1
-                         */
-                        listingID: number;
-                        /**
-                         * @description The buyer's name
-                         * @example Joe Buyer
-                         */
-                        contactName: string;
-                        /**
-                         * Format: email
-                         * @example joe@example.com
-                         */
-                        emailAddress: string;
-                        /**
-                         * @description What the buyer asks
-                         * @example Is the creek wet all year?
-                         */
-                        comment?: string;
-                        /** @example 512-555-0142 */
-                        phoneNumber?: string;
-                        /**
-                         * @description Whether the buyer asks for financing
-                         * @example false
-                         */
-                        financing?: boolean;
-                        /**
-                         * @description The site that the lead is from
-                         * @example 0
-                         */
-                        siteid?: number;
-                    };
-                    /**
-                     * @description False, from a key with leads:mute: no mail is sent
-                     * @example true
-                     */
-                    sendNotification?: boolean;
-                    /**
-                     * @description Where the form stood; any case; None if not said
-                     * @example ProfileTop
-                     * @enum {string}
-                     */
-                    leadSourceID?: "None" | "ProfileTop" | "ProfileBottom" | "SearchResultsForm" | "MobileProfile" | "EmailFriend" | "BrokerProfile" | "MobileBrokerProfile";
-                    /**
-                     * @description The buyer's network address
-                     * @example 203.0.113.7
-                     */
-                    IPAddress?: string;
-                    /**
-                     * @description The account it is for; the listing's own if 0
-                     * @example 0
-                     */
-                    AccountID?: number;
-                    /**
-                     * @description The account of the user who sent it; 0 for none
-                     * @example 0
-                     */
-                    OwnerAccountID?: number;
-                };
-                "application/x-www-form-urlencoded": {
-                    data: {
-                        /**
-                         * @description The listing asked about
-                         * @example 1
-                         */
-                        listingID: number;
-                        /**
-                         * @description The buyer's name
-                         * @example Joe Buyer
-                         */
-                        contactName: string;
-                        /**
-                         * Format: email
-                         * @example joe@example.com
-                         */
-                        emailAddress: string;
-                        /**
-                         * @description What the buyer asks
-                         * @example Is the creek wet all year?
-                         */
-                        comment?: string;
-                        /** @example 512-555-0142 */
-                        phoneNumber?: string;
-                        /**
-                         * @description Whether the buyer asks for financing
-                         * @example false
-                         */
-                        financing?: boolean;
-                        /**
-                         * @description The site that the lead is from
-                         * @example 0
-                         */
-                        siteid?: number;
-                    };
-                    /**
-                     * @description False, from a key with leads:mute: no mail is sent
-                     * @example true
-                     */
-                    sendNotification?: boolean;
-                    /**
-                     * @description Where the form stood; any case; None if not said
-                     * @example ProfileTop
-                     * @enum {string}
-                     */
-                    leadSourceID?: "None" | "ProfileTop" | "ProfileBottom" | "SearchResultsForm" | "MobileProfile" | "EmailFriend" | "BrokerProfile" | "MobileBrokerProfile";
-                    /**
-                     * @description The buyer's network address
-                     * @example 203.0.113.7
-                     */
-                    IPAddress?: string;
-                    /**
-                     * @description The account it is for; the listing's own if 0
-                     * @example 0
-                     */
-                    AccountID?: number;
-                    /**
-                     * @description The account of the user who sent it; 0 for none
-                     * @example 0
-                     */
-                    OwnerAccountID?: number;
-                };
+                "application/json": components["schemas"]["LeadRequest"];
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "listingID": 1,
+                 *         "contactName": "Joe Buyer",
+                 *         "emailAddress": "joe@example.com",
+                 *         "comment": "Is the creek wet all year?",
+                 *         "phoneNumber": "512-555-0142",
+                 *         "financing": false,
+                 *         "siteid": 0
+                 *       },
+                 *       "sendNotification": true,
+                 *       "leadSourceID": "ProfileTop",
+                 *       "IPAddress": "203.0.113.7",
+                 *       "AccountID": 0,
+                 *       "OwnerAccountID": 0
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["LeadRequest"];
             };
         };
         responses: {
-            /** @description As asked */
+            /** @description The lead is stored. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4433,152 +4577,19 @@ export interface operations {
                      *       "success": true
                      *     }
                      */
-                    "application/json": {
-                        /** @example true */
-                        success: boolean;
-                    };
+                    "application/json": components["schemas"]["LeadResult"];
                 };
             };
-            /** @description Something in the request is not acceptable; the errors name all of it */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description No API key, or one that is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The key lacks a permission, or may not act for the account */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The request with this Idempotency-Key is still being worked on */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The body has more than 1 MiB */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The address has more than 8,192 characters */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The body is neither JSON nor a form */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The Idempotency-Key came with another request before */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Too many requests, or leads, for now; Retry-After says for how long */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The service starts or is overloaded, or its database cannot answer now; Retry-After may say how long */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        errors: {
-                            [key: string]: string;
-                        }[];
-                    };
-                };
-            };
+            400: components["responses"]["PostBadRequest"];
+            401: components["responses"]["PostUnauthorized"];
+            403: components["responses"]["PostForbidden"];
+            409: components["responses"]["PostConflict"];
+            413: components["responses"]["PostPayloadTooLarge"];
+            414: components["responses"]["PostAddressTooLong"];
+            415: components["responses"]["PostUnsupportedMediaType"];
+            422: components["responses"]["PostIdempotencyMismatch"];
+            429: components["responses"]["PostTooManyRequests"];
+            503: components["responses"]["PostUnavailable"];
         };
     };
 }

@@ -1,12 +1,20 @@
-import { type TProperties, Type } from 'typebox'
+import { Type } from 'typebox'
 import type { FileSubmission } from '../../catalog/file-submission.ts'
 import type { ListingFiles } from '../../catalog/listing-files.ts'
 import type { ListingId } from '../../domain/ids.ts'
 import { MOST_DOCUMENT_CHARACTERS } from '../../domain/listing-form/document-form.ts'
 import { MOST_CAPTION_CHARACTERS } from '../../domain/listing-form/tour-form.ts'
-import { type Answer, type ApiRequest, type Endpoint, pathId } from '../endpoint.ts'
+import {
+  type Answer,
+  type ApiRequest,
+  type Endpoint,
+  pathId,
+  type SuccessAnswer,
+} from '../endpoint.ts'
 import { idempotencyOf } from '../idempotency-token.ts'
-import { DOCUMENT, PICTURE, presentDocuments, presentPicture } from '../resources/listing.ts'
+import { component, list } from '../resources/described.ts'
+import { presentDocuments, presentPicture } from '../resources/listing.ts'
+import { DOCUMENT, PICTURE } from '../resources/listing-schema.ts'
 import type { UploadFolder, UploadRules } from '../upload-folder.ts'
 import type { Urls } from '../urls.ts'
 import { LISTING_WRITE, SAVED } from './listing-write.ts'
@@ -35,9 +43,16 @@ const DOCUMENTS: UploadRules = {
 export function addImages(tools: Tools): Endpoint {
   const { files, urls } = tools
   return adding(tools, PHOTOS, {
-    name: 'addimages',
-    summary: 'Add photos to a listing, as files: JPEG, PNG, WebP, GIF or AVIF, up to 20 MB each',
-    members: { images: Type.Array(PICTURE) },
+    name: 'addImages',
+    summary: 'Add photos to a listing, as files',
+    description: `JPEG, PNG, WebP, GIF or AVIF, ${limitsOf(PHOTOS)} The new photos come after those that the listing has. ${ALL_OR_NONE}`,
+    answer: {
+      meaning: 'All files are stored as photos of the listing',
+      schema: component('AddedImages', 'The photos that were added to a listing', {
+        ...SAVED,
+        images: list('The new photos, in the order sent', PICTURE),
+      }),
+    },
     add: async submission => {
       const { pictures } = await files.addPictures(submission)
       return { images: pictures.map(picture => presentPicture(picture, urls)) }
@@ -49,9 +64,16 @@ export function addImages(tools: Tools): Endpoint {
 export function addDocuments(tools: Tools): Endpoint {
   const { files, urls } = tools
   return adding(tools, DOCUMENTS, {
-    name: 'adddocuments',
-    summary: 'Add documents to a listing, as files: PDF, up to 20 MB each',
-    members: { documents: Type.Array(DOCUMENT) },
+    name: 'addDocuments',
+    summary: 'Add documents to a listing, as files',
+    description: `PDF, ${limitsOf(DOCUMENTS)} The new documents come after those that the listing has. ${ALL_OR_NONE}`,
+    answer: {
+      meaning: 'All files are stored as documents of the listing',
+      schema: component('AddedDocuments', 'The documents that were added to a listing', {
+        ...SAVED,
+        documents: list('The new documents, in the order sent', DOCUMENT),
+      }),
+    },
     add: async submission => ({
       documents: presentDocuments(await files.addDocuments(submission), urls),
     }),
@@ -61,19 +83,21 @@ export function addDocuments(tools: Tools): Endpoint {
 function adding(
   { files, uploads, urls }: Tools,
   rules: UploadRules,
-  what: Pick<Endpoint, 'name' | 'summary'> & {
-    readonly members: TProperties
+  what: Pick<Endpoint, 'name' | 'summary' | 'description'> & {
+    readonly answer: SuccessAnswer
     readonly add: (submission: FileSubmission) => Promise<object>
   },
 ): Endpoint {
-  const { name, summary, members, add } = what
+  const { name, summary, description, answer, add } = what
   return {
     ...LISTING_WRITE,
     tag: 'Listings',
     name,
     summary,
+    description,
+    tokens: { id: 'Id of the listing' },
     upload: formOf(rules),
-    answers: { 201: Type.Object({ ...SAVED, ...members }) },
+    answers: { 201: answer },
     handle: async (request: ApiRequest<unknown>): Promise<Answer> => {
       const { key, actor, condition } = request
       const listingId = pathId<ListingId>('Listing', request.path['id'])
@@ -89,11 +113,32 @@ function adding(
   }
 }
 
-function formOf({ fileField, texts }: UploadRules) {
-  const files = Type.Array(Type.String({ format: 'binary' }), { description: 'One field for each' })
+const ALL_OR_NONE =
+  'Either all files of a request are taken or none. A text stands before the file that it belongs to. The key needs the permission `listings:write`.'
+
+function limitsOf({ mostFiles, mostMegabytes }: UploadRules): string {
+  return `up to ${mostFiles} files of up to ${mostMegabytes} MB each.`
+}
+
+const TEXTS = {
+  description: 'What the file shows or is',
+  label: 'Caption of the file',
+}
+
+function formOf({ fileField, texts, mostFiles }: UploadRules) {
+  const file = Type.String({ format: 'binary', description: 'The content of a file' })
+  const files = Type.Array(file, {
+    maxItems: mostFiles,
+    description: 'The files, one field of this name for each',
+  })
   const captions = Object.entries(texts).map(([name, maxLength]) => [
     name,
-    Type.Optional(Type.String({ maxLength, description: 'Of the file behind it' })),
+    Type.Optional(
+      Type.String({
+        maxLength,
+        description: `${TEXTS[name as keyof typeof TEXTS]}; stands before the file that it belongs to`,
+      }),
+    ),
   ])
   return Type.Object({ ...Object.fromEntries(captions), [fileField]: files })
 }

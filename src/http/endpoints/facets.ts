@@ -18,10 +18,12 @@ export function facets<Params extends Parameters>(
     name: 'facets',
     tag: 'Listings',
     summary: 'Count what a search finds by state, county, type, status, price and acres',
+    description:
+      'Takes the parameters of the search of version 3, and counts all listings that it finds. What says how a page is shown (pageNumber, listingsPerPage, sortid, includeDescription, largerThumbnails, includeBoundaries) changes nothing.',
     parameters,
     caching: 'private',
     refusals: [],
-    answers: { 200: FACETS },
+    answers: { 200: { meaning: 'The counts', schema: FACETS } },
     handle: ({ parameters: given, faults }: ApiRequest<ParameterValues<Params>>) => {
       const { gazetteer } = catalog
       const setting = { gazetteer, calendar, clock }

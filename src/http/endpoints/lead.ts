@@ -1,11 +1,11 @@
-import { type TSchema, Type } from 'typebox'
+import type { TSchema } from 'typebox'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { LeadForm, LeadRules } from '../../domain/lead-form.ts'
 import type { FaultList } from '../../domain/problem.ts'
 import type { ApiRequest, Endpoint } from '../endpoint.ts'
 import { idempotencyOf } from '../idempotency-token.ts'
 import type { Members } from '../members.ts'
-import { flag } from '../resources/examples.ts'
+import { LEAD_RESULT } from '../resources/lead.ts'
 import { WRITE_REFUSALS } from './write-refusals.ts'
 
 /** How a version words a lead. */
@@ -23,11 +23,13 @@ export function lead(catalog: Catalog, { schema, rules, formOf }: LeadView): End
     name: 'lead',
     tag: 'Leads',
     summary: "Send a buyer's enquiry about a listing to its seller",
+    description:
+      'Once answered with 201 the lead is stored, and the message to the seller with it. Send an `Idempotency-Key`, and you can repeat a request whose answer got lost.',
     refusals: WRITE_REFUSALS,
     parameters: {},
     body: schema,
     caching: 'none',
-    answers: { 201: Type.Object({ success: flag(true) }) },
+    answers: { 201: { meaning: 'The lead is stored', schema: LEAD_RESULT } },
     handle: async (request: ApiRequest<unknown>) => {
       const { members, faults, key, actor, clientAddress } = request
       const form = formOf(members, faults)

@@ -1,4 +1,4 @@
-import { flag, text, whole } from '../resources/examples.ts'
+import { flag, text, whole } from '../resources/described.ts'
 import { WRITE_REFUSALS } from './write-refusals.ts'
 
 /** What all endpoints that write a listing have in common. */
@@ -11,7 +11,7 @@ export const LISTING_WRITE = {
 
 /** The members of their answers. */
 export const SAVED = {
-  success: flag(true),
-  listingID: whole(1024),
-  listing_URL: text('https://land.example/v3/listings/1024'),
+  success: flag('Always true: a refusal has another form and another status', true),
+  listingID: whole('Id of the listing', 1024),
+  listing_URL: text('Address of the listing in this API', 'https://land.example/v3/listings/1024'),
 }

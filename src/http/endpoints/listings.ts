@@ -1,11 +1,11 @@
 import fastJson from 'fast-json-stringify'
-import { Type } from 'typebox'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { breadcrumb } from '../../domain/breadcrumb.ts'
 import type { Calendar } from '../../domain/calendar.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { ApiRequest, Endpoint } from '../endpoint.ts'
 import type { Parameters, ParameterValues } from '../parameters.ts'
+import { component, text } from '../resources/described.ts'
 import { SEARCH_PAGING, searchEnvelope } from '../resources/envelope.ts'
 import type { SummaryView } from '../resources/summary.ts'
 import { searchPage } from '../search-page.ts'
@@ -33,17 +33,30 @@ export function listings<Params extends Parameters>(
   { calendar, clock, urls }: SearchTools,
   { parameters, valuesOf, summary: view }: SearchView<Params>,
 ): Endpoint {
-  const element = Type.Object({ ...view.schema.properties, encodedPolyline: Type.String() })
+  const element = component('ListingSummary', 'A listing in the result of a search', {
+    ...view.schema.properties,
+    encodedPolyline: text(
+      'Boundary of the land as an encoded polyline with a precision of 5 digits; empty if not known, or without includeBoundaries',
+      'o~_aErjfrQ?{YoU??zY',
+    ),
+  })
   const texts = new SummaryTexts(catalog, view, element)
   const writePaging = fastJson(SEARCH_PAGING)
   return {
     name: 'listings',
     tag: 'Listings',
-    summary: 'Search listings, a page at a time; all criteria must be met',
+    summary: 'Search listings, a page at a time',
+    description:
+      'Answers the active listings that meet all criteria. Ranges include both ends; a listing without the value is in no range. Only one of stateID, regionID, countyID, cityID and lakeID may be sent. Names of parameters are case-insensitive, and empty parameters are ignored.',
     refusals: [],
     parameters,
     caching: 'private',
-    answers: { 200: searchEnvelope(element) },
+    answers: {
+      200: {
+        meaning: 'A page of the listings found; past the last page without listings',
+        schema: searchEnvelope(element),
+      },
+    },
     handle: async (request: ApiRequest<ParameterValues<Params>>) => {
       const { gazetteer } = catalog
       const values = valuesOf(request.parameters)

@@ -1,9 +1,9 @@
-import { Type } from 'typebox'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { CityId, CountyId, LakeId, RegionId, StateId } from '../../domain/ids.ts'
 import type { Region, State } from '../../domain/place.ts'
 import { type Endpoint, getting, pathId, unknownId } from '../endpoint.ts'
 import { meaning, whole } from '../parameters.ts'
+import { list } from '../resources/described.ts'
 import {
   CITY,
   COUNTY,
@@ -20,15 +20,17 @@ import {
 } from '../resources/locations.ts'
 
 /** 0 stands for no limit. */
-const LIMIT = { Limit: meaning('How many to answer at most; 0 for all', whole(0)) }
+const LIMIT = { Limit: meaning('How many places to answer at most; 0 for all of them', whole(0)) }
 
 export function states(catalog: Catalog): Endpoint {
   return getting({
     name: 'states',
     tag: 'Locations',
     summary: 'Every state',
+    description:
+      'The states of the United States and the District of Columbia, in alphabetical order.',
     caching: 'revalidate',
-    answer: Type.Array(STATE),
+    answer: { meaning: 'The states', schema: list('The states', STATE) },
     handle: () => catalog.gazetteer.states.map(presentState),
   })
 }
@@ -38,9 +40,12 @@ export function stateRegions(catalog: Catalog): Endpoint {
     name: 'stateRegions',
     tag: 'Locations',
     summary: 'The regions of a state',
+    description: 'In alphabetical order.',
+    tokens: { id: 'Id of the state' },
     refusals: ['not-found'],
+    refused: [unknownId('State', '999999')],
     caching: 'revalidate',
-    answer: Type.Array(REGION),
+    answer: { meaning: 'The regions', schema: list('The regions', REGION) },
     handle: ({ path }) =>
       catalog.gazetteer.regionsOfState(findState(catalog, path.id).id).map(presentRegion),
   })
@@ -52,10 +57,13 @@ export function stateLakes(catalog: Catalog, isLimitable: boolean): Endpoint {
     name: 'stateLakes',
     tag: 'Locations',
     summary: 'The lakes of a state',
+    description: 'In alphabetical order.',
+    tokens: { id: 'Id of the state' },
     refusals: ['not-found'],
+    refused: [unknownId('State', '999999')],
     parameters: isLimitable ? LIMIT : {},
     caching: 'revalidate',
-    answer: Type.Array(LAKE),
+    answer: { meaning: 'The lakes', schema: list('The lakes', LAKE) },
     handle: ({ path, parameters }) => {
       const { gazetteer } = catalog
       const lakes = gazetteer.lakesOfState(findState(catalog, path.id).id)
@@ -69,9 +77,12 @@ export function stateCounties(catalog: Catalog): Endpoint {
     name: 'stateCounties',
     tag: 'Locations',
     summary: 'The counties of a state',
+    description: 'In alphabetical order.',
+    tokens: { id: 'Id of the state' },
     refusals: ['not-found'],
+    refused: [unknownId('State', '999999')],
     caching: 'revalidate',
-    answer: Type.Array(LISTED_COUNTY),
+    answer: { meaning: 'The counties', schema: list('The counties', LISTED_COUNTY) },
     handle: ({ path }) => {
       const { gazetteer } = catalog
       const counties = gazetteer.countiesOfState(findState(catalog, path.id).id)
@@ -86,10 +97,13 @@ export function stateCities(catalog: Catalog, isLimitable: boolean): Endpoint {
     name: 'stateCities',
     tag: 'Locations',
     summary: 'The cities of a state',
+    description: 'In alphabetical order.',
+    tokens: { id: 'Id of the state' },
     refusals: ['not-found'],
+    refused: [unknownId('State', '999999')],
     parameters: isLimitable ? LIMIT : {},
     caching: 'revalidate',
-    answer: Type.Array(CITY),
+    answer: { meaning: 'The cities', schema: list('The cities', CITY) },
     handle: ({ path, parameters }) => {
       const { gazetteer } = catalog
       const cities = gazetteer.citiesOfState(findState(catalog, path.id).id)
@@ -103,9 +117,12 @@ export function state(catalog: Catalog): Endpoint {
     name: 'state',
     tag: 'Locations',
     summary: 'A state',
+    description: 'A state with the box on the map that it lies in.',
+    tokens: { id: 'Id of the state' },
     refusals: ['not-found'],
+    refused: [unknownId('State', '999999')],
     caching: 'revalidate',
-    answer: STATE,
+    answer: { meaning: 'The state', schema: STATE },
     handle: ({ path }) => presentState(findState(catalog, path.id)),
   })
 }
@@ -115,9 +132,12 @@ export function regionCounties(catalog: Catalog): Endpoint {
     name: 'regionCounties',
     tag: 'Locations',
     summary: 'The counties of a region',
+    description: 'In alphabetical order.',
+    tokens: { id: 'Id of the region' },
     refusals: ['not-found'],
+    refused: [unknownId('Region', '999999')],
     caching: 'revalidate',
-    answer: Type.Array(LISTED_COUNTY),
+    answer: { meaning: 'The counties', schema: list('The counties', LISTED_COUNTY) },
     handle: ({ path }) => {
       const { gazetteer } = catalog
       const counties = gazetteer.countiesOfRegion(findRegion(catalog, path.id).id)
@@ -131,9 +151,12 @@ export function region(catalog: Catalog): Endpoint {
     name: 'region',
     tag: 'Locations',
     summary: 'A region',
+    description: 'A part of a state, such as Central Texas.',
+    tokens: { id: 'Id of the region' },
     refusals: ['not-found'],
+    refused: [unknownId('Region', '999999')],
     caching: 'revalidate',
-    answer: REGION,
+    answer: { meaning: 'The region', schema: REGION },
     handle: ({ path }) => presentRegion(findRegion(catalog, path.id)),
   })
 }
@@ -143,9 +166,12 @@ export function lake(catalog: Catalog): Endpoint {
     name: 'lake',
     tag: 'Locations',
     summary: 'A lake',
+    description: 'A lake with a point on it.',
+    tokens: { id: 'Id of the lake' },
     refusals: ['not-found'],
+    refused: [unknownId('Lake', '999999')],
     caching: 'revalidate',
-    answer: LAKE,
+    answer: { meaning: 'The lake', schema: LAKE },
     handle: ({ path }) => {
       const { gazetteer } = catalog
       const found = gazetteer.lake(pathId<LakeId>('Lake', path.id)) ?? unknown('Lake', path.id)
@@ -159,9 +185,12 @@ export function county(catalog: Catalog): Endpoint {
     name: 'county',
     tag: 'Locations',
     summary: 'A county',
+    description: 'A county with the point in its middle.',
+    tokens: { id: 'Id of the county: its FIPS code' },
     refusals: ['not-found'],
+    refused: [unknownId('County', '999999')],
     caching: 'revalidate',
-    answer: COUNTY,
+    answer: { meaning: 'The county', schema: COUNTY },
     handle: ({ path }) => {
       const { gazetteer } = catalog
       const found =
@@ -176,9 +205,12 @@ export function city(catalog: Catalog): Endpoint {
     name: 'city',
     tag: 'Locations',
     summary: 'A city',
+    description: 'A city with the point that distances are measured from.',
+    tokens: { id: 'Id of the city' },
     refusals: ['not-found'],
+    refused: [unknownId('City', '999999')],
     caching: 'revalidate',
-    answer: CITY,
+    answer: { meaning: 'The city', schema: CITY },
     handle: ({ path }) => {
       const { gazetteer } = catalog
       const found = gazetteer.city(pathId<CityId>('City', path.id)) ?? unknown('City', path.id)

@@ -1,6 +1,6 @@
-import { Type } from 'typebox'
 import type { PictureManifest } from '../../domain/picture-manifest.ts'
-import { type Endpoint, getting } from '../endpoint.ts'
+import { type Endpoint, getting, noResource } from '../endpoint.ts'
+import { component, flag, text, whole } from '../resources/described.ts'
 import type { Urls } from '../urls.ts'
 
 type Logos = PictureManifest['serviceLogos']
@@ -9,14 +9,20 @@ type Logos = PictureManifest['serviceLogos']
 export const SIZE_TOKEN = ':size(^(?:thumbnail|small|medium|large)$)'
 export const COLOR_TOKEN = ':color(^(?:black|white|transparent)$)'
 
-const LOGO = Type.Object({
-  link: Type.String(),
-  alt: Type.String(),
-  height: Type.Integer(),
-  width: Type.Integer(),
-  src: Type.String(),
-  securesrc: Type.String(),
-  nofollow: Type.Boolean(),
+const LOGO = component('Logo', 'The logo of the service, in one size and color', {
+  link: text('Address that the logo links to', 'https://land.example/'),
+  alt: text('Text for people who do not see the logo', 'Acreage: land for sale'),
+  height: whole('Height in pixels', 42),
+  width: whole('Width in pixels', 120),
+  src: text(
+    'Address of the picture',
+    'https://land.example/media/pool/service-logo/black-small.png',
+  ),
+  securesrc: text(
+    'Address of the picture by https',
+    'https://land.example/media/pool/service-logo/black-small.png',
+  ),
+  nofollow: flag('Whether search engines are asked not to follow the link', false),
 })
 
 /** The service's logo, for clients to show. */
@@ -24,10 +30,14 @@ export function logo(logos: Logos, urls: Urls): Endpoint {
   return getting({
     name: 'logos',
     tag: 'Lookups',
-    summary: "The service's logo, for clients to show; ask once and keep it",
+    summary: 'The logo of the service, for clients to show',
+    description:
+      'Ask for it once, when your program starts, and keep it: each request counts against your rate.',
+    tokens: { size: 'Size of the logo', color: 'Color of the logo' },
     refusals: ['not-found'],
+    refused: [noResource('/v3/logos/huge/black')],
     caching: 'revalidate',
-    answer: LOGO,
+    answer: { meaning: 'The logo', schema: LOGO },
     handle: ({ path }) => {
       const file = logos[path.size as keyof Logos][path.color as keyof Logos['small']]
       return {

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { AccountId } from '../../domain/ids.ts'
-import { type Endpoint, getting, pathId } from '../endpoint.ts'
+import { type Endpoint, getting, pathId, unknownId } from '../endpoint.ts'
 import { MEMBER, presentMember } from '../resources/member.ts'
 import type { Urls } from '../urls.ts'
 
@@ -9,10 +9,13 @@ export function member(catalog: Catalog, urls: Urls): Endpoint {
   return getting({
     name: 'member',
     tag: 'Members',
-    summary: "A seller's account",
+    summary: 'The account of a seller',
+    description: 'Listings name it as `acctID` and `seller.acctID`.',
+    tokens: { id: 'Id of the account' },
     refusals: ['not-found'],
+    refused: [unknownId('Member', '999999')],
     caching: 'revalidate',
-    answer: MEMBER,
+    answer: { meaning: 'The account', schema: MEMBER },
     handle: async ({ path }) =>
       presentMember(await catalog.member(pathId<AccountId>('Member', path.id)), urls),
   })

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox'
+import type { TSchema } from 'typebox'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { ListingSubmission } from '../../catalog/save-listing.ts'
 import type { Calendar } from '../../domain/calendar.ts'
@@ -6,9 +6,11 @@ import type { AccountId, ListingId, SpotlightId } from '../../domain/ids.ts'
 import type { FaultList } from '../../domain/problem.ts'
 import { shown, wholeNumberOf } from '../../domain/scalars.ts'
 import { readData } from '../data-member.ts'
-import { type Answer, type ApiRequest, type Endpoint, pathId } from '../endpoint.ts'
+import { type Answer, type ApiRequest, type Endpoint, pathId, unknownId } from '../endpoint.ts'
 import { idempotencyOf } from '../idempotency-token.ts'
+import { component } from '../resources/described.ts'
 import type { Urls } from '../urls.ts'
+import { SPOTLIGHT_ID } from './listing.ts'
 import { LISTING_WRITE, SAVED } from './listing-write.ts'
 
 interface Tools {
@@ -20,17 +22,30 @@ interface Tools {
 
 const SOME_MEMBERS = 'listingTitle, acres, propertyTypes, locationIDs, address and others'
 
-const ANSWER = Type.Object(SAVED)
+const ANSWER = component('ListingResult', 'The listing that was created or edited', SAVED)
 
-const ABOUT = { ...LISTING_WRITE, answers: { 200: ANSWER, 201: ANSWER } }
+const CREATED = {
+  meaning: 'The listing is created; Location is its address',
+  schema: ANSWER,
+  headers: ['Location'],
+} as const
+const EDITED = {
+  meaning: 'The listing is as the request wanted it, also when that changed nothing',
+  schema: ANSWER,
+} as const
+const ABOUT_DATA =
+  'The key needs the permission `listings:write`. A new listing needs a title, acres, a property type, a state and a county; an edit takes only what changes. All faults come in one answer. With `listFeedKey` and `listingURL`, creating a listing that exists already edits it.'
 
 /** Creates a listing under the id 0, or edits the one that the path names. */
 export function saveListing(catalog: Catalog, tools: Tools): Endpoint {
   return {
-    ...ABOUT,
-    name: 'savelisting',
+    ...LISTING_WRITE,
+    name: 'saveListing',
     tag: 'Listings',
     summary: 'Create a listing (id 0) or edit one',
+    description: ABOUT_DATA,
+    tokens: { id: 'Id of the listing; 0 for a new one' },
+    answers: { 200: EDITED, 201: CREATED },
     body: tools.schema,
     handle: async (request: ApiRequest<unknown>) => {
       const listingId = pathId<ListingId>('Listing', request.path['id']) || null
@@ -46,10 +61,16 @@ export function saveListing(catalog: Catalog, tools: Tools): Endpoint {
  */
 export function saveShowcaseListing(catalog: Catalog, tools: Tools): Endpoint {
   return {
-    ...ABOUT,
-    name: 'saveshowcaselisting',
+    ...LISTING_WRITE,
+    name: 'saveShowcaseListing',
     tag: 'Showcase',
     summary: 'Create a featured listing (0/0), feature a listing ({id}/0), or edit a featured one',
+    description: `With the ids 0 and 0 a listing is created and featured. With the id of a listing and 0 that listing is featured. The key needs the permission \`showcase:write\`. ${ABOUT_DATA}`,
+    tokens: {
+      id: 'Id of the listing; 0 for a new one',
+      scid: `${SPOTLIGHT_ID}; 0 for a new spotlight`,
+    },
+    answers: { 200: { ...EDITED, headers: ['Location'] }, 201: CREATED },
     body: tools.schema,
     handle: async (request: ApiRequest<unknown>) => {
       const listingId = pathId<ListingId>('Listing', request.path['id']) || null
@@ -64,14 +85,18 @@ export function saveShowcaseListing(catalog: Catalog, tools: Tools): Endpoint {
 /** Takes a listing out of the showcase; the same answer when it is not in there. */
 export function removeFromShowcase(catalog: Catalog, urls: Urls): Endpoint {
   return {
-    name: 'removefromshowcase',
+    name: 'removeFromShowcase',
     tag: 'Showcase',
     summary: 'Take a listing out of the showcase; it stays listed',
+    description:
+      'Answers the same when the listing is not in the showcase. The key needs the permission `showcase:write`.',
+    tokens: { id: 'Id of the listing' },
+    refused: [unknownId('Listing', '999999')],
     refusals: ['forbidden', 'not-found', 'precondition-failed'],
     parameters: {},
     isConditional: true,
     caching: 'none',
-    answers: { 200: ANSWER },
+    answers: { 200: { meaning: 'The listing is not in the showcase', schema: ANSWER } },
     handle: async ({ path, key, actor, condition, faults }: ApiRequest<unknown>) => {
       faults.throwIfAny()
       const listingId = pathId<ListingId>('Listing', path['id'])

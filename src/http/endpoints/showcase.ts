@@ -1,8 +1,8 @@
-import { Type } from 'typebox'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { Calendar } from '../../domain/calendar.ts'
 import { type Endpoint, getting } from '../endpoint.ts'
 import { FLAG, meaning } from '../parameters.ts'
+import { component, whole } from '../resources/described.ts'
 import { showcaseEnvelope } from '../resources/envelope.ts'
 import type { SummaryView } from '../resources/summary.ts'
 import type { Urls } from '../urls.ts'
@@ -17,9 +17,18 @@ export function showcase(
     name: 'showcase',
     tag: 'Showcase',
     summary: 'Every featured listing, in another order each time',
-    parameters: { largerThumbnails: meaning('Larger thumbnails', FLAG) },
+    description: 'All on one page: the members about paging are empty texts.',
+    parameters: { largerThumbnails: meaning('Whether to answer larger thumbnails', FLAG) },
     caching: 'none',
-    answer: showcaseEnvelope(Type.Object({ ...view.schema.properties, scid: Type.Integer() })),
+    answer: {
+      meaning: 'The featured listings',
+      schema: showcaseEnvelope(
+        component('ShowcaseSummary', 'A featured listing', {
+          ...view.schema.properties,
+          scid: whole('Id of the spotlight that features the listing', 21),
+        }),
+      ),
+    },
     handle: async ({ parameters }) => {
       const { gazetteer } = catalog
       const largerThumbnails = parameters.largerThumbnails ?? false

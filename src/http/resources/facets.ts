@@ -1,48 +1,80 @@
 import { type Static, Type } from 'typebox'
-import { FACET_EDGES, type FacetAmount, type Facets } from '../../domain/facets.ts'
+import { FACET_EDGES, type FacetAmount, type Facets, type Histogram } from '../../domain/facets.ts'
 import type { Gazetteer } from '../../domain/gazetteer.ts'
 import { PROPERTY_TYPES, STATUSES } from '../../domain/lookup-lists.ts'
-import { decimal, text, whole } from './examples.ts'
+import { about, choice, component, decimal, list, text, whole } from './described.ts'
+import { STATUS_CODES, STATUS_LABELS } from './lookups.ts'
 
-const HISTOGRAM = Type.Object({
-  unknown: whole(3),
-  buckets: Type.Array(
-    Type.Object({
-      from: decimal(1000),
-      to: Type.Unsafe<number | null>({ type: ['number', 'null'], examples: [2500] }),
-      count: whole(12),
-    }),
-  ),
+const COUNT = 'How many of the listings found this is'
+
+const BUCKET = component('FacetBucket', 'The listings found whose value lies within a range', {
+  from: decimal('Where the range begins; this value is in it', 100_000),
+  to: Type.Unsafe<number | null>({
+    type: ['number', 'null'],
+    description:
+      'Where the range ends; this value is in the next range. null: the range has no end',
+    examples: [250_000],
+  }),
+  count: whole('How many listings have a value within the range', 4),
 })
 
-export const FACETS = Type.Object({
-  records: whole(71),
-  states: Type.Array(
-    Type.Object({
-      stateID: whole(44),
-      state: text('Texas'),
-      stateCode: text('TX'),
-      count: whole(71),
+const HISTOGRAM = component('FacetHistogram', 'How the values of one kind are spread', {
+  unknown: whole('How many of the listings found do not have the value', 1),
+  buckets: list('Ranges from the lowest to the highest, also those without listings', BUCKET),
+})
+
+export const FACETS = component('Facets', 'How the listings that a search finds are spread', {
+  records: whole('How many listings match the search', 12),
+  states: list(
+    'States with listings, most listings first',
+    component('StateFacet', 'A state and how many of the listings found are in it', {
+      stateID: whole('Id of the state', 44),
+      state: text('Name of the state', 'Texas'),
+      stateCode: text('Postal code of the state, two letters', 'TX'),
+      count: whole(COUNT, 12),
     }),
   ),
-  counties: Type.Array(
-    Type.Object({
-      countyID: whole(48035),
-      county: text('Bosque'),
-      stateID: whole(44),
-      count: whole(12),
+  counties: list(
+    'Counties with listings, most listings first',
+    component('CountyFacet', 'A county and how many of the listings found are in it', {
+      countyID: whole('Id of the county', 48035),
+      county: text('Name of the county', 'Bosque'),
+      stateID: whole('Id of the state that the county is in', 44),
+      count: whole(COUNT, 12),
     }),
   ),
-  propertyTypes: Type.Array(
-    Type.Object({ id: whole(128), label: text('Hunting Land'), count: whole(25) }),
+  propertyTypes: list(
+    'Property types with listings, most listings first. A listing counts for each of its types',
+    component('PropertyTypeFacet', 'A property type and how many of the listings found have it', {
+      id: whole('Id of the property type, as in /types/property', 128),
+      label: text('Label of the property type', 'Hunting Land'),
+      count: whole(COUNT, 7),
+    }),
   ),
-  statuses: Type.Array(
-    Type.Object({ code: text('P'), label: text('Available'), count: whole(60) }),
+  statuses: list(
+    'Stages of the sale with listings, most listings first',
+    component('StatusFacet', 'A stage of the sale and how many of the listings found are at it', {
+      code: choice('Code of the status, as searches take it', STATUS_CODES, 'P'),
+      label: choice('Label of the status', STATUS_LABELS, 'Available'),
+      count: whole(COUNT, 10),
+    }),
   ),
-  price: HISTOGRAM,
-  acres: HISTOGRAM,
-  pricePerAcre: HISTOGRAM,
-  breadcrumb: text('Land for sale in Texas'),
+  price: about(
+    'Prices in US dollars',
+    HISTOGRAM,
+    histogram('priceUsd', { unknown: 1, counts: [0, 0, 1, 2, 3, 3, 2, 0, 0] }),
+  ),
+  acres: about(
+    'Sizes in acres',
+    HISTOGRAM,
+    histogram('acres', { unknown: 0, counts: [0, 0, 0, 1, 4, 3, 2, 1, 1, 0, 0] }),
+  ),
+  pricePerAcre: about(
+    'Prices per acre in US dollars',
+    HISTOGRAM,
+    histogram('pricePerAcreUsd', { unknown: 1, counts: [0, 0, 1, 4, 4, 2, 0, 0] }),
+  ),
+  breadcrumb: text('The search in words, for a headline', 'Land for sale in Bosque County, Texas'),
 })
 
 /** Lists are in order of count, highest first, then of name. */
@@ -64,9 +96,9 @@ export function presentFacets(
     statuses: counted(byLabel(STATUSES), ({ code }) => statuses.get(code)).map(
       ([{ code, label }, count]) => ({ code, label, count }),
     ),
-    price: histogram('priceUsd', amounts),
-    acres: histogram('acres', amounts),
-    pricePerAcre: histogram('pricePerAcreUsd', amounts),
+    price: histogram('priceUsd', amounts.priceUsd),
+    acres: histogram('acres', amounts.acres),
+    pricePerAcre: histogram('pricePerAcreUsd', amounts.pricePerAcreUsd),
   }
 }
 
@@ -87,8 +119,7 @@ function byLabel<Entry extends { readonly label: string }>(entries: readonly Ent
   return entries.toSorted((a, b) => (a.label < b.label ? -1 : 1))
 }
 
-function histogram(name: FacetAmount, amounts: Facets['amounts']): Static<typeof HISTOGRAM> {
-  const { unknown, counts } = amounts[name]
+function histogram(name: FacetAmount, { unknown, counts }: Histogram): Static<typeof HISTOGRAM> {
   const edges: readonly number[] = FACET_EDGES[name]
   return {
     unknown,

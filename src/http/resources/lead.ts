@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { LEAD_TEXT_LIMITS } from '../../domain/lead.ts'
 import { LEAD_SOURCES, MAX_SOURCE_CHARACTERS } from '../../domain/lead-source.ts'
+import { choice, component, flag } from './described.ts'
 
 const { contactName, emailAddress, comment, phoneNumber } = LEAD_TEXT_LIMITS
 
@@ -8,36 +9,45 @@ const { contactName, emailAddress, comment, phoneNumber } = LEAD_TEXT_LIMITS
 export const LEAD_MEMBERS = {
   listingID: Type.Integer({
     minimum: 1,
-    description: 'The listing asked about',
+    description: 'Id of the listing that the buyer asks about',
     examples: [1],
   }),
   contactName: Type.String({
     maxLength: contactName,
-    description: "The buyer's name",
+    description: 'Name of the buyer',
     examples: ['Joe Buyer'],
   }),
   emailAddress: Type.String({
     maxLength: emailAddress,
     format: 'idn-email',
-    description: "The buyer's e-mail address; international addresses are accepted",
+    description:
+      'E-mail address of the buyer, to which the seller answers; international addresses are accepted',
     examples: ['joe@example.com'],
   }),
   comment: Type.String({
     maxLength: comment,
-    description: 'What the buyer asks',
+    description: 'What the buyer asks; line breaks are kept',
     examples: ['Is the creek wet all year?'],
   }),
-  phoneNumber: Type.String({ maxLength: phoneNumber, examples: ['512-555-0142'] }),
+  phoneNumber: Type.String({
+    maxLength: phoneNumber,
+    description: 'Phone number of the buyer',
+    examples: ['512-555-0142'],
+  }),
 }
 
-export const LEAD_SOURCE = Type.String({
-  enum: LEAD_SOURCES,
-  description: 'Where the form stood that the lead came from; case-insensitive; None if absent',
-  examples: ['ProfileTop'],
-})
+export const LEAD_SOURCE = choice(
+  'Where on a site the form of the lead stood; None if left out',
+  LEAD_SOURCES,
+  'ProfileTop',
+)
 
 export const ANY_LEAD_SOURCE = Type.String({
   maxLength: MAX_SOURCE_CHARACTERS,
-  description: 'Where the form stood that the lead came from, in your own words',
+  description: 'Where on a site the form of the lead stood, in your own words',
   examples: ['ProfileTop'],
+})
+
+export const LEAD_RESULT = component('LeadResult', 'That a lead was accepted', {
+  success: flag('Always true: a refusal has another form and another status', true),
 })

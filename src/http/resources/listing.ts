@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import type { Static, TObject, TSchema } from 'typebox'
 import { formattedPrice } from '../../domain/dollars.ts'
 import type { Gazetteer } from '../../domain/gazetteer.ts'
 import type { Home, Listing, ListingDetail } from '../../domain/listing.ts'
@@ -6,7 +6,13 @@ import { propertyTypeLabel, statusLabel } from '../../domain/lookup-lists.ts'
 import type { Member } from '../../domain/member.ts'
 import type { ListingPicture, Picture, PictureSize } from '../../domain/picture.ts'
 import type { Urls } from '../urls.ts'
-import { decimal, flag, text, whole } from './examples.ts'
+import type {
+  HOME_MEMBERS,
+  LISTING_MEMBERS,
+  PICTURE,
+  SELLER_MEMBERS,
+  TYPE_SUM,
+} from './listing-schema.ts'
 import { zipNumber } from './numbers.ts'
 
 /** What a request asks for beside the listing itself. */
@@ -22,98 +28,6 @@ export interface ListingView {
   readonly present: (detail: ListingDetail, options: ListingOptions) => unknown
 }
 
-const PICTURE_FILE = Type.Object({
-  ID: whole(7),
-  SRC: text('//land.example/media/pictures/7/large.jpg'),
-  height: whole(800),
-  width: whole(1200),
-})
-
-export const PICTURE = Type.Object({
-  thumbnail: PICTURE_FILE,
-  popup: PICTURE_FILE,
-  large: PICTURE_FILE,
-  description: text('The creek in spring'),
-  label: text('Creek'),
-})
-
-export const DOCUMENT = Type.Object({
-  description: text('Rolling hills and a creek that never ran dry.'),
-  URL: Type.String(),
-})
-
-export const TYPE_SUM = Type.Object({ id: whole(130), label: text('Hunting Land, Ranches') })
-
-export const SELLER = Type.Object({
-  name: text('Ana Peña'),
-  company: text('Lone Star Land'),
-  phone: text('254-555-0101'),
-  fax: text(''),
-  logo: text('//land.example/media/members/1/logo-large.png'),
-  resource: text('/v3/member/1'),
-  acctID: whole(1),
-  address: Type.Object({
-    state: text('TX'),
-    zip: whole(76634),
-    streetLine2: text(''),
-    city: text('Clifton'),
-    streetLine1: text('100 Main St'),
-  }),
-})
-
-export const HOME_DETAILS = Type.Object({
-  beds: whole(3),
-  baths: whole(2),
-  sqft: text('1850'),
-})
-
-/** What a single listing holds in both versions. */
-export const LISTING_CORE = Type.Object({
-  listingID: whole(1024),
-  listingTitle: text('Forty acres by the creek'),
-  price: Type.Object({ numeric: decimal(480000), formatted: text('$480,000') }),
-  locationIDs: Type.Object({
-    stateID: whole(44),
-    cityID: whole(24904),
-    countyID: whole(48035),
-  }),
-  portal_URL: text('https://land.example/property/forty-acres-by-the-creek/1024'),
-  listing_URL: text('https://land.example/v3/listings/1024'),
-  type_listings_URL: text('https://land.example/v3/listings?propertyTypes=130'),
-  county_listings_URL: text('https://land.example/v3/listings?countyID=48035'),
-  city_listings_URL: text('https://land.example/v3/listings?cityID=24904'),
-  state_listings_URL: text('https://land.example/v3/listings?stateID=44'),
-  member_listings_URL: text('https://land.example/v3/listings?acctid=1'),
-  member_URL: text('https://land.example/v3/member/1'),
-  images: Type.Array(PICTURE),
-  documents: Type.Optional(Type.Array(DOCUMENT)),
-  amenities: Type.Optional(
-    Type.Record(
-      Type.String(),
-      Type.Record(Type.String(), Type.Array(Type.Unsafe({ type: ['string', 'number'] }))),
-    ),
-  ),
-  hasBoundaries: flag(false),
-  encodedBoundaries: text(''),
-  status: text('Available'),
-  directions: text('North on FM 219'),
-  description: Type.String(),
-  youTube: text(''),
-  virtualTour: text(''),
-  flyer: text(''),
-  acres: decimal(40),
-  address: Type.Object({
-    county: text('Bosque'),
-    state: text('Texas'),
-    zip: text('76634'),
-    city: text('Clifton'),
-    street: text('12 Creek Rd'),
-  }),
-  lat: decimal(31.7918),
-  lng: decimal(-97.5203),
-  isAuction: flag(false),
-})
-
 /** @param typesQuery The search for listings of its type, as the version at hand words it. */
 export function presentListingCore(
   detail: ListingDetail,
@@ -121,7 +35,7 @@ export function presentListingCore(
   gazetteer: Gazetteer,
   urls: Urls,
   typesQuery: Readonly<Record<string, number>>,
-): Static<typeof LISTING_CORE> {
+): Static<TObject<typeof LISTING_MEMBERS>> {
   const { listing, pictures } = detail
   return {
     listingID: listing.id,
@@ -161,7 +75,7 @@ export function presentListingCore(
 }
 
 /** 0 and the empty text stand for what is not known. */
-export function presentHome(home: Home | null): Static<typeof HOME_DETAILS> {
+export function presentHome(home: Home | null): Static<TObject<typeof HOME_MEMBERS>> {
   return {
     beds: home?.beds ?? 0,
     baths: home?.baths ?? 0,
@@ -169,7 +83,7 @@ export function presentHome(home: Home | null): Static<typeof HOME_DETAILS> {
   }
 }
 
-export function presentSeller(member: Member, urls: Urls): Static<typeof SELLER> {
+export function presentSeller(member: Member, urls: Urls): Static<TObject<typeof SELLER_MEMBERS>> {
   const { stateCode, zip, streetLine2, city, street } = member.address
   return {
     name: member.contactName,

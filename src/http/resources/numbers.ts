@@ -1,11 +1,13 @@
 import { Type } from 'typebox'
 
-/** 0 or 1. */
-export const FLAG_NUMBER = Type.Unsafe<0 | 1>({ type: 'integer', enum: [0, 1] })
+/** A flag as a number: 0 or 1. */
+export function zeroOrOne(description: string, example: 0 | 1) {
+  return Type.Unsafe<0 | 1>({ type: 'integer', enum: [0, 1], description, examples: [example] })
+}
 
-/** A number where there is one, else an empty string. */
-export function numberOrEmpty(example: number | '') {
-  return Type.Unsafe<number | ''>({ type: ['number', 'string'], examples: [example] })
+/** A number where there is one, else an empty text. */
+export function numberOrEmpty(description: string, example: number | '') {
+  return Type.Unsafe<number | ''>({ type: ['number', 'string'], description, examples: [example] })
 }
 
 export function flagNumber(value: boolean): 0 | 1 {

@@ -4,47 +4,68 @@ import type { Gazetteer } from '../../domain/gazetteer.ts'
 import { bathrooms, type ListingSummary } from '../../domain/listing.ts'
 import { tierOf } from '../../domain/member.ts'
 import type { Urls } from '../urls.ts'
-import { decimal, text, whole } from './examples.ts'
-import { FLAG_NUMBER, flagNumber, numberOrEmpty } from './numbers.ts'
+import { decimal, text, whole } from './described.ts'
+import { flagNumber, numberOrEmpty, zeroOrOne } from './numbers.ts'
+
+const DATE = 'as Month, D YYYY HH:MM:SS in the time zone of the service'
 
 /** What the element of a list holds in both versions. */
-export const SUMMARY_CORE = Type.Object({
-  listingID: whole(1024),
-  listingTitle: text('Forty acres by the creek'),
-  listingDate: text('September, 8 2026 00:00:00'),
-  lastModified: Type.Optional(Type.String()),
-  price: decimal(480000),
-  acres: decimal(40),
-  isPlatinum: FLAG_NUMBER,
-  isALC: FLAG_NUMBER,
-  isALCAdvanced: FLAG_NUMBER,
-  isFree: FLAG_NUMBER,
-  baths: numberOrEmpty(2.5),
-  bedrooms: numberOrEmpty(3),
-  homesqft: numberOrEmpty(1850),
-  auctionDate: text(''),
-  auctionID: numberOrEmpty(''),
-  lakeID: numberOrEmpty(''),
-  youTube: text(''),
-  state: text('Texas'),
-  stateCode: text('TX'),
-  county: text('Bosque'),
-  city: text('Clifton'),
-  zip: text('76634'),
-  address: text('12 Creek Rd'),
-  stateID: whole(44),
-  countyID: whole(48035),
-  cityID: whole(24904),
-  latitude: decimal(31.7918),
-  longitude: decimal(-97.5203),
-  phone: text('254-555-0101'),
-  company: text('Lone Star Land'),
-  contactName: text('Ana Peña'),
-  acctID: whole(1),
-  thumbnail: text('//land.example/media/pictures/7/thumbnail.jpg'),
-  rowNumber: whole(1),
-  description: Type.Optional(Type.String()),
-})
+export const SUMMARY_MEMBERS = {
+  listingID: whole('Id of the listing', 1024),
+  listingTitle: text('Title of the listing', 'Forty acres by the creek'),
+  listingDate: text(`When it was listed, ${DATE}`, 'September, 8 2026 00:00:00'),
+  lastModified: Type.Optional(
+    text(`When it was last changed, ${DATE}; missing if it never was`, 'October, 2 2026 14:05:00'),
+  ),
+  price: decimal('Price in US dollars; 0 if it is told on request only', 480_000),
+  acres: decimal('Size in acres; 0 if not known', 40),
+  isPlatinum: zeroOrOne('1 if the seller has the premium plan', 1),
+  isALC: zeroOrOne('1 if the seller is an Accredited Land Consultant', 1),
+  isALCAdvanced: zeroOrOne('1 if the seller is an Advanced Accredited Land Consultant', 0),
+  isFree: zeroOrOne('1 if the seller has the free plan', 0),
+  baths: numberOrEmpty(
+    'Number of bathrooms, where a half bathroom counts 0.5; an empty text if not known or without a house',
+    2.5,
+  ),
+  bedrooms: numberOrEmpty('Number of bedrooms; an empty text if not known or without a house', 3),
+  homesqft: numberOrEmpty(
+    'Living area in square feet; an empty text if not known or without a house',
+    1850,
+  ),
+  auctionDate: text(
+    'When the auction is, as Month, D YYYY HH:MM:SS in its own local time; empty without an auction',
+    '',
+  ),
+  auctionID: numberOrEmpty('Id of the auction; an empty text without an auction', ''),
+  lakeID: numberOrEmpty('Id of the lake that the land is at; an empty text if it is at none', 604),
+  youTube: text('Address of a video on YouTube; empty if there is none', ''),
+  state: text('Name of the state', 'Texas'),
+  stateCode: text('Postal code of the state, two letters', 'TX'),
+  county: text('Name of the county, without its label', 'Bosque'),
+  city: text('Name of the city; empty if not known', 'Clifton'),
+  zip: text('Zip code of five digits; empty if not known', '76634'),
+  address: text('Street and number; empty if not known', '12 Creek Rd'),
+  stateID: whole('Id of the state', 44),
+  countyID: whole('Id of the county', 48035),
+  cityID: whole('Id of the city; 0 if not known', 24904),
+  latitude: decimal('Latitude in degrees', 31.7918),
+  longitude: decimal('Longitude in degrees', -97.5203),
+  phone: text('Phone number of the seller; empty if not known', '254-555-0101'),
+  company: text('Company of the seller', 'Lone Star Land'),
+  contactName: text('Name of the person to ask for', 'Ana Peña'),
+  acctID: whole('Id of the account of the seller', 1),
+  thumbnail: text(
+    'Address of the main photo in small, without its protocol, beginning with //; empty if there is none. Larger with largerThumbnails',
+    '//land.example/media/pictures/7/thumbnail.jpg',
+  ),
+  rowNumber: whole('Place of the listing in the whole result, from 1', 1),
+  description: Type.Optional(
+    text(
+      'The first 750 characters of the description; only there with includeDescription',
+      'Rolling hills and a creek that never ran dry.',
+    ),
+  ),
+}
 
 /** What every summary of one answer is presented with. */
 export interface SummaryContext {
@@ -70,7 +91,7 @@ export function presentSummaryCore(
   summary: ListingSummary,
   rowNumber: number,
   context: SummaryContext,
-): Static<typeof SUMMARY_CORE> {
+): Static<TObject<typeof SUMMARY_MEMBERS>> {
   const { listing, member, description } = summary
   const { calendar, urls, largerThumbnails } = context
   const tier = tierOf(member)

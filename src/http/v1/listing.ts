@@ -1,31 +1,34 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { propertyTypeLabel } from '../../domain/lookup-lists.ts'
-import { text } from '../resources/examples.ts'
+import { component, text, whole } from '../resources/described.ts'
 import {
-  HOME_DETAILS,
-  LISTING_CORE,
   type ListingView,
   presentHome,
   presentListingCore,
   presentSeller,
-  SELLER,
-  TYPE_SUM,
 } from '../resources/listing.ts'
+import { HOME_MEMBERS, LISTING_MEMBERS, SELLER_MEMBERS } from '../resources/listing-schema.ts'
 import type { Urls } from '../urls.ts'
 
-const { listingID, listingTitle, ...CORE } = LISTING_CORE.properties
+const { listingID, listingTitle, ...MEMBERS } = LISTING_MEMBERS
 
-const LISTING = Type.Object({
+const LISTING = component('Listing', 'A listing with all that its page shows', {
   listingID,
   listingTitle,
-  propertyType: TYPE_SUM,
-  ...CORE,
-  seller: Type.Object({
-    ...SELLER.properties,
-    portrait: text('//land.example/media/members/1/portrait-large.png'),
+  propertyType: component('PropertyType', 'The main property type of a listing', {
+    id: whole('Id of the type, as in /types/property', 128),
+    label: text('Label of the type', 'Hunting Land'),
   }),
-  homeDetails: HOME_DETAILS,
+  ...MEMBERS,
+  seller: component('Seller', 'Who offers a listing', {
+    ...SELLER_MEMBERS,
+    portrait: text(
+      'Address of the portrait of the seller without its protocol, beginning with //; empty if there is none',
+      '//land.example/media/members/1/portrait-large.png',
+    ),
+  }),
+  homeDetails: component('HomeDetails', 'The house of a listing', HOME_MEMBERS),
 })
 
 /** Version 1 shows a listing's main type alone, and the seller's portrait. */

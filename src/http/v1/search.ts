@@ -1,12 +1,17 @@
 import type { ParameterValues } from '../parameters.ts'
 import { meaning } from '../parameters.ts'
-import { PARAMETERS_FROM_ACCOUNT, PARAMETERS_TO_SORT, TYPE_IDS } from '../search-parameters.ts'
+import {
+  PARAMETERS_FROM_ACCOUNT,
+  PARAMETERS_TO_SORT,
+  PROPERTY_TYPE_IDS,
+  TYPE_IDS,
+} from '../search-parameters.ts'
 import type { SearchValues } from '../search-request.ts'
 import { SUMMARY } from './summary.ts'
 
 const parameters = {
   ...PARAMETERS_TO_SORT,
-  propertyType: meaning('Property types, any of them', TYPE_IDS),
+  propertyType: meaning(`Ids of property types, any of them: ${PROPERTY_TYPE_IDS}`, TYPE_IDS),
   ...PARAMETERS_FROM_ACCOUNT,
 }
 

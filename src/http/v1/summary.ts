@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { propertyTypeLabel } from '../../domain/lookup-lists.ts'
-import { text, whole } from '../resources/examples.ts'
-import { presentSummaryCore, SUMMARY_CORE, type SummaryView } from '../resources/summary.ts'
+import { text, whole } from '../resources/described.ts'
+import { presentSummaryCore, SUMMARY_MEMBERS, type SummaryView } from '../resources/summary.ts'
 
-const { listingID, listingTitle, listingDate, lastModified, ...CORE } = SUMMARY_CORE.properties
+const { listingID, listingTitle, listingDate, lastModified, ...MEMBERS } = SUMMARY_MEMBERS
 
 /** Version 1 shows a listing's main type alone. */
 export const SUMMARY: SummaryView = {
@@ -12,9 +12,9 @@ export const SUMMARY: SummaryView = {
     listingTitle,
     listingDate,
     lastModified,
-    propertyType: text('Hunting Land'),
-    propertyTypeID: whole(128),
-    ...CORE,
+    propertyType: text('Label of the main property type', 'Hunting Land'),
+    propertyTypeID: whole('Id of the main property type, as in /types/property', 128),
+    ...MEMBERS,
   }),
   present: (summary, rowNumber, context) => {
     const [id] = summary.listing.types

@@ -5,17 +5,20 @@ import { shown } from '../../domain/scalars.ts'
 import { readData } from '../data-member.ts'
 import type { LeadView } from '../endpoints/lead.ts'
 import type { Members } from '../members.ts'
+import { component, flag, text } from '../resources/described.ts'
 import { LEAD_MEMBERS, LEAD_SOURCE } from '../resources/lead.ts'
 
-const DATA = Type.Object({
+const DATA = component('Lead', "A buyer's enquiry about a listing", {
   ...LEAD_MEMBERS,
   comment: Type.Optional(LEAD_MEMBERS.comment),
   phoneNumber: Type.Optional(LEAD_MEMBERS.phoneNumber),
-  financing: Type.Optional(
-    Type.Boolean({ description: 'Whether the buyer asks for financing', examples: [false] }),
-  ),
+  financing: Type.Optional(flag('Whether the buyer asks for financing', false)),
   siteid: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'The site that the lead is from', examples: [0] }),
+    Type.Integer({
+      minimum: 0,
+      description: 'Your own number for the site that the lead is from',
+      examples: [0],
+    }),
   ),
 })
 
@@ -23,33 +26,33 @@ const DATA_MEMBERS = Object.keys(DATA.properties)
 
 /** Version 3 has the lead in the member `data`, and what is to be done with it beside. */
 export const LEAD: LeadView = {
-  schema: Type.Object({
+  schema: component('LeadRequest', 'A lead and what is to be done with it', {
     data: DATA,
     sendNotification: Type.Optional(
-      Type.Boolean({
-        description: 'False, from a key with leads:mute: no mail is sent',
-        examples: [true],
-      }),
+      flag(
+        'Whether the seller gets a message; true if not said. false takes a key with leads:mute',
+        true,
+      ),
     ),
     leadSourceID: Type.Optional(LEAD_SOURCE),
     IPAddress: Type.Optional(
-      Type.String({
-        description:
-          "The buyer's network address, IPv4 or IPv6. What proxies write in X-Forwarded-For is accepted: the first address of a list is used, with or without a port",
-        examples: ['203.0.113.7'],
-      }),
+      text(
+        'Network address of the buyer, IPv4 or IPv6, if you send the lead for them. The value of X-Forwarded-For is accepted too: its first address is used, with or without a port',
+        '203.0.113.7',
+      ),
     ),
     AccountID: Type.Optional(
       Type.Integer({
         minimum: 0,
-        description: "The account it is for; the listing's own if 0",
+        description:
+          'Id of the account that gets the lead; 0 or left out for the account of the listing. Another account takes a key with leads:assign',
         examples: [0],
       }),
     ),
     OwnerAccountID: Type.Optional(
       Type.Integer({
         minimum: 0,
-        description: 'The account of the user who sent it; 0 for none',
+        description: 'Id of the account of the user who sends the lead; 0 or left out for none',
         examples: [0],
       }),
     ),

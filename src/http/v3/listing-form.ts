@@ -1,92 +1,55 @@
-import { type TSchema, Type } from 'typebox'
+import { Type } from 'typebox'
 import { MOST_AMENITY_CHARACTERS } from '../../domain/listing-form/amenity-form.ts'
-import { MOST_AUCTION_CHARACTERS } from '../../domain/listing-form/auction-form.ts'
-import {
-  MOST_DOCUMENT_CHARACTERS,
-  MOST_DOCUMENTS,
-} from '../../domain/listing-form/document-form.ts'
 import { LISTING_LIMITS } from '../../domain/listing-form/listing-form.ts'
-import { MOST_CAPTION_CHARACTERS, MOST_PICTURES } from '../../domain/listing-form/tour-form.ts'
+import { STATUSES } from '../../domain/lookup-lists.ts'
+import { about, byName, component, list } from '../resources/described.ts'
+import { AUCTION, DOCUMENTS, HOME_DETAILS, IMAGES, LOCATION_IDS } from './listing-form-parts.ts'
+import { clearable, ignored, words } from './posted-members.ts'
 
 const { title, description, text, line, feedKey, email, priceUsd, acres } = LISTING_LIMITS
 
-const FOLLOWS = 'Follows from other members; taken and ignored'
+const STATUS_CHOICES = STATUSES.map(({ label, code }) => `${label} (${code})`).join(', ')
 
-function optional(schema: TSchema) {
-  return Type.Optional(Type.Union([schema, Type.Null()]))
-}
-
-function words(maxLength: number, meaning: string) {
-  return optional(Type.String({ maxLength, description: meaning }))
-}
-
-function address(meaning: string) {
-  return optional(Type.String({ description: `${meaning}; http or https` }))
+function webAddress(meaning: string) {
+  return clearable(`${meaning}; http or https`, Type.String())
 }
 
 const TYPE = Type.Union([Type.Integer(), Type.String()])
+const BY_ID_OR_LABEL =
+  'property type by id or label, as in /types/property; instead of propertyTypes'
 
-const PICTURE_FILE = optional(
-  Type.Object({
-    ID: Type.Optional(Type.Integer({ description: 'A photo that is kept already' })),
-    SRC: Type.Optional(Type.String({ description: 'Without an ID: where to fetch a new photo' })),
-    height: Type.Optional(Type.Unknown()),
-    width: Type.Optional(Type.Unknown()),
-  }),
+const ADDRESS = component(
+  'ListingAddressData',
+  'Where the land is, in words; the names must agree with locationIDs',
+  {
+    county: clearable('Name of the county, with or without its label', Type.String()),
+    state: clearable('Name or postal code of the state', Type.String()),
+    zip: clearable(
+      'Zip code; leading zeros may be left out',
+      Type.Union([Type.String(), Type.Integer()]),
+    ),
+    city: clearable('Name of the city', Type.String()),
+    street: words(line, 'Street and number'),
+  },
 )
 
-const PICTURE = Type.Object({
-  thumbnail: PICTURE_FILE,
-  popup: PICTURE_FILE,
-  large: PICTURE_FILE,
-  description: words(MOST_CAPTION_CHARACTERS, 'What it shows'),
-  label: words(MOST_CAPTION_CHARACTERS, 'Its caption'),
-})
-
-const AUCTION = Type.Object({
-  title: words(MOST_AUCTION_CHARACTERS, 'What it is called'),
-  address: words(MOST_AUCTION_CHARACTERS, 'Street address'),
-  city: words(MOST_AUCTION_CHARACTERS, 'City'),
-  stateID: optional(Type.Integer()),
-  date: Type.Optional(Type.String({ format: 'date', description: 'Needed for a new auction' })),
-  time: optional(Type.String({ description: 'Local time, 24 hours: HH:MM' })),
-})
-
-const HOME_DETAILS = Type.Object({
-  beds: optional(Type.Integer({ minimum: 0 })),
-  baths: optional(Type.Integer({ minimum: 0 })),
-  halfBaths: optional(Type.Integer({ minimum: 0 })),
-  sqft: optional(Type.Union([Type.Integer({ minimum: 0 }), Type.String()])),
-})
-
-const PLACE = {
-  locationIDs: Type.Optional(
-    Type.Object({
-      stateID: optional(Type.Integer()),
-      cityID: optional(Type.Integer()),
-      countyID: optional(Type.Integer()),
-      lakeID: optional(Type.Integer()),
-    }),
+const AMENITIES = byName(
+  'Groups of amenities by their names',
+  byName(
+    'The amenities of a group by their names',
+    list(
+      'The values of an amenity',
+      Type.Unsafe({ type: ['string', 'number'], maxLength: MOST_AMENITY_CHARACTERS }),
+    ),
   ),
-  address: Type.Optional(
-    Type.Object({
-      county: optional(Type.String()),
-      state: optional(Type.String({ description: 'Name or code' })),
-      zip: optional(Type.Union([Type.String(), Type.Integer()])),
-      city: optional(Type.String()),
-      street: words(line, 'Street and number'),
-    }),
-  ),
-  lat: optional(Type.Number({ minimum: -90, maximum: 90 })),
-  lng: optional(Type.Number({ minimum: -180, maximum: 180 })),
-}
+)
 
 const DERIVED = Object.fromEntries(
   [
     ...['listingID', 'portal_URL', 'listing_URL', 'type_listings_URL', 'county_listings_URL'],
     ...['city_listings_URL', 'state_listings_URL', 'member_listings_URL', 'member_URL'],
     ...['hasBoundaries', 'seller', 'isAuction'],
-  ].map(name => [name, Type.Optional(Type.Unknown({ description: FOLLOWS }))]),
+  ].map(name => [name, ignored()]),
 )
 
 /** Places by their names: ids are looked up first. */
@@ -105,82 +68,137 @@ const EXAMPLE = {
   description: 'Rolling hills and a creek that never ran dry.',
   homeDetails: { beds: 3, baths: 2, halfBaths: 1, sqft: 1850 },
   amenities: { Land: { Fencing: ['Barbed wire'], Ponds: [2] } },
-  documents: [{ description: 'Survey', URL: 'https://files.example.com/survey.pdf' }],
+  documents: [{ description: 'Survey of 2024', URL: 'https://files.example.com/survey.pdf' }],
 }
 
-const MEMBERS = {
-  listingTitle: Type.Optional(Type.String({ maxLength: title })),
-  listingDate: Type.Optional(Type.String({ format: 'date' })),
+const OFFER = {
+  listingTitle: Type.Optional(
+    Type.String({
+      maxLength: title,
+      description: 'Title of the listing; needed for a new listing',
+    }),
+  ),
+  listingDate: Type.Optional(
+    Type.String({
+      format: 'date',
+      description: 'Day of the listing, yyyy-mm-dd; today for a new listing if not said',
+    }),
+  ),
   propertyTypes: Type.Optional(
-    Type.Object({
+    component('PropertyTypesData', 'The property types of a listing; needed for a new listing', {
       id: Type.Integer({ description: 'Sum of one to three ids of /types/property' }),
-      label: Type.Optional(Type.Unknown({ description: FOLLOWS })),
+      label: ignored(),
     }),
   ),
-  LFType1: Type.Optional(TYPE),
-  LFType2: optional(TYPE),
-  LFType3: optional(TYPE),
-  price: optional(
-    Type.Object({
-      numeric: optional(Type.Number({ minimum: 0, maximum: priceUsd, description: 'US dollars' })),
-      formatted: Type.Optional(Type.Unknown({ description: FOLLOWS })),
-    }),
+  LFType1: Type.Optional(
+    Type.Union([Type.Integer(), Type.String()], { description: `Main ${BY_ID_OR_LABEL}` }),
   ),
-  acres: Type.Optional(Type.Number({ minimum: 0, maximum: acres })),
-  ...PLACE,
-  description: words(description, 'Plain text'),
-  directions: words(text, 'How to get there'),
-  status: Type.Optional(Type.String({ description: 'Label or code of /types/status' })),
-  active: Type.Optional(Type.Boolean({ description: 'Whether it is shown' })),
-  images: optional(Type.Array(PICTURE, { maxItems: MOST_PICTURES })),
-  documents: optional(
-    Type.Array(
-      Type.Object({
-        description: words(MOST_DOCUMENT_CHARACTERS, 'What it is'),
-        URL: Type.String({ description: 'http or https' }),
-      }),
-      { maxItems: MOST_DOCUMENTS },
-    ),
-  ),
-  amenities: optional(
-    Type.Record(
-      Type.String({ maxLength: MOST_AMENITY_CHARACTERS }),
-      Type.Record(
-        Type.String({ maxLength: MOST_AMENITY_CHARACTERS }),
-        Type.Array(Type.Unsafe({ type: ['string', 'number'] })),
+  LFType2: clearable(`Second ${BY_ID_OR_LABEL}`, TYPE),
+  LFType3: clearable(`Third ${BY_ID_OR_LABEL}`, TYPE),
+  price: clearable(
+    'The price; null for a price that is told on request only',
+    component('PriceData', 'The price of a listing', {
+      numeric: clearable(
+        'Price in US dollars and whole cents; 0 for a price that is told on request only',
+        Type.Number({ minimum: 0, maximum: priceUsd }),
       ),
-    ),
+      formatted: ignored(),
+    }),
   ),
-  encodedBoundaries: optional(
-    Type.String({ description: 'Encoded polyline (precision 5) of 3 to 10,000 points' }),
+  acres: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: acres,
+      description: 'Size in acres, above 0; needed for a new listing',
+    }),
   ),
-  youTube: optional(Type.String({ description: 'Address or id of a YouTube video' })),
-  virtualTour: address('A virtual tour'),
-  flyer: address('A flyer'),
-  hasHouse: Type.Optional(Type.Boolean()),
-  homeDetails: optional(HOME_DETAILS),
-  auctionID: optional(Type.Integer({ description: 'An auction of the account that exists' })),
-  auction: optional(AUCTION),
-  listingType: Type.Optional(
-    Type.Integer({ description: '2 for sale, 3 lease; 1 with an auction' }),
-  ),
-  brokerNotes: words(text, 'Not published'),
-  showingInstructions: words(text, 'Not published'),
-  legalDescription: words(text, 'Not published'),
-  listFeedKey: words(feedKey, "A feed's key of the listing; needs listingURL. Not published"),
-  listingURL: address('The listing at its source. Not published'),
-  externalListingURL: address("The seller's own page. Not published"),
-  leadRoutingEmail: optional(
-    Type.String({ maxLength: email, format: 'email', description: 'Where its leads go' }),
-  ),
-  ...DERIVED,
 }
+
+const PLACE = {
+  locationIDs: Type.Optional(LOCATION_IDS),
+  address: Type.Optional(ADDRESS),
+  lat: clearable(
+    'Latitude in degrees; without it that of the city or county',
+    Type.Number({ minimum: -90, maximum: 90 }),
+  ),
+  lng: clearable(
+    'Longitude in degrees; without it that of the city or county',
+    Type.Number({ minimum: -180, maximum: 180 }),
+  ),
+}
+
+const TEXTS = {
+  description: words(description, 'Description of the land; plain text'),
+  directions: words(text, 'How to get there'),
+  status: Type.Optional(
+    Type.String({ description: `Stage of the sale, by label or code: ${STATUS_CHOICES}` }),
+  ),
+  active: Type.Optional(
+    Type.Boolean({ description: 'Whether the listing is shown; true for a new one if not said' }),
+  ),
+}
+
+const UNPUBLISHED = {
+  brokerNotes: words(text, 'Notes of the broker. Kept, never answered'),
+  showingInstructions: words(text, 'How to show the land. Kept, never answered'),
+  legalDescription: words(text, 'Legal description of the land. Kept, never answered'),
+  listFeedKey: words(
+    feedKey,
+    'Your own key of the listing in a feed, unique in the account; needs listingURL. Kept, never answered',
+  ),
+  listingURL: webAddress('Address of the listing at its source. Kept, never answered'),
+  externalListingURL: webAddress('Page of the seller about the land. Kept, never answered'),
+  leadRoutingEmail: clearable(
+    'E-mail address that leads on the listing go to, instead of that of the account',
+    Type.String({ maxLength: email, format: 'idn-email' }),
+  ),
+}
+
+const DATA = component(
+  'ListingData',
+  'A listing, or what changes of one. Members that are left out stay as they are; null removes a value. What a GET answers can be sent back as it is',
+  {
+    ...OFFER,
+    ...PLACE,
+    ...TEXTS,
+    images: IMAGES,
+    documents: DOCUMENTS,
+    amenities: clearable('What the land offers; replaces all amenities', AMENITIES),
+    encodedBoundaries: clearable(
+      'Boundary of the land as an encoded polyline with a precision of 5 digits, 3 to 10,000 points',
+      Type.String(),
+    ),
+    youTube: clearable('Address or id of a video on YouTube', Type.String()),
+    virtualTour: webAddress('Address of a virtual tour'),
+    flyer: webAddress('Address of a flyer'),
+    hasHouse: Type.Optional(
+      Type.Boolean({ description: 'Whether there is a house; false removes homeDetails' }),
+    ),
+    homeDetails: clearable('The house of the listing; null removes it', HOME_DETAILS),
+    auctionID: clearable(
+      'Id of an auction of the account that exists already; null takes the listing out of its auction',
+      Type.Integer(),
+    ),
+    auction: clearable(
+      'The auction of the listing, where it is not sent as auctionID: a new one, or changes of its own',
+      AUCTION,
+    ),
+    listingType: Type.Optional(
+      Type.Integer({
+        description:
+          'How the land is offered: 2 for sale, 3 for lease; 1 with an auction. 2 for a new listing if not said',
+      }),
+    ),
+    ...UNPUBLISHED,
+    ...DERIVED,
+  },
+)
 
 /** What a listing is posted with: its account, and its members that are new or change. */
-export const LISTING_FORM = Type.Object({
+export const LISTING_FORM = component('ListingRequest', 'A listing and the account it belongs to', {
   accountID: Type.Integer({
-    description: 'The account that the listing belongs to',
+    description: 'Id of the account that the listing belongs to',
     examples: [1],
   }),
-  data: Type.Object(MEMBERS, { examples: [EXAMPLE] }),
+  data: about('The listing, or what changes of it', DATA, EXAMPLE),
 })

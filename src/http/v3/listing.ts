@@ -1,31 +1,40 @@
 import { type Static, Type } from 'typebox'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { Calendar } from '../../domain/calendar.ts'
-import { flag, whole } from '../resources/examples.ts'
+import { component, flag, whole } from '../resources/described.ts'
 import {
-  HOME_DETAILS,
-  LISTING_CORE,
   type ListingView,
   presentHome,
   presentListingCore,
   presentSeller,
   presentTypeSum,
-  SELLER,
-  TYPE_SUM,
 } from '../resources/listing.ts'
+import {
+  HOME_MEMBERS,
+  LISTING_MEMBERS,
+  SELLER_MEMBERS,
+  TYPE_SUM,
+} from '../resources/listing-schema.ts'
 import type { Urls } from '../urls.ts'
 
-const { listingID, listingTitle, ...CORE } = LISTING_CORE.properties
+const { listingID, listingTitle, ...MEMBERS } = LISTING_MEMBERS
 
-const LISTING = Type.Object({
+const LISTING = component('Listing', 'A listing with all that its page shows', {
   listingID,
   listingTitle,
-  listingDate: Type.String({ format: 'date', examples: ['2026-09-08'] }),
+  listingDate: Type.String({
+    format: 'date',
+    description: 'Day of the listing, yyyy-mm-dd in the time zone of the service',
+    examples: ['2026-09-08'],
+  }),
   propertyTypes: TYPE_SUM,
-  ...CORE,
-  seller: SELLER,
-  hasHouse: flag(true),
-  homeDetails: Type.Object({ ...HOME_DETAILS.properties, halfBaths: whole(1) }),
+  ...MEMBERS,
+  seller: component('Seller', 'Who offers a listing', SELLER_MEMBERS),
+  hasHouse: flag('Whether there is a house on the land', true),
+  homeDetails: component('HomeDetails', 'The house of a listing', {
+    ...HOME_MEMBERS,
+    halfBaths: whole('Number of half bathrooms, without bath or shower; 0 if not known', 1),
+  }),
 })
 
 /** Version 3 shows a listing's types as one sum, its date, and whether it has a house. */

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { flag, text, whole } from '../resources/examples.ts'
+import { flag, text, whole } from '../resources/described.ts'
 import { presentTypeSum } from '../resources/listing.ts'
-import { presentSummaryCore, SUMMARY_CORE, type SummaryView } from '../resources/summary.ts'
+import { presentSummaryCore, SUMMARY_MEMBERS, type SummaryView } from '../resources/summary.ts'
 
-const { listingID, listingTitle, listingDate, lastModified, ...CORE } = SUMMARY_CORE.properties
+const { listingID, listingTitle, listingDate, lastModified, ...MEMBERS } = SUMMARY_MEMBERS
 
 /** Version 3 shows all of a listing's types, and whether it has a house. */
 export const SUMMARY: SummaryView = {
@@ -12,10 +12,13 @@ export const SUMMARY: SummaryView = {
     listingTitle,
     listingDate,
     lastModified,
-    propertyTypes: text('Hunting Land, Ranches'),
-    propertyTypeIDs: whole(130),
-    hasHouse: flag(true),
-    ...CORE,
+    propertyTypes: text(
+      'Labels of the property types, separated by commas, main type first',
+      'Hunting Land, Ranches',
+    ),
+    propertyTypeIDs: whole('Sum of the ids of the property types, as in /types/property', 130),
+    hasHouse: flag('Whether there is a house on the land', true),
+    ...MEMBERS,
   }),
   present: (summary, rowNumber, context) => {
     const { id, label } = presentTypeSum(summary.listing.types)
@@ -32,8 +35,14 @@ export const SUMMARY: SummaryView = {
 export const SHOWCASE_SUMMARY: SummaryView = {
   schema: Type.Object({
     ...SUMMARY.schema.properties,
-    accountBadge: text('//land.example/media/members/1/badge-thumbnail.png'),
-    accountPortrait: text('//land.example/media/members/1/portrait-thumbnail.png'),
+    accountBadge: text(
+      'Address of the badge of the seller without its protocol, beginning with //; empty if there is none',
+      '//land.example/media/members/1/badge-thumbnail.png',
+    ),
+    accountPortrait: text(
+      'Address of the portrait of the seller without its protocol, beginning with //; empty if there is none',
+      '//land.example/media/members/1/portrait-thumbnail.png',
+    ),
   }),
   present: (summary, rowNumber, context) => ({
     ...SUMMARY.present(summary, rowNumber, context),

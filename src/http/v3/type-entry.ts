@@ -1,14 +1,17 @@
 import { type Static, Type } from 'typebox'
 import type { TypeEntry } from '../endpoints/types.ts'
-import { text, whole } from '../resources/examples.ts'
-import { FLAG_NUMBER, flagNumber } from '../resources/numbers.ts'
+import { component } from '../resources/described.ts'
+import { flagNumber, zeroOrOne } from '../resources/numbers.ts'
+import { TYPE_ENTRY_MEMBERS } from '../resources/type-entry.ts'
 
-export const TYPE_ENTRY = Type.Object({
-  ID: whole(128),
-  type: text('Hunting Land'),
-  code: Type.Optional(Type.String()),
-  WaterType: Type.Optional(FLAG_NUMBER),
-  LandType: Type.Optional(FLAG_NUMBER),
+export const TYPE_ENTRY = component('TypeEntry', 'An entry of a lookup list', {
+  ...TYPE_ENTRY_MEMBERS,
+  WaterType: Type.Optional(
+    zeroOrOne('1 for land by the water; only entries of the property list have it', 0),
+  ),
+  LandType: Type.Optional(
+    zeroOrOne('1 for other land; only entries of the property list have it', 1),
+  ),
 })
 
 /** Version 3 tells of a property type whether it is land or by the water. */

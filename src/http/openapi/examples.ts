@@ -1,28 +1,4 @@
-import {
-  type TBoolean,
-  type TInteger,
-  type TNumber,
-  type TSchema,
-  type TString,
-  Type,
-} from 'typebox'
-
-/** A text that may be like the example. */
-export function text(example: string): TString {
-  return Type.String({ examples: [example] })
-}
-
-export function whole(example: number): TInteger {
-  return Type.Integer({ examples: [example] })
-}
-
-export function decimal(example: number): TNumber {
-  return Type.Number({ examples: [example] })
-}
-
-export function flag(example: boolean): TBoolean {
-  return Type.Boolean({ examples: [example] })
-}
+import type { TSchema } from 'typebox'
 
 /** What this file reads of a JSON schema. */
 interface Described {

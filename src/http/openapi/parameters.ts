@@ -1,0 +1,90 @@
+import { type TSchema, Type } from 'typebox'
+import type { Endpoint, Route } from '../endpoint.ts'
+import type { Parameter } from '../parameters.ts'
+import type { Components } from './components.ts'
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'A text of your own, new for each new request. A request that is repeated with the same text within 24 hours is carried out once, and answered as the first time.',
+  schema: Type.String({ maxLength: 255, examples: ['form-7421'] }),
+}
+
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  description:
+    'The ETag that the listing was read with. The edit is refused with 412 if the listing has changed since.',
+  schema: Type.String({ examples: ['"1024.3.5dh1yAj1ZqK2yYyVvA9a1H8Bz9o"'] }),
+}
+
+const IF_NONE_MATCH = {
+  name: 'If-None-Match',
+  in: 'header',
+  description:
+    'The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body.',
+  schema: Type.String({ examples: ['"5dh1yAj1ZqK2yYyVvA9a1H8Bz9o"'] }),
+}
+
+/** Describes all that a request may carry but its body and its key. */
+export function parametersOf(
+  components: Components,
+  method: Route['method'],
+  endpoint: Endpoint,
+  tokens: readonly PathToken[],
+): object[] {
+  const headers = [
+    ...(method === 'POST' ? [IDEMPOTENCY_KEY] : []),
+    ...(endpoint.isConditional ? [IF_MATCH] : []),
+    ...(endpoint.caching === 'revalidate' ? [IF_NONE_MATCH] : []),
+  ]
+  return [
+    ...tokens.map(({ name, schema }) => ({
+      name,
+      in: 'path',
+      required: true,
+      description: endpoint.tokens?.[name],
+      schema,
+    })),
+    ...Object.entries(endpoint.parameters).map(([name, parameter]) => query(name, parameter)),
+    ...headers.map(header =>
+      components.refer('parameters', header.name.replaceAll('-', ''), header, () => header),
+    ),
+  ]
+}
+
+function query(name: string, { schema, meaning, accepts }: Parameter<unknown>): object {
+  // Repeated, a parameter would be refused.
+  const isList = (schema as { type?: string }).type === 'array'
+  return {
+    name,
+    in: 'query',
+    description: `${meaning === undefined ? '' : `${meaning}. `}Accepts ${accepts}.`,
+    ...(isList && { style: 'form', explode: false }),
+    schema,
+  }
+}
+
+const TOKEN = /:(\w+)\(\^(.+?)\$\)(?=\/|$)/g
+const CHOICE = /^\(\?:(.+)\)$/
+
+/** What stands for a part of a path. */
+interface PathToken {
+  readonly name: string
+  readonly schema: TSchema
+}
+
+/** `/types/:type(^(?:sort|dt)$)` as `/types/{type}` and what its token takes. */
+export function readPath(path: string): { template: string; tokens: PathToken[] } {
+  const tokens: PathToken[] = []
+  const template = path.replaceAll(TOKEN, (_token, name: string, pattern: string) => {
+    const choices = CHOICE.exec(pattern)?.[1]?.split('|')
+    const schema = choices
+      ? Type.Unsafe<string>({ type: 'string', enum: choices })
+      : Type.Integer({ minimum: 0 })
+    tokens.push({ name, schema })
+    return `{${name}}`
+  })
+  return { template, tokens }
+}

@@ -1,0 +1,18 @@
+import { type TSchema, Type } from 'typebox'
+
+/** A member that may be left out, and that null removes. */
+export function clearable<Schema extends TSchema>(description: string, schema: Schema) {
+  return Type.Optional(Type.Union([schema, Type.Null()], { description }))
+}
+
+/** A text that may be left out, and that null removes. */
+export function words(maxLength: number, description: string) {
+  return clearable(`${description}; up to ${maxLength} characters`, Type.String({ maxLength }))
+}
+
+/** A member that answers have: it may be sent back, and changes nothing. */
+export function ignored() {
+  return Type.Optional(
+    Type.Unknown({ description: 'Follows from other members; accepted and ignored' }),
+  )
+}
