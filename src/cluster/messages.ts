@@ -9,6 +9,8 @@ export type FromWorker =
   | { readonly kind: 'failed'; readonly reason: string }
   /** Answered with `taken`, in the order of the questions. */
   | { readonly kind: 'take'; readonly requests: readonly LimitedRequest[] }
+  /** Takes back one count; has no answer. */
+  | { readonly kind: 'give-back'; readonly request: LimitedRequest }
   /** The worker's figures, as they were asked for. */
   | { readonly kind: 'measured'; readonly round: number; readonly measures: Measures }
 

@@ -23,7 +23,10 @@ export class PrimaryLink {
     this.#worker = cluster.worker
     // What cannot be sent needs no sending: the primary is gone, and so is this process then.
     this.#worker.on('error', () => {})
-    this.#limiter = new SharedLimiter(requests => this.#tell({ kind: 'take', requests }))
+    this.#limiter = new SharedLimiter(
+      requests => this.#tell({ kind: 'take', requests }),
+      request => this.#tell({ kind: 'give-back', request }),
+    )
     const { promise, resolve } = Promise.withResolvers<void>()
     this.stop = promise
     process.on('message', (message: ToWorker) => {

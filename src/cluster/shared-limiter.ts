@@ -10,12 +10,20 @@ type Resolve = (allowance: Allowance) => void
  */
 export class SharedLimiter implements RequestLimiter {
   readonly #ask: (requests: readonly LimitedRequest[]) => void
+  readonly #giveBack: (request: LimitedRequest) => void
   #unasked: LimitedRequest[] = []
   readonly #waiting: Resolve[] = []
 
-  /** @param ask Sends a question; its answer comes to `answer`. */
-  constructor(ask: (requests: readonly LimitedRequest[]) => void) {
+  /**
+   * @param ask Sends a question; its answer comes to `answer`.
+   * @param giveBack Tells of a count to be taken back.
+   */
+  constructor(
+    ask: (requests: readonly LimitedRequest[]) => void,
+    giveBack: (request: LimitedRequest) => void,
+  ) {
     this.#ask = ask
+    this.#giveBack = giveBack
   }
 
   take(caller: string, ratePerMinute: number): Promise<Allowance> {
@@ -24,6 +32,10 @@ export class SharedLimiter implements RequestLimiter {
     const { promise, resolve } = Promise.withResolvers<Allowance>()
     this.#waiting.push(resolve)
     return promise
+  }
+
+  giveBack(caller: string, ratePerMinute: number): void {
+    this.#giveBack([caller, ratePerMinute])
   }
 
   /** Takes the answers to the requests that have waited longest, in their order. */

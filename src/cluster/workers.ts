@@ -120,6 +120,8 @@ export class Workers implements AsyncDisposable {
     if (message.kind === 'take') {
       const allowances = message.requests.map(([caller, rate]) => this.#limiter.take(caller, rate))
       reply({ kind: 'taken', allowances })
+    } else if (message.kind === 'give-back') {
+      this.#limiter.giveBack(...message.request)
     } else if (message.kind === 'measured') {
       this.#measures.hear(number, message.round, message.measures)
     } else if (message.kind === 'indexed' && this.#isStarting) {

@@ -4,12 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { TSchema } from 'typebox'
 import { holderOf } from '../domain/actor.ts'
 import { FaultList, Problem } from '../domain/problem.ts'
-import { readBody } from './body.ts'
+import type { Admission } from './admission.ts'
+import { readBody, requireReadableBody, requireUncompressed } from './body.ts'
 import { clientAddressOf } from './client-address.ts'
 import type { ApiRequest, Endpoint, Route } from './endpoint.ts'
 import { revisionCondition } from './entity-tag.ts'
+import { requireReadable } from './form-encoding.ts'
 import { formParts, takeForms } from './form-parts.ts'
-import type { Gate } from './gate.ts'
 import { type Members, membersOf } from './members.ts'
 import { ParameterReader } from './parameters.ts'
 import { presentedKey } from './presented-key.ts'
@@ -27,7 +28,7 @@ export async function addRoutes(
   app: FastifyInstance,
   prefix: string,
   routes: readonly Route[],
-  gate: Gate,
+  admission: Admission,
 ): Promise<void> {
   const addTo = (scope: FastifyInstance, { method, path, endpoint }: Route) => {
     const parameters = new ParameterReader(endpoint.parameters)
@@ -36,10 +37,11 @@ export async function addRoutes(
       url: `${prefix}${path}`,
       config: { caching: endpoint.caching, takesFiles: endpoint.upload !== undefined },
       schema: { response: schemasOf(endpoint) },
+      ...(method !== 'GET' && { onRequest: beforeBody(endpoint, admission) }),
       handler: (request, reply) =>
         endpoint.upload
-          ? answerUpload(request, reply, endpoint, parameters, gate)
-          : answer(request, reply, endpoint, parameters, gate),
+          ? answerUpload(request, reply, endpoint, parameters, admission)
+          : answer(request, reply, endpoint, parameters, admission),
     })
   }
   for (const route of routes.filter(({ endpoint }) => !endpoint.upload)) addTo(app, route)
@@ -78,6 +80,19 @@ function schemasOf({ answers }: Endpoint): Record<string, TSchema> {
   return Object.fromEntries(Object.entries(answers).map(([status, { schema }]) => [status, schema]))
 }
 
+/** Decides about a request before its body is read. */
+function beforeBody({ upload }: Endpoint, admission: Admission) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (upload) {
+      requireUncompressed(request.headers['content-encoding'], reply)
+      return
+    }
+    requireReadable(request.query)
+    await admission.admitBeforeBody(request, reply)
+    requireReadableBody(request, reply)
+  }
+}
+
 /** How long the rest of a refused form is taken in, so that its sender gets to read the refusal. */
 const LONGEST_REST_MS = 5000
 
@@ -85,7 +100,7 @@ const LONGEST_REST_MS = 5000
 async function answerUpload(
   request: FastifyRequest,
   reply: FastifyReply,
-  ...rest: [Endpoint, ParameterReader, Gate]
+  ...rest: [Endpoint, ParameterReader, Admission]
 ): Promise<unknown> {
   try {
     return await answer(request, reply, ...rest)
@@ -106,13 +121,14 @@ async function answer(
   reply: FastifyReply,
   endpoint: Endpoint,
   parameters: ParameterReader,
-  gate: Gate,
+  admission: Admission,
 ): Promise<unknown> {
+  requireReadable(request.query)
   const query = request.query as Readonly<Record<string, unknown>>
   const isPost = request.method === 'POST'
   const body = isPost ? readBody(request.body) : {}
   const shown = presentedKey(request, isPost ? membersOf({}, body) : NO_MEMBERS)
-  const key = await gate.admit(request, reply, shown)
+  const key = await admission.admit(request, reply, shown)
   const faults = new FaultList()
   const { values, sent } = parameters.read(query, faults)
   const clientAddress = clientAddressOf(request)
@@ -123,7 +139,7 @@ async function answer(
     sent,
     key,
     actor: holderOf(key, clientAddress, request.id),
-    keyInQuery: shown.isInQuery ? shown.text : null,
+    keyInQuery: shown.place === 'query' ? shown.text : null,
     clientAddress,
     members: isPost ? membersOf(query, body) : NO_MEMBERS,
     parts: endpoint.upload ? formParts(request) : NO_PARTS,

@@ -1,11 +1,13 @@
-import type { FaultList } from '../domain/problem.ts'
+import { type FaultList, Problem } from '../domain/problem.ts'
 import { shown } from '../domain/scalars.ts'
-import { isTooDeep } from './body.ts'
+import { MAX_ITEMS, requireFew } from './body.ts'
+import { countItems, requireHarmless } from './json-text.ts'
 
 /**
  * The member `data` of a POST: an object, or its JSON text, as forms send it.
  * @param members The members that it has, in words, for the fault when it is missing.
  * @returns No members, with a fault, when it is neither.
+ * @throws Problem `payload-too-large` when the text has too many members and elements.
  */
 export function readData(
   value: unknown,
@@ -13,6 +15,10 @@ export function readData(
   faults: FaultList,
 ): Readonly<Record<string, unknown>> {
   const data = typeof value === 'string' ? parsed(value) : value
+  if (data instanceof Problem) {
+    faults.add('Data invalid', data.message)
+    return {}
+  }
   if (typeof data === 'object' && data !== null && !Array.isArray(data)) {
     return data as Readonly<Record<string, unknown>>
   }
@@ -24,12 +30,14 @@ export function readData(
   return {}
 }
 
-/** Of which no more is taken than of a body. */
+/** @returns Undefined for what is no JSON, a problem for JSON that is not accepted. */
 function parsed(text: string): unknown {
+  requireFew(countItems(Buffer.from(text), MAX_ITEMS), 'data')
   try {
     const data: unknown = JSON.parse(text)
-    return isTooDeep(data) ? undefined : data
-  } catch {
-    return undefined
+    requireHarmless(data, 'data')
+    return data
+  } catch (fault) {
+    return fault instanceof Problem ? fault : undefined
   }
 }

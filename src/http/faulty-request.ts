@@ -10,14 +10,6 @@ const FRAMEWORK_FAULTS: Readonly<Record<string, () => Problem>> = {
       'Content type not supported',
       'The Content-Type must be application/json or application/x-www-form-urlencoded.',
     ),
-  FST_ERR_CTP_EMPTY_JSON_BODY: () =>
-    Problem.of('invalid-input', 'Body missing', 'The body is empty; a JSON object was announced.'),
-  FST_ERR_CTP_INVALID_JSON_BODY: () =>
-    Problem.of(
-      'invalid-input',
-      'Body invalid',
-      'The body is not valid JSON, or has a member named __proto__ or constructor.',
-    ),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     Problem.of(
       'invalid-input',

@@ -2,9 +2,9 @@
 export type Members = ReadonlyMap<string, unknown>
 
 /**
- * Puts the parameters of a query and a body together; the body's win, unless they are empty, which
- * is as good as absent. A name that comes twice in
- * one of them, in whatever spelling, holds both values, which no reader of one value takes.
+ * Puts the parameters of a query and a body together. The body's win; empty ones are ignored. A name
+ * that comes twice in one of them, in whatever spelling, holds both values, which no reader of one
+ * value takes.
  */
 export function membersOf(
   query: Readonly<Record<string, unknown>>,
@@ -24,6 +24,8 @@ function byLowerCaseName(source: Readonly<Record<string, unknown>>): Map<string,
     members.set(key, isAgain ? [members.get(key), value] : value)
     if (isAgain) repeated.add(key)
   }
-  for (const [name, value] of members) if (value === '') members.delete(name)
+  for (const [name, value] of members) {
+    if (typeof value === 'string' && value.trim() === '') members.delete(name)
+  }
   return members
 }

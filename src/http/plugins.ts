@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
-import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
+import { takeBodies } from './body.ts'
 import { tagEncoding } from './entity-tag.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 
@@ -15,6 +15,7 @@ const EXPOSED_HEADERS = [
   'ETag',
   'Link',
   'Location',
+  'Preference-Applied',
   'RateLimit',
   'RateLimit-Policy',
   'Retry-After',
@@ -27,8 +28,7 @@ export async function addPlugins(
   app: FastifyInstance,
   corsOrigins: readonly string[],
 ): Promise<void> {
-  app.removeContentTypeParser('text/plain')
-  await app.register(formbody)
+  takeBodies(app)
   await app.register(cors, {
     origin: corsOrigins.includes('*') ? '*' : [...corsOrigins],
     methods: ['GET', 'HEAD', 'POST', 'DELETE'],

@@ -23,6 +23,12 @@ export interface RequestLimiter {
    * @param ratePerMinute Above 0.
    */
   take(caller: string, ratePerMinute: number): Allowance | Promise<Allowance>
+  /**
+   * Takes back the count of one request that was allowed, as another caller is to be counted for it.
+   * Never fails: where it cannot be taken back, the caller has one request less for a while.
+   * @param ratePerMinute As it was counted with.
+   */
+  giveBack(caller: string, ratePerMinute: number): void
 }
 
 /**
@@ -61,6 +67,11 @@ export class RateLimiter implements RequestLimiter {
     else this.#refusedRequests++
     this.#sweep(now)
     return allowance(isAllowed, next - now, ratePerMinute)
+  }
+
+  giveBack(caller: string, ratePerMinute: number): void {
+    const dueAt = this.#dueAt.get(caller)
+    if (dueAt !== undefined) this.#dueAt.set(caller, dueAt - drip(ratePerMinute).intervalMs)
   }
 
   #sweep(now: number): void {

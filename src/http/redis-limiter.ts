@@ -28,6 +28,13 @@ if allowed then
 end
 return { allowed and 1 or 0, string.format('%.3f', due - now) }`
 
+/** An entry that is gone has nothing left to give back; the expiry stays, as it only comes too late. */
+const GIVE_BACK = `
+local due = redis.call('GET', KEYS[1])
+if due then
+  redis.call('SET', KEYS[1], string.format('%.3f', due - tonumber(ARGV[1])), 'KEEPTTL')
+end`
+
 const take = defineScript({
   SCRIPT: TAKE,
   NUMBER_OF_KEYS: 1,
@@ -37,6 +44,16 @@ const take = defineScript({
     parser.push(String(intervalMs), String(windowMs))
   },
   transformReply: (reply: unknown) => reply as [isAllowed: number, aheadMs: string],
+})
+
+const giveBack = defineScript({
+  SCRIPT: GIVE_BACK,
+  NUMBER_OF_KEYS: 1,
+  parseCommand(parser, caller: string, ratePerMinute: number) {
+    parser.pushKey(KEY_PREFIX + caller)
+    parser.push(String(drip(ratePerMinute).intervalMs))
+  },
+  transformReply: () => {},
 })
 
 export interface RedisLimiterOptions {
@@ -91,6 +108,16 @@ export class RedisLimiter implements RequestLimiter, AsyncDisposable {
     return await this.#options.substitute.take(caller, ratePerMinute)
   }
 
+  giveBack(caller: string, ratePerMinute: number): void {
+    if (!this.#client.isReady || this.#isSilent) {
+      this.#options.substitute.giveBack(caller, ratePerMinute)
+      return
+    }
+    this.#client.giveBack(caller, ratePerMinute).catch((error: unknown) => {
+      this.#isOutNow(error instanceof Error ? error : new Error(String(error)))
+    })
+  }
+
   /** Nothing more is sent to one that is silent, or its connection would never count as idle. */
   get #isSilent(): boolean {
     return this.#pingingSince !== null && performance.now() - this.#pingingSince > SILENCE_MS
@@ -125,7 +152,7 @@ export class RedisLimiter implements RequestLimiter, AsyncDisposable {
 function connect(url: string) {
   return createClient({
     url,
-    scripts: { take },
+    scripts: { take, giveBack },
     disableOfflineQueue: true,
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,

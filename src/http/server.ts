@@ -12,6 +12,7 @@ import { Calendar } from '../domain/calendar.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { PictureManifest } from '../domain/picture-manifest.ts'
 import type { MediaStore } from '../media/media-store.ts'
+import { Admission } from './admission.ts'
 import { addRoutes } from './api.ts'
 import { type RefuseBroken, refuseBroken } from './broken-connection.ts'
 import { rememberAddresses, trustIn } from './client-address.ts'
@@ -24,7 +25,7 @@ import { tagAnswers } from './entity-tag.ts'
 import { answerError, unknownPath } from './error-answer.ts'
 import { PLAIN_ERRORS, TITLED_ERRORS } from './error-body.ts'
 import { routes as extensionRoutes } from './ext/routes.ts'
-import { Gate } from './gate.ts'
+import { parseQuery } from './form-encoding.ts'
 import { addHealth } from './health.ts'
 import { addHome } from './home.ts'
 import { shedLoad } from './load-shedding.ts'
@@ -124,16 +125,17 @@ export interface ServerOptions {
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { catalog, addresses } = options
   const surroundings = { ...DEFAULT_SURROUNDINGS, ...options.surroundings }
-  const gate = new Gate(catalog, options.limiter ?? new RateLimiter(options.clock))
+  const admission = new Admission(catalog, options.limiter ?? new RateLimiter(options.clock))
   const { mostLagMs, corsOrigins, patience } = surroundings
   const refuseBrokenRequest = refuseBroken(options.logger, patience)
-  const app = bareServer(options, surroundings, gate, refuseBrokenRequest)
+  const app = bareServer(options, surroundings, admission, refuseBrokenRequest)
   rememberAddresses(app)
   closeSoon(app)
   cutOffSlowBodies(app, patience, refuseBrokenRequest)
   cutOffSilentReaders(app, patience)
   app.decorateRequest('isCounted', false)
   app.decorateRequest('keyId', null)
+  app.decorateRequest('early', null)
   nameRequests(app)
   if (mostLagMs !== null) shedLoad(app, mostLagMs, () => catalog.isReady)
   refuseLongAddresses(app)
@@ -143,10 +145,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   addHome(app, addresses)
   addHealth(app, catalog)
   deprecate(app, '/v1', options.v1DeprecatedOn, () => `${addresses().base}/v3`)
-  await addVersions(app, options, gate)
+  await addVersions(app, options, admission)
   addMediaFiles(app, options.media)
   await app.register(files, { root: options.drawnDirectory, prefix: MEDIA_PATH, index: false })
-  await addDocs(app, gate)
+  await addDocs(app, admission)
   return app
 }
 
@@ -154,7 +156,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 function bareServer(
   options: ServerOptions,
   surroundings: Surroundings,
-  gate: Gate,
+  admission: Admission,
   refuseBrokenRequest: RefuseBroken,
 ) {
   const { logger, newRequestId, meter } = options
@@ -164,7 +166,7 @@ function bareServer(
   const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     // Once more, for what the router itself refuses.
     reply.header(REQUEST_ID_HEADER, request.id)
-    answerError(await gate.refuse(error, request, reply), request, reply)
+    answerError(await admission.refuse(error, request, reply), request, reply)
     return reply
   }
   const app = fastify({
@@ -186,7 +188,11 @@ function bareServer(
     },
     trustProxy: trustedProxies.length > 0 && trustIn(trustedProxies),
     // An id of any length is looked for, and not found.
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_HEADER_BYTES },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: MAX_HEADER_BYTES,
+      querystringParser: parseQuery,
+    },
     frameworkErrors: (error, request, reply) => {
       // No hook hears of what the router itself refuses.
       reply.raw.once('close', () => ended(request, reply))
@@ -207,7 +213,7 @@ function bareServer(
 }
 
 /** Puts the tables of all versions behind their prefixes. */
-async function addVersions(app: FastifyInstance, options: ServerOptions, gate: Gate) {
+async function addVersions(app: FastifyInstance, options: ServerOptions, admission: Admission) {
   const { catalog, clock, addresses, logos } = options
   const calendar = new Calendar(options.timeZone)
   const tools = { catalog, calendar, clock, logos }
@@ -220,13 +226,13 @@ async function addVersions(app: FastifyInstance, options: ServerOptions, gate: G
   ]
   for (const [version, routes] of versions) {
     const prefix = `/${version.segment}`
-    await addRoutes(app, prefix, routes, gate)
+    await addRoutes(app, prefix, routes, admission)
     // For everyone: whoever writes a client has no key yet.
     app.get(
       `${prefix}/openapi.json`,
       {
         config: { caching: 'revalidate' },
-        onRequest: (request, reply) => gate.admitAnyone(request, reply),
+        onRequest: (request, reply) => admission.admitAnyone(request, reply),
       },
       () => openApiDocument(version, routes, addresses().base + prefix),
     )

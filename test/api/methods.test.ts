@@ -216,7 +216,7 @@ for (const version of VERSIONS) {
       assert.equal(response.headers['access-control-allow-origin'], '*')
       assert.equal(
         response.headers['access-control-expose-headers'],
-        'Allow, Deprecation, ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id',
+        'Allow, Deprecation, ETag, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id',
       )
     }
   })

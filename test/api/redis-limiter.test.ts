@@ -68,6 +68,22 @@ test('a caller has one limit over all nodes, and it comes back with time', { ski
   assert.deepEqual([one.outages, other.outages], [[], []])
 })
 
+test('what is given back on one node may be taken on another', { skip }, async () => {
+  const [one, other] = [node(), node()]
+  await using _closing = new AsyncDisposableStack()
+  _closing.use(one.limiter)
+  _closing.use(other.limiter)
+  await connected(one.limiter, other.limiter, 'given back')
+  for (let i = 0; i < 10; i++) await one.limiter.take('giver', 60)
+  assert.equal((await other.limiter.take('giver', 60)).isAllowed, false)
+  one.limiter.giveBack('giver', 60)
+  one.limiter.giveBack('nobody', 60)
+  // Behind the two on the same connection.
+  await one.limiter.take('another', 60)
+  assert.equal((await other.limiter.take('giver', 60)).isAllowed, true)
+  assert.equal((await other.limiter.take('giver', 60)).isAllowed, false)
+})
+
 test('the same requests find the same as within one process', { skip }, async () => {
   const [{ limiter }, probe] = [node(), node()]
   await using _closing = new AsyncDisposableStack()

@@ -178,6 +178,20 @@ test('a key has one limit over all workers, and is told what is truly left', asy
   for (const connection of connections) connection[Symbol.dispose]()
 })
 
+test('a body’s key gives back over all workers what was counted for the address', async () => {
+  const connections = await connectToBoth()
+  const APIKey = key['X-API-Key']
+  for (let i = 0; i < 120; i++) {
+    const { status, headers } = await (connections[i % 2] ?? assert.fail()).post(
+      '/v3/lead',
+      { APIKey, data: {} },
+      {},
+    )
+    assert.deepEqual([status, headers['ratelimit']], [400, undefined])
+  }
+  for (const connection of connections) connection[Symbol.dispose]()
+})
+
 test('a worker that dies is replaced, and the others answer meanwhile', async () => {
   const connection = new Connection(service.address)
   const killed = await workerBehind(connection)

@@ -10,19 +10,15 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fillWithDemo, loadGeography, openCatalog, openStore } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
-import { SERVICE } from '../../src/domain/actor.ts'
-import type { AccountId } from '../../src/domain/ids.ts'
 import { serve } from '../cli/acreage.ts'
 import { overload } from './overload.ts'
+import { prepare } from './prepared.ts'
 import { MOST_UNANSWERED, type Offered, sendAtRate } from './senders.ts'
 import { besideSlowConnections } from './slow-connections.ts'
 import { largeSearchOf, leadsOf, searchesOf, trafficOf } from './traffic.ts'
 
 const SECONDS = 60
 const TIMES = 5
-const LISTINGS = 5000
 const LIMITED_RATE_PER_MINUTE = 60
 const LEADS_PER_SECOND = 500
 const LEADS_SECONDS = 15
@@ -40,7 +36,7 @@ const [seconds = SECONDS, times = TIMES] = process.argv.slice(2).map(Number)
 const folder = mkdtempSync(join(tmpdir(), 'acreage-load-'))
 try {
   const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_LOG_LEVEL: 'error' }
-  const { key, limitedKey } = await prepare(settings)
+  const [key = '', limitedKey = ''] = await prepare(settings, [0, LIMITED_RATE_PER_MINUTE])
   // As an operator has it, unlike in other tests.
   await using service = await serve([], { ...settings, ACREAGE_MOST_LAG_MS: '500' })
   const port = Number(new URL(service.address).port)
@@ -61,20 +57,6 @@ try {
   reportSlow(slow, megabytesBefore)
 } finally {
   rmSync(folder, { recursive: true, force: true })
-}
-
-/** Fills a data folder with a demo that has no pictures, and makes a key without a limit and one with. */
-async function prepare(settings: Readonly<Record<string, string>>) {
-  const { store } = await openStore(readConfig(settings))
-  await using _closing = store
-  await loadGeography(store)
-  await fillWithDemo(store, SERVICE, { listings: LISTINGS, seed: 1, now: Date.now() }, () => {})
-  await using catalog = openCatalog(store)
-  const keyOf = async (ratePerMinute: number) => {
-    const wanted = { accountId: 1 as AccountId, permissions: [], ratePerMinute }
-    return (await catalog.createKey(SERVICE, wanted)).text
-  }
-  return { key: await keyOf(0), limitedKey: await keyOf(LIMITED_RATE_PER_MINUTE) }
 }
 
 /** The first ids of those on offer. */

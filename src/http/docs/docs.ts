@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
-import type { Gate } from '../gate.ts'
+import type { Admission } from '../admission.ts'
 import { requestPath } from '../request-path.ts'
 
 const PATH = '/docs'
@@ -40,12 +40,12 @@ const NOT_REFUSED = [...ALLOWED, 'OPTIONS', 'CONNECT']
  * `/docs`: the descriptions of both versions and of the extensions, to read and to try, without a
  * key. To be added behind them, as they tell the server of every method that there is to refuse.
  */
-export async function addDocs(app: FastifyInstance, gate: Gate): Promise<void> {
+export async function addDocs(app: FastifyInstance, admission: Admission): Promise<void> {
   await app.register(async docs => {
     docs.addHook('onRequest', async (request, reply) => {
       reply.headers(HEADERS)
       // To pack the larger files takes 50 ms.
-      await gate.admitAnyone(request, reply)
+      await admission.admitAnyone(request, reply)
       // The files do not know that compression puts its name into their tags.
       const held = request.headers['if-none-match']
       if (held !== undefined) request.headers['if-none-match'] = held.replaceAll('-gzip"', '"')
