@@ -10,8 +10,10 @@ import { Catalog } from '../src/catalog/catalog.ts'
 import { ListingFiles } from '../src/catalog/listing-files.ts'
 import { LiveIndex } from '../src/catalog/live-index.ts'
 import { createServer } from '../src/http/server.ts'
+import { DecodingPool } from '../src/media/decoding-pool.ts'
 import { DiskMedia } from '../src/media/disk-media.ts'
 import { pictureManifest } from '../src/media/picture-manifest.ts'
+import { ScratchFolder } from '../src/media/scratch-folder.ts'
 import { WebPictures } from '../src/media/web-pictures.ts'
 import { ScanIndex } from '../src/search/scan/scan-index.ts'
 import { SqliteStore } from '../src/store/sqlite/sqlite-store.ts'
@@ -40,6 +42,9 @@ async function descriptions(): Promise<readonly (readonly [Version, string])[]> 
   const chance = { clock, random: Math.random, randomBytes }
   const catalog = new Catalog(store, index, chance, fail)
   const media = new DiskMedia(directory)
+  const scratch = new ScratchFolder(directory)
+  const decoder = new DecodingPool({ maxChildren: 1 })
+  const maker = new WebPictures({ media, decoder, scratch, randomBytes })
   const app = await createServer({
     catalog,
     clock,
@@ -47,16 +52,10 @@ async function descriptions(): Promise<readonly (readonly [Version, string])[]> 
     newRequestId: randomUUID,
     addresses: () => ({ base: 'http://land.example', portal: 'http://land.example' }),
     timeZone: 'UTC',
-    files: new ListingFiles(
-      store,
-      index,
-      { media, maker: new WebPictures(media, randomBytes) },
-      chance,
-      fail,
-    ),
+    files: new ListingFiles(store, index, { media, maker }, chance, fail),
     media,
     drawnDirectory: directory,
-    uploadDirectory: directory,
+    scratch,
     logos: pictureManifest().serviceLogos,
     v1DeprecatedOn: null,
   })

@@ -14,6 +14,7 @@ import { receivedText } from './mail/received-text.ts'
 import { DiskMedia } from './media/disk-media.ts'
 import { isOfSeller, type MediaStore } from './media/media-store.ts'
 import type { PictureMaker } from './media/picture-maker.ts'
+import type { ScratchFolder } from './media/scratch-folder.ts'
 import type { Store } from './store/store.ts'
 
 /** What the work beside the answers is done with. */
@@ -21,6 +22,7 @@ export interface BackgroundParts {
   readonly store: Store
   readonly media: MediaStore
   readonly maker: PictureMaker
+  readonly scratch: ScratchFolder
   /** The places as they are now. */
   readonly gazetteer: LeadListingSources['gazetteer']
   /** Asked for with each message. */
@@ -35,7 +37,7 @@ export function startBackground(
   parts: BackgroundParts,
   logger: Logger,
 ): AsyncDisposable {
-  const { store, media, maker } = parts
+  const { store, media, maker, scratch } = parts
   const { clock, random } = CHANCE
   const started = new AsyncDisposableStack()
   started.use(
@@ -44,7 +46,7 @@ export function startBackground(
     ),
   )
   started.use(
-    new FileSweeper(store, media, config.uploadDirectory, clock, error =>
+    new FileSweeper(store, { media, scratch }, clock, error =>
       logger.warn({ err: error }, 'Unused files could not be removed'),
     ),
   )

@@ -11,7 +11,9 @@ import { type Config, localBaseUrl } from './config.ts'
 import { RateLimiter, type RequestLimiter } from './http/rate-limit.ts'
 import { RedisLimiter } from './http/redis-limiter.ts'
 import { createServer } from './http/server.ts'
+import { DecodingPool } from './media/decoding-pool.ts'
 import { pictureManifest } from './media/picture-manifest.ts'
+import { ScratchFolder } from './media/scratch-folder.ts'
 import { WebPictures } from './media/web-pictures.ts'
 import type { ServiceMetrics } from './metrics/service-metrics.ts'
 import { openIndex, openSnapshots } from './open-index.ts'
@@ -68,12 +70,22 @@ export async function startService(
   task.metrics?.watchIndex(index, store)
   const background = begun.use(new AsyncDisposableStack())
   const media = await openMedia(config)
-  const maker = new WebPictures(media, CHANCE.randomBytes)
+  const scratch = new ScratchFolder(config.uploadDirectory)
+  const decoder = begun.use(new DecodingPool({ maxChildren: config.workers === 1 ? 2 : 1 }))
+  const { randomBytes } = CHANCE
+  const maker = new WebPictures({ media, decoder, scratch, randomBytes })
   const files = new ListingFiles(store, index, { media, maker }, CHANCE, onUnheard)
   let { port } = config
   const base = () => config.baseUrl ?? localBaseUrl(config.host, port)
   const addresses = () => ({ base: base(), portal: config.portalUrl ?? base() })
-  const options = { ...serverOptions(config, logger, base()), addresses, catalog, files, media }
+  const options = {
+    ...serverOptions(config, logger, base()),
+    addresses,
+    catalog,
+    files,
+    media,
+    scratch,
+  }
   const server = await createServer({ ...options, limiter, meter: task.metrics ?? undefined })
   begun.defer(() => server.close())
   const listen = async () => {
@@ -85,7 +97,7 @@ export async function startService(
   if (task.listens === 'once-loaded') await listen()
   if (task.looksAfterOutbox) {
     const gazetteer = () => index.gazetteer
-    const parts = { store, media, maker, gazetteer, addresses, print: watcher.print }
+    const parts = { store, media, maker, scratch, gazetteer, addresses, print: watcher.print }
     background.use(startBackground(config, parts, logger))
   }
   if (task.renewSnapshot) {
@@ -107,7 +119,6 @@ function serverOptions(config: Config, logger: Logger, base: string) {
     newRequestId: randomUUID,
     timeZone: config.timeZone,
     drawnDirectory: config.mediaDirectory,
-    uploadDirectory: config.uploadDirectory,
     logos: pictureManifest().serviceLogos,
     surroundings: {
       trustedProxies: config.trustedProxies,

@@ -1,5 +1,3 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { SERVICE } from '../domain/actor.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { ListingId, PictureId } from '../domain/ids.ts'
@@ -13,10 +11,20 @@ const HOUR_MS = 3_600_000
 const GRACE_MS = 24 * HOUR_MS
 const FIRST_PASS_MS = 10 * 60_000
 const PASS_INTERVAL_MS = 24 * HOUR_MS
-/** An upload takes minutes, and clocks are set by an hour; what lies longer is a dead process's. */
-const LONGEST_UPLOAD_MS = 3 * HOUR_MS
+/** What other processes leave behind when they are killed need not wait for a pass. */
+const SCRATCH_INTERVAL_MS = HOUR_MS
 /** So many rows or files in one step; between two steps others write. */
 const STEP = 200
+
+/** The files that a sweeper looks after. */
+export interface SweptFiles {
+  readonly media: MediaStore
+  /** Where files lie while they are sent or fetched. */
+  readonly scratch: {
+    /** Removes what processes have left that have ended. */
+    sweep(now: number): Promise<unknown>
+  }
+}
 
 /**
  * Removes photos and documents that no listing shows any more, and files that nothing names, a day after.
@@ -29,22 +37,23 @@ const STEP = 200
 export class FileSweeper implements AsyncDisposable {
   readonly #store: Store
   readonly #media: MediaStore
-  readonly #uploadDirectory: string
+  readonly #scratch: SweptFiles['scratch']
   readonly #clock: Clock
   readonly #work: BackgroundWork
   #nextPassAt: number
+  /** At once: the process before this one may have been killed. */
+  #nextScratchAt = Number.NEGATIVE_INFINITY
   #pass: AsyncGenerator<void> | null = null
 
   constructor(
     store: Store,
-    media: MediaStore,
-    uploadDirectory: string,
+    { media, scratch }: SweptFiles,
     clock: Clock,
     onError: (error: unknown) => void,
   ) {
     this.#store = store
     this.#media = media
-    this.#uploadDirectory = uploadDirectory
+    this.#scratch = scratch
     this.#clock = clock
     this.#nextPassAt = clock() + FIRST_PASS_MS
     this.#work = new BackgroundWork(() => this.#step(), onError)
@@ -59,6 +68,10 @@ export class FileSweeper implements AsyncDisposable {
 
   /** One step each time that it is asked; never at once again, so that a pass takes its time. */
   async #step(): Promise<boolean> {
+    if (this.#clock() >= this.#nextScratchAt) {
+      this.#nextScratchAt = this.#clock() + SCRATCH_INTERVAL_MS
+      await this.#scratch.sweep(this.#clock())
+    }
     if (this.#pass === null) {
       if (this.#clock() < this.#nextPassAt) return false
       this.#nextPassAt = this.#clock() + PASS_INTERVAL_MS
@@ -75,7 +88,6 @@ export class FileSweeper implements AsyncDisposable {
   }
 
   async *#steps(): AsyncGenerator<void> {
-    yield this.#removeUploads()
     let last: PictureId | 0 | null = 0
     while (last !== null) {
       const after: number = last
@@ -153,16 +165,5 @@ export class FileSweeper implements AsyncDisposable {
     return new Set(
       pictures.flatMap(({ files }) => (files ? Object.values(files).map(({ path }) => path) : [])),
     )
-  }
-
-  /** They are on this machine, whose clock their age goes by. */
-  async #removeUploads(): Promise<void> {
-    const names = await readdir(this.#uploadDirectory).catch(() => [])
-    for (const name of names) {
-      const path = join(this.#uploadDirectory, name)
-      const found = await stat(path).catch(() => null)
-      if (found === null || found.mtimeMs > this.#clock() - LONGEST_UPLOAD_MS) continue
-      await rm(path, { recursive: true, force: true })
-    }
   }
 }

@@ -39,7 +39,7 @@ import { endedRequests, nameRequests } from './request-log.ts'
 import type { RequestMeter } from './request-meter.ts'
 import { securityHeaders } from './security-headers.ts'
 import { cutOffSilentReaders, cutOffSlowBodies } from './slow-clients.ts'
-import { UploadFolder } from './upload-folder.ts'
+import { type FolderMaker, UploadFolder } from './upload-folder.ts'
 import { MEDIA_PATH, type PublicAddresses, Urls } from './urls.ts'
 import { routes as v1Routes } from './v1/routes.ts'
 import { routes as v3Routes } from './v3/routes.ts'
@@ -112,8 +112,8 @@ export interface ServerOptions {
   readonly media: MediaStore
   /** The folder that the pictures which the program draws are served from. */
   readonly drawnDirectory: string
-  /** Where files that are being sent lie until all of them are there. */
-  readonly uploadDirectory: string
+  /** Makes the folders that files lie in while they are being sent. */
+  readonly scratch: FolderMaker
   readonly logos: PictureManifest['serviceLogos']
   /** Without it, or parts of it, what `DEFAULT_SURROUNDINGS` has holds. */
   readonly surroundings?: Partial<Surroundings>
@@ -217,7 +217,7 @@ async function addVersions(app: FastifyInstance, options: ServerOptions, admissi
   const { catalog, clock, addresses, logos } = options
   const calendar = new Calendar(options.timeZone)
   const tools = { catalog, calendar, clock, logos }
-  const uploads = new UploadFolder(options.uploadDirectory)
+  const uploads = new UploadFolder(options.scratch)
   const urls = (segment: string) => new Urls(addresses, segment)
   const versions: readonly [ApiVersion, readonly Route[]][] = [
     [V1, v1Routes({ ...tools, urls: urls('v1') })],

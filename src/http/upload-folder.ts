@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { SentFile } from '../catalog/file-submission.ts'
+import type { AccountId } from '../domain/ids.ts'
 import { characterCount, firstCharacters, oneLine } from '../domain/plain-text.ts'
 import { FaultList, Problem } from '../domain/problem.ts'
 import { shown } from '../domain/scalars.ts'
@@ -27,41 +28,48 @@ export interface ReceivedFiles extends AsyncDisposable {
   readonly fingerprint: string
 }
 
+/** Makes empty folders, each for one form. */
+export interface FolderMaker {
+  /** @returns The folder's path; whoever asks for it removes it. */
+  create(): Promise<string>
+}
+
 /** Each takes a connection, a file and some of the disk. */
-const MOST_AT_ONCE = 8
-/** So that one sender's slow lines leave places to others. */
-const MOST_OF_SENDER = 4
+const MAX_AT_ONCE = 24
+/** While more are being received, an account may begin its first upload only. */
+const MAX_BEYOND_FIRST = 8
+/** However many keys an account has: its slow lines leave places to others. */
+const MAX_OF_ACCOUNT = 4
 const RETRY_AFTER_SECONDS = 5
 const MOST_NAME_CHARACTERS = 100
 
 /** Writes files to the disk as they come in, so that none is ever in memory as a whole. */
 export class UploadFolder {
-  readonly #directory: string
-  /** The sender of each. */
-  readonly #receiving: string[] = []
+  readonly #folders: FolderMaker
+  /** The account of each sender. */
+  readonly #receiving: AccountId[] = []
 
-  /** @param directory Need not be there yet. */
-  constructor(directory: string) {
-    this.#directory = directory
+  constructor(folders: FolderMaker) {
+    this.#folders = folders
   }
 
   /**
    * Receives the files of a form; leaves nothing behind when it fails.
    * @throws Problem `payload-too-large` for a file that is too large, `invalid-input` for what else is
-   * not as the rules say, `unavailable` while too many are being received, or too many of this sender.
+   * not as the rules say, `unavailable` while too many are being received, or too many of this account.
+   * An account that sends nothing else is refused only while 24 others are sending.
    */
   async receive(
     parts: AsyncIterable<FormPart>,
     rules: UploadRules,
-    sender: string,
+    sender: AccountId,
   ): Promise<ReceivedFiles> {
-    const own = this.#receiving.filter(one => one === sender).length
-    if (this.#receiving.length >= MOST_AT_ONCE || own >= MOST_OF_SENDER) throw tooManyAtOnce()
+    if (!this.#hasPlaceFor(sender)) throw tooManyAtOnce()
     this.#receiving.push(sender)
     const stack = new AsyncDisposableStack()
     stack.defer(() => void this.#receiving.splice(this.#receiving.indexOf(sender), 1))
     try {
-      const folder = await this.#newFolder().catch(fault => {
+      const folder = await this.#folders.create().catch(fault => {
         throw diskFault(fault)
       })
       stack.defer(() => rm(folder, { recursive: true, force: true }))
@@ -73,9 +81,10 @@ export class UploadFolder {
     }
   }
 
-  async #newFolder(): Promise<string> {
-    await mkdir(this.#directory, { recursive: true })
-    return mkdtemp(join(this.#directory, 'upload-'))
+  #hasPlaceFor(sender: AccountId): boolean {
+    const all = this.#receiving.length
+    const own = this.#receiving.filter(one => one === sender).length
+    return own === 0 ? all < MAX_AT_ONCE : own < MAX_OF_ACCOUNT && all < MAX_BEYOND_FIRST
   }
 }
 

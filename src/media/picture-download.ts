@@ -1,49 +1,58 @@
-import { lookup as lookUp } from 'node:dns'
+import { type FileHandle, open } from 'node:fs/promises'
 import { type IncomingMessage, request as requestByHttp } from 'node:http'
 import { request as requestByHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { Problem } from '../domain/problem.ts'
+import { mediaOutOfReach } from './media-store.ts'
+import { HostNotFound, type LookupGuard, publicLookup } from './public-lookup.ts'
 
-export interface DownloadGuard {
-  /** Judges each IP address before a connection to it is begun. */
-  readonly isAllowed: (address: string) => boolean
+/** Judges each IP address before a connection to it is begun. */
+export interface DownloadGuard extends LookupGuard {
   /** For the whole download: names, redirects and the last byte. */
   readonly timeoutMs: number
-  /** Ends it early. */
-  readonly signal: AbortSignal
 }
 
 const mostRedirects = 5
 const mostMegabytes = 25
 const mostBytes = mostMegabytes * 1_000_000
-const firstBlockBytes = 1 << 18
+/** Of the time for a download. */
+const LOOKUP_SHARE = 1 / 3
+/** A host may send single bytes, which are written together. */
+const blockBytes = 1 << 18
 const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308]
 /** Request Timeout, Too Early, Too Many Requests: the server itself asks to come back. */
 const passingStatuses: readonly number[] = [408, 425, 429]
 
 /**
- * Gets what lies at a URL that a stranger chose, at most 25 MB (25,000,000 bytes).
- * @throws Problem `invalid-input` when trying again will not help; any other error: it may help.
+ * Gets what lies at a URL that a stranger chose, at most 25 MB (25,000,000 bytes), into a new file.
+ * @throws Problem `invalid-input` when trying again will not help; any other error, such as a Problem
+ * `unavailable` when the file cannot be written: it may help.
  */
-export async function downloadPicture(address: string, guard: DownloadGuard): Promise<Buffer> {
-  const limit = AbortSignal.timeout(guard.timeoutMs)
+export async function downloadPicture(
+  address: string,
+  file: string,
+  { timeoutMs, ...guard }: DownloadGuard,
+): Promise<void> {
+  const limit = AbortSignal.timeout(timeoutMs)
   const signal = AbortSignal.any([limit, guard.signal])
+  const lookup = publicLookup({ ...guard, signal, timeoutMs: Math.ceil(timeoutMs * LOOKUP_SHARE) })
   let url = checkedUrl(address)
   try {
     for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-      const response = await ask(url, guard, signal)
+      const response = await ask(url, { ...guard, signal }, lookup)
       try {
         const next = redirectOf(response, url)
-        if (next === null) return await bodyOf(response, url.host)
+        if (next === null) return await keepBody(response, url.host, file)
         url = next
       } finally {
         response.destroy()
       }
     }
   } catch (fault) {
-    if (fault instanceof Problem || fault instanceof ComeBackLater) throw fault
+    const isSaid = [Problem, ComeBackLater, HostNotFound].some(kind => fault instanceof kind)
+    if (isSaid) throw fault
     const problem = limit.aborted
-      ? `did not arrive within ${guard.timeoutMs / 1000} seconds`
+      ? `did not arrive within ${timeoutMs / 1000} seconds`
       : `could not be fetched (${reasonOf(fault)})`
     throw new Error(`The picture from ${url.host} ${problem}.`, { cause: fault })
   }
@@ -67,7 +76,7 @@ function checkedUrl(address: string, base?: URL): URL {
   return url
 }
 
-function ask(url: URL, { isAllowed }: DownloadGuard, signal: AbortSignal) {
+function ask(url: URL, { isAllowed, signal }: LookupGuard, lookup: LookupFunction) {
   const literal = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(literal) !== 0 && !isAllowed(literal)) throw notPublic(literal)
   return new Promise<IncomingMessage>((resolve, reject) => {
@@ -75,7 +84,7 @@ function ask(url: URL, { isAllowed }: DownloadGuard, signal: AbortSignal) {
     const options = {
       // A connection that another request left open, or a proxy, would pass the guard by.
       agent: false,
-      lookup: guardedLookup(isAllowed),
+      lookup,
       // It ends a response that has begun, too.
       signal,
       headers: {
@@ -96,24 +105,6 @@ function ask(url: URL, { isAllowed }: DownloadGuard, signal: AbortSignal) {
   })
 }
 
-/**
- * Finds a name's addresses and withholds those that are not allowed. Judging here, and nowhere
- * before, leaves no time in which the name could come to mean another address. It is not called
- * for a host that is an IP address already.
- */
-function guardedLookup(isAllowed: DownloadGuard['isAllowed']): LookupFunction {
-  return (name, options, answer) => {
-    lookUp(name, { ...options, all: true }, (fault, found) => {
-      if (fault) return answer(fault, [])
-      const allowed = found.filter(({ address }) => isAllowed(address))
-      const [first] = allowed
-      if (!first) return answer(notPublic(name), [])
-      if (options.all) answer(null, allowed)
-      else answer(null, first.address, first.family)
-    })
-  }
-}
-
 /** Says that the server itself answered, and may answer otherwise later. */
 class ComeBackLater extends Error {}
 
@@ -129,34 +120,39 @@ function redirectOf(response: IncomingMessage, url: URL): URL | null {
   throw refusal(sentence)
 }
 
-async function bodyOf(response: IncomingMessage, host: string): Promise<Buffer> {
+async function keepBody(response: IncomingMessage, host: string, file: string): Promise<void> {
   const encoding = response.headers['content-encoding'] ?? 'identity'
   if (encoding.toLowerCase() !== 'identity') {
     throw refusal(`The server ${host} sent the picture compressed, without being asked to.`)
   }
   const tooLarge = `The picture from ${host} is larger than ${mostMegabytes} MB.`
-  const stated = Number(response.headers['content-length'])
-  if (stated > mostBytes) throw refusal(tooLarge)
-  // One block, since a list of chunks takes a hundred times the memory when each holds one byte; not
-  // the largest at once, since so much for each photo has the garbage collected all the time.
-  let body: Buffer = Buffer.allocUnsafeSlow(stated || firstBlockBytes)
-  let bytes = 0
+  if (Number(response.headers['content-length']) > mostBytes) throw refusal(tooLarge)
+  await using handle = await open(file, 'wx').catch(outOfReach)
+  const block = Buffer.allocUnsafeSlow(blockBytes)
+  let [bytes, held] = [0, 0]
   for await (const chunk of response as AsyncIterable<Buffer>) {
-    const end = bytes + chunk.length
-    if (end > mostBytes) throw refusal(tooLarge)
-    if (end > body.length) body = withRoom(body, Math.min(2 * end, mostBytes))
-    bytes += chunk.copy(body, bytes)
+    bytes += chunk.length
+    if (bytes > mostBytes) throw refusal(tooLarge)
+    for (let taken = 0; taken < chunk.length; ) {
+      const copied = chunk.copy(block, held, taken)
+      taken += copied
+      held += copied
+      if (held === block.length) held = await writeOut(handle, block)
+    }
   }
-  return body.subarray(0, bytes)
+  await writeOut(handle, block.subarray(0, held))
 }
 
-function withRoom(block: Buffer, bytes: number): Buffer {
-  const larger = Buffer.allocUnsafeSlow(bytes)
-  block.copy(larger)
-  return larger
+/** @returns How much of the block is held still: nothing. */
+async function writeOut(handle: FileHandle, block: Buffer): Promise<0> {
+  await handle.appendFile(block).catch(outOfReach)
+  return 0
 }
 
-/** Says no address that a name stands for: a stranger shall not learn the names of our network. */
+function outOfReach(fault: unknown): never {
+  throw mediaOutOfReach(fault)
+}
+
 function notPublic(host: string): Problem {
   return refusal(`The picture's address is not public: ${host} is not on the public Internet.`)
 }

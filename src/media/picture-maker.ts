@@ -1,5 +1,15 @@
 import type { PictureId } from '../domain/ids.ts'
 import type { PictureFiles } from '../domain/picture.ts'
+import { Problem } from '../domain/problem.ts'
+
+/** Says that the process which read an image ended, and not why; the image may be the reason. */
+export class ReaderEnded extends Problem {
+  constructor(cause: unknown) {
+    const detail = 'The process that reads images ended over this one.'
+    const retryAfterSeconds = 5
+    super('unavailable', [{ title: 'Image reader ended', detail }], { cause, retryAfterSeconds })
+  }
+}
 
 export interface PictureMaker {
   /**
@@ -7,13 +17,15 @@ export interface PictureMaker {
    * @param signal Ends it early, with an error.
    * @throws Problem `invalid-input` or `unsupported-media-type` when trying again will not help (no such
    * image, not an image, too large, address not public); any other error, such as a Problem
-   * `unavailable` when its files cannot be kept: it may help later.
+   * `unavailable` when its files cannot be kept: it may help later. Among them ReaderEnded, which may
+   * happen each time.
    */
   make(id: PictureId, url: string, signal?: AbortSignal): Promise<PictureFiles>
   /**
    * Keeps an image that lies in a file of this machine in all sizes.
    * @throws Problem `unsupported-media-type` when it is no image of a kind that is taken,
-   * `invalid-input` when it cannot be read, `unavailable` when its files cannot be kept now.
+   * `invalid-input` when it cannot be read or takes too much memory or time, `unavailable` when it
+   * cannot be read or kept now.
    */
   makeFromFile(id: PictureId, file: string): Promise<PictureFiles>
 }

@@ -4,9 +4,9 @@ import { Worker } from 'node:worker_threads'
 import type { PictureManifest } from '../domain/picture-manifest.ts'
 import type { PictureJob } from './draw-picture.ts'
 import { jobsOf } from './draw-picture.ts'
+import type { DrawingThreadData, PictureAnswer } from './drawing-thread.ts'
 import { isWholePicture } from './picture-files.ts'
 import { pictureManifest } from './picture-manifest.ts'
-import type { PictureAnswer, PictureWorkerData } from './picture-worker.ts'
 
 interface PicturePoolProgress {
   /** Files written so far in this call. */
@@ -79,8 +79,8 @@ function missingJobs(directory: string, pictures: PictureManifest): PictureJob[]
     .filter(job => job.files.length > 0)
 }
 
-function startThread(workerData: PictureWorkerData): Worker {
-  return new Worker(new URL('./picture-worker.ts', import.meta.url), { workerData })
+function startThread(workerData: DrawingThreadData): Worker {
+  return new Worker(new URL('./drawing-thread.ts', import.meta.url), { workerData })
 }
 
 /** Has the code and the path of what could not be written, as an error of the file system has. */

@@ -1,7 +1,8 @@
-import { open } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { PictureSize } from '../domain/picture.ts'
 import { Problem } from '../domain/problem.ts'
+import { withoutNotes } from './png-chunks.ts'
 
 /** A JPEG file's bytes, with its size in pixels. */
 export interface SizedPicture {
@@ -10,8 +11,7 @@ export interface SizedPicture {
   readonly height: number
 }
 
-/** An image's bytes, or the path of a file that has them. */
-export type ImageSource = Buffer | { readonly file: string }
+export type SizedPictures = Readonly<Record<PictureSize, SizedPicture>>
 
 const mostPixels = 100_000_000
 /**
@@ -19,7 +19,6 @@ const mostPixels = 100_000_000
  * 100 megapixels. This is the largest picture of AV1's level 6 (AV1 specification, annex A).
  */
 const mostAvifPixels = 35_651_584
-const mostSeconds = 60
 /** What is looked at to know the kind of an image. */
 const mostBrandBytes = 128
 
@@ -32,25 +31,28 @@ const boxes = {
 } as const satisfies Record<PictureSize, { width: number; height: number }>
 
 /**
- * Makes all sizes of an image: upright, on white, in sRGB, never larger than it was, without its
- * metadata (which may tell where the photographer lives). Of an animation, its first frame.
+ * Makes all sizes of an image in a file: upright, on white, in sRGB, never larger than it was, without its
+ * metadata (which may tell where the photographer lives). Of an animation, its first frame. It takes as
+ * much memory and time as the image makes it take.
  * @throws Problem `unsupported-media-type` when the bytes are no JPEG, PNG, WebP, GIF or AVIF image,
- * `invalid-input` when the image is not whole, has more than 100 megapixels (AVIF: 35), or takes
- * longer than a minute to read.
+ * `invalid-input` when the image is not whole or has more than 100 megapixels (AVIF: 35).
  */
-export async function inAllSizes(source: ImageSource): Promise<Record<PictureSize, SizedPicture>> {
-  const head = Buffer.isBuffer(source) ? source : await firstBytes(source.file)
-  if (!isImage(head)) {
+export async function inAllSizes(file: string): Promise<SizedPictures> {
+  // As bytes: what the library says of a file names its path, which is nobody's business.
+  const image = withoutNotes(await readFile(file))
+  if (!isImage(image)) {
     const kinds = 'a JPEG, PNG, WebP, GIF or AVIF image'
-    const detail = hasBrand(head, HEIC)
+    const detail = hasBrand(image, HEIC)
       ? `The picture is a HEIC image, as iPhones keep them; it must be ${kinds}.`
       : `The picture is not ${kinds}.`
     throw Problem.of('unsupported-media-type', 'Invalid picture', detail)
   }
-  const limitInputPixels = isAvif(head) ? mostAvifPixels : mostPixels
-  const pixels = await largePixels(source, limitInputPixels).catch((fault: unknown) => {
-    const [reason] = (fault instanceof Error ? fault.message : String(fault)).split('\n')
-    throw refusal(`The picture cannot be read: ${reason}.`, fault)
+  const limitInputPixels = isAvif(image) ? mostAvifPixels : mostPixels
+  const pixels = await largePixels(image, limitInputPixels).catch((fault: unknown) => {
+    const lines = (fault instanceof Error ? fault.message : String(fault)).split('\n')
+    // AVIF's reader always looks behind the end first.
+    const reason = lines.find(line => !/bad seek/.test(line)) ?? 'it is not whole'
+    throw Problem.of('invalid-input', 'Invalid picture', `The picture cannot be read: ${reason}.`)
   })
   return {
     thumbnail: await jpegWithin(boxes.thumbnail, pixels),
@@ -72,12 +74,6 @@ function isImage(bytes: Buffer): boolean {
   return text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a' || isAvif(bytes)
 }
 
-async function firstBytes(file: string): Promise<Buffer> {
-  await using handle = await open(file)
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(mostBrandBytes))
-  return buffer.subarray(0, bytesRead)
-}
-
 const AVIF = /^(?:.{4})*avi[fs]/s
 const HEIC = /^(?:.{4})*(?:he[iv][cx]|heis|heim)/s
 
@@ -93,13 +89,8 @@ function hasBrand(bytes: Buffer, brand: RegExp): boolean {
 }
 
 /** Reads the image once, into the pixels of its largest size. */
-function largePixels(source: ImageSource, limitInputPixels: number) {
-  return sharp(Buffer.isBuffer(source) ? source : source.file, {
-    limitInputPixels,
-    failOn: 'error',
-    pages: 1,
-  })
-    .timeout({ seconds: mostSeconds })
+function largePixels(image: Buffer, limitInputPixels: number) {
+  return sharp(image, { limitInputPixels, failOn: 'error', pages: 1 })
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .resize({ ...boxes.large, fit: 'inside', withoutEnlargement: true })
@@ -119,8 +110,4 @@ async function jpegWithin(
     .jpeg({ quality: 80, progressive: true })
     .toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
-}
-
-function refusal(detail: string, cause?: unknown): Problem {
-  return Problem.of('invalid-input', 'Invalid picture', detail, cause)
 }

@@ -7,6 +7,7 @@ import { WebPictures } from '../../src/media/web-pictures.ts'
 import { bombPng, drip, isAllowed, pictureServer, plain } from '../media/picture-fixtures.ts'
 import { type Answer, newSeller, SMALLEST } from './posted-listings.ts'
 import { startTestService } from './service.ts'
+import { decoder } from './service-files.ts'
 
 const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
@@ -50,7 +51,10 @@ test('hosts that hang, loop, lie and send bombs harm nobody, and each photo says
     assert.deepEqual(rest, { state: 'waiting', attempts: 0, nextAttempt, reason: '', source })
     assert.deepEqual(picture.large, { ID, SRC: '', height: 0, width: 0 })
   }
-  const maker = new WebPictures(service.files.media, randomBytes, { isAllowed, timeoutMs: 1500 })
+  const maker = new WebPictures({
+    ...service.files,
+    ...{ decoder, randomBytes, isAllowed, timeoutMs: 1500 },
+  })
   {
     await using _worker = new PictureWorker(
       service.store,

@@ -251,36 +251,6 @@ test('a connection that breaks off leaves nothing behind', async () => {
   assert.deepEqual([writtenRows(service), await uploads.kept()], before)
 })
 
-test('too many uploads at once are put off, and the place is free again after', async () => {
-  const id = await created()
-  const hang = (key: string) => {
-    const socket = connect(uploads.port, '127.0.0.1')
-    const head = `POST /ext/listings/${id}/images HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n`
-    socket.write(
-      `${head}Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 999\r\n\r\n--b`,
-    )
-    return socket
-  }
-  const others = [await newSeller(service), await newSeller(service)].map(({ key }) => key)
-  const [other = '', last = ''] = others
-  const sockets = [1, 2, 3, 4].map(() => hang(seller.key))
-  const isReceiving = async (most: number) => {
-    for (let i = 0; i < 500 && (await uploads.leftovers()).length < most; i++) await sleep(10)
-    assert.equal((await uploads.leftovers()).length, most)
-  }
-  await isReceiving(4)
-  const sending = (key: string) => send(`${id}/images`, [['image', PNG]], { 'x-api-key': key })
-  const answer = await sending(seller.key)
-  assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '5'])
-  assert.equal((await sending(other)).status, 201, 'one sender leaves places to others')
-  sockets.push(...[1, 2, 3, 4].map(() => hang(other)))
-  await isReceiving(8)
-  assert.equal((await sending(last)).status, 503)
-  for (const socket of sockets) socket.destroy()
-  for (let i = 0; i < 200 && (await uploads.leftovers()).length > 0; i++) await sleep(10)
-  assert.equal((await send(`${id}/images`, [['image', PNG]])).status, 201)
-})
-
 test('the description of the API has what it takes and answers', async () => {
   const { paths } = JSON.parse(description.source)
   const form = (path: string) => {

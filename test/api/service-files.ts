@@ -5,15 +5,20 @@ import { ListingFiles } from '../../src/catalog/listing-files.ts'
 import type { LiveIndex } from '../../src/catalog/live-index.ts'
 import type { Clock } from '../../src/domain/clock.ts'
 import type { ServerOptions } from '../../src/http/server.ts'
+import { DecodingPool } from '../../src/media/decoding-pool.ts'
 import { DiskMedia } from '../../src/media/disk-media.ts'
 import type { MediaStore } from '../../src/media/media-store.ts'
+import { ScratchFolder } from '../../src/media/scratch-folder.ts'
 import { WebPictures } from '../../src/media/web-pictures.ts'
 import type { Store } from '../../src/store/store.ts'
 
-export type FileOptions = Pick<
-  ServerOptions,
-  'files' | 'media' | 'drawnDirectory' | 'uploadDirectory'
->
+export type FileOptions = Pick<ServerOptions, 'files' | 'media' | 'drawnDirectory'> & {
+  readonly scratch: ScratchFolder
+  readonly uploadDirectory: string
+}
+
+/** For all services of a test file; its processes end with the test's. */
+export const decoder = new DecodingPool({ maxChildren: 2 })
 
 /** What a server keeps files with, all in one folder unless they are kept elsewhere. */
 export function filesIn(
@@ -25,10 +30,12 @@ export function filesIn(
 ): FileOptions {
   const drawnDirectory = join(directory, 'media')
   mkdirSync(drawnDirectory, { recursive: true })
-  const maker = new WebPictures(media, randomBytes)
+  const uploadDirectory = join(directory, 'uploads')
+  const scratch = new ScratchFolder(uploadDirectory)
+  const maker = new WebPictures({ media, decoder, scratch, randomBytes })
   const chance = { clock, random: Math.random, randomBytes }
   const files = new ListingFiles(store, index, { media, maker }, chance, error => {
     throw error
   })
-  return { files, media, drawnDirectory, uploadDirectory: join(directory, 'uploads') }
+  return { files, media, drawnDirectory, scratch, uploadDirectory }
 }

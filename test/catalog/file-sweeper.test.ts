@@ -40,8 +40,7 @@ async function sweep({ service }: UploadService, hours: number): Promise<void> {
   const clock = () => time.now
   await using _sweeper = new FileSweeper(
     store,
-    watched,
-    files.uploadDirectory,
+    { media: watched, scratch: files.scratch },
     clock,
     assert.ifError,
   )

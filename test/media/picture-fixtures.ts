@@ -10,7 +10,9 @@ import type { PictureId } from '../../src/domain/ids.ts'
 import type { PictureFile, PictureFiles } from '../../src/domain/picture.ts'
 import { Problem } from '../../src/domain/problem.ts'
 import { DiskMedia } from '../../src/media/disk-media.ts'
-import { WebPictures } from '../../src/media/web-pictures.ts'
+import { ScratchFolder } from '../../src/media/scratch-folder.ts'
+import { WebPictures, type WebPicturesOptions } from '../../src/media/web-pictures.ts'
+import { decoder } from '../api/service-files.ts'
 
 export const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><rect/></svg>'
 
@@ -88,12 +90,11 @@ export function drip(response: ServerResponse): void {
 /** What makes pictures in a directory, each with the next id, and reads them back. */
 export function picturesIn(directory: string) {
   let id = 730
-  const make = (url: string, options: ConstructorParameters<typeof WebPictures>[2] = {}) => {
-    const pictures = new WebPictures(new DiskMedia(directory), randomBytes, {
-      isAllowed,
-      timeoutMs: 5000,
-      ...options,
-    })
+  const scratch = new ScratchFolder(join(directory, 'uploads'))
+  const media = new DiskMedia(directory)
+  const make = (url: string, options: Partial<WebPicturesOptions> = {}) => {
+    const guard = { isAllowed, timeoutMs: 5000, ...options }
+    const pictures = new WebPictures({ media, decoder, scratch, randomBytes, ...guard })
     id++
     return pictures.make(id as PictureId, url)
   }

@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
+import { pbkdf2 } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import type { PictureId } from '../../src/domain/ids.ts'
-import { DiskMedia } from '../../src/media/disk-media.ts'
+import { promisify } from 'node:util'
 import { isPublicAddress } from '../../src/media/public-address.ts'
-import { WebPictures } from '../../src/media/web-pictures.ts'
+import { publicLookup } from '../../src/media/public-lookup.ts'
+import { nameServer } from './name-server.ts'
 import {
   drip,
   failed,
   isAllowed,
   noise,
+  pictureServer,
   picturesIn,
   plain,
   refused,
@@ -25,16 +26,20 @@ const directory = mkdtempSync(join(tmpdir(), 'acreage-picture-hosts-'))
 const { make, makeOf, makeFrom } = picturesIn(directory)
 after(() => rmSync(directory, { recursive: true }))
 
+/** The same for every name that leads nowhere, whatever the reason. */
+function notFound(name: string) {
+  return failed(new RegExp(`^The host ${name} cannot be found on the public Internet now\\.$`))
+}
+
 describe('the address of a picture from the web', () => {
   test('must be public, in whatever notation', async () => {
     await using server = await serving(await plain(9, 9).png().toBuffer())
-    const pictures = new WebPictures(new DiskMedia(directory), randomBytes, { timeoutMs: 1000 })
-    const hosts = `127.0.0.1 localhost LOCALHOST 127.1 0x7f.1 2130706433 0 169.254.169.254 10.0.0.1
+    const hosts = `127.0.0.1 127.1 0x7f.1 2130706433 0 169.254.169.254 10.0.0.1
       [::1] [::ffff:127.0.0.1] [::ffff:7f00:1] [::127.0.0.1] [64:ff9b::7f00:1]`
     for (const host of hosts.split(/\s+/)) {
       for (const scheme of ['http', 'https']) {
         const url = `${scheme}://${host}:${server.port}/`
-        await assert.rejects(pictures.make(1 as PictureId, url), refused(/not public/), url)
+        await assert.rejects(make(url, { isAllowed: isPublicAddress }), refused(/not public/), url)
       }
     }
     assert.equal(server.requests.length, 0)
@@ -42,11 +47,13 @@ describe('the address of a picture from the web', () => {
 
   test('is judged anew at each redirect', async () => {
     await using server = await serving('', { location: '/inside' }, 307)
-    for (const host of ['127.0.0.1', 'localhost']) {
+    await using names = await nameServer({ 'photos.test': ['127.0.0.1'] })
+    for (const host of ['127.0.0.1', 'photos.test']) {
       const judged: string[] = []
       const onlyOnce = (address: string) => isAllowed(address) && judged.push(address) === 1
-      const making = make(`http://${host}:${server.port}/`, { isAllowed: onlyOnce })
-      await assert.rejects(making, refused(/not public/))
+      const options = { isAllowed: onlyOnce, nameServers: [names.address] }
+      const making = make(`http://${host}:${server.port}/`, options)
+      await assert.rejects(making, host === '127.0.0.1' ? refused(/not public/) : notFound(host))
       assert.deepEqual(judged, ['127.0.0.1', '127.0.0.1'])
     }
     assert.equal(server.requests.length, 2)
@@ -66,6 +73,81 @@ describe('the address of a picture from the web', () => {
   })
 })
 
+describe('the name of a host', () => {
+  test('means its IPv4 and IPv6 addresses, also by another name, and only those that are public', async () => {
+    await using server = await serving(await plain(9, 9).png().toBuffer())
+    await using names = await nameServer({
+      'mixed.test': ['10.0.0.1', '127.0.0.1', 'fd00::1'],
+      'alias.test': { alias: 'mixed.test' },
+      'six.test': ['fd00::1', '::1'],
+    })
+    const judged: string[] = []
+    const judging = (address: string) => {
+      judged.push(address)
+      return isAllowed(address)
+    }
+    const options = { isAllowed: judging, nameServers: [names.address] }
+    for (const name of ['mixed.test', 'ALIAS.test']) {
+      await make(`http://${name}:${server.port}/`, options)
+      assert.deepEqual(judged.splice(0), ['10.0.0.1', '127.0.0.1', 'fd00::1'])
+    }
+    await assert.rejects(make(`http://six.test:${server.port}/`, options), notFound('six.test'))
+    assert.deepEqual(judged, ['fd00::1', '::1'])
+    assert.equal(server.requests.length, 2)
+  })
+
+  test('does not say whether it is a name of our network, leads nowhere or cannot be looked up', async () => {
+    await using server = await serving('')
+    await using names = await nameServer({
+      'inside.test': ['127.0.0.1', 'fd00::2'],
+      'empty.test': [],
+      'silent.test': 'silent',
+    })
+    const options = { isAllowed: isPublicAddress, nameServers: [names.address] }
+    for (const name of [
+      'inside.test',
+      'empty.test',
+      'no-such-name.test',
+      'silent.test',
+      'localhost',
+    ]) {
+      const timeoutMs = name === 'silent.test' ? 300 : 5000
+      const making = make(`http://${name}:${server.port}/`, { ...options, timeoutMs })
+      await assert.rejects(making, notFound(name))
+    }
+    assert.equal(server.requests.length, 0)
+    assert.ok(names.asked.includes('localhost A'), 'name servers alone are asked')
+  })
+
+  test('that means another address the second time leads nowhere else', async () => {
+    await using inside = await serving(await plain(9, 9).png().toBuffer())
+    await using names = await nameServer({ 'photos.test': ['127.0.0.1'] })
+    await using server = await pictureServer((_, response) => {
+      names.names.set('photos.test', ['10.0.0.1'])
+      response.writeHead(302, { location: `http://photos.test:${inside.port}/` }).end()
+    })
+    const making = make(`http://photos.test:${server.port}/`, { nameServers: [names.address] })
+    await assert.rejects(making, notFound('photos.test'))
+    assert.deepEqual([server.requests.length, inside.requests.length], [1, 0])
+    const asked = names.asked.filter(name => name === 'photos.test A')
+    assert.equal(asked.length, 2, 'what was judged is what is connected to')
+  })
+
+  test('is looked up while every thread of the process is taken', async () => {
+    await using names = await nameServer({ 'photos.test': ['127.0.0.1'] })
+    const rounds = 400_000
+    const taken = [1, 2, 3, 4, 5].map(() => promisify(pbkdf2)('x', 'y', rounds, 32, 'sha256'))
+    const guard = { isAllowed, nameServers: [names.address], timeoutMs: 30_000 }
+    const { signal } = new AbortController()
+    const lookup = publicLookup({ ...guard, signal })
+    const found = new Promise(resolve =>
+      lookup('photos.test', {}, (_, address) => resolve(address)),
+    )
+    assert.equal(await Promise.race([found, Promise.race(taken).then(() => 'late')]), '127.0.0.1')
+    await Promise.all(taken)
+  })
+})
+
 describe('a picture from the web may come later', () => {
   test('when its server says so', async () => {
     for (const status of [408, 425, 429, 500, 502, 503, 504]) {
@@ -80,7 +162,6 @@ describe('a picture from the web may come later', () => {
     const server = await serving('')
     await server[Symbol.asyncDispose]()
     await assert.rejects(make(server.url), failed(/ECONNREFUSED/))
-    await assert.rejects(make('http://no-such-name.invalid/'), failed(/no-such-name\.invalid/))
     await using plainHttp = await serving('')
     await assert.rejects(make(plainHttp.url.replace('http', 'https')), failed(/not be fetched/))
   })

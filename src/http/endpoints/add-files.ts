@@ -104,7 +104,7 @@ function adding(
       const target = { listingId, key, condition }
       // Before a byte of the files is taken.
       await files.requireWritable(target)
-      await using received = await uploads.receive(request.parts, rules, key.id)
+      await using received = await uploads.receive(request.parts, rules, key.accountId)
       const idempotency = idempotencyOf(request, name, [listingId, received.fingerprint])
       const added = await add({ ...target, actor, files: received.files, idempotency })
       const listing_URL = urls.resource(`/listings/${listingId}`)

@@ -6,7 +6,7 @@ import { createTexture, poolTextureSeed } from './drawing/texture.ts'
 import { writePicture } from './picture-files.ts'
 
 /** What the pool's threads are told when they start. */
-export interface PictureWorkerData {
+export interface DrawingThreadData {
   readonly directory: string
 }
 
@@ -25,7 +25,7 @@ export interface DiskFault {
 function listen(): void {
   const port = parentPort
   if (!port) return
-  const { directory } = workerData as PictureWorkerData
+  const { directory } = workerData as DrawingThreadData
   const texture = createTexture(poolTextureSeed)
   // Each thread is one processor's share already.
   sharp.concurrency(1)

@@ -1,0 +1,207 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { Problem } from '../domain/problem.ts'
+import type { DecodingOrder, DecodingReport } from './decoding-messages.ts'
+import { pictureRefusal, readerOutOfReach } from './picture-faults.ts'
+import { ReaderEnded } from './picture-maker.ts'
+import type { SizedPictures } from './picture-sizes.ts'
+
+export interface DecodingLimits {
+  readonly maxResidentBytes: number
+  /** For one image. */
+  readonly timeoutMs: number
+}
+
+type Heard = DecodingReport | { readonly kind: 'ended' } | { readonly kind: 'late' }
+
+const SCRIPT = fileURLToPath(new URL('./decoding-process.ts', import.meta.url))
+const LOOK_INTERVAL_MS = 20
+const START_TIMEOUT_MS = 20_000
+/**
+ * Node.js has some 650 MiB of data before it has read an image, most of them reserved and never used. The
+ * rest is how far an image can get while this process is too busy to look.
+ */
+const HARD_LIMIT_MORE_BYTES = 1024 ** 3
+/** They say that the image led the reader astray; others that somebody or the system ended it. */
+const SIGNALS_OF_CRASHES: ReadonlySet<NodeJS.Signals | null> = new Set([
+  'SIGSEGV',
+  'SIGBUS',
+  'SIGABRT',
+  'SIGILL',
+  'SIGFPE',
+  'SIGTRAP',
+] as const)
+const MAX_LAST_WORDS = 1000
+
+/** A process that reads images, one at a time. It ends with this process, however this one ends. */
+export class DecodingChild {
+  /** Resolves once it can read images; rejects with a Problem `unavailable` when it cannot be started. */
+  readonly started: Promise<void>
+  readonly #limits: DecodingLimits
+  readonly #process: ChildProcess
+  readonly #ended: Promise<void>
+  #isEnding = false
+  #isEnded = false
+  #hear: (heard: Heard) => void = () => {}
+  #lastWords = ''
+  #residentBytes = 0
+
+  constructor(limits: DecodingLimits) {
+    this.#limits = limits
+    const child = spawnReader(limits)
+    this.#process = child
+    const { stderr } = child
+    stderr?.on('data', (chunk: Buffer) => {
+      this.#lastWords = (this.#lastWords + chunk.toString()).slice(-MAX_LAST_WORDS)
+    })
+    if (stderr instanceof Socket) stderr.unref()
+    child.on('message', (report: DecodingReport) => this.#hear(report))
+    this.#ended = new Promise(resolve => {
+      const onEnd = () => {
+        this.#isEnded = true
+        this.#hear({ kind: 'ended' })
+        resolve()
+      }
+      child.once('exit', onEnd)
+      child.on('error', fault => {
+        this.#lastWords = String(fault)
+        // One that was never started does not exit.
+        if (child.pid === undefined) onEnd()
+      })
+    })
+    this.started = this.#start()
+  }
+
+  /** Whether it can read another image. */
+  get isSound(): boolean {
+    return !this.#isEnding && !this.#isEnded
+  }
+
+  /** What it took once it had read its last image. */
+  get residentBytes(): number {
+    return this.#residentBytes
+  }
+
+  /**
+   * Reads the image in a file.
+   * @throws Problem `invalid-input` or `unsupported-media-type` when the image is at fault; ReaderEnded
+   * when something else ended the process meanwhile.
+   */
+  async decode(file: string): Promise<SizedPictures> {
+    let isTooLarge = false
+    const watch = setInterval(() => {
+      if (residentBytesOf(this.#process) <= this.#limits.maxResidentBytes) return
+      isTooLarge = true
+      this.#kill()
+    }, LOOK_INTERVAL_MS)
+    try {
+      const heard = await this.#answerTo({ file }, this.#limits.timeoutMs)
+      if ('residentBytes' in heard) this.#residentBytes = heard.residentBytes
+      if (heard.kind === 'done') return heard.sizes
+      throw isTooLarge ? this.#faultOf({ kind: 'too-large' }) : this.#faultOf(heard)
+    } finally {
+      clearInterval(watch)
+    }
+  }
+
+  /** Ends it, whatever it does. */
+  async end(): Promise<void> {
+    this.#holdParent(true)
+    this.#kill()
+    await this.#ended
+  }
+
+  /** The first that is heard of it after an order; null: after its start. */
+  async #answerTo(order: DecodingOrder | null, timeoutMs: number): Promise<Heard> {
+    if (this.#isEnded) return { kind: 'ended' }
+    const { promise, resolve } = Promise.withResolvers<Heard>()
+    this.#hear = resolve
+    this.#holdParent(true)
+    const timer = setTimeout(() => resolve({ kind: 'late' }), timeoutMs)
+    try {
+      // When it cannot be told, it has ended, and that is heard.
+      if (order) this.#process.send(order, () => {})
+      const heard = await promise
+      // One that ends by itself may still be there for a moment.
+      if (heard.kind === 'late' || heard.kind === 'too-large') this.#kill()
+      return heard
+    } finally {
+      clearTimeout(timer)
+      this.#holdParent(false)
+    }
+  }
+
+  async #start(): Promise<void> {
+    const { kind } = await this.#answerTo(null, START_TIMEOUT_MS)
+    if (kind !== 'ready') throw readerOutOfReach(new Error(`No reader: ${this.#lastWords || kind}`))
+  }
+
+  #faultOf(heard: Heard): Error {
+    const { maxResidentBytes, timeoutMs } = this.#limits
+    switch (heard.kind) {
+      case 'refused':
+        return Problem.of(heard.code, heard.title, heard.detail)
+      case 'too-large': {
+        const most = `${Math.round(maxResidentBytes / 1024 ** 2)} MiB`
+        return pictureRefusal(`This image takes too much memory to read (over ${most}).`)
+      }
+      case 'late':
+        return pictureRefusal(`This image takes over ${timeoutMs / 1000} seconds to read.`)
+      case 'ended': {
+        const { signalCode, exitCode } = this.#process
+        const cause = new Error(`${signalCode ?? exitCode} ${this.#lastWords}`)
+        if (!SIGNALS_OF_CRASHES.has(signalCode)) return new ReaderEnded(cause)
+        return pictureRefusal('This image cannot be read: it made its reader crash.', cause)
+      }
+      default:
+        return readerOutOfReach(new Error(heard.kind === 'failed' ? heard.reason : heard.kind))
+    }
+  }
+
+  #kill(): void {
+    this.#isEnding = true
+    if (!this.#isEnded) this.#process.kill('SIGKILL')
+  }
+
+  /** This process may end while nothing is being read. */
+  #holdParent(isHeld: boolean): void {
+    const { channel } = this.#process
+    if (isHeld) {
+      this.#process.ref()
+      channel?.ref()
+    } else {
+      this.#process.unref()
+      channel?.unref()
+    }
+  }
+}
+
+/** It has nothing of this process's environment, which holds passwords. */
+function spawnReader({ maxResidentBytes }: DecodingLimits): ChildProcess {
+  const command = [process.execPath, SCRIPT, String(maxResidentBytes)]
+  // The limit of data is known to the shell alone; where it cannot be set, the watch is left.
+  const limit = `ulimit -d ${(maxResidentBytes + HARD_LIMIT_MORE_BYTES) / 1024}; exec "$0" "$@"`
+  const isWindows = process.platform === 'win32'
+  const [program = '', ...args] = isWindows ? command : ['/bin/sh', '-c', limit, ...command]
+  return spawn(program, args, {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+    // Each further arena of the C library keeps memory that was freed.
+    env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
+    windowsHide: true,
+  })
+}
+
+/** 0 where the system does not say; there the process watches itself. */
+function residentBytesOf({ pid }: ChildProcess): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'latin1')
+    const kib = (name: string) =>
+      Number(new RegExp(`^${name}:\\s*(\\d+) kB`, 'm').exec(status)?.[1])
+    return (kib('VmRSS') + (kib('VmSwap') || 0)) * 1024 || 0
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,148 @@
+import { DecodingChild, type DecodingLimits } from './decoding-child.ts'
+import { readerOutOfReach } from './picture-faults.ts'
+import type { SizedPictures } from './picture-sizes.ts'
+
+export interface DecodingPoolOptions extends Partial<DecodingLimits> {
+  /** How many processes read images at most. */
+  readonly maxChildren: number
+  /** After how long without work a process ends. */
+  readonly idleMs?: number
+}
+
+/** Whether a client waits for the answer, or nobody does. Whoever waits comes first. */
+export type Urgency = 'awaited' | 'background'
+
+interface Order {
+  readonly file: string
+  readonly urgency: Urgency
+  readonly result: PromiseWithResolvers<SizedPictures>
+}
+
+const DEFAULT_LIMITS: DecodingLimits = { maxResidentBytes: 512 * 1024 ** 2, timeoutMs: 20_000 }
+const DEFAULT_IDLE_MS = 60_000
+/** A child that has read little takes some 90 MiB; one that holds more begins anew. */
+const MAX_RESTING_BYTES = 200 * 1024 ** 2
+
+/**
+ * Reads images in processes of their own, so that no image can take this process's memory, threads or
+ * life. A process is started when there is an image for it, and ends when there has been none for long.
+ */
+export class DecodingPool implements AsyncDisposable {
+  readonly #limits: DecodingLimits
+  readonly #maxChildren: number
+  readonly #idleMs: number
+  readonly #waiting: Order[] = []
+  readonly #busy = new Map<Order, DecodingChild | null>()
+  readonly #idle = new Map<DecodingChild, NodeJS.Timeout>()
+  #isClosed = false
+
+  constructor(options: DecodingPoolOptions) {
+    const { maxChildren, idleMs, ...limits } = options
+    this.#limits = { ...DEFAULT_LIMITS, ...limits }
+    this.#maxChildren = maxChildren
+    this.#idleMs = idleMs ?? DEFAULT_IDLE_MS
+  }
+
+  /**
+   * Reads the image in a file, once there is a process for it.
+   * @param signal Ends that early, with its reason.
+   * @throws Problem as `DecodingChild.decode` does; `unavailable` when no process can be started, or the
+   * pool is closed.
+   */
+  async decode(file: string, urgency: Urgency, signal?: AbortSignal): Promise<SizedPictures> {
+    signal?.throwIfAborted()
+    const order: Order = { file, urgency, result: Promise.withResolvers() }
+    const onAbort = () => this.#breakOff(order, signal?.reason)
+    signal?.addEventListener('abort', onAbort, { once: true })
+    try {
+      this.#waiting.push(order)
+      this.#next()
+      return await order.result.promise
+    } finally {
+      signal?.removeEventListener('abort', onAbort)
+    }
+  }
+
+  /** Ends all processes; what they read, and what waits for them, fails. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isClosed = true
+    this.#next()
+    for (const timer of this.#idle.values()) clearTimeout(timer)
+    const children = [...this.#idle.keys(), ...this.#busy.values()].filter(child => child !== null)
+    this.#idle.clear()
+    await Promise.all(children.map(child => child.end()))
+  }
+
+  #breakOff(order: Order, reason: unknown): void {
+    order.result.reject(reason)
+    const index = this.#waiting.indexOf(order)
+    if (index >= 0) this.#waiting.splice(index, 1)
+    void this.#busy.get(order)?.end()
+  }
+
+  #next(): void {
+    if (this.#isClosed) {
+      const closed = readerOutOfReach(new Error('The pool is closed'))
+      for (const order of this.#waiting.splice(0)) order.result.reject(closed)
+    }
+    while (this.#busy.size < this.#maxChildren) {
+      const order = this.#takeOrder()
+      if (!order) return
+      this.#busy.set(order, null)
+      this.#work(order)
+        .then(order.result.resolve, order.result.reject)
+        .finally(() => {
+          this.#busy.delete(order)
+          this.#next()
+        })
+    }
+  }
+
+  /** Of two processes or more, one is left to those who are waited for. */
+  #takeOrder(): Order | undefined {
+    const isBackground = ({ urgency }: Order) => urgency === 'background'
+    const running = [...this.#busy.keys()].filter(isBackground).length
+    const mayTakeBackground = running < Math.max(1, this.#maxChildren - 1)
+    const awaited = this.#waiting.findIndex(order => !isBackground(order))
+    const index = awaited < 0 && mayTakeBackground ? 0 : awaited
+    return index < 0 ? undefined : this.#waiting.splice(index, 1)[0]
+  }
+
+  async #work(order: Order): Promise<SizedPictures> {
+    const child = this.#takeIdle() ?? this.#newChild()
+    this.#busy.set(order, child)
+    try {
+      await child.started
+      return await child.decode(order.file)
+    } finally {
+      await this.#rest(child)
+    }
+  }
+
+  #newChild(): DecodingChild {
+    try {
+      return new DecodingChild(this.#limits)
+    } catch (fault) {
+      throw readerOutOfReach(fault)
+    }
+  }
+
+  #takeIdle(): DecodingChild | null {
+    for (const [child, timer] of this.#idle) {
+      clearTimeout(timer)
+      this.#idle.delete(child)
+      if (child.isSound) return child
+    }
+    return null
+  }
+
+  async #rest(child: DecodingChild): Promise<void> {
+    const isSpent = !child.isSound || child.residentBytes > MAX_RESTING_BYTES
+    if (isSpent || this.#isClosed) return await child.end()
+    const timer = setTimeout(() => {
+      this.#idle.delete(child)
+      void child.end()
+    }, this.#idleMs)
+    this.#idle.set(child, timer.unref())
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readlinkSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+
+/** A folder of files in the making, with the time that its last change was made. */
+export interface AbandonedFolder {
+  readonly path: string
+  /** Milliseconds since 1970 UTC. */
+  readonly modifiedAt: number
+}
+
+/** Uploads and downloads take minutes, and clocks are set by an hour. */
+const LONGEST_USE_MS = 3 * 3_600_000
+/** The machine, the process, when the process began, and six random letters. */
+const NAME = /^upload-([0-9a-f]{8})-(\d+)-(\d+)-[A-Za-z0-9]{6}$/
+
+/**
+ * Where files lie while they are sent or fetched, in one folder for each request. The folder's name tells
+ * which process made it, so that the folders of a process that was killed can be found and removed while
+ * other processes go on using theirs.
+ */
+export class ScratchFolder {
+  readonly #directory: string
+
+  /** @param directory Need not be there yet. */
+  constructor(directory: string) {
+    this.#directory = directory
+  }
+
+  /** Makes an empty folder; whoever asks for it removes it. @returns Its path. */
+  async create(): Promise<string> {
+    await mkdir(this.#directory, { recursive: true })
+    const owner = `${thisMachine()}-${process.pid}-${startOf(process.pid) ?? 0}`
+    return mkdtemp(join(this.#directory, `upload-${owner}-`))
+  }
+
+  /** The folders whose processes have ended. */
+  async abandoned(now: number): Promise<AbandonedFolder[]> {
+    const names = await readdir(this.#directory).catch(() => [])
+    const found: AbandonedFolder[] = []
+    for (const name of names) {
+      const path = join(this.#directory, name)
+      const modifiedAt = (await stat(path).catch(() => null))?.mtimeMs
+      if (modifiedAt === undefined) continue
+      const isOld = modifiedAt <= now - LONGEST_USE_MS
+      if (isOld || hasEnded(name)) found.push({ path, modifiedAt })
+    }
+    return found
+  }
+
+  /** Removes the folders whose processes have ended. @returns How many there were. */
+  async sweep(now: number): Promise<number> {
+    const folders = await this.abandoned(now)
+    for (const { path } of folders) await rm(path, { recursive: true, force: true })
+    return folders.length
+  }
+}
+
+/** Whether a folder's process has certainly ended. Nothing is known of other machines and containers. */
+function hasEnded(name: string): boolean {
+  const [, machine, pid, start] = NAME.exec(name) ?? []
+  if (machine !== thisMachine()) return false
+  if (!isRunning(Number(pid))) return true
+  const startNow = startOf(Number(pid))
+  // A new process may have the number of the one that ended; a container's first always has 1.
+  return startNow !== null && startNow !== Number(start)
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (fault) {
+    return !(fault instanceof Error && 'code' in fault && fault.code === 'ESRCH')
+  }
+}
+
+/** When a process began, in ticks since the machine did; null where the system does not say. */
+function startOf(pid: number): number | null {
+  try {
+    // The name of the program stands in brackets and may hold anything (proc_pid_stat(5)).
+    const [, fields = ''] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? []
+    return Number(fields.split(' ')[19])
+  } catch {
+    return null
+  }
+}
+
+/** Process numbers mean nothing on another machine, nor in another container of this one. */
+function thisMachine(): string {
+  let processes = ''
+  try {
+    processes = readlinkSync('/proc/self/ns/pid')
+  } catch {
+    // Only Linux has them.
+  }
+  return createHash('sha256').update(`${hostname()} ${processes}`).digest('hex').slice(0, 8)
+}

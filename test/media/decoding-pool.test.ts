@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Problem } from '../../src/domain/problem.ts'
+import { DecodingPool } from '../../src/media/decoding-pool.ts'
+import { ReaderEnded } from '../../src/media/picture-maker.ts'
+import { blackPng } from './picture-bombs.ts'
+import { plain, refused } from './picture-fixtures.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'acreage-decoding-'))
+after(() => rmSync(directory, { recursive: true }))
+
+function fileOf(name: string, bytes: Buffer): string {
+  const path = join(directory, name)
+  writeFileSync(path, bytes)
+  return path
+}
+
+const SMALL = fileOf('small', await plain(90, 60).jpeg().toBuffer())
+const LARGE = { width: 6000, height: 6000, bitDepth: 16, channels: 3 } as const
+/** Takes over 200 MB, as its pixels come in an order that cannot be read row by row. */
+const BOMB = fileOf('bomb', blackPng({ ...LARGE, isInterlaced: true }))
+/** Takes the better part of a second, and little memory. */
+const SLOW = fileOf('slow', blackPng(LARGE))
+const hasProcesses = existsSync('/proc/self/task')
+
+/** The processes that a process has started and that are there still. */
+function childrenOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return children.split(' ').filter(Boolean).map(Number)
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 1000 && !isTrue(); tries++) await sleep(10)
+  assert.ok(isTrue(), 'It did not come true within 10 seconds')
+}
+
+const own = () => childrenOf(process.pid)
+
+test('an image that takes too much memory is refused, and the next one is read by a new process', async () => {
+  const maxResidentBytes = 200 * 1024 ** 2
+  await using pool = new DecodingPool({ maxChildren: 1, maxResidentBytes })
+  const memory = refused(/^This image takes too much memory to read \(over 200 MiB\)\.$/)
+  for (const _ of [1, 2]) {
+    await assert.rejects(pool.decode(BOMB, 'awaited'), memory)
+    const { large } = await pool.decode(SMALL, 'awaited')
+    assert.deepEqual([large.width, large.height], [90, 60])
+  }
+})
+
+test('an image that takes too much time is refused', async () => {
+  await using pool = new DecodingPool({ maxChildren: 1, timeoutMs: 100 })
+  const time = refused(/^This image takes over 0\.1 seconds to read\.$/)
+  await assert.rejects(pool.decode(SLOW, 'awaited'), time)
+})
+
+test('processes start with the first image, and end after the last', {
+  skip: !hasProcesses,
+}, async () => {
+  const pool = new DecodingPool({ maxChildren: 2, idleMs: 500 })
+  assert.deepEqual(own(), [])
+  await pool.decode(SMALL, 'awaited')
+  const [first] = own()
+  const all = Promise.all([SLOW, SLOW, SMALL].map(file => pool.decode(file, 'awaited')))
+  assert.equal(own().length, 2)
+  assert.ok(own().includes(first ?? 0), 'a process reads many images')
+  await all
+  const limits = readFileSync(`/proc/${own()[0]}/limits`, 'utf8')
+  assert.match(limits, /^Max data size\s+1610612736\s/m, 'the system limits it too')
+  assert.equal(readFileSync(`/proc/${own()[0]}/oom_score_adj`, 'utf8').trim(), '1000')
+  await until(() => own().length === 0)
+  assert.ok(await pool.decode(SMALL, 'awaited'))
+  await pool[Symbol.asyncDispose]()
+  assert.deepEqual(own(), [])
+  await assert.rejects(pool.decode(SMALL, 'awaited'), (fault: Error) => {
+    return fault instanceof Problem && fault.code === 'unavailable'
+  })
+})
+
+test('a process that somebody else ends is no fault of the image', {
+  skip: !hasProcesses,
+}, async () => {
+  await using pool = new DecodingPool({ maxChildren: 1 })
+  await pool.decode(SMALL, 'awaited')
+  const [pid = 0] = own()
+  const reading = pool.decode(SLOW, 'awaited')
+  process.kill(pid, 'SIGTERM')
+  await sleep(100)
+  process.kill(pid, 'SIGKILL')
+  await assert.rejects(reading, (fault: Error) => fault instanceof ReaderEnded)
+  assert.ok(await pool.decode(SMALL, 'awaited'))
+})
+
+test('what is broken off ends at once, also while it waits', async () => {
+  await using pool = new DecodingPool({ maxChildren: 1 })
+  const stop = new AbortController()
+  const decoding = [SLOW, SLOW].map(file => pool.decode(file, 'background', stop.signal))
+  const ended = Promise.allSettled(decoding)
+  await sleep(300)
+  const reason = new Error('The service stops')
+  stop.abort(reason)
+  for (const one of await ended) assert.equal(one.status === 'rejected' && one.reason, reason)
+  assert.ok(await pool.decode(SMALL, 'awaited'))
+})
+
+test('whoever waits for an answer comes before those who do not', async () => {
+  await using pool = new DecodingPool({ maxChildren: 1 })
+  const order: string[] = []
+  const reading = (['background', 'background', 'awaited'] as const).map(async (urgency, i) => {
+    await pool.decode(SMALL, urgency)
+    order.push(`${urgency} ${i}`)
+  })
+  await Promise.all(reading)
+  assert.deepEqual(order, ['background 0', 'awaited 2', 'background 1'])
+})
+
+test('no process is left when the one that started it is killed', {
+  skip: !hasProcesses,
+}, async () => {
+  const script = fileURLToPath(new URL('./decoding-parent.ts', import.meta.url))
+  const stdio = ['ignore', 'pipe', 'inherit'] as const
+  const parent = spawn(process.execPath, [script, SMALL, BOMB], { stdio: [...stdio] })
+  await once(parent.stdout ?? assert.fail(), 'data')
+  const [child = 0] = childrenOf(Number(parent.pid))
+  assert.ok(existsSync(`/proc/${child}`))
+  parent.kill('SIGKILL')
+  await once(parent, 'exit')
+  const isThere = () => {
+    try {
+      // One that has ended waits for its new parent to take note.
+      return !/^State:\s+Z/m.test(readFileSync(`/proc/${child}/status`, 'utf8'))
+    } catch {
+      return false
+    }
+  }
+  await until(() => !isThere())
+})
