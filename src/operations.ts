@@ -80,7 +80,7 @@ function isOnDisk({ mediaPlace }: Config): (path: string) => boolean {
 async function examineIndex(config: Config, store: Store): Promise<Finding> {
   const check = 'index'
   if (!existsSync(config.snapshotFile)) {
-    return { check, state: 'ok', text: 'nothing is kept of it; the next start reads every listing' }
+    return { check, state: 'ok', text: 'there is no snapshot; the next start reads every listing' }
   }
   let ignoredFor: string | null = null
   const ignore = () => {}
@@ -100,7 +100,7 @@ async function examineIndex(config: Config, store: Store): Promise<Finding> {
   await using kept = new LiveIndex(store, new BitmapIndex(), ignore, { snapshots })
   await kept.load()
   if (ignoredFor !== null) {
-    const text = `what is kept of it is of no use: ${ignoredFor}; the next start makes it anew`
+    const text = `the snapshot cannot be used: ${ignoredFor}; the next start writes it again`
     return { check, state: 'warning', text }
   }
   await using fresh = new LiveIndex(store, new BitmapIndex(), ignore)

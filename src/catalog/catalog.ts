@@ -23,6 +23,7 @@ import { KnownKeys } from './known-keys.ts'
 import { listShowcase, listSpotlights, type ShowcaseEntry } from './list-showcase.ts'
 import { CacheRoom, type ListingCache, type ShownForm, type ShownListing } from './listing-cache.ts'
 import type { LiveIndex } from './live-index.ts'
+import { type InspectedListing, inspectListing, setListingActive } from './operate-listing.ts'
 import { readAudit } from './read-audit.ts'
 import { type ListingSubmission, saveListing } from './save-listing.ts'
 import { type SearchedPage, type SummaryForm, searchListings } from './search-listings.ts'
@@ -109,6 +110,15 @@ export class Catalog implements AsyncDisposable {
     id: ListingId,
   ): Promise<{ spotlightId: SpotlightId; isNew: boolean }> {
     return featureListing(this.#store, this.#chance.clock, actor, id)
+  }
+
+  /** A listing, shown or not. */
+  inspectListing(id: ListingId): Promise<InspectedListing> {
+    return inspectListing(this.#store, id)
+  }
+
+  setListingActive(actor: Actor, id: ListingId, active: boolean): Promise<boolean> {
+    return setListingActive(this.#store, this.#chance.clock, actor, id, active)
   }
 
   endSpotlight(removal: SpotlightRemoval): Promise<boolean> {

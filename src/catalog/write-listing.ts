@@ -50,7 +50,7 @@ export async function writeListing(
     pictures: await picturesOf(transaction, accountId, tour, now),
   }
   const listingId = before
-    ? await edit(transaction, write, before, content)
+    ? await editListing(transaction, write, before, content)
     : await create(transaction, actor, content, now)
   const spotlight = isFeatured ? await giveSpotlight(transaction, actor, listingId, now) : null
   return { listingId, isNew: before === null, spotlightId: spotlight?.spotlightId ?? null }
@@ -75,8 +75,8 @@ async function create(
   return id
 }
 
-/** Nothing is written when nothing has changed. */
-async function edit(
+/** Nothing is written when nothing has changed. @throws StaleListing when it is not as it was read. */
+export async function editListing(
   transaction: Transaction,
   { auction, actor, now }: Pick<ListingWrite, 'auction' | 'actor' | 'now'>,
   { listing: before, auction: auctionBefore }: ListingDetail,

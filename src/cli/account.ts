@@ -6,6 +6,7 @@ import { changedMember, type MemberForm, newMember } from '../domain/member-form
 import { wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
 import { runCommand, withStore } from './session.ts'
+import { printTable } from './table.ts'
 import { terminal } from './terminal.ts'
 
 interface Wishes extends MemberForm {
@@ -13,15 +14,17 @@ interface Wishes extends MemberForm {
 }
 
 export function addAccount(program: Command): void {
-  const account = program.command('account').description('Accounts: who offers listings')
-  withDetails(account.command('create').description('Add an account and print its id'))
+  const account = program
+    .command('account')
+    .description('Create, edit and list the accounts that listings belong to')
+  withDetails(account.command('create').description('Create an account and print its id'))
     .option('--json', 'print {"accountID": …}')
     .action((wishes: Wishes) => runCommand(() => create(wishes)))
   withDetails(
     account
       .command('edit')
-      .description('Change what is named of an account; "" clears a text')
-      .argument('<id>', 'the account', wholeNumber(1)),
+      .description('Change the details that are named; "" clears a text')
+      .argument('<id>', 'the id of the account', wholeNumber(1)),
   ).action((id: number, wishes: Wishes) => runCommand(() => edit(id as AccountId, wishes)))
   account
     .command('list')
@@ -32,35 +35,51 @@ export function addAccount(program: Command): void {
 
 function withDetails(command: Command): Command {
   return command
-    .option('--company <name>', 'the company')
-    .option('--contact <name>', 'whom buyers reach')
-    .option('--email <address>', 'where leads go')
-    .option('--phone <number>', 'shown with the listings')
-    .option('--fax <number>', 'shown with a single listing')
-    .option('--street <text>', 'the address')
-    .option('--street2 <text>', 'its second line')
-    .option('--city <name>', 'its city')
-    .option('--state <code>', 'its state, two letters')
-    .option('--zip <code>', 'its zip code, five digits')
-    .addOption(new Option('--plan <plan>', 'premium listings come first').choices(PLANS))
+    .option('--company <name>', 'the name of the company')
+    .option('--contact <name>', 'the person whom buyers contact')
+    .option('--email <address>', 'the address that leads are mailed to')
+    .option('--phone <number>', 'phone number, shown with listings')
+    .option('--fax <number>', 'fax number, shown on the page of a listing')
+    .option('--street <text>', 'street of the address')
+    .option('--street2 <text>', 'second line of the address')
+    .option('--city <name>', 'city of the address')
+    .option('--state <code>', 'state of the address, two letters')
+    .option('--zip <code>', 'zip code of the address, five digits')
     .addOption(
-      new Option('--designation <name>', 'Accredited Land Consultant').choices(DESIGNATIONS),
+      new Option('--plan <plan>', 'in the default order, premium listings come first').choices(
+        PLANS,
+      ),
     )
-    .addOption(new Option('--seller <yes|no>', 'an owner, not a broker').choices(['yes', 'no']))
-    .addOption(new Option('--active <yes|no>', 'whether it is in use').choices(['yes', 'no']))
+    .addOption(
+      new Option('--designation <name>', 'Accredited Land Consultant: alc or advanced-alc').choices(
+        DESIGNATIONS,
+      ),
+    )
+    .addOption(
+      new Option('--seller <yes|no>', 'whether it is an owner, not a broker').choices([
+        'yes',
+        'no',
+      ]),
+    )
+    .addOption(
+      new Option(
+        '--active <yes|no>',
+        'whether its listings are shown and its keys may write',
+      ).choices(['yes', 'no']),
+    )
 }
 
 function create(wishes: Wishes): Promise<void> {
   return withStore(async store => {
     const id = await openCatalog(store).createAccount(operator(), newMember(wishes))
-    terminal.print(wishes.json ? JSON.stringify({ accountID: id }) : `Account ${id} is made.`)
+    terminal.print(wishes.json ? JSON.stringify({ accountID: id }) : `Created account ${id}.`)
   })
 }
 
 function edit(id: AccountId, wishes: Wishes): Promise<void> {
   return withStore(async store => {
     await openCatalog(store).editAccount(operator(), id, member => changedMember(member, wishes))
-    terminal.print(`Account ${id} is changed.`)
+    terminal.print(`Changed account ${id}.`)
   })
 }
 
@@ -68,7 +87,13 @@ function list(asJson: boolean): Promise<void> {
   return withStore(async store => {
     const members = await openCatalog(store).accounts()
     if (asJson) terminal.print(JSON.stringify(members.map(listed)))
-    else for (const member of members) terminal.print(line(member))
+    else {
+      printTable(
+        ['ID', 'NAME', 'EMAIL', 'PLAN', 'DESIGNATION', 'ACTIVE'],
+        members.map(row),
+        'There are no accounts. To create one: acreage account create --company <name> --email <address>',
+      )
+    }
   })
 }
 
@@ -76,9 +101,8 @@ function listed({ id, badge: _badge, portrait: _portrait, logo: _logo, ...member
   return { accountID: id, ...member }
 }
 
-function line(member: Member): string {
+function row(member: Member): (string | number)[] {
   const { id, companyName, contactName, email, plan, designation, active } = member
-  const standing = designation === 'none' ? plan : `${plan}, ${designation}`
   const name = [companyName, contactName].filter(part => part !== '').join(', ')
-  return `${id}  ${name}  ${email}  ${standing}${active ? '' : '  inactive'}`
+  return [id, name, email, plan, designation, active ? 'yes' : 'no']
 }

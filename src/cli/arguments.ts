@@ -1,8 +1,12 @@
 import { InvalidArgumentError } from 'commander'
 import type { Config } from '../config.ts'
+import { keyIdOf } from '../domain/api-key.ts'
 import { Calendar } from '../domain/calendar.ts'
 import { Problem } from '../domain/problem.ts'
 import { shown } from '../domain/scalars.ts'
+
+/** The id of a key, alone or behind acr_. */
+const KEY_ID = /^(?:acr_)?([0-9A-Za-z]{8})$/
 
 /** Reads a whole number from `min` to `max`; the command ends with a sentence for anything else. */
 export function wholeNumber(
@@ -12,7 +16,8 @@ export function wholeNumber(
   return text => {
     const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
     if (number >= min && number <= max) return number
-    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`)
+    const most = max === Number.MAX_SAFE_INTEGER ? '' : ` to ${max}`
+    throw new InvalidArgumentError(`It must be a whole number from ${min}${most}.`)
   }
 }
 
@@ -31,4 +36,27 @@ export function startOfDay(option: string, day: string, config: Config): number 
   if (start !== null) return start
   const detail = `${option} must be a date as yyyy-mm-dd, not ${shown(day)}.`
   throw Problem.of('invalid-input', `Invalid ${option}`, detail)
+}
+
+/**
+ * The first instant of a day to come that an option names, in the configured time zone.
+ * @throws Problem `invalid-input` when it is no day, or has begun.
+ */
+export function dayToCome(option: string, day: string, config: Config): number {
+  const start = startOfDay(option, day, config)
+  if (start > Date.now()) return start
+  const detail = `${option} must be a day to come, not ${day} (${config.timeZone}).`
+  throw Problem.of('invalid-input', `Invalid ${option}`, detail)
+}
+
+/**
+ * The id of the key that an operator names by its id or by the key itself.
+ * @throws Problem `invalid-input`, without the text, which may be a key.
+ */
+export function keyId(text: string): string {
+  const id = KEY_ID.exec(text)?.[1] ?? keyIdOf(text)
+  if (id !== null) return id
+  const detail =
+    'This is not the id of a key: name the eight characters after acr_, as "acreage key list" shows them, or the whole key.'
+  throw Problem.of('invalid-input', 'Invalid key', detail)
 }

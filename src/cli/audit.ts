@@ -3,7 +3,7 @@ import { openCatalog } from '../app.ts'
 import type { Actor } from '../domain/actor.ts'
 import type { AuditEntry } from '../domain/audit.ts'
 import type { ListingId } from '../domain/ids.ts'
-import { startOfDay, wholeNumber } from './arguments.ts'
+import { keyId, startOfDay, wholeNumber } from './arguments.ts'
 import { runCommand, withStore } from './session.ts'
 import { terminal } from './terminal.ts'
 
@@ -14,13 +14,16 @@ interface AuditOptions {
   json?: boolean
 }
 
+/** The columns of `line`; they are not aligned, so that a log of any length can be printed as it is read. */
+const HEADING = 'TIME  WHO  ACTION  DETAILS'
+
 export function addAudit(program: Command): void {
   program
     .command('audit')
-    .description('Show who wrote what, and when, oldest first')
-    .option('--since <yyyy-mm-dd>', 'from this day on')
-    .option('--listing <id>', 'only what was done to this listing', wholeNumber(1))
-    .option('--key <id>', 'only what was done with this key, and to it')
+    .description('Show who changed what, and when, oldest first')
+    .option('--since <yyyy-mm-dd>', 'only from this day on')
+    .option('--listing <id>', 'only changes of this listing', wholeNumber(1))
+    .option('--key <id>', 'only changes made with this key, and changes of the key')
     .option('--json', 'print each entry as JSON, one a line')
     .action((options: AuditOptions) => runCommand(() => audit(options)))
 }
@@ -30,11 +33,15 @@ function audit({ since, listing, key, json }: AuditOptions): Promise<void> {
     const filter = {
       since: since === undefined ? null : startOfDay('--since', since, config),
       listingId: (listing as ListingId | undefined) ?? null,
-      keyId: key ?? null,
+      keyId: key === undefined ? null : keyId(key),
     }
+    let count = 0
     for await (const entries of openCatalog(store).audit(filter)) {
+      if (count === 0 && !json) terminal.print(HEADING)
       for (const entry of entries) terminal.print(json ? JSON.stringify(shown(entry)) : line(entry))
+      count += entries.length
     }
+    if (count === 0 && !json) terminal.note('The audit log has no such entries.')
   })
 }
 
@@ -50,7 +57,7 @@ function shown({ at, actor, subject, id, deed, details, sequence }: AuditEntry) 
     ...(requestId !== '' && { requestId }),
     subject,
     ...(id !== '' && { id }),
-    deed,
+    action: deed,
     details,
   }
 }
@@ -71,7 +78,7 @@ function who({ kind, name, accountId, clientAddress }: Actor): string {
   return kind === 'operator' ? `operator ${name}` : 'the service'
 }
 
-/** What is not so needs no words. */
+/** A detail that is null or false says nothing. */
 function told([name, value]: [string, unknown]): string | [] {
   if (value === null || value === false) return []
   return `${name}: ${Array.isArray(value) ? value.join(',') || 'none' : value}`

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { readConfig } from '../config.ts'
+import { counted } from '../domain/counted.ts'
 import { shownS3Place } from '../domain/media-place.ts'
 import { makeBackup } from '../operations.ts'
-import { runCommand } from './session.ts'
+import { configWithDatabase, runCommand } from './session.ts'
 import { terminal } from './terminal.ts'
 
 interface BackupOptions {
@@ -18,18 +18,18 @@ const MOST_NAMED = 5
 export function addBackup(program: Command): void {
   program
     .command('backup')
-    .description('Write the database and its pictures into one file, while the service may go on')
-    .argument('<file>', 'a tar archive; it must not be there yet')
-    .option('--no-pictures', 'the database alone')
-    .option('--force', 'replace an earlier backup')
-    .option('--json', 'print what is in it as JSON')
+    .description('Write the database and its pictures into one file; the service can go on running')
+    .argument('<file>', 'the tar archive to write; it must not exist yet')
+    .option('--no-pictures', 'only the database')
+    .option('--force', 'replace the file if it is an earlier backup')
+    .option('--json', 'print its contents as JSON')
     .action((file: string, options: BackupOptions) => runCommand(() => backup(file, options)))
 }
 
 async function backup(name: string, { pictures, force, json }: BackupOptions): Promise<void> {
   const file = resolve(name)
   const onStage = (stage: string) => terminal.note(`${stage} …`)
-  const config = readConfig()
+  const config = configWithDatabase()
   const made = await makeBackup(config, {
     file,
     replaces: force ?? false,
@@ -40,13 +40,13 @@ async function backup(name: string, { pictures, force, json }: BackupOptions): P
   if (missingPictures.length > 0) {
     const some = missingPictures.slice(0, MOST_NAMED).join(', ')
     terminal.note(
-      `Warning: ${missingPictures.length} picture files are not there, and not in the backup: ${some}. "acreage doctor" tells more.`,
+      `Warning: ${counted(missingPictures.length, 'picture file')} that the database names could not be found, and the backup lacks them: ${some}. "acreage doctor" tells more.`,
     )
   }
   const elsewhere = made.pictures?.elsewhere ?? 0
   if (elsewhere > 0 && config.mediaPlace) {
     terminal.note(
-      `Warning: ${elsewhere} files of photos and documents are kept in ${shownS3Place(config.mediaPlace)}, and not in the backup: copy that place too.`,
+      `Warning: ${counted(elsewhere, 'file')} of photos and documents in ${shownS3Place(config.mediaPlace)} cannot be in the backup. Copy that place too.`,
     )
   }
   if (json) {
@@ -55,7 +55,8 @@ async function backup(name: string, { pictures, force, json }: BackupOptions): P
     terminal.print(
       JSON.stringify({ file, madeAt, counts, pictures: rest.pictures, missingPictures: missing }),
     )
-  } else terminal.print(`${contentsOf(made)} are in ${file}; it was read again and is whole.`)
+  } else
+    terminal.print(`Wrote ${file} with ${contentsOf(made)}. It was read again and is complete.`)
 }
 
 /** 2,000 listings, 40 accounts, 3 leads and 812 picture files */
@@ -66,7 +67,7 @@ export function contentsOf({
   readonly counts: Readonly<Record<string, number>>
   readonly pictures: { readonly files: number } | null
 }): string {
-  const shown = (count: number | undefined) => (count ?? 0).toLocaleString('en-US')
-  const rows = `${shown(counts['listing'])} listings, ${shown(counts['account'])} accounts, ${shown(counts['lead'])} leads`
-  return pictures ? `${rows} and ${shown(pictures.files)} picture files` : `${rows} and no pictures`
+  const rows = ['listing', 'account', 'lead'].map(name => counted(counts[name] ?? 0, name))
+  const files = pictures ? counted(pictures.files, 'picture file') : 'no pictures'
+  return `${rows.join(', ')} and ${files}`
 }

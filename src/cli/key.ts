@@ -1,10 +1,12 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { openCatalog } from '../app.ts'
 import { type ApiKey, isInForce, PERMISSIONS, type Permission } from '../domain/api-key.ts'
+import { counted } from '../domain/counted.ts'
 import type { AccountId } from '../domain/ids.ts'
-import { accountIds, startOfDay, wholeNumber } from './arguments.ts'
+import { accountIds, dayToCome, keyId, wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
 import { runCommand, withStore } from './session.ts'
+import { isoMinute, printTable } from './table.ts'
 import { terminal } from './terminal.ts'
 
 interface CreateOptions {
@@ -18,35 +20,43 @@ interface CreateOptions {
 }
 
 const HOUR_MS = 3_600_000
+const KEY_ID = 'the eight characters after acr_, or the whole key'
 
 export function addKey(program: Command): void {
-  const key = program.command('key').description('API keys')
+  const key = program.command('key').description('Create, list, replace and end API keys')
   key
     .command('create')
-    .description('Make a key for an account; it is shown once and kept only as a hash')
-    .requiredOption('--account <id>', 'the account that the key acts for', wholeNumber(1))
+    .description(
+      'Create a key for an account; it is shown only now, because only its hash is stored',
+    )
+    .requiredOption('--account <id>', 'the account that the key belongs to', wholeNumber(1))
     .option(
       '--allow <permissions>',
-      `what it may do beside reading: ${PERMISSIONS.join(', ')}; separated by commas`,
+      `permissions beside reading, separated by commas: ${PERMISSIONS.join(', ')}`,
       readPermissions,
       [],
     )
-    .option('--grant <ids>', 'further accounts that it may act for', accountIds, [])
-    .option('--rate <number>', 'requests a minute, 0 for no limit (default: 600)', wholeNumber(0))
+    .option(
+      '--grant <ids>',
+      'other accounts that it may act for, separated by commas',
+      accountIds,
+      [],
+    )
+    .option('--rate <number>', 'requests a minute; 0: no limit (default: 600)', wholeNumber(0))
     .option('--note <text>', 'what the key is for')
-    .option('--expires <yyyy-mm-dd>', 'the first day on which it is not valid any more')
+    .option('--expires <yyyy-mm-dd>', 'the first day on which it is no longer valid')
     .option('--json', 'print {"key": "…"}')
     .action((options: CreateOptions) => runCommand(() => create(options)))
   key
     .command('list')
-    .description('List the keys, without their secrets')
+    .description('List the keys by their ids')
     .option('--json', 'print them as JSON')
     .action((options: { json?: boolean }) => runCommand(() => list(options.json ?? false)))
   key
     .command('rotate')
-    .description('Make another key that may do the same; the old one ends after a time of grace')
-    .argument('<id>', 'the eight characters behind acr_')
-    .option('--grace <hours>', 'for how long the old key is still valid', wholeNumber(0, 8760), 24)
+    .description('Create a key with the same permissions; the old one stays valid for some time')
+    .argument('<id>', KEY_ID)
+    .option('--grace <hours>', 'how long the old key stays valid', wholeNumber(0, 8760), 24)
     .option('--json', 'print {"key": "…"}')
     .action((id: string, options: { grace: number; json?: boolean }) =>
       runCommand(() => rotate(id, options.grace, options.json ?? false)),
@@ -54,14 +64,14 @@ export function addKey(program: Command): void {
   key
     .command('revoke')
     .description('End a key at once')
-    .argument('<id>', 'the eight characters behind acr_')
+    .argument('<id>', KEY_ID)
     .action((id: string) => runCommand(() => revoke(id)))
 }
 
 function create(options: CreateOptions): Promise<void> {
   return withStore(async (store, config) => {
     const { expires } = options
-    const expiresAt = expires === undefined ? null : startOfDay('--expires', expires, config)
+    const expiresAt = expires === undefined ? null : dayToCome('--expires', expires, config)
     const { text, key } = await openCatalog(store).createKey(operator(), {
       accountId: options.account as AccountId,
       permissions: options.allow,
@@ -74,11 +84,15 @@ function create(options: CreateOptions): Promise<void> {
   })
 }
 
-function rotate(id: string, graceHours: number, asJson: boolean): Promise<void> {
+function rotate(given: string, graceHours: number, asJson: boolean): Promise<void> {
   return withStore(async store => {
+    const id = keyId(given)
     const { text, key } = await openCatalog(store).rotateKey(operator(), id, graceHours * HOUR_MS)
     show(text, key, asJson)
-    terminal.note(`Key ${id} ends in ${graceHours} hours, or sooner if it was to.`)
+    const hours = counted(graceHours, 'hour')
+    const end =
+      graceHours === 0 ? 'has ended' : `ends in ${hours}, or earlier if it expires earlier`
+    terminal.note(`Key ${id} ${end}.`)
   })
 }
 
@@ -88,21 +102,30 @@ function show(text: string, key: ApiKey, asJson: boolean): void {
     return
   }
   terminal.print(text)
-  terminal.note(`Key ${key.id} of account ${key.accountId}; it cannot be shown again.`)
+  terminal.note(
+    `This is key ${key.id} of account ${key.accountId}. Keep it: it cannot be shown again.`,
+  )
 }
 
 function list(asJson: boolean): Promise<void> {
   return withStore(async store => {
     const keys = await openCatalog(store).keys()
     if (asJson) terminal.print(JSON.stringify(keys.map(listed)))
-    else for (const key of keys) terminal.print(line(key))
+    else {
+      printTable(
+        ['ID', 'STATE', 'ACCOUNTS', 'PERMISSIONS', 'RATE', 'LAST USED', 'NOTE'],
+        keys.map(row),
+        'There are no keys. To create one: acreage key create --account <id>',
+      )
+    }
   })
 }
 
-function revoke(id: string): Promise<void> {
+function revoke(given: string): Promise<void> {
   return withStore(async store => {
+    const id = keyId(given)
     await openCatalog(store).revokeKey(operator(), id)
-    terminal.print(`Key ${id} is not valid any more.`)
+    terminal.print(`Key ${id} is no longer valid.`)
   })
 }
 
@@ -110,19 +133,16 @@ function listed({ hash: _hash, accountId, grantedAccounts, ...key }: ApiKey) {
   return { ...key, accountID: accountId, grantedAccountIDs: grantedAccounts }
 }
 
-function line(key: ApiKey): string {
-  const used = key.lastUsedAt === null ? 'never used' : `used ${isoMinute(key.lastUsedAt)}`
+function row(key: ApiKey): string[] {
   return [
     key.id,
     stateOf(key),
     accountsOf(key),
     key.permissions.join(',') || 'read only',
     key.ratePerMinute === 0 ? 'unlimited' : `${key.ratePerMinute}/min`,
-    used,
+    key.lastUsedAt === null ? 'never' : isoMinute(key.lastUsedAt),
     key.note,
   ]
-    .filter(part => part !== '')
-    .join('  ')
 }
 
 function stateOf(key: ApiKey): string {
@@ -133,13 +153,7 @@ function stateOf(key: ApiKey): string {
 }
 
 function accountsOf({ accountId, allAccounts, grantedAccounts }: ApiKey): string {
-  if (allAccounts) return `account ${accountId} and all others`
-  return ['account', [accountId, ...grantedAccounts].join(',')].join(' ')
-}
-
-/** 2026-11-20T14:05Z */
-function isoMinute(instant: number): string {
-  return `${new Date(instant).toISOString().slice(0, 16)}Z`
+  return allAccounts ? `${accountId}, all others` : [accountId, ...grantedAccounts].join(',')
 }
 
 function readPermissions(text: string): Permission[] {
@@ -150,6 +164,6 @@ function readPermissions(text: string): Permission[] {
     .map(name => {
       const permission = PERMISSIONS.find(known => known === name)
       if (permission) return permission
-      throw new InvalidArgumentError(`"${name}" is none of ${PERMISSIONS.join(', ')}.`)
+      throw new InvalidArgumentError(`Permissions are ${PERMISSIONS.join(', ')}, not "${name}".`)
     })
 }

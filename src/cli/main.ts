@@ -7,11 +7,13 @@ import { addConfig } from './config.ts'
 import { addDemo } from './demo.ts'
 import { addDoctor } from './doctor.ts'
 import { addKey } from './key.ts'
+import { addListing } from './listing.ts'
 import { addMigrate } from './migrate.ts'
 import { addOutbox } from './outbox.ts'
 import { addReference } from './reference.ts'
 import { addRestore } from './restore.ts'
 import { addServe } from './serve.ts'
+import { addShowcase } from './showcase.ts'
 import { watchOutput } from './terminal.ts'
 
 const { version } = JSON.parse(
@@ -21,7 +23,6 @@ const { version } = JSON.parse(
 const program = new Command('acreage')
   .description('A server for land-for-sale listings: the Listings REST API 3.0.1 and 1.1.1.')
   .version(version)
-  .showHelpAfterError()
   .addHelpText('after', '\nSettings are environment variables; "acreage config" lists them.')
 
 addServe(program)
@@ -30,6 +31,8 @@ addReference(program)
 addMigrate(program)
 addAccount(program)
 addKey(program)
+addListing(program)
+addShowcase(program)
 addOutbox(program)
 addAudit(program)
 addBackup(program)
@@ -37,9 +40,17 @@ addRestore(program)
 addDoctor(program)
 addConfig(program)
 
+nameHelpAfterErrors(program, 'acreage')
+
 // Whatever a command writes holds personal data, or lies beside it; its workers inherit this.
 process.umask(0o077)
 
 program.hook('preAction', (_program, command) => watchOutput(command.name() === 'serve'))
 
 await program.parseAsync()
+
+/** A mistake is answered with its sentence and the place of the help; the help itself would hide the sentence. */
+function nameHelpAfterErrors(command: Command, name: string): void {
+  command.showHelpAfterError(`For help: ${name} --help`)
+  for (const child of command.commands) nameHelpAfterErrors(child, `${name} ${child.name()}`)
+}

@@ -6,11 +6,13 @@ import {
   stateOf,
   unsentMessages,
 } from '../catalog/outbox-messages.ts'
+import { counted } from '../domain/counted.ts'
 import { Problem } from '../domain/problem.ts'
 import type { OutboxMessage } from '../store/records/outbox.ts'
 import { wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
 import { runCommand, withStore } from './session.ts'
+import { isoMinute, printTable } from './table.ts'
 import { terminal } from './terminal.ts'
 
 interface ListOptions {
@@ -25,18 +27,20 @@ interface RetryOptions {
 }
 
 export function addOutbox(program: Command): void {
-  const outbox = program.command('outbox').description('Messages about leads that are not sent yet')
+  const outbox = program
+    .command('outbox')
+    .description('Look at mail that is not sent yet, and send it again')
   outbox
     .command('list')
     .description('List the messages that wait or were given up')
     .addOption(new Option('--failed', 'only those that were given up').conflicts('waiting'))
-    .option('--waiting', 'only those that are still tried')
+    .option('--waiting', 'only those that will be tried again')
     .option('--json', 'print them as JSON')
     .action((options: ListOptions) => runCommand(() => list(options)))
   outbox
     .command('retry')
-    .description('Have messages sent again now, and tried for another four days')
-    .argument('[id]', 'the message, as "outbox list" names it', wholeNumber(1))
+    .description('Send messages again now, and try for another four days')
+    .argument('[id]', 'the id of the message, as "outbox list" shows it', wholeNumber(1))
     .option('--all-failed', 'all that were given up')
     .option('--to <address>', 'send it to this address instead')
     .action((id: number | undefined, options: RetryOptions) => runCommand(() => retry(id, options)))
@@ -54,7 +58,14 @@ function list({ failed, waiting, json }: ListOptions): Promise<void> {
       if (states.includes(stateOf(message))) messages.push(message)
     }
     if (json) terminal.print(JSON.stringify(messages.map(listed)))
-    else for (const message of messages) terminal.print(line(message))
+    else {
+      const kind = failed ? 'was given up' : waiting ? 'waits' : 'waits or was given up'
+      printTable(
+        ['ID', 'LEAD', 'TO', 'STATE', 'ATTEMPTS', 'NEXT', 'LAST ERROR'],
+        messages.map(row),
+        `No message ${kind}.`,
+      )
+    }
   })
 }
 
@@ -73,7 +84,7 @@ async function retry(
   await withStore(async store => {
     if (id === undefined) {
       const count = await retryFailed(store, Date.now, operator())
-      terminal.print(`${count} ${count === 1 ? 'message is' : 'messages are'} due again.`)
+      terminal.print(`${counted(count, 'message is', 'messages are')} due again.`)
     } else {
       const { notification } = await retryMessage(store, Date.now, operator(), id, to ?? null)
       terminal.print(`Message ${id} to ${notification.recipient} is due again.`)
@@ -96,23 +107,9 @@ function listed(message: OutboxMessage) {
   }
 }
 
-function line(message: OutboxMessage): string {
+function row(message: OutboxMessage): (string | number)[] {
   const { id, notification, attempts, dueAt, lastError } = message
-  const tried = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`
-  return [
-    String(id),
-    `lead ${notification.leadId}`,
-    notification.recipient,
-    stateOf(message),
-    tried,
-    dueAt === null ? '' : `next ${dueText(dueAt)}`,
-    lastError,
-  ]
-    .filter(part => part !== '')
-    .join('  ')
-}
-
-/** 2026-11-20T14:05Z */
-function dueText(dueAt: number): string {
-  return dueAt <= Date.now() ? 'now' : `${new Date(dueAt).toISOString().slice(0, 16)}Z`
+  const next = dueAt === null ? '' : dueAt <= Date.now() ? 'now' : isoMinute(dueAt)
+  const { leadId, recipient } = notification
+  return [id, leadId, recipient, stateOf(message), attempts, next, lastError]
 }

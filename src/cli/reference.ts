@@ -1,18 +1,22 @@
 import { stat } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { importOfficialFile, loadGeography } from '../app.ts'
+import { counted } from '../domain/counted.ts'
 import { operator } from './operator.ts'
 import { runCommand, withStore } from './session.ts'
+import { printTable } from './table.ts'
 import { terminal } from './terminal.ts'
 
 export function addReference(program: Command): void {
   const reference = program
     .command('reference')
-    .description('The geography: states, regions, counties, cities, lakes, zips')
+    .description(
+      'The places that listings are in: states, regions, counties, cities, lakes, zip codes',
+    )
   reference
     .command('import')
     .description(
-      'Take over an official file: Census Gazetteer (counties, places) or USGS GNIS (lakes, reservoirs)',
+      'Import an official file: Census Gazetteer (counties, places) or USGS GNIS (lakes, reservoirs)',
     )
     .argument('<file>', 'the text file, unzipped')
     .option('--json', 'print what changed as JSON')
@@ -59,9 +63,11 @@ interface ChangeCounts {
 
 function printChanges({ counties, cities, lakes, unchanged, skipped }: ChangeCounts): void {
   terminal.print(
-    `Added or updated: ${counties} counties, ${cities} cities, ${lakes} lakes; ${unchanged} were the same.`,
+    `Added or updated ${counted(counties, 'county', 'counties')}, ${counted(cities, 'city', 'cities')} and ${counted(lakes, 'lake')}. ${counted(unchanged, 'place was', 'places were')} up to date.`,
   )
-  for (const { reason, count } of skipped) terminal.print(`${count} rows were left out: ${reason}.`)
+  for (const { reason, count } of skipped) {
+    terminal.print(`Left out ${counted(count, 'row')}: ${reason}.`)
+  }
 }
 
 function show(asJson: boolean): Promise<void> {
@@ -74,6 +80,10 @@ function show(asJson: boolean): Promise<void> {
       terminal.print(JSON.stringify(counts))
       return
     }
-    for (const [kind, count] of Object.entries(counts)) terminal.print(`${kind}: ${count}`)
+    const rows = Object.entries(counts).map(([kind, count]) => [
+      kind,
+      count.toLocaleString('en-US'),
+    ])
+    printTable(['PLACES', 'NUMBER'], rows, 'There are no places.')
   })
 }

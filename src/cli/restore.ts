@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { readConfig } from '../config.ts'
+import { counted } from '../domain/counted.ts'
 import { shownS3Place } from '../domain/media-place.ts'
 import { restoreBackup } from '../operations.ts'
 import { contentsOf } from './backup.ts'
@@ -12,9 +13,9 @@ export function addRestore(program: Command): void {
   program
     .command('restore')
     .description(
-      'Put a backup in the place of what is in the data directory, which is kept; stop the service first',
+      'Replace the data with a backup, keeping the old data aside; stop the service first',
     )
-    .argument('<file>', 'what "acreage backup" wrote')
+    .argument('<file>', 'a file that "acreage backup" wrote')
     .option('--json', 'print what was restored as JSON')
     .action((file: string, options: { json?: boolean }) =>
       runCommand(() => restore(file, options.json ?? false)),
@@ -31,20 +32,25 @@ async function restore(name: string, asJson: boolean): Promise<void> {
     terminal.print(JSON.stringify({ madeAt, counts, pictures, setAside, missingMigrations }))
     return
   }
-  terminal.print(`Restored what was there at ${madeAt}: ${contentsOf(restored)}.`)
-  if (!pictures) terminal.print(`The pictures in ${config.mediaDirectory} were left as they are.`)
+  terminal.print(`Restored the data of ${madeAt}: ${contentsOf(restored)}.`)
+  if (!pictures)
+    terminal.print(
+      `The backup has no pictures; those in ${config.mediaDirectory} were not changed.`,
+    )
   if (pictures?.elsewhere) {
     terminal.print(
-      `${pictures.elsewhere} files of photos and documents were kept elsewhere, and are not in it.`,
+      `${counted(pictures.elsewhere, 'file')} of photos and documents were stored in S3, and are not in the backup.`,
     )
   }
   if (config.mediaPlace) {
     terminal.print(
-      `Photos and documents are read from ${shownS3Place(config.mediaPlace)}, not from the data directory: have those of the backup's time there before the service starts.`,
+      `The service reads photos and documents from ${shownS3Place(config.mediaPlace)}. Put the files of the backup's time there before you start it.`,
     )
   }
-  for (const path of setAside) terminal.print(`What was there before is kept: ${path}`)
+  for (const path of setAside) terminal.print(`The old data is kept: ${path}`)
   if (missingMigrations.length > 0) {
-    terminal.print('An older version made it; the next start brings it up to date.')
+    terminal.print(
+      'An older version of Acreage made the backup. The next start brings it up to date.',
+    )
   }
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { counted } from '../domain/counted.ts'
 import { type DatabaseFiles, missingDatabase } from '../store/database-file.ts'
 import type { Finding } from './finding.ts'
 
@@ -19,11 +20,11 @@ export function checkDatabase(file: string, files: DatabaseFiles): DatabaseFindi
   if (state instanceof Error) return broken(`${file} cannot be read: ${state.message}; ${RESTORE}`)
   const { faults, counts, newerMigrations, missingMigrations } = state
   if (faults.length > 0) return broken(`${file}: ${faults.join('; ')}; ${RESTORE}`)
-  const rows = `${counts['listing'] ?? 0} listings, ${counts['account'] ?? 0} accounts, ${counts['lead'] ?? 0} leads`
+  const rows = ['listing', 'account', 'lead'].map(name => counted(counts[name] ?? 0, name))
   const sound: Finding = {
     check: 'database',
     state: 'ok',
-    text: `every page, index and reference is sound: ${rows}`,
+    text: `every page, index and reference is sound: ${rows.join(', ')}`,
   }
   const newer = newerMigrations.at(-1)
   const older = missingMigrations.length
@@ -31,7 +32,11 @@ export function checkDatabase(file: string, files: DatabaseFiles): DatabaseFindi
     newer !== undefined
       ? fault('schema', `a newer version of Acreage has changed it (${newer}); use that version`)
       : older > 0
-        ? { check: 'schema', state: 'warning', text: `the next start makes ${older} changes to it` }
+        ? {
+            check: 'schema',
+            state: 'warning',
+            text: `the next start makes ${counted(older, 'change')} to it`,
+          }
         : { check: 'schema', state: 'ok', text: 'it is up to date' }
   return { findings: [sound, schema], isReadable: schema.state === 'ok' }
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LiveIndex } from '../catalog/live-index.ts'
+import { counted } from '../domain/counted.ts'
 import {
   type Criteria,
   DEFAULT_CRITERIA,
@@ -36,12 +37,12 @@ export async function checkIndex(
   const counts =
     kept.listingCount === fresh.listingCount &&
     isDeepStrictEqual(kept.facets(EVERYTHING), fresh.facets(EVERYTHING))
-  const both = `${fresh.listingCount} listings by ${requests.length} searches`
+  const both = `${counted(fresh.listingCount, 'listing')} by ${counted(requests.length, 'search', 'searches')}`
   if (differing === 0 && counts) {
-    const text = `what is kept of it finds what the database has: ${both}`
+    const text = `the snapshot and the change log match the database: ${both}`
     return { check: 'index', state: 'ok', text }
   }
-  const text = `what is kept of it does not find what the database has (${differing} of ${requests.length} searches differ; ${kept.listingCount} listings, ${fresh.listingCount} in the database): delete index.snapshot and start the service again`
+  const text = `the snapshot and the change log do not match the database (${differing} of ${counted(requests.length, 'search differs', 'searches differ')}; ${counted(kept.listingCount, 'listing')}, ${fresh.listingCount.toLocaleString('en-US')} in the database): delete index.snapshot and start the service again`
   return { check: 'index', state: 'fault', text }
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../domain/counted.ts'
 import { isOfSeller, type MediaStore, SELLERS_FOLDERS } from '../media/media-store.ts'
 import { FileNames } from './file-names.ts'
 import type { Finding } from './finding.ts'
@@ -25,12 +26,15 @@ export async function checkKeptElsewhere(
   const isMissing = (path: string) => expected.has(path) && !kept.has(path)
   const missing = FileNames.of(Iterator.from(named()).filter(isMissing))
   if (missing.size > 0) {
-    const text = `${missing.size} of ${expected.size} files that the database names are not in ${place}, such as ${missing.examples.join(', ')}: restore them there from a copy`
+    const text = `${missing.size} of ${counted(expected.size, 'file')} that the database names ${missing.size === 1 ? 'is' : 'are'} not in ${place}, such as ${missing.examples.join(', ')}: restore them there from a copy`
     return { check, state: 'fault', text }
   }
   const orphans = Math.max(0, kept.size - expected.size)
-  const others = orphans === 0 ? '' : `, and ${orphans} that a running service removes after a day`
-  const text = `all ${expected.size} files that the database names are in ${place}${others}; they are in no backup of Acreage`
+  const others =
+    orphans === 0
+      ? ''
+      : `, and ${counted(orphans, 'unused file')}, which a running service deletes after a day`
+  const text = `none of ${counted(expected.size, 'file')} that the database names is missing in ${place}${others}; no backup of Acreage has them`
   return { check, state: 'ok', text }
 }
 

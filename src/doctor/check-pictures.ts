@@ -1,5 +1,6 @@
 import { opendir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { counted } from '../domain/counted.ts'
 import { FileNames } from './file-names.ts'
 import { type Finding, shownBytes } from './finding.ts'
 
@@ -39,10 +40,10 @@ function aboutMissing({ folder, named, isHere, isWhole }: PicturePlaces): Findin
     return {
       check,
       state: 'ok',
-      text: `all ${expected.size} files that the database names are there`,
+      text: `the media folder has ${counted(expected.size, 'file')} that the database names, and all are complete`,
     }
   }
-  const text = `${missing.size} of ${expected.size} files that the database names are missing or cut short, such as ${missing.examples.join(', ')}: restore the media folder from a backup`
+  const text = `${missing.size} of ${counted(expected.size, 'file')} that the database names ${missing.size === 1 ? 'is' : 'are'} missing or truncated, such as ${missing.examples.join(', ')}: restore the media folder from a backup`
   return { check, state: 'fault', text }
 }
 
@@ -59,8 +60,8 @@ async function aboutOrphans({ folder, named, drawn, now }: PicturePlaces): Promi
     bytes += found.size
     if (count <= MOST_NAMED) examples.push(path)
   }
-  if (count === 0) return { check, state: 'ok', text: 'no file in it is without a use' }
-  const text = `${count} files of ${shownBytes(bytes)} in ${folder} are named by nothing in the database, such as ${examples.join(', ')}; they may be deleted, and of listings/ and documents/ a running service does so after a day`
+  if (count === 0) return { check, state: 'ok', text: 'the media folder has no unused files' }
+  const text = `${folder} has ${counted(count, 'unused file')} (${shownBytes(bytes)}), such as ${examples.join(', ')}: you may delete them; a running service deletes those in listings/ and documents/ after a day`
   return { check, state: 'warning', text }
 }
 

@@ -1,5 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { counted } from '../domain/counted.ts'
 import type { Reader } from '../store/store.ts'
 import { type Finding, shownBytes, shownTime } from './finding.ts'
 
@@ -19,14 +20,18 @@ export async function checkOutbox(
   const check = 'outbox'
   const ageMs = oldestAt === null ? 0 : now - oldestAt
   if (ageMs > LATE_MS) {
-    const text = `${waiting} messages wait, the oldest for ${shownTime(ageMs)}: is the service running, and does the mail server take them? "acreage outbox list" tells why it did not`
+    const text = `${counted(waiting, 'message waits', 'messages wait')}, the oldest for ${shownTime(ageMs)}: is the service running, and does the mail server accept mail? "acreage outbox list" shows the errors`
     return { check, state: 'fault', text }
   }
   if (failed > 0) {
-    const text = `${failed} messages were given up; "acreage outbox list --failed" tells why, and "acreage outbox retry" sends them again`
+    const text = `${counted(failed, 'message was', 'messages were')} given up: "acreage outbox list --failed" shows the errors, and "acreage outbox retry" sends again`
     return { check, state: 'warning', text }
   }
-  return { check, state: 'ok', text: `${waiting} messages wait, and none is late` }
+  return {
+    check,
+    state: 'ok',
+    text: `${counted(waiting, 'message waits', 'messages wait')}, and none is late`,
+  }
 }
 
 /** Whether the clock goes before what was written by it. */
@@ -34,13 +39,13 @@ export async function checkClock({ audit }: Pick<Reader, 'audit'>, now: number):
   const latest = await audit.latestAt()
   const check = 'clock'
   if (latest === null)
-    return { check, state: 'ok', text: 'nothing was written yet to compare with' }
+    return { check, state: 'ok', text: 'there is no write to compare it with yet' }
   const aheadMs = latest - now
   if (aheadMs <= CLOCK_TOLERANCE_MS) {
     const text = `it is not behind the latest write, ${new Date(latest).toISOString()}`
     return { check, state: 'ok', text }
   }
-  const text = `it says ${new Date(now).toISOString()}, ${shownTime(aheadMs)} before the latest write: set it (keys, limits and dates of listings go by it)`
+  const text = `it says ${new Date(now).toISOString()}, ${shownTime(aheadMs)} before the latest write: set the clock (keys, limits and dates of listings depend on it)`
   return { check, state: 'fault', text }
 }
 
@@ -52,7 +57,7 @@ export async function checkDisk(databaseFile: string): Promise<Finding> {
   const databaseBytes = (await stat(databaseFile)).size
   const room = `${shownBytes(freeBytes)} are free beside a database of ${shownBytes(databaseBytes)}`
   if (freeBytes < LEAST_FREE_BYTES) {
-    return { check, state: 'fault', text: `${room}: make room, or writes will be refused soon` }
+    return { check, state: 'fault', text: `${room}: free some, or writes will soon be refused` }
   }
   if (freeBytes < 2 * databaseBytes) {
     const text = `${room}: a copy of it and a snapshot of the index may not fit`

@@ -98,7 +98,16 @@ test('accounts are made, listed and changed', async () => {
       active: false,
     },
   ])
-  assert.match(await run('account', 'list'), /^1 {2}Hill Country Land, Ana Peña .* premium, alc$/m)
+  const none = await acreage(['key', 'list'], settings)
+  assert.equal(none.stdout, '')
+  assert.match(
+    none.stderr,
+    /^There are no keys\. To create one: acreage key create --account <id>$/m,
+  )
+  assert.match(
+    await run('account', 'list'),
+    /^ID {2}NAME .*\n1 {3}Hill Country Land, Ana Peña {2}ana@example\.com {2}premium {3}alc {10}yes\n/,
+  )
 })
 
 test('an account that makes no sense is refused with all that is wrong', async () => {
@@ -140,7 +149,7 @@ test('a key is granted further accounts, rotated with a time of grace, and its u
   assert.ok(Math.abs(usedAt - Date.now()) < 60_000)
   assert.match(
     await run('key', 'list'),
-    new RegExp(`^${oldId} {2}valid until .* account 1,2 .* used 2`, 'm'),
+    new RegExp(`^${oldId} {2}valid until \\S+ {2}1,2 {7}read only .* 2\\S+Z {2}feed$`, 'm'),
   )
 })
 
@@ -152,4 +161,42 @@ test('a key that is not there or not valid is not rotated, nor is one granted to
   await refused(['key', 'rotate', 'nokeyatl'], /^There is no key with the id nokeyatl\.$/m)
   await refused(['key', 'create', '--account', '1', '--grant', '9'], /^There is no account 9\.$/m)
   await refused(['key', 'create', '--account', '1', '--grant', 'x'], /whole number from 1/)
+})
+
+test('a key is named by its id or whole, and never shown again', async () => {
+  const { key } = await runJson<{ key: string }>('key', 'create', '--account', '1')
+  const id = key.slice(4, 12)
+  const rotated = await runJson<{ key: string }>('key', 'rotate', key, '--grace', '1')
+  assert.equal(
+    await run('key', 'revoke', rotated.key),
+    `Key ${rotated.key.slice(4, 12)} is no longer valid.\n`,
+  )
+  assert.equal(await run('key', 'revoke', `acr_${id}`), `Key ${id} is no longer valid.\n`)
+  assert.match(await run('audit', '--key', key), new RegExp(`api-key ${id} revoked`))
+  for (const wrong of [
+    key.slice(0, -1),
+    key.slice(13),
+    `${key}x`,
+    key.replace(/.$/, '~'),
+    'x',
+    '',
+  ]) {
+    const { code, stdout, stderr } = await acreage(['key', 'revoke', wrong], settings)
+    assert.deepEqual([code, stdout], [1, ''])
+    assert.match(stderr, /^This is not the id of a key: name the eight characters after acr_/)
+    assert.ok(!stderr.includes(key.slice(13, 30)), stderr)
+  }
+})
+
+test('a key that would never be valid is not created', async () => {
+  const today = new Date().toISOString().slice(0, 10)
+  for (const day of ['2020-01-31', today]) {
+    await refused(
+      ['key', 'create', '--account', '1', '--expires', day],
+      new RegExp(`^--expires must be a day to come, not ${day} \\(UTC\\)\\.$`, 'm'),
+    )
+  }
+  const before = (await keysById()).size
+  await run('key', 'create', '--account', '1', '--expires', '2099-12-31')
+  assert.equal((await keysById()).size, before + 1)
 })

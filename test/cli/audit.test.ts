@@ -30,7 +30,7 @@ interface Entry {
   readonly requestId?: string
   readonly subject: string
   readonly id?: string
-  readonly deed: string
+  readonly action: string
   readonly details: Record<string, unknown>
 }
 
@@ -39,8 +39,8 @@ async function entries(...filter: string[]): Promise<Entry[]> {
   return lines.map(line => JSON.parse(line))
 }
 
-const deeds = (list: readonly Entry[]) =>
-  list.map(({ by, subject, id, deed }) => [by, subject, id ?? [], deed].flat().join(' '))
+const actions = (list: readonly Entry[]) =>
+  list.map(({ by, subject, id, action }) => [by, subject, id ?? [], action].flat().join(' '))
 
 const made = async (...options: string[]) => {
   const text = await run('key', 'create', '--account', '1', '--json', ...options)
@@ -60,7 +60,7 @@ test('each write of an operator is told with the name of who did it', async () =
   writeFileSync(file, `${GNIS_HEAD}\n${GNIS_LAKE}\n`)
   await run('reference', 'import', file)
   const list = await entries()
-  assert.deepEqual(deeds(list), [
+  assert.deepEqual(actions(list), [
     'service places loaded',
     'operator account 1 created',
     'operator account 1 edited',
@@ -80,7 +80,7 @@ test('each write of an operator is told with the name of who did it', async () =
   assert.equal(list[7]?.details['lakes'], 1)
   const whole = JSON.stringify(list)
   for (const text of ['512-555', 'secret plans', 'acr_']) assert.ok(!whole.includes(text), whole)
-  assert.deepEqual(deeds(await entries('--key', second)), [
+  assert.deepEqual(actions(await entries('--key', second)), [
     `operator api-key ${second} created`,
     `operator api-key ${second} revoked`,
   ])
@@ -123,7 +123,7 @@ test('each write of a client is told with its key, its address and its request',
 
   const list = (await entries('--key', id)).filter(({ by }) => by === 'key')
   const other = Number(listingID) + 1
-  assert.deepEqual(deeds(list), [
+  assert.deepEqual(actions(list), [
     `key listing ${listingID} created`,
     `key listing ${listingID} edited`,
     `key listing ${other} created`,
@@ -147,7 +147,7 @@ test('each write of a client is told with its key, its address and its request',
     assert.ok(!JSON.stringify(list).includes(text), JSON.stringify(list))
   }
   const ofListing = await entries('--listing', String(listingID))
-  assert.deepEqual(deeds(ofListing), deeds(list).slice(0, 2))
+  assert.deepEqual(actions(ofListing), actions(list).slice(0, 2))
   assert.match(
     await run('audit', '--listing', String(listingID)),
     new RegExp(`^\\S+Z  key ${id} of account 1 from 127.0.0.1  listing ${listingID} created `, 'm'),
@@ -170,11 +170,11 @@ test('files that a client sends are told with its key, and files that are refuse
   assert.equal(await send('images', 'image', pdf, 'refused'), 415)
   const list = (await entries('--key', key.slice(4, 12))).filter(({ by }) => by === 'key')
   assert.deepEqual(
-    list.map(({ requestId, subject, id, deed, details }) => [
+    list.map(({ requestId, subject, id, action, details }) => [
       requestId,
       subject,
       id,
-      deed,
+      action,
       details,
     ]),
     [

@@ -132,11 +132,13 @@ test('pictures that are not there are told, and the rest is saved', async () => 
   assert.equal(code, 0)
   assert.match(
     stderr,
-    new RegExp(`1 picture files are not there, and not in the backup: ${gone}\\.`),
+    new RegExp(`1 picture file that the database names could not be found, .*: ${gone}\\.`),
   )
   assert.match(
     stdout,
-    new RegExp(`^${LISTINGS} listings, .* and ${catalogue.pictures.length - 1} picture files`),
+    new RegExp(
+      `^Wrote \\S+gap.tar with ${LISTINGS} listings, .* and ${catalogue.pictures.length - 1} picture files\\.`,
+    ),
   )
 })
 

@@ -120,7 +120,12 @@ test('pictures that are missing, cut short or without a use are found', async ()
   utimesSync(orphan, earlier, earlier)
   // A draft is no picture yet.
   writeFileSync(join(data, 'media/listings/7/popup.jpg.123-4.part'), '')
-  await finds(data, 'orphans', 'warning', /^1 files of 2\.5 MB in \S+ .* listings\/7\/large\.jpg;/)
+  await finds(
+    data,
+    'orphans',
+    'warning',
+    /^\S+ has 1 unused file \(2\.5 MB\), such as listings\/7\/large\.jpg:/,
+  )
 })
 
 test('damage in the database is found, and what needs it is not tried', async () => {
@@ -146,7 +151,7 @@ test('a schema of another version is told', async () => {
   alter(data, "insert into kysely_migration values ('0999-later', '2030-01-01')")
   await finds(data, 'schema', 'fault', /^a newer version of Acreage has changed it \(0999-later\)/)
   alter(data, "delete from kysely_migration where name in ('0999-later', '0007-file-queues')")
-  await finds(data, 'schema', 'warning', /^the next start makes 1 changes to it$/)
+  await finds(data, 'schema', 'warning', /^the next start makes 1 change to it$/)
 })
 
 test('an index that is not what the database has is found', async () => {
@@ -166,7 +171,7 @@ test('an index that is not what the database has is found', async () => {
       data,
       'index',
       'fault',
-      /^what is kept of it does not find .* delete index\.snapshot/,
+      /^the snapshot and the change log do not match .* delete index\.snapshot/,
     )
     // Told to the change log, it is what a start would make of it.
     alter(
@@ -185,7 +190,7 @@ test('a snapshot that is of no use, and none at all, are told', async () => {
     data,
     'index',
     'warning',
-    /^what is kept of it is of no use: .*; the next start makes it/,
+    /^the snapshot cannot be used: .*; the next start writes it/,
   )
   rmSync(join(data, 'index.snapshot'))
   assert.deepEqual(states(await examined(data)), ALL_WELL)
@@ -201,11 +206,11 @@ test('messages that are late or were given up are told', async () => {
   add(Date.now() - 60_000, Date.now())
   assert.deepEqual(states(await examined(data)), ALL_WELL)
   add(0, 'null')
-  await finds(data, 'outbox', 'warning', /^1 messages were given up/)
+  await finds(data, 'outbox', 'warning', /^1 message was given up/)
   // It has been tried again and again, and is to be tried again soon.
   const [came, due] = [Date.now() - 3 * 3_600_000, Date.now() + 60_000]
   alter(data, `update outbox set created_at = ${came}, due_at = ${due} where due_at is not null`)
-  await finds(data, 'outbox', 'fault', /^1 messages wait, the oldest for 3 h:/)
+  await finds(data, 'outbox', 'fault', /^1 message waits, the oldest for 3 h:/)
 })
 
 test('a clock that is behind what was written is told', async () => {
@@ -217,7 +222,7 @@ test('a clock that is behind what was written is told', async () => {
     data,
     `insert into audit (${columns}) values (${later}, 'service', '', '', '', 'places', '', 'loaded', '{}')`,
   )
-  await finds(data, 'clock', 'fault', /, 48 h before the latest write: set it/)
+  await finds(data, 'clock', 'fault', /, 48 h before the latest write: set the clock/)
 })
 
 test('settings that are wrong or unknown are told, and a directory without a database', async () => {

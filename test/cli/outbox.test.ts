@@ -84,7 +84,8 @@ test('without a mail server a message is a file, and the service says where', as
   assert.match(mail.text ?? '', /^Size: {7}40 acres\r?\nAddress: {4}Llano County, TX$/m)
   assert.match(mail.text ?? '', /^Received: {3}\w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M CST$/m)
   await until(async () => (await list()).length === 0)
-  assert.equal((await acreage(['outbox', 'list'], settings)).stdout, '')
+  const none = await acreage(['outbox', 'list'], settings)
+  assert.deepEqual([none.stdout, none.stderr], ['', 'No message waits or was given up.\n'])
 })
 
 test('what a mail server refuses is listed, and sent when a person says so', async () => {
@@ -120,7 +121,7 @@ test('what a mail server refuses is listed, and sent when a person says so', asy
   const { stdout } = await acreage(['outbox', 'list'], settings)
   assert.match(
     stdout,
-    /^2 {2}lead 2 {2}seller@example\.com {2}waiting {2}1 attempt {2}next \S+Z {2}.*451 Later\n$/,
+    /^ID {2}LEAD {2}TO .*\n2 {3}2 {5}seller@example\.com {2}waiting {2}1 {9}\S+Z {2}.*451 Later\n$/,
   )
   assert.match(service.stderr(), /"level":40,.*"leadId":2,.*451 Later.*could not be sent/)
   inbox.manners = {}
@@ -149,7 +150,7 @@ test('what was given up is sent again: all of it, or one message to another addr
   assert.equal(one.stdout, 'Message 4 to right@example.com is due again.\n')
   const [afresh] = await list('--waiting')
   assert.equal(afresh?.attempts, 0)
-  assert.match((await acreage(['outbox', 'list'], settings)).stdout, /next now/)
+  assert.match((await acreage(['outbox', 'list'], settings)).stdout, / {2}now {2}/)
   const all = await acreage(['outbox', 'retry', '--all-failed'], settings)
   assert.equal(all.stdout, '1 message is due again.\n')
   assert.equal(
@@ -163,7 +164,7 @@ test('what was given up is sent again: all of it, or one message to another addr
     .map(line => JSON.parse(line))
   const told = entries.filter(({ subject }) => subject === 'message').slice(-2)
   assert.deepEqual(
-    told.map(({ by, operator, id, deed, details }) => [by, operator, id, deed, details]),
+    told.map(({ by, operator, id, action, details }) => [by, operator, id, action, details]),
     [
       ['operator', userInfo().username, '4', 'sent again', { leadId: 2, hasNewRecipient: true }],
       ['operator', userInfo().username, undefined, 'all failed sent again', { count: 1 }],

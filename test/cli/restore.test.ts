@@ -117,10 +117,8 @@ test('nothing is restored under a running service; after its end all is, and wha
     await service.end('SIGKILL')
   }
   const stdout = await run(data, 'restore', backup)
-  assert.match(stdout, new RegExp(`^Restored what was there at \\S+Z: ${LISTINGS} listings, `))
-  const kept = [...stdout.matchAll(/^What was there before is kept: (\S+)$/gm)].map(
-    found => found[1],
-  )
+  assert.match(stdout, new RegExp(`^Restored the data of \\S+Z: ${LISTINGS} listings, `))
+  const kept = [...stdout.matchAll(/^The old data is kept: (\S+)$/gm)].map(found => found[1])
   const [database = '', media = ''] = kept
   assert.match(database, /\/acreage\.db\.before-restore-\d{8}T\d{6}Z$/)
   assert.equal(kept.length, 2)
@@ -134,7 +132,7 @@ test('nothing is restored under a running service; after its end all is, and wha
   await using again = await serve([], at(data))
   assert.equal(await count(again.address, 'bittern'), 0)
   const last = JSON.parse((await run(data, 'audit', '--json')).trimEnd().split('\n').at(-1) ?? '')
-  assert.deepEqual([last.by, last.subject, last.deed], ['operator', 'database', 'restored'])
+  assert.deepEqual([last.by, last.subject, last.action], ['operator', 'database', 'restored'])
 })
 
 test('while a backup is being restored, nothing else uses the database', async () => {
@@ -150,7 +148,7 @@ test('while a backup is being restored, nothing else uses the database', async (
   assert.ok(existsSync(join(data, 'media.restoring')))
   await handle.writeFile(readFileSync(backup))
   await handle.close()
-  assert.match(await restoring, /^Restored what was there at /)
+  assert.match(await restoring, /^Restored the data of /)
   assert.equal(statSync(join(data, 'acreage.db')).mode & 0o777, 0o600)
   assert.equal(statSync(backup).mode & 0o777, 0o600)
 })
@@ -202,7 +200,10 @@ test('a backup of an older version is brought up to date by the next start', asy
   )
   const data = join(folder, 'older')
   const { stdout } = await acreage(['restore', file], at(data))
-  assert.match(stdout, /^An older version made it; the next start brings it up to date\.$/m)
+  assert.match(
+    stdout,
+    /^An older version of Acreage made the backup\. The next start brings it up to date\.$/m,
+  )
   await using service = await serve([], at(data))
   assert.match(
     service.stderr(),
@@ -224,7 +225,10 @@ test('a backup without pictures leaves those that are there', async () => {
   await run(origin, 'backup', file, '--no-pictures')
   const data = copyOfOrigin()
   const stdout = await run(data, 'restore', file)
-  assert.match(stdout, /and no pictures\.\nThe pictures in \S+media were left as they are\.$/m)
+  assert.match(
+    stdout,
+    /and no pictures\.\nThe backup has no pictures; those in \S+media were not changed\.$/m,
+  )
   assert.deepEqual(readdirSync(join(data, 'media')), readdirSync(join(origin, 'media')))
   assert.ok(!filesIn(data).some(name => name.startsWith('media.')))
 })

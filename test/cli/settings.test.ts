@@ -35,6 +35,14 @@ const COMMANDS = [
   ['restore'],
   ['doctor'],
   ['config'],
+  ['listing'],
+  ['listing', 'show'],
+  ['listing', 'deactivate'],
+  ['listing', 'activate'],
+  ['showcase'],
+  ['showcase', 'list'],
+  ['showcase', 'add'],
+  ['showcase', 'remove'],
 ]
 
 test('every command tells what it does', async () => {
@@ -54,7 +62,8 @@ test('an unknown command or option ends with a sentence and 1', async () => {
   ]) {
     const { code, stderr } = await acreage(args, { ACREAGE_DATA_DIR: folder })
     assert.equal(code, 1, args.join(' '))
-    assert.match(stderr, /^error: /)
+    // The sentence, and where the help is: not the help itself, behind which the sentence would be lost.
+    assert.match(stderr, /^error: .*\n+For help: acreage(?: \w+)* --help\n$/)
   }
 })
 

@@ -1,0 +1,138 @@
+import type { Command } from 'commander'
+import { openCatalog } from '../app.ts'
+import type { InspectedListing } from '../catalog/operate-listing.ts'
+import { counted } from '../domain/counted.ts'
+import { formattedPrice } from '../domain/dollars.ts'
+import { Gazetteer } from '../domain/gazetteer.ts'
+import type { ListingId } from '../domain/ids.ts'
+import { isInShowcase, type Listing } from '../domain/listing.ts'
+import { LISTING_TYPES, propertyTypeLabel, statusLabel } from '../domain/lookup-lists.ts'
+import type { Member } from '../domain/member.ts'
+import { fullCountyName } from '../domain/place.ts'
+import { wholeNumber } from './arguments.ts'
+import { operator } from './operator.ts'
+import { runCommand, withStore } from './session.ts'
+import { isoMinute, printFacts } from './table.ts'
+import { terminal } from './terminal.ts'
+
+export function addListing(program: Command): void {
+  const listing = program
+    .command('listing')
+    .description('Look at a listing, or take it off the site and put it back')
+  listing
+    .command('show')
+    .description('Show a listing, also one that is inactive')
+    .argument('<id>', 'the id of the listing', wholeNumber(1))
+    .option('--json', 'print it as JSON')
+    .action((id: ListingId, options: { json?: boolean }) =>
+      runCommand(() => show(id, options.json ?? false)),
+    )
+  listing
+    .command('deactivate')
+    .description('Show a listing to nobody; its owner can still edit it, and can activate it again')
+    .argument('<id>', 'the id of the listing', wholeNumber(1))
+    .action((id: ListingId) => runCommand(() => setActive(id, false)))
+  listing
+    .command('activate')
+    .description('Show an inactive listing again')
+    .argument('<id>', 'the id of the listing', wholeNumber(1))
+    .action((id: ListingId) => runCommand(() => setActive(id, true)))
+}
+
+function setActive(id: ListingId, active: boolean): Promise<void> {
+  return withStore(async store => {
+    const catalog = openCatalog(store)
+    const hasChanged = await catalog.setListingActive(operator(), id, active)
+    const state = active ? 'active' : 'inactive'
+    if (!hasChanged) terminal.print(`Listing ${id} is ${state} already. Nothing was changed.`)
+    else if (active) terminal.print(`Listing ${id} is active.`)
+    else terminal.print(`Listing ${id} is inactive: no search, page or showcase shows it.`)
+    const { member } = await catalog.inspectListing(id)
+    if (active && !member.active) {
+      terminal.note(
+        `It is not shown, because account ${member.id} is inactive. To activate that: acreage account edit ${member.id} --active yes`,
+      )
+    }
+  })
+}
+
+function show(id: ListingId, asJson: boolean): Promise<void> {
+  return withStore(async store => {
+    const found = await openCatalog(store).inspectListing(id)
+    if (asJson) {
+      terminal.print(JSON.stringify(asRecord(found)))
+      return
+    }
+    printFacts(factsOf(found, new Gazetteer(await store.places.all())))
+  })
+}
+
+function factsOf(found: InspectedListing, gazetteer: Gazetteer): [string, string | null][] {
+  const { listing, member, pictures, spotlightId } = found
+  const { priceUsd, acres, listedAt, modifiedAt } = listing
+  const ready = pictures.filter(({ files }) => files !== null).length
+  const photos = counted(pictures.length, 'photo')
+  return [
+    ['Listing', String(listing.id)],
+    ['Title', listing.title],
+    ['Account', [`${member.id}`, member.companyName || member.contactName].join(', ')],
+    ['Shown', shownText(listing, member)],
+    ['Status', statusLabel(listing.status)],
+    ['Offered', LISTING_TYPES.find(type => type.id === listing.listingType)?.label ?? null],
+    ['Types', listing.types.map(type => propertyTypeLabel(type)).join(', ')],
+    ['Price', formattedPrice(priceUsd)],
+    ['Acres', acres === null ? 'not known' : acres.toLocaleString('en-US')],
+    ['Place', placeOf(listing, gazetteer)],
+    ['Photos', ready === pictures.length ? photos : `${photos}, ${ready} of them ready`],
+    ['Documents', String(listing.documents.length)],
+    ['Showcase', showcaseText(found, spotlightId)],
+    ['Feed key', listing.unpublished.listFeedKey || null],
+    ['Listed', isoMinute(listedAt)],
+    ['Edited', modifiedAt === null ? 'never' : isoMinute(modifiedAt)],
+  ]
+}
+
+function shownText(listing: Pick<Listing, 'active'>, member: Pick<Member, 'active' | 'id'>) {
+  if (!listing.active) return 'no, it is inactive'
+  return member.active ? 'yes' : `no, account ${member.id} is inactive`
+}
+
+function showcaseText({ listing, member }: InspectedListing, spotlightId: number | null): string {
+  if (spotlightId === null) return 'no'
+  const spotlight = `spotlight ${spotlightId}`
+  if (isInShowcase(listing, member)) return `yes, ${spotlight}`
+  const reason = listing.status === 'S' ? 'it is sold' : 'it is inactive'
+  return `${spotlight}, not shown while ${reason}`
+}
+
+function placeOf({ street, zip, ...ids }: Listing, gazetteer: Gazetteer): string {
+  const county = gazetteer.county(ids.countyId)
+  const parts = [
+    street,
+    ids.cityId === null ? '' : (gazetteer.city(ids.cityId)?.name ?? ''),
+    county === undefined ? '' : fullCountyName(county),
+    gazetteer.state(ids.stateId)?.name ?? '',
+    zip,
+  ]
+  return parts.filter(part => part !== '').join(', ')
+}
+
+function asRecord({ listing, member, pictures, spotlightId }: InspectedListing) {
+  const { unpublished: _unpublished, pictures: _pictures, amenities: _amenities, ...rest } = listing
+  const { id, accountId, stateId, countyId, cityId, lakeId, auctionId, documents, ...others } = rest
+  return {
+    listingID: id,
+    accountID: accountId,
+    accountActive: member.active,
+    ...others,
+    stateID: stateId,
+    countyID: countyId,
+    cityID: cityId,
+    lakeID: lakeId,
+    auctionID: auctionId,
+    spotlightID: spotlightId,
+    photos: pictures.length,
+    photosReady: pictures.filter(({ files }) => files !== null).length,
+    documents: documents.length,
+  }
+}
