@@ -15,6 +15,7 @@ import { DiskMedia } from '../src/media/disk-media.ts'
 import { pictureManifest } from '../src/media/picture-manifest.ts'
 import { ScratchFolder } from '../src/media/scratch-folder.ts'
 import { WebPictures } from '../src/media/web-pictures.ts'
+import { LazyCountyOutlines } from '../src/reference/county-outlines.ts'
 import { ScanIndex } from '../src/search/scan/scan-index.ts'
 import { SqliteStore } from '../src/store/sqlite/sqlite-store.ts'
 
@@ -40,7 +41,7 @@ async function descriptions(): Promise<readonly (readonly [Version, string])[]> 
   const clock = Date.now
   const index = new LiveIndex(store, new ScanIndex(), fail)
   const chance = { clock, random: Math.random, randomBytes }
-  const catalog = new Catalog(store, index, chance, fail)
+  const catalog = new Catalog(store, index, new LazyCountyOutlines(), chance, fail)
   const media = new DiskMedia(directory)
   const scratch = new ScratchFolder(directory)
   const decoder = new DecodingPool({ maxChildren: 1 })

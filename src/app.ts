@@ -13,6 +13,7 @@ import { pictureManifest } from './media/picture-manifest.ts'
 import { drawPicturePool } from './media/picture-pool.ts'
 import { bundledPlacesVersion, loadBundledPlaces } from './reference/bundled-places.ts'
 import { counted } from './reference/counted-lines.ts'
+import { LazyCountyOutlines } from './reference/county-outlines.ts'
 import { loadCountyShapes } from './reference/county-shapes.ts'
 import { officialFileLines, readOfficialFile } from './reference/official-file.ts'
 import { BitmapIndex } from './search/bitmap-index.ts'
@@ -93,5 +94,5 @@ export function drawServiceLogos(config: Config): Promise<void> {
 /** The use cases alone, without a server; searches and places are not loaded. */
 export function openCatalog(store: Store): Catalog {
   const index = new LiveIndex(store, new BitmapIndex(), () => {})
-  return new Catalog(store, index, CHANCE, () => {})
+  return new Catalog(store, index, new LazyCountyOutlines(), CHANCE, () => {})
 }

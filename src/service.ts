@@ -18,6 +18,7 @@ import { WebPictures } from './media/web-pictures.ts'
 import type { ServiceMetrics } from './metrics/service-metrics.ts'
 import { openIndex, openSnapshots } from './open-index.ts'
 import { openMedia } from './open-media.ts'
+import { LazyCountyOutlines } from './reference/county-outlines.ts'
 import type { Store } from './store/store.ts'
 import { giveBackUnusedMemory } from './unused-memory.ts'
 
@@ -65,7 +66,7 @@ export async function startService(
   const onUnheard = (error: unknown) => logger.error({ err: error }, 'Work after an answer failed')
   const snapshots = openSnapshots(config, store, logger, task.renewSnapshot !== null)
   const index = openIndex(store, logger, snapshots)
-  const catalog = begun.use(new Catalog(store, index, CHANCE, onUnheard))
+  const catalog = begun.use(new Catalog(store, index, new LazyCountyOutlines(), CHANCE, onUnheard))
   begun.use(index)
   task.metrics?.watchIndex(index, store)
   const background = begun.use(new AsyncDisposableStack())

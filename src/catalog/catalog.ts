@@ -2,6 +2,7 @@ import type { Actor } from '../domain/actor.ts'
 import type { ApiKey, RandomBytes } from '../domain/api-key.ts'
 import type { AuditEntry } from '../domain/audit.ts'
 import type { Clock } from '../domain/clock.ts'
+import type { CountyOutlines } from '../domain/county-outlines.ts'
 import type { Criteria, SearchRequest } from '../domain/criteria.ts'
 import type { Facets } from '../domain/facets.ts'
 import type { Gazetteer } from '../domain/gazetteer.ts'
@@ -50,10 +51,18 @@ export class Catalog implements AsyncDisposable {
   readonly #keys: KnownKeys
   readonly #usage: KeyUsage
   readonly #room = new CacheRoom(CACHE_BYTES)
+  readonly #outlines: CountyOutlines
   readonly #onError: (error: unknown) => void
 
   /** @param onError Hears of what goes wrong where nobody waits for an answer. */
-  constructor(store: Store, index: LiveIndex, chance: Chance, onError: (error: unknown) => void) {
+  constructor(
+    store: Store,
+    index: LiveIndex,
+    outlines: CountyOutlines,
+    chance: Chance,
+    onError: (error: unknown) => void,
+  ) {
+    this.#outlines = outlines
     this.#store = store
     this.#index = index
     this.#chance = chance
@@ -154,7 +163,8 @@ export class Catalog implements AsyncDisposable {
   async saveListing(submission: ListingSubmission): Promise<SavedListing> {
     const { gazetteer } = this.#index
     const { clock } = this.#chance
-    const saved = await saveListing(this.#store, gazetteer, this.#requests, clock, submission)
+    const places = { gazetteer, outlines: this.#outlines }
+    const saved = await saveListing(this.#store, places, this.#requests, clock, submission)
     // It is on the disk in any case; the index will follow.
     await this.#index.catchUp().catch(this.#onError)
     return saved

@@ -2,10 +2,9 @@ import type { Actor } from '../domain/actor.ts'
 import { type ApiKey, mayActFor, type Permission } from '../domain/api-key.ts'
 import type { Calendar } from '../domain/calendar.ts'
 import type { Clock } from '../domain/clock.ts'
-import type { Gazetteer } from '../domain/gazetteer.ts'
 import type { AccountId, ListingId, SpotlightId } from '../domain/ids.ts'
 import type { ListingDetail } from '../domain/listing.ts'
-import { readListingForm } from '../domain/listing-form/listing-form.ts'
+import { type FormContext, readListingForm } from '../domain/listing-form/listing-form.ts'
 import type { RevisionCondition } from '../domain/listing-revision.ts'
 import { oneLine } from '../domain/plain-text.ts'
 import type { FaultList } from '../domain/problem.ts'
@@ -45,13 +44,13 @@ export interface ListingSubmission {
  */
 export async function saveListing(
   store: Store,
-  gazetteer: Gazetteer,
+  places: Pick<FormContext, 'gazetteer' | 'outlines'>,
   requests: IdempotentRequests,
   clock: Clock,
   submission: ListingSubmission,
 ): Promise<SavedListing> {
   const { idempotency } = submission
-  const prepare = (reader: Reader) => prepared(reader, gazetteer, clock(), submission)
+  const prepare = (reader: Reader) => prepared(reader, places, clock(), submission)
   try {
     return await requests.run(idempotency, () => prepare(store))
   } catch (error) {
@@ -67,7 +66,7 @@ export async function saveListing(
 /** Reads and judges a submission. @returns What writes it. @throws Problem, all that is wrong. */
 async function prepared(
   reader: Reader,
-  gazetteer: Gazetteer,
+  places: Pick<FormContext, 'gazetteer' | 'outlines'>,
   now: number,
   submission: ListingSubmission,
 ): Promise<Write<SavedListing>> {
@@ -77,7 +76,8 @@ async function prepared(
   const before = await findBefore(reader, submission)
   if (before) refuseOwner(before, submission)
   const droppedDocuments = before ? await reader.documents.dropped(before.listing.id) : []
-  const context = { gazetteer, calendar, now, droppedDocuments }
+  const { listingId: editedId } = submission
+  const context = { editedId, ...places, calendar, now, droppedDocuments }
   const draft = readListingForm(form, before, context, faults)
   const accountId = before?.listing.accountId ?? submission.accountId
   if (accountId) await refuseForeignParts(reader, accountId, before, draft, faults)

@@ -101,7 +101,7 @@ A demo key, valid for ${DEMO_KEY_DAYS} days; it may do everything:
 To read and try out: ${address}/docs
 
 Try:
-  curl ${header} "${address}/v3/listings?stateID=44&la=50&hp=500000&listingsPerPage=5"
+  curl ${header} "${address}/v3/listings?stateID=44&la=50&hp=500000&listingType=2&listingsPerPage=5"
   curl ${header} "${address}/v3/listings/${listingID}?includeImages=true"
   curl ${header} -H "Content-Type: application/json" -d '${JSON.stringify(lead)}' ${address}/v3/lead
 `)

@@ -10,6 +10,7 @@ import {
   LEASE,
   LEASE_CALL,
   LEASE_ON_REQUEST,
+  LEASE_TAKEN,
   ON_REQUEST,
   OWNER_CALL,
   PER_ACRE,
@@ -223,6 +224,7 @@ function locationPoints(): Point[] {
 
 function closingPoints(offer: Offer): Point[] {
   const { status, listingType, auction, member, priceUsd } = offer
+  if (listingType === 3 && status !== 'P') return [must(LEASE_TAKEN[status])]
   if (status === 'S') return [...mayIf(auction, AUCTION_PAST), must(SOLD)]
   if (status === 'PP') return [...mayIf(auction, AUCTION_PAST), must(UNDER_CONTRACT)]
   const call = member.isSeller ? OWNER_CALL : CALL

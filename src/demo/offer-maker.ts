@@ -97,7 +97,7 @@ export class OfferMaker {
     random.restart(this.#seed, listingId, STREAMS.price)
     const value = landValueUsd(place, features, acres, random)
     const taxes = random.chance(0.6) ? taxesUsd(value, features, random) : null
-    const price = this.#firstPrice(listingType, value, features, acres, random)
+    const price = this.#firstPrice(listingType, value, place, features, acres, random)
     random.restart(this.#seed, listingId, STREAMS.timeline)
     const timeline = timelineOf(
       {
@@ -148,13 +148,14 @@ export class OfferMaker {
   #firstPrice(
     listingType: ListingTypeId,
     value: number,
+    place: Neighborhood,
     features: LandFeatures,
     acres: number,
     random: Random,
   ): number | null {
     if (random.chance(listingType === 1 ? UNPRICED_AUCTION : UNPRICED)) return null
     return listingType === 3
-      ? rentUsd(value, features.kind, acres, random)
+      ? rentUsd(value, place, features.kind, acres, random)
       : askingPriceUsd(value, random)
   }
 }

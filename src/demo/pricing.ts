@@ -88,11 +88,21 @@ export function askingPriceUsd(valueUsd: number, random: Random): number {
   return rounded
 }
 
-/** A year's rent in US dollars: a share of the land's value, or for hunting so much an acre. */
-export function rentUsd(valueUsd: number, kind: LandKind, acres: number, random: Random): number {
+/**
+ * The price of a lease: the rent of all its land for a year, in US dollars. It is a share of what the land
+ * is worth; for hunting, so much an acre, which goes by the state's land as well, but less steeply.
+ */
+export function rentUsd(
+  valueUsd: number,
+  { landState }: Neighborhood,
+  kind: LandKind,
+  acres: number,
+  random: Random,
+): number {
+  const level = Math.min(2, Math.max(0.4, Math.sqrt(landState.market.openUsd / 4000)))
   const rent =
     kind === 'hunting' || kind === 'recreational'
-      ? Math.max(900, acres * random.between(8, 24))
+      ? Math.max(900, acres * random.between(8, 24) * level)
       : kind === 'commercial'
         ? valueUsd * random.between(0.06, 0.09)
         : kind === 'farm'

@@ -1,3 +1,6 @@
+/** The longest text of a listing that has no limit of its own. */
+export const MAX_TEXT_CHARACTERS = 5_000
+
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu
 const CONTROLS_BUT_BREAKS = /(?![\n\t])[\p{Cc}\u2028\u2029]/gu
 /** What sets the direction of the text after it, of more than itself (Unicode UAX #9). */

@@ -68,7 +68,7 @@ export class FaultList {
   throwIfAny(): void {
     const [first, ...rest] = this.#faults
     if (!first) return
-    const detail = `Faults that are not named: ${this.#unnamed} more.`
+    const detail = `${this.#unnamed} more ${this.#unnamed === 1 ? 'fault is' : 'faults are'} not named here.`
     const end = this.#unnamed > 0 ? [{ title: 'More faults', detail }] : []
     throw new Problem('invalid-input', [first, ...rest, ...end])
   }

@@ -19,29 +19,40 @@ export interface Atlas {
   readonly counties: readonly AtlasShape[]
 }
 
-type AtlasTopology = Topology<{
+/** The atlas as its file has it: borders that shapes share, each once. */
+export type AtlasTopology = Topology<{
   states: GeometryCollection<{ name: string }>
   counties: GeometryCollection<{ name: string }>
 }>
 
+type AtlasGeometry = AtlasTopology['objects']['counties']['geometries'][number]
+
+/** Puts one shape together from its borders. */
+export function shapeOf(topology: AtlasTopology, one: AtlasGeometry): AtlasShape {
+  const alone = { ...topology.objects.counties, geometries: [one] }
+  const [only] = feature(topology, alone).features
+  if (!only) throw new Error(`us-atlas: the shape ${one.id} cannot be put together.`)
+  const { id, properties, geometry } = only
+  if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon')
+    throw new Error(`us-atlas: the shape ${id} is a ${geometry.type}, not a polygon.`)
+  const shape = { type: 'Feature', properties: null, geometry } as const
+  return { fips: String(id), name: properties.name, shape }
+}
+
 function shapesOf(topology: AtlasTopology, layer: 'states' | 'counties'): AtlasShape[] {
-  const shapes: AtlasShape[] = []
-  for (const { id, properties, geometry } of feature(topology, topology.objects[layer]).features) {
-    if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon')
-      throw new Error(`us-atlas: the shape ${id} is a ${geometry.type}, not a polygon.`)
-    shapes.push({
-      fips: String(id),
-      name: properties.name,
-      shape: { type: 'Feature', properties: null, geometry },
-    })
-  }
+  const shapes = topology.objects[layer].geometries.map(one => shapeOf(topology, one))
   return shapes.sort((a, b) => (a.fips < b.fips ? -1 : 1))
+}
+
+/** Reads the file without putting its shapes together; takes about 20 ms and 5 MB. */
+export function readTopology(): AtlasTopology {
+  const path = fileURLToPath(import.meta.resolve('us-atlas/counties-10m.json'))
+  return JSON.parse(readFileSync(path, 'utf8')) as AtlasTopology
 }
 
 /** Takes about 50 ms: a caller keeps the answer instead of asking twice. */
 export function readAtlas(): Atlas {
-  const path = fileURLToPath(import.meta.resolve('us-atlas/counties-10m.json'))
-  const topology = JSON.parse(readFileSync(path, 'utf8')) as AtlasTopology
+  const topology = readTopology()
   return { states: shapesOf(topology, 'states'), counties: shapesOf(topology, 'counties') }
 }
 

@@ -1,7 +1,12 @@
 import type { CountyId } from '../domain/ids.ts'
 import type { Coordinates } from '../domain/place.ts'
 import { type AtlasShape, polygonsOf, readAtlas } from './census-atlas.ts'
-import { type FlatPolygon, flatPolygon, milesToEdge, polygonContains } from './flat-polygon.ts'
+import {
+  type FlatPolygon,
+  flatPolygon,
+  milesFromPolygons,
+  polygonContains,
+} from './flat-polygon.ts'
 import { STATE_CODES } from './state-codes.ts'
 
 /**
@@ -76,9 +81,7 @@ export function countyShapes(shapes: readonly AtlasShape[]): CountyShapes {
       return null
     },
     distanceMiles(countyId, point) {
-      if (contains(countyId, point)) return 0
-      const distances = (counties.get(countyId) ?? []).map(polygon => milesToEdge(polygon, point))
-      return Math.min(Number.POSITIVE_INFINITY, ...distances)
+      return milesFromPolygons(counties.get(countyId) ?? [], point)
     },
   }
 }

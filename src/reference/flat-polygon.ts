@@ -64,7 +64,7 @@ export function polygonContains(polygon: FlatPolygon, point: Coordinates): boole
  * it is the great circle's. Good to a fraction of a percent within 100 miles, and an upper bound at
  * any distance.
  */
-export function milesToEdge(polygon: FlatPolygon, point: Coordinates): number {
+function milesToEdge(polygon: FlatPolygon, point: Coordinates): number {
   const milesX = milesPerDegreeOfLongitude(point.latitude)
   let nearest = Number.POSITIVE_INFINITY
   let nearestPoint: Coordinates | null = null
@@ -89,4 +89,11 @@ export function milesToEdge(polygon: FlatPolygon, point: Coordinates): number {
     }
   }
   return nearestPoint === null ? nearest : distanceMiles(point, nearestPoint)
+}
+
+/** Miles from the point to the nearest of some polygons: 0 inside one; Infinity when there are none. */
+export function milesFromPolygons(polygons: readonly FlatPolygon[], point: Coordinates): number {
+  if (polygons.some(polygon => polygonContains(polygon, point))) return 0
+  const distances = polygons.map(polygon => milesToEdge(polygon, point))
+  return Math.min(Number.POSITIVE_INFINITY, ...distances)
 }

@@ -5,6 +5,7 @@ import type { InjectOptions } from 'fastify'
 import { Catalog } from '../../src/catalog/catalog.ts'
 import { SERVICE } from '../../src/domain/actor.ts'
 import { generateKey } from '../../src/domain/api-key.ts'
+import { LazyCountyOutlines } from '../../src/reference/county-outlines.ts'
 import { NOW } from './catalogue.ts'
 import { Description } from './description.ts'
 import { assertRefused, VERSIONS } from './refusal.ts'
@@ -197,7 +198,7 @@ for (const segment of [...VERSIONS, 'ext']) {
         const type = isUpload ? 'multipart/form-data; boundary=x' : 'application/json'
         const post = { method: 'POST', headers: { 'content-type': type }, payload: '{}' } as const
         const url = `/${segment}${path}`
-        const how = method === 'post' ? post : {}
+        const how = method === 'post' ? post : { method: method === 'delete' ? 'DELETE' : 'GET' }
         const remoteAddress = `198.51.100.${segment.charCodeAt(1)}`
         const response = await service.app.inject({ ...how, url, remoteAddress })
         const form = method === 'post' ? 'post' : segment === 'v1' ? 'v1' : 'v3'
@@ -236,7 +237,9 @@ test('when a key was used last is kept until it can be written down', async () =
   await using on = await startTestService()
   const chance = { clock: () => on.now, random: Math.random, randomBytes }
   const errors: unknown[] = []
-  const catalog = new Catalog(on.store, on.index, chance, error => errors.push(error))
+  const catalog = new Catalog(on.store, on.index, new LazyCountyOutlines(), chance, error =>
+    errors.push(error),
+  )
   const lastUsed = async () => (await on.store.keys.get(on.key.split('_')[1] ?? ''))?.lastUsedAt
   await catalog.authenticate(on.key)
   alterDatabase(

@@ -113,7 +113,7 @@ test('members that follow from others hold whatever they may', async () => {
   ]) {
     const data = {
       ...Object.fromEntries(
-        ['listingID', 'portal_URL', 'listing_URL', 'type_listings_URL', 'county_listings_URL']
+        ['portal_URL', 'listing_URL', 'type_listings_URL', 'county_listings_URL']
           .concat('city_listings_URL', 'state_listings_URL', 'member_listings_URL', 'member_URL')
           .concat('hasBoundaries', 'seller', 'isAuction')
           .map(name => [name, junk]),

@@ -71,7 +71,7 @@ test('of very many faults a hundred are named and the others counted', async () 
   const response = await post(`/listings/${FULL_ID}`, { ...unknown(5000), acres: 'x' })
   assert.deepEqual(titlesOf(response), [...hundred, 'More faults'])
   assert.deepEqual(response.json().errors.at(-1), {
-    'More faults': 'Faults that are not named: 4901 more.',
+    'More faults': '4901 more faults are not named here.',
   })
 })
 

@@ -66,9 +66,11 @@ for (const [timeZone, hours] of [
   })
 }
 
-test('the days that a listing may have are those of this century', async () => {
+test('the days that a listing may have are those from 1900 to 2099', async () => {
   await using posting = await PostingService.start({ timeZone: 'America/Chicago' })
   for (const listingDate of [
+    '1900-01-01',
+    '1969-12-31',
     '2000-01-01',
     '2024-02-29',
     '2026-03-08',
@@ -77,7 +79,14 @@ test('the days that a listing may have are those of this century', async () => {
   ]) {
     const id = await posting.created({ listingDate })
     assert.equal((await posting.read(id)).listingDate, listingDate)
+    const found = await posting.summaries(`addf=${listingDate}&addt=${listingDate}`)
+    assert.ok(
+      found.some(({ listingID }) => listingID === id),
+      listingDate,
+    )
   }
+  const newestFirst = await posting.summaries('sortid=6')
+  assert.match(newestFirst.at(-1)?.listingDate, /1900/)
 })
 
 test('an edit is told by its time, and brings the listing to the front of the recently changed', async () => {

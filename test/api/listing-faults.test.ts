@@ -45,7 +45,7 @@ const NO_BOUNDARY = [
 ]
 
 const ADDRESS = 'an http or https address'
-const DATE = 'a day written yyyy-mm-dd, from 2000-01-01 to 2099-12-31'
+const DATE = 'a day written yyyy-mm-dd, from 1900-01-01 to 2099-12-31'
 const FLAG = 'true, false, 1, 0, yes or no'
 const ID = 'an id: a whole number'
 const PRICE = 'US dollars above 0 and up to 10,000,000,000, in whole cents; 0 or null if not known'

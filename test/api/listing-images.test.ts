@@ -56,6 +56,29 @@ test('captions are changed and cleared one by one', async () => {
   }
 })
 
+test('the id of the main photo alone keeps only that photo', async () => {
+  for (const images of [[{ large: { ID: 2 } }], [{ large: { ID: '2' }, label: 'Water' }]]) {
+    const id = await withPhotos()
+    await posting.edited(id, { images })
+    assert.deepEqual(
+      (await tourOf(id)).map(([pictureId]) => pictureId),
+      [2],
+    )
+  }
+})
+
+test('the lone photo of an answer leaves the others also while photos are on their way', async () => {
+  const id = await posting.created({ images: [{ large: { SRC: PHOTO } }, CREEK, BARN] })
+  const before = await posting.state(id)
+  const [waiting] = await imagesOf(id)
+  for (const alone of [waiting, CREEK]) {
+    await posting.edited(id, { images: [alone] })
+    assert.deepEqual(await posting.state(id), before)
+  }
+  await posting.edited(id, { images: [BARN] })
+  assert.deepEqual(await imagesOf(id), [BARN])
+})
+
 test('photos that are not posted are taken away', async () => {
   const id = await withPhotos()
   await posting.edited(id, { description: 'No word of photos' })

@@ -18,7 +18,7 @@ const post = await listingPoster(service)
 
 const URL = 'https://files.example.com/1.pdf'
 const SRC = 'https://photos.example.com/1.jpg'
-const LONG = 'x'.repeat(201)
+const LONG = 'x'.repeat(5001)
 
 const FILE_MEMBERS = 'ID, SRC, height, width'
 const PICTURE_MEMBERS = 'thumbnail, popup, large, description, label'
@@ -61,7 +61,7 @@ const NO_AMENITIES = [
   ...[{ a: { b: 1 } }, { a: { b: 'x' } }, { a: { b: null } }, { a: { b: {} } }],
   ...[{ a: { b: [null] } }, { a: { b: [true] } }, { a: { b: [[]] } }, { a: { b: ['x', {}] } }],
   ...[{ '': {} }, { ' ': {} }, { '\n': {} }, { a: { '': [] } }, { [LONG]: {} }],
-  ...[{ a: { [LONG]: [] } }, { a: { b: [LONG] } }, { a: { b: ['🌲'.repeat(201)] } }],
+  ...[{ a: { [LONG]: [] } }, { a: { b: [LONG] } }, { a: { b: ['🌲'.repeat(5001)] } }],
   ...[{ constructor: {} }, { ' prototype': {} }, { ' __proto__ ': {} }],
   ...[{ a: { constructor: ['x'] } }, { a: { prototype: [] } }, { a: { '__proto__\n': [] } }],
   ...[{ a: {}, ' a': {} }, { a: { b: ['x'], 'b\t': ['y'] } }],
@@ -88,7 +88,7 @@ const rows: readonly FaultRow[] = [
   ),
   mustBe(
     'amenities',
-    'groups of attributes, each with a list of texts or numbers, such as {"Land": {"Fencing": ["Barbed wire"]}}; at most 100 each, of at most 200 characters',
+    'groups of attributes, each with a list of texts or numbers, such as {"Land": {"Fencing": ["Barbed wire"]}}; at most 100 each, of at most 5,000 characters',
     NO_AMENITIES,
   ),
   mustBe('documents[0].URL', 'the http or https address of a document', NO_WEB_ADDRESS),

@@ -126,7 +126,7 @@ test('derived members are taken and ignored, whatever they hold', async () => {
   const before = await posting.state(id)
   for (const value of [null, '', 'x', 1, true, [], { name: 'Someone else' }]) {
     await posting.edited(id, {
-      ...{ listingID: value, portal_URL: value, listing_URL: value, type_listings_URL: value },
+      ...{ portal_URL: value, listing_URL: value, type_listings_URL: value },
       ...{ county_listings_URL: value, city_listings_URL: value, state_listings_URL: value },
       ...{ member_listings_URL: value, member_URL: value, hasBoundaries: value },
       ...{ seller: value, isAuction: value },
@@ -134,6 +134,18 @@ test('derived members are taken and ignored, whatever they hold', async () => {
     })
     assert.deepEqual(await posting.state(id), before)
   }
+})
+
+test('the id in an answer must be that of the listing it is posted to', async () => {
+  const [id, other] = [await posting.created(), await posting.created()]
+  const answer = await posting.read(other)
+  await posting.refused(id, answer, ['Invalid listingID'])
+  for (const listingID of [0, 'x', true, []]) {
+    await posting.refused(id, { listingID }, ['Invalid listingID'])
+  }
+  for (const listingID of [id, String(id), null, '']) await posting.edited(id, { listingID })
+  const copy = await posting.created(answer)
+  assert.notEqual(copy, other, 'An answer posted to 0 is a new listing')
 })
 
 test('version 1 shows a posted listing in its own shape', async () => {

@@ -35,7 +35,7 @@ const PLAIN: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   youTube: pick(['abcdefghijk', 'https://youtu.be/abcdefghijk', '', null]),
   acres: fc.double({ min: 0.001, max: 10_000_000, noNaN: true }),
   listingDate: fc
-    .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+    .date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
     .map(date => date.toISOString().slice(0, 10)),
 }
 

@@ -13,12 +13,16 @@ import type { AccountId } from '../../src/domain/ids.ts'
 import { createServer, type ServerOptions } from '../../src/http/server.ts'
 import type { MediaStore } from '../../src/media/media-store.ts'
 import { pictureManifest } from '../../src/media/picture-manifest.ts'
+import { LazyCountyOutlines } from '../../src/reference/county-outlines.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import type { SearchIndex } from '../../src/search/search-index.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { CATALOGUE, NOW, places } from './catalogue.ts'
 import { type FileOptions, filesIn } from './service-files.ts'
+
+/** Read once: what they are made of never changes. */
+const OUTLINES = new LazyCountyOutlines()
 
 export const BASE = 'http://land.example'
 export const PORTAL = 'https://www.land.example'
@@ -64,7 +68,13 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const clock = () => time.now
   const engine = options.engine ?? new BitmapIndex()
   const index = new LiveIndex(store, engine, onFollowError, { onFull })
-  const catalog = new Catalog(store, index, { clock, random: Math.random, randomBytes }, onUnheard)
+  const catalog = new Catalog(
+    store,
+    index,
+    OUTLINES,
+    { clock, random: Math.random, randomBytes },
+    onUnheard,
+  )
   await index.load()
   const files = filesIn(directory, store, index, clock, options.media)
   const app = await createServer({
@@ -128,7 +138,13 @@ export function serverOn(
 ): Promise<FastifyInstance> {
   const clock = () => NOW
   return createServer({
-    catalog: new Catalog(store, index, { clock, random: Math.random, randomBytes }, onUnheard),
+    catalog: new Catalog(
+      store,
+      index,
+      OUTLINES,
+      { clock, random: Math.random, randomBytes },
+      onUnheard,
+    ),
     clock,
     logger: pino({ level: 'silent' }),
     newRequestId: randomUUID,

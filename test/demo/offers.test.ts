@@ -101,6 +101,18 @@ test('prices are those of the region, and small land is dearer by the acre', () 
     if (listingType === 3) assert.ok(usd > 1 && priceUsd >= 300, `lease ${id}: ${usd}`)
     else assert.ok(usd > 150 && usd < 6_000_000, `listing ${id}: ${usd} an acre`)
   }
+  const rents = (kind: 1 | 2 | 128, code: string) =>
+    listings.filter(
+      l =>
+        l.listingType === 3 &&
+        l.types[0] === kind &&
+        l.stateId === stateIds.get(code) &&
+        (l.acres ?? 0) > 60,
+    )
+  for (const { id, priceUsd, acres } of rents(128, 'TX')) {
+    const usd = (priceUsd ?? 1000) / (acres ?? 1)
+    assert.ok(usd > 3 && usd < 40, `A hunting lease for $${usd} an acre: ${id}`)
+  }
   const iowaFarms = perAcre(l => l.stateId === stateIds.get('IA') && l.types[0] === 1)
   assert.ok(iowaFarms > 6000 && iowaFarms < 14_000, `${iowaFarms}`)
   const wyomingRanches = perAcre(l => l.stateId === stateIds.get('WY') && l.types[0] === 2)

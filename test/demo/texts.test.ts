@@ -25,6 +25,18 @@ test('descriptions have 60 to 400 words and differ in length', () => {
   assert.ok(counts.some(count => count > 280))
 })
 
+test('every lease says that it is one, in its title and in its description', () => {
+  const leases = listings.filter(({ listingType }) => listingType === 3)
+  assert.ok(leases.length > 50)
+  for (const { id, title, description, status } of leases) {
+    assert.match(title, /\bfor lease\b/i, `listing ${id}`)
+    assert.match(description, /\b(?:lease[ds]?|rent|tenant)\b/i, `listing ${id}`)
+    if (status === 'S') assert.doesNotMatch(description, /\bsold\b/i, `listing ${id}`)
+  }
+  const others = listings.filter(({ listingType }) => listingType !== 3)
+  for (const { id, title } of others) assert.doesNotMatch(title, /\blease\b/i, `listing ${id}`)
+})
+
 test('no two descriptions are the same', () => {
   assert.equal(new Set(listings.map(({ description }) => description)).size, listings.length)
 })
@@ -104,13 +116,14 @@ test('only a house is spoken of where there is one', () => {
 })
 
 test('the status is told as it is', () => {
-  for (const { id, status, description } of listings) {
-    assert.equal(/\bSold\b|has sold|has closed/.test(description), status === 'S', `${id}`)
-    assert.equal(
-      /[Uu]nder contract|offer has been accepted/.test(description),
-      status === 'PP',
-      `${id}`,
-    )
+  const told = {
+    sale: [/\bSold\b|has sold|has closed/, /[Uu]nder contract|offer has been accepted/],
+    lease: [/is leased|has signed the lease/, /is being drawn up|promised to a tenant/],
+  } as const
+  for (const { id, status, description, listingType } of listings) {
+    const [ended, agreed] = told[listingType === 3 ? 'lease' : 'sale']
+    assert.equal(ended.test(description), status === 'S', `${id}`)
+    assert.equal(agreed.test(description), status === 'PP', `${id}`)
   }
 })
 

@@ -1311,7 +1311,7 @@ export interface components {
             acres?: number;
             locationIDs?: components["schemas"]["LocationIDsData"];
             address?: components["schemas"]["ListingAddressData"];
-            /** @description Latitude in degrees; without it that of the city or county */
+            /** @description Latitude in degrees, at most 60 miles from the county; without it, or with 0 for lat and lng, that of the city or county */
             lat?: number | null;
             /** @description Longitude in degrees; without it that of the city or county */
             lng?: number | null;
@@ -1365,8 +1365,8 @@ export interface components {
             externalListingURL?: string | null;
             /** @description E-mail address that leads on the listing go to, instead of that of the account */
             leadRoutingEmail?: string | null;
-            /** @description Follows from other members; accepted and ignored */
-            listingID?: unknown;
+            /** @description Id of the listing as answered; on an edit it must be the id in the path */
+            listingID?: number | null;
             /** @description Follows from other members; accepted and ignored */
             portal_URL?: unknown;
             /** @description Follows from other members; accepted and ignored */
@@ -1425,7 +1425,7 @@ export interface components {
             zip?: (string | number) | null;
             /** @description Name of the city */
             city?: string | null;
-            /** @description Street and number; up to 200 characters */
+            /** @description Street and number; up to 5000 characters */
             street?: string | null;
         };
         /** @description A photo of a listing */
@@ -1436,9 +1436,9 @@ export interface components {
             popup?: components["schemas"]["PhotoFileData"] | null;
             /** @description Which photo it is */
             large?: components["schemas"]["PhotoFileData"] | null;
-            /** @description What the photo shows; up to 500 characters */
+            /** @description What the photo shows; up to 5000 characters */
             description?: string | null;
-            /** @description Caption of the photo; up to 500 characters */
+            /** @description Caption of the photo; up to 5000 characters */
             label?: string | null;
         };
         /** @description A photo that the listing has, or the address of a new one */
@@ -1454,7 +1454,7 @@ export interface components {
         };
         /** @description A document of a listing */
         DocumentData: {
-            /** @description What the document is; up to 200 characters */
+            /** @description What the document is; up to 5000 characters */
             description?: string | null;
             /** @description Address of the document; http or https */
             URL: string;
@@ -1472,11 +1472,11 @@ export interface components {
         };
         /** @description The auction that the land is sold at */
         AuctionData: {
-            /** @description Title of the auction; up to 200 characters */
+            /** @description Title of the auction; up to 5000 characters */
             title?: string | null;
-            /** @description Street address of the auction; up to 200 characters */
+            /** @description Street address of the auction; up to 5000 characters */
             address?: string | null;
-            /** @description City of the auction; up to 200 characters */
+            /** @description City of the auction; up to 5000 characters */
             city?: string | null;
             /** @description Id of the state of the auction */
             stateID?: number | null;

@@ -117,6 +117,18 @@ export const LEASE = {
   ],
 } as const satisfies Record<string, Choices<string>>
 
+/** For leases that a tenant has signed, or is about to. */
+export const LEASE_TAKEN = {
+  S: [
+    'This land is leased. Ask about similar land for lease nearby.',
+    'A tenant has signed the lease; the land may be free again at the end of the term.',
+  ],
+  PP: [
+    'A lease with a tenant is being drawn up; back-up applications are welcome.',
+    'The lease has been promised to a tenant, but is not signed yet.',
+  ],
+} as const satisfies Record<string, Choices<string>>
+
 export const LEASE_ON_REQUEST: Choices<string> = [
   'Offered for lease; call for the rent and terms.',
   'For lease, not for sale. Rent on request.',

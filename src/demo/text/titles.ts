@@ -115,5 +115,8 @@ export const AUCTION_TITLES: Choices<string> = [
 
 export const LEASE_TITLES: Choices<string> = [
   'For Lease: {acres} Acres in {titleCounty}',
+  'For Lease: {name}, {acres} Acres',
   '{acres} Acres for Lease near {city}, {stateCode}',
+  '{acres} Acres {titleDirection} of {city} for Lease',
+  'Land for Lease on {road}, {acres} Acres',
 ]

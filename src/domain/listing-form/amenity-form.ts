@@ -1,12 +1,11 @@
 import type { Amenities } from '../listing.ts'
-import { characterCount, oneLine } from '../plain-text.ts'
+import { characterCount, MAX_TEXT_CHARACTERS, oneLine } from '../plain-text.ts'
 import type { MemberReader } from './member-reader.ts'
 
 /** In a group, in an attribute, and groups. */
 const MOST_AMENITIES = 100
-export const MOST_AMENITY_CHARACTERS = 200
 
-const FORM = `groups of attributes, each with a list of texts or numbers, such as {"Land": {"Fencing": ["Barbed wire"]}}; at most ${MOST_AMENITIES} each, of at most ${MOST_AMENITY_CHARACTERS} characters`
+const FORM = `groups of attributes, each with a list of texts or numbers, such as {"Land": {"Fencing": ["Barbed wire"]}}; at most ${MOST_AMENITIES} each, of at most ${MAX_TEXT_CHARACTERS.toLocaleString('en')} characters`
 
 /** No JSON body may have members of these names, so that an answer with one could not be sent back. */
 const NO_NAMES = ['__proto__', 'constructor', 'prototype']
@@ -50,5 +49,5 @@ function valuesOf(value: unknown): (string | number)[] | null {
 function textOf(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const text = oneLine(value)
-  return characterCount(text) <= MOST_AMENITY_CHARACTERS ? text : null
+  return characterCount(text) <= MAX_TEXT_CHARACTERS ? text : null
 }

@@ -2,11 +2,11 @@ import type { Gazetteer } from '../gazetteer.ts'
 import type { AuctionId, StateId } from '../ids.ts'
 import type { Auction } from '../listing.ts'
 import { LISTING_TYPES, type ListingTypeId } from '../lookup-lists.ts'
+import { MAX_TEXT_CHARACTERS } from '../plain-text.ts'
 import type { MemberReader } from './member-reader.ts'
 
 const MEMBERS = ['title', 'address', 'city', 'stateID', 'date', 'time']
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
-export const MOST_AUCTION_CHARACTERS = 200
 
 /** What a form says of a listing's auction. */
 export type AuctionWish =
@@ -67,7 +67,7 @@ function readMembers(
   gazetteer: Gazetteer,
 ): Omit<Auction, 'id' | 'accountId'> {
   const text = (name: string, old: string | undefined) =>
-    reader.text(name, old ?? '', { most: MOST_AUCTION_CHARACTERS, lines: 'one' })
+    reader.text(name, old ?? '', { most: MAX_TEXT_CHARACTERS, lines: 'one' })
   return {
     title: text('title', before?.title),
     street: text('address', before?.street),

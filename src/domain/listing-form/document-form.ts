@@ -1,9 +1,9 @@
 import type { Listing, ListingDocument } from '../listing.ts'
+import { MAX_TEXT_CHARACTERS } from '../plain-text.ts'
 import { isWebAddress } from '../web-address.ts'
 import type { MemberReader } from './member-reader.ts'
 
 export const MOST_DOCUMENTS = 30
-export const MOST_DOCUMENT_CHARACTERS = 200
 
 /** A document that was sent as a file: its listing's id, and what nobody can guess. */
 const KEPT_PATH = /\/media\/documents\/(\d+)\/[0-9a-f]{32}-[a-z0-9-]+\.pdf$/
@@ -31,7 +31,7 @@ export function readDocuments(
     if (document.isAbsent('URL')) {
       document.fault('Missing', 'URL', 'Each document has its http or https address as URL.')
     }
-    const rules = { most: MOST_DOCUMENT_CHARACTERS, lines: 'one' } as const
+    const rules = { most: MAX_TEXT_CHARACTERS, lines: 'one' } as const
     const paths = before.flatMap(one => ('path' in one ? one.path : []))
     const path = [...paths, ...dropped].find(one => isAddressOf(one, url))
     const isSame = old && ('path' in old ? path === old.path : url === old.url)

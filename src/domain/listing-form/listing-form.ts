@@ -1,6 +1,8 @@
 import type { Calendar } from '../calendar.ts'
+import type { CountyOutlines } from '../county-outlines.ts'
 import { isEmailAddress } from '../email.ts'
 import type { Gazetteer } from '../gazetteer.ts'
+import type { ListingId } from '../ids.ts'
 import {
   type Listing,
   type ListingDetail,
@@ -8,9 +10,10 @@ import {
   type UnpublishedDetails,
 } from '../listing.ts'
 import { STATUSES, type StatusCode } from '../lookup-lists.ts'
+import { MAX_TEXT_CHARACTERS } from '../plain-text.ts'
 import { decodePolyline } from '../polyline.ts'
 import type { FaultList } from '../problem.ts'
-import { numberOf, textOf } from '../scalars.ts'
+import { numberOf, textOf, wholeNumberOf } from '../scalars.ts'
 import { isWebAddress, isYouTubeVideo } from '../web-address.ts'
 import { readAmenities } from './amenity-form.ts'
 import { type AuctionWish, readAuction, readListingType } from './auction-form.ts'
@@ -25,8 +28,7 @@ import { readTypes } from './type-form.ts'
 export const LISTING_LIMITS = {
   title: 200,
   description: 20_000,
-  text: 5_000,
-  line: 200,
+  text: MAX_TEXT_CHARACTERS,
   feedKey: 255,
   email: 100,
   priceUsd: 10_000_000_000,
@@ -76,7 +78,10 @@ export type ListingContent = Omit<
 
 /** What a form is read with. */
 export interface FormContext {
+  /** The listing that the request names; null: it asks for a new one. */
+  readonly editedId: ListingId | null
   readonly gazetteer: Gazetteer
+  readonly outlines: CountyOutlines
   readonly calendar: Calendar
   /** Milliseconds since 1970 UTC. */
   readonly now: number
@@ -99,6 +104,7 @@ export function readListingForm(
   const { gazetteer } = context
   const data = new MemberReader(form, '', faults)
   data.refuseUnknown(MEMBERS, DERIVED_MEMBERS)
+  refuseOtherId(data, context.editedId)
   const old = before?.listing ?? null
   const part = (name: string, members: readonly string[]) => {
     const object = data.object(name, members)
@@ -108,13 +114,13 @@ export function readListingForm(
   const address = part('address', ['county', 'state', 'zip', 'city', 'street'])
   const locationIds = part('locationIDs', ['stateID', 'cityID', 'countyID', 'lakeID'])
   const types = readTypes(data, old?.types ?? null)
-  const place = readPlace({ data, address, locationIds }, old, gazetteer)
+  const place = readPlace({ data, address, locationIds }, old, gazetteer, context.outlines)
   const auction = readAuction(data, before?.auction ?? null, gazetteer)
   const content = {
     ...readOffer(data, old, context),
     ...readTexts(data, old),
     listingType: readListingType(data, old?.listingType ?? null, auction.kind !== 'none'),
-    street: address.text('street', old?.street ?? '', line(LISTING_LIMITS.line)),
+    street: address.text('street', old?.street ?? '', line(LISTING_LIMITS.text)),
     zip: readZip(address, old?.zip ?? ''),
     home: readHome(data, old?.home ?? null),
     encodedBoundary: readBoundary(data, old?.encodedBoundary ?? ''),
@@ -126,6 +132,13 @@ export function readListingForm(
   const { listFeedKey } = content.unpublished
   const whole = types && place && { ...content, ...place, types }
   return { content: whole, listFeedKey, tour, auction }
+}
+
+/** An answer that is posted to another listing than its own is a mistake, not an edit. */
+function refuseOtherId(data: MemberReader, editedId: ListingId | null): void {
+  if (editedId === null || data.isAbsent('listingID')) return
+  if (wholeNumberOf(data.value('listingID')) === editedId) return
+  data.refuse('listingID', `${editedId}, the id in the path, or be left out`)
 }
 
 /** Said of an object with members that a listing must have. */

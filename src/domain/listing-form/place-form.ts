@@ -1,3 +1,4 @@
+import type { CountyOutlines } from '../county-outlines.ts'
 import type { Gazetteer } from '../gazetteer.ts'
 import type { CityId, CountyId, LakeId, StateId } from '../ids.ts'
 import { nameKey } from '../name-key.ts'
@@ -5,6 +6,7 @@ import { type City, type Coordinates, type County, fullCountyName, type State } 
 import { numberOf } from '../scalars.ts'
 import type { MemberReader } from './member-reader.ts'
 import { type NamedPlace, type PlaceMembers, readNamedPlace } from './named-place.ts'
+import { refuseFarPlaces } from './place-fit.ts'
 
 const COUNTRY = 'of the United States'
 
@@ -19,12 +21,14 @@ export interface ListingPlace extends Coordinates {
 /**
  * The place of a listing, from ids, names, or both. Without coordinates it gets those of its city,
  * else of its county; where it had these before, it moves with them.
+ * A city or coordinates too far from the county are a fault.
  * @returns Null, with a fault, when state or county are missing or not known.
  */
 export function readPlace(
   members: PlaceMembers,
   before: ListingPlace | null,
   gazetteer: Gazetteer,
+  outlines: CountyOutlines,
 ): ListingPlace | null {
   const { locationIds } = members
   const state = readState(members, before, gazetteer)
@@ -35,6 +39,7 @@ export function readPlace(
   const lakeId = state ? readLake(locationIds, before, gazetteer, state) : null
   const coordinates = readCoordinates(members.data, before, gazetteer, city ?? county)
   if (!state || !county || !coordinates) return null
+  refuseFarPlaces(members, { state, county, city, coordinates }, before, outlines)
   const cityId = city?.id ?? null
   return { stateId: state.id, countyId: county.id, cityId, lakeId, ...coordinates }
 }
@@ -164,8 +169,10 @@ function readCoordinates(
   }
   const latitude = data.number('lat', before?.latitude ?? null, degrees(90))
   const longitude = data.number('lng', before?.longitude ?? null, degrees(180))
-  if (latitude !== null && longitude !== null) return { latitude, longitude }
-  if (latitude === null && longitude === null) {
+  // Clients that do not know the coordinates send 0 for both, which is a point at sea off Africa.
+  const isUnknown = isNew && latitude === 0 && longitude === 0
+  if (latitude !== null && longitude !== null && !isUnknown) return { latitude, longitude }
+  if (isUnknown || (latitude === null && longitude === null)) {
     return centre && { latitude: centre.latitude, longitude: centre.longitude }
   }
   const missing = latitude === null ? 'lat' : 'lng'

@@ -1,12 +1,12 @@
 import type { PictureId } from '../ids.ts'
 import type { TourPicture } from '../listing.ts'
 import type { ListingPicture } from '../picture.ts'
+import { MAX_TEXT_CHARACTERS } from '../plain-text.ts'
 import { isWebAddress } from '../web-address.ts'
 import type { MemberReader } from './member-reader.ts'
 
 /** The most photos that a listing may have. */
 export const MOST_PICTURES = 30
-export const MOST_CAPTION_CHARACTERS = 500
 
 const MEMBERS = ['thumbnail', 'popup', 'large', 'description', 'label']
 const FILE_MEMBERS = ['ID', 'SRC', 'height', 'width']
@@ -18,8 +18,8 @@ export type TourStop =
 
 /**
  * The photos of a listing, in order. A photo that was fetched from an address is known by it, so
- * that feeds can send the same addresses again. The main photo alone, named by its id as an answer
- * without includeImages has it, leaves the others as they are.
+ * that feeds can send the same addresses again. The main photo alone, with its id and its address as an
+ * answer without includeImages shows it, leaves the others as they are; its id alone keeps only that photo.
  */
 export function readTour(reader: MemberReader, before: readonly TourPicture[]): TourStop[] {
   const old = before.map(({ pictureId, description, label }) => ({
@@ -33,10 +33,17 @@ export function readTour(reader: MemberReader, before: readonly TourPicture[]): 
   const tour = read.map(({ stop }) => stop)
   refuseRepeated(reader, tour)
   const [only, ...others] = read
-  const [main, ...rest] = old
-  const isMainAlone =
-    only?.isNamedById && only.stop.kind === 'kept' && only.stop.pictureId === main?.pictureId
-  return isMainAlone && others.length === 0 ? [only.stop, ...rest] : tour
+  const isAlone = others.length === 0 && only !== undefined && only.isAsAnswered
+  const main = isAlone ? only.stop : null
+  if (main?.kind !== 'kept' || !mayBeMain(main.pictureId, before)) return tour
+  return old.map(stop => (stop.pictureId === main.pictureId ? main : stop))
+}
+
+/** Whether answers show a photo as the main one: the first that is ready, or the first of all. */
+function mayBeMain(id: PictureId, before: readonly TourPicture[]): boolean {
+  const [first] = before
+  const firstReady = before.find(picture => picture.files !== null)
+  return id === firstReady?.pictureId || id === first?.pictureId
 }
 
 /** @param unclaimed The photos that no address has named yet; loses the one that this names. */
@@ -44,7 +51,7 @@ function readStop(
   image: MemberReader,
   before: readonly TourPicture[],
   unclaimed: TourPicture[],
-): { stop: TourStop; isNamedById: boolean } | null {
+): { stop: TourStop; isAsAnswered: boolean } | null {
   for (const size of ['thumbnail', 'popup']) image.object(size, FILE_MEMBERS)
   const large = image.object('large', FILE_MEMBERS)
   if (large === null || image.value('large') === undefined) {
@@ -58,10 +65,10 @@ function readStop(
   if (pictureId !== null) {
     const old = before.find(picture => picture.pictureId === pictureId)
     const stop = { kind: 'kept', pictureId, ...readCaption(image, old) } as const
-    return { stop, isNamedById: true }
+    return { stop, isAsAnswered: large.value('SRC') !== undefined }
   }
   const sourceUrl = large.textLike('SRC', '', isWebAddress, 'the http or https address of a photo')
-  if (sourceUrl !== '') return { stop: stopFrom(sourceUrl, image, unclaimed), isNamedById: false }
+  if (sourceUrl !== '') return { stop: stopFrom(sourceUrl, image, unclaimed), isAsAnswered: false }
   if (large.isAbsent('SRC')) {
     large.fault(
       'Missing',
@@ -83,7 +90,7 @@ function stopFrom(sourceUrl: string, image: MemberReader, unclaimed: TourPicture
 }
 
 function readCaption(image: MemberReader, old: ListingPicture | undefined) {
-  const rules = { most: MOST_CAPTION_CHARACTERS, lines: 'one' } as const
+  const rules = { most: MAX_TEXT_CHARACTERS, lines: 'one' } as const
   return {
     description: image.text('description', old?.description ?? '', rules),
     label: image.text('label', old?.label ?? '', rules),

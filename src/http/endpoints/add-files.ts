@@ -2,8 +2,7 @@ import { Type } from 'typebox'
 import type { FileSubmission } from '../../catalog/file-submission.ts'
 import type { ListingFiles } from '../../catalog/listing-files.ts'
 import type { ListingId } from '../../domain/ids.ts'
-import { MOST_DOCUMENT_CHARACTERS } from '../../domain/listing-form/document-form.ts'
-import { MOST_CAPTION_CHARACTERS } from '../../domain/listing-form/tour-form.ts'
+import { MAX_TEXT_CHARACTERS } from '../../domain/plain-text.ts'
 import {
   type Answer,
   type ApiRequest,
@@ -29,14 +28,14 @@ const PHOTOS: UploadRules = {
   fileField: 'image',
   mostFiles: 10,
   mostMegabytes: 20,
-  texts: { description: MOST_CAPTION_CHARACTERS, label: MOST_CAPTION_CHARACTERS },
+  texts: { description: MAX_TEXT_CHARACTERS, label: MAX_TEXT_CHARACTERS },
 }
 
 const DOCUMENTS: UploadRules = {
   fileField: 'document',
   mostFiles: 5,
   mostMegabytes: 20,
-  texts: { description: MOST_DOCUMENT_CHARACTERS },
+  texts: { description: MAX_TEXT_CHARACTERS },
 }
 
 /** Takes photos as files, and puts them behind those that a listing has. */

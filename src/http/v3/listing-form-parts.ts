@@ -1,10 +1,7 @@
 import { Type } from 'typebox'
-import { MOST_AUCTION_CHARACTERS } from '../../domain/listing-form/auction-form.ts'
-import {
-  MOST_DOCUMENT_CHARACTERS,
-  MOST_DOCUMENTS,
-} from '../../domain/listing-form/document-form.ts'
-import { MOST_CAPTION_CHARACTERS, MOST_PICTURES } from '../../domain/listing-form/tour-form.ts'
+import { MOST_DOCUMENTS } from '../../domain/listing-form/document-form.ts'
+import { MOST_PICTURES } from '../../domain/listing-form/tour-form.ts'
+import { MAX_TEXT_CHARACTERS } from '../../domain/plain-text.ts'
 import { component } from '../resources/described.ts'
 import { clearable, ignored, words } from './posted-members.ts'
 
@@ -27,8 +24,8 @@ const PHOTO = component('PhotoData', 'A photo of a listing', {
   thumbnail: clearable('As answered; only large is looked at', PHOTO_FILE),
   popup: clearable('As answered; only large is looked at', PHOTO_FILE),
   large: clearable('Which photo it is', PHOTO_FILE),
-  description: words(MOST_CAPTION_CHARACTERS, 'What the photo shows'),
-  label: words(MOST_CAPTION_CHARACTERS, 'Caption of the photo'),
+  description: words(MAX_TEXT_CHARACTERS, 'What the photo shows'),
+  label: words(MAX_TEXT_CHARACTERS, 'Caption of the photo'),
 })
 
 export const IMAGES = clearable(
@@ -40,7 +37,7 @@ export const DOCUMENTS = clearable(
   'The documents; replaces all documents',
   Type.Array(
     component('DocumentData', 'A document of a listing', {
-      description: words(MOST_DOCUMENT_CHARACTERS, 'What the document is'),
+      description: words(MAX_TEXT_CHARACTERS, 'What the document is'),
       URL: Type.String({ description: 'Address of the document; http or https' }),
     }),
     { maxItems: MOST_DOCUMENTS },
@@ -48,9 +45,9 @@ export const DOCUMENTS = clearable(
 )
 
 export const AUCTION = component('AuctionData', 'The auction that the land is sold at', {
-  title: words(MOST_AUCTION_CHARACTERS, 'Title of the auction'),
-  address: words(MOST_AUCTION_CHARACTERS, 'Street address of the auction'),
-  city: words(MOST_AUCTION_CHARACTERS, 'City of the auction'),
+  title: words(MAX_TEXT_CHARACTERS, 'Title of the auction'),
+  address: words(MAX_TEXT_CHARACTERS, 'Street address of the auction'),
+  city: words(MAX_TEXT_CHARACTERS, 'City of the auction'),
   stateID: clearable('Id of the state of the auction', Type.Integer()),
   date: Type.Optional(
     Type.String({

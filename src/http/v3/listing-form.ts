@@ -1,12 +1,11 @@
 import { Type } from 'typebox'
-import { MOST_AMENITY_CHARACTERS } from '../../domain/listing-form/amenity-form.ts'
 import { LISTING_LIMITS } from '../../domain/listing-form/listing-form.ts'
 import { STATUSES } from '../../domain/lookup-lists.ts'
 import { about, byName, component, list } from '../resources/described.ts'
 import { AUCTION, DOCUMENTS, HOME_DETAILS, IMAGES, LOCATION_IDS } from './listing-form-parts.ts'
 import { clearable, ignored, words } from './posted-members.ts'
 
-const { title, description, text, line, feedKey, email, priceUsd, acres } = LISTING_LIMITS
+const { title, description, text, feedKey, email, priceUsd, acres } = LISTING_LIMITS
 
 const STATUS_CHOICES = STATUSES.map(({ label, code }) => `${label} (${code})`).join(', ')
 
@@ -29,7 +28,7 @@ const ADDRESS = component(
       Type.Union([Type.String(), Type.Integer()]),
     ),
     city: clearable('Name of the city', Type.String()),
-    street: words(line, 'Street and number'),
+    street: words(text, 'Street and number'),
   },
 )
 
@@ -37,16 +36,19 @@ const AMENITIES = byName(
   'Groups of amenities by their names',
   byName(
     'The amenities of a group by their names',
-    list(
-      'The values of an amenity',
-      Type.Unsafe({ type: ['string', 'number'], maxLength: MOST_AMENITY_CHARACTERS }),
-    ),
+    list('The values of an amenity', Type.Unsafe({ type: ['string', 'number'], maxLength: text })),
   ),
+)
+
+const LISTING_ID = Type.Optional(
+  Type.Union([Type.Integer(), Type.Null()], {
+    description: 'Id of the listing as answered; on an edit it must be the id in the path',
+  }),
 )
 
 const DERIVED = Object.fromEntries(
   [
-    ...['listingID', 'portal_URL', 'listing_URL', 'type_listings_URL', 'county_listings_URL'],
+    ...['portal_URL', 'listing_URL', 'type_listings_URL', 'county_listings_URL'],
     ...['city_listings_URL', 'state_listings_URL', 'member_listings_URL', 'member_URL'],
     ...['hasBoundaries', 'seller', 'isAuction'],
   ].map(name => [name, ignored()]),
@@ -118,7 +120,7 @@ const PLACE = {
   locationIDs: Type.Optional(LOCATION_IDS),
   address: Type.Optional(ADDRESS),
   lat: clearable(
-    'Latitude in degrees; without it that of the city or county',
+    'Latitude in degrees, at most 60 miles from the county; without it, or with 0 for lat and lng, that of the city or county',
     Type.Number({ minimum: -90, maximum: 90 }),
   ),
   lng: clearable(
@@ -190,6 +192,7 @@ const DATA = component(
       }),
     ),
     ...UNPUBLISHED,
+    listingID: LISTING_ID,
     ...DERIVED,
   },
 )

@@ -1,0 +1,61 @@
+import type { CountyOutlines } from '../domain/county-outlines.ts'
+import type { Coordinates, County } from '../domain/place.ts'
+import { type AtlasTopology, polygonsOf, readTopology, shapeOf } from './census-atlas.ts'
+import {
+  type FlatPolygon,
+  flatPolygon,
+  milesFromPolygons,
+  polygonContains,
+} from './flat-polygon.ts'
+
+type Place = Pick<County, 'id' | 'latitude' | 'longitude'>
+
+/**
+ * The outlines of the Census Bureau's counties of 2017, each put together when it is first asked for, so
+ * that neither a start nor the memory pays for all of them. The file is read at the first question.
+ *
+ * A county that came later (Alaska has divided one since, Connecticut has replaced all) has the outline of
+ * the county that its centre was in then. A county whose centre was in none has no outline.
+ */
+export class LazyCountyOutlines implements CountyOutlines {
+  #topology: AtlasTopology | null = null
+  readonly #outlines = new Map<number, readonly FlatPolygon[] | null>()
+
+  milesFrom(county: Place, point: Coordinates): number | null {
+    const outline = this.#outlineOf(county)
+    return outline && milesFromPolygons(outline, point)
+  }
+
+  #outlineOf(county: Place): readonly FlatPolygon[] | null {
+    const known = this.#outlines.get(county.id)
+    if (known !== undefined) return known
+    const outline = this.#read(county.id) ?? this.#earlierOf(county)
+    this.#outlines.set(county.id, outline)
+    return outline
+  }
+
+  #earlierOf(county: Place): readonly FlatPolygon[] | null {
+    const stateFips = Math.floor(county.id / 1000)
+    for (const { id } of this.#counties()) {
+      if (Math.floor(Number(id) / 1000) !== stateFips) continue
+      const outline = this.#read(Number(id))
+      if (outline?.some(polygon => polygonContains(polygon, county))) return outline
+    }
+    return null
+  }
+
+  #read(countyId: number): readonly FlatPolygon[] | null {
+    const found = this.#counties().find(({ id }) => Number(id) === countyId)
+    if (!found) return null
+    return polygonsOf(shapeOf(this.#atlas(), found)).map(flatPolygon)
+  }
+
+  #counties(): AtlasTopology['objects']['counties']['geometries'] {
+    return this.#atlas().objects.counties.geometries
+  }
+
+  #atlas(): AtlasTopology {
+    this.#topology ??= readTopology()
+    return this.#topology
+  }
+}
