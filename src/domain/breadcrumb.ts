@@ -12,7 +12,10 @@ const MOST_NAMED = 5
 
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
-/** `Land for sale in Bosque County, Texas, 50 to 5,000 acres, under $500,000, hunting land` */
+/**
+ * Says in English what a search narrows its result to; the ends of ranges count:
+ * `Land for sale in Bosque County, Texas, 50 to 5,000 acres, up to $500,000, hunting land`
+ */
 export function breadcrumb(criteria: Criteria, gazetteer: Gazetteer, calendar: Calendar): string {
   const parts = [
     `${offer(criteria)} ${place(criteria.location, gazetteer)}`,
@@ -111,20 +114,22 @@ function amount(range: Range | null, unit: string, units?: string): string {
   if (range === null) return ''
   const { min, max } = range
   if (min === null) return `up to ${counted(max, unit, units)}`
-  if (max === null) return `at least ${counted(min, unit, units)}`
+  if (max === null) return `from ${counted(min, unit, units)}`
   if (min === max) return counted(min, unit, units)
   return `${number(min)} to ${counted(max, unit, units)}`
 }
 
 function homeArea(range: Range | null): string {
-  return range === null ? '' : `a home of ${amount(range, 'square foot', 'square feet')}`
+  if (range === null) return ''
+  const isOpen = range.min === null || range.max === null
+  return `a home ${isOpen ? '' : 'of '}${amount(range, 'square foot', 'square feet')}`
 }
 
 function money(range: Range | null, unit: string): string {
   if (range === null) return ''
   const { min, max } = range
-  if (min === null) return `under ${dollars(max)}${unit}`
-  if (max === null) return `over ${dollars(min)}${unit}`
+  if (min === null) return `up to ${dollars(max)}${unit}`
+  if (max === null) return `from ${dollars(min)}${unit}`
   return min === max ? `${dollars(min)}${unit}` : `${dollars(min)} to ${dollars(max)}${unit}`
 }
 

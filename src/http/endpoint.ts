@@ -156,9 +156,10 @@ export function pathId<Id extends number>(kind: string, digits: string | undefin
   throw unknownId(kind, digits)
 }
 
-/** Says that a path names no resource. */
-export function noResource(path: string): Problem {
-  return Problem.of('not-found', 'Not found', `There is no resource at ${path}.`)
+/** Says that a path names no resource. @param hint What would be right, as far as it is known. */
+export function noResource(path: string, hint = ''): Problem {
+  const end = hint === '' ? '.' : `: ${hint}.`
+  return Problem.of('not-found', 'Not found', `There is no resource at ${path}${end}`)
 }
 
 /** Says that an id which a path names is none. @param kind As in `pathId`. */

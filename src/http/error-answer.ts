@@ -3,6 +3,7 @@ import type { Problem } from '../domain/problem.ts'
 import { noResource } from './endpoint.ts'
 import { type ErrorForm, PLAIN_ERRORS, POST_ERRORS, TITLED_ERRORS } from './error-body.ts'
 import { problemOf } from './faulty-request.ts'
+import type { KnownPaths } from './known-paths.ts'
 import { PROBLEM_STATUS } from './problem-status.ts'
 import { isBelow, requestPath } from './request-path.ts'
 
@@ -27,9 +28,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(errorForm(request).body(faults))
 }
 
-export function unknownPath(request: FastifyRequest): Problem {
+/** @param known Knows what the path may have been meant to be. */
+export function unknownPath(request: FastifyRequest, known?: KnownPaths): Problem {
   const path = requestPath(request.url).slice(0, MOST_SHOWN_CHARACTERS)
-  return noResource(path)
+  return noResource(path, known?.hintFor(path))
 }
 
 function errorForm(request: FastifyRequest): ErrorForm {

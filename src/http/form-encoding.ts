@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import { Problem } from '../domain/problem.ts'
 import { shown } from '../domain/scalars.ts'
 import { requireUtf8 } from './utf8.ts'
@@ -10,17 +9,12 @@ const AMPERSAND = 0x26
 const PLUS = 0x2b
 const SPACE = 0x20
 
-/** The part of a query that is not well formed; under it, a query's pairs hold why. */
+/** Under it, the pairs of a query that is not well formed hold why. */
 const FAULT = Symbol('fault')
 
-/**
- * Reads the pairs of a query for the router, which takes no refusal: `requireReadable` refuses later.
- * @param text As Node.js gives it: each character above ASCII is a byte.
- */
+/** Reads the pairs of a query for the router, which takes no refusal: `requireReadable` refuses later. */
 export function parseQuery(text: string): Pairs {
-  const bytes = Buffer.from(text, 'latin1')
-  const { pairs, bad } = decode(bytes)
-  if (!isUtf8(bytes)) return { ...pairs, [FAULT]: 'it has bytes that are not UTF-8' }
+  const { pairs, bad } = decode(Buffer.from(text))
   return bad === null ? pairs : { ...pairs, [FAULT]: describe(bad) }
 }
 

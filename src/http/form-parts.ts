@@ -14,9 +14,10 @@ export type FormPart =
       readonly content: Readable
     }
 
-/** More parts and longer texts than any form needs. */
+/** More parts than any form needs. */
 const MOST_PARTS = 100
-const MOST_TEXT_BYTES = 4096
+/** Room for a caption of 5,000 characters, of four bytes each. */
+const MOST_TEXT_BYTES = 20_000
 
 const FORM_TYPE = /^multipart\/form-data\s*;/i
 

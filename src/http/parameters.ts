@@ -12,6 +12,8 @@ export interface Parameter<Value> {
   readonly accepts: string
   /** Undefined when the text is not acceptable; null when it holds nothing, as if it were absent. */
   readonly read: (text: string) => Value | null | undefined
+  /** The text without what means nothing; never longer. */
+  readonly tidy?: (text: string) => string
 }
 
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>
@@ -35,8 +37,8 @@ export class ParameterReader {
   }
 
   /**
-   * Adds a fault for each parameter that is wrong. Names count in any case; an empty value is as
-   * good as none; what is not asked for is ignored.
+   * Adds a fault for each parameter that is wrong. Names are case-insensitive; empty values and unknown
+   * parameters are ignored.
    * @returns The values, and the texts as sent, both by the parameters' own names.
    */
   read(
@@ -146,7 +148,14 @@ export function list<Value>(element: Parameter<Value>, accepts: string): Paramet
       }
       return values.size === 0 ? null : [...values]
     },
+    tidy: tidyList,
   }
+}
+
+/** The elements without spaces around them; empty ones are left out. */
+export function tidyList(text: string): string {
+  const parts = text.split(',').map(part => part.trim())
+  return parts.filter(part => part !== '').join(',')
 }
 
 /** One of some words or numbers, in any case. */

@@ -28,10 +28,22 @@ import {
   oneOf,
   type Parameter,
   readLater,
+  tidyList,
   whole,
 } from './parameters.ts'
 
-const IDS = list(ID, 'one id or several, separated by commas')
+function inState(kind: string): string {
+  return `/locations/state/{id}/${kind}`
+}
+
+/** @param list Where the ids are found. */
+function placeId(kind: string, list: string): Parameter<number> {
+  return { ...ID, accepts: `the id of a ${kind}, a whole number (see ${list})` }
+}
+
+function placeIds(kind: string, listing: string): Parameter<number[]> {
+  return list(ID, `one ${kind} id or several, separated by commas (see ${listing})`)
+}
 
 const DATE: Parameter<string> = {
   schema: Type.String({ format: 'date' }),
@@ -82,6 +94,7 @@ const BOUNDS: Parameter<BoundingBox> = {
       ? { south, west, north, east }
       : undefined
   },
+  tidy: text => text.replaceAll(/\s/g, ''),
 }
 
 /** The ids with their labels, for descriptions. */
@@ -91,7 +104,7 @@ export const PROPERTY_TYPE_IDS: string = PROPERTY_TYPES.map(
 
 /** Ids of property types and sums of them; the union of their bits. */
 export const TYPE_SUMS: Parameter<number> = bitsOf(
-  'property type ids or sums of them, separated by commas (see /types/property)',
+  `property type ids or sums of them, separated by commas (${PROPERTY_TYPE_IDS})`,
   number =>
     number > 0 && (number & ~ALL_PROPERTY_TYPE_BITS) === 0 && number <= ALL_PROPERTY_TYPE_BITS,
 )
@@ -99,7 +112,7 @@ export const TYPE_SUMS: Parameter<number> = bitsOf(
 /** Ids of property types; the union of their bits. */
 export const TYPE_IDS: Parameter<number> = {
   ...bitsOf(
-    'property type ids, separated by commas (see /types/property)',
+    `property type ids, separated by commas (${PROPERTY_TYPE_IDS})`,
     number => propertyTypeLabel(number) !== undefined,
   ),
   schema: Type.Array(Type.Integer({ enum: PROPERTY_TYPES.map(({ id }) => id) })),
@@ -110,6 +123,12 @@ export const DATE_WINDOW = oneOf(DATE_WINDOWS.map(({ label, days }) => [label, d
 export const DISTANCE: Parameter<number> = number(0, 500, 'a number of miles from 0 to 500')
 
 const SORTS = SORT_ORDERS.map(({ id, label }) => `${id} ${label}`).join('; ')
+
+const SORT = {
+  ...oneOf(SORT_ORDERS.map(order => [String(order.id), order] as const)),
+  accepts: `one of the ids ${SORTS}`,
+}
+
 const WITHOUT_HOUSE = 'land without a house is found too'
 
 /** The parameters of a search from the first to `kw`, in the contract's order. */
@@ -131,11 +150,20 @@ export const PARAMETERS_TO_SORT = {
   hbath: meaning(`Most bathrooms, where a half bathroom counts 0.5; ${WITHOUT_HOUSE}`, AMOUNT),
   lhsqft: meaning(`Smallest living area, in square feet; ${WITHOUT_HOUSE}`, AMOUNT),
   hhsqft: meaning(`Largest living area, in square feet; ${WITHOUT_HOUSE}`, AMOUNT),
-  countyID: meaning('Ids of counties; finds listings in any of them', IDS),
-  regionID: meaning('Ids of regions; finds listings in any of them', IDS),
-  cityID: meaning('Id of a city; with distance, the middle of the circle to search in', ID),
-  stateID: meaning('Id of a state', ID),
-  lakeID: meaning('Id of a lake', ID),
+  countyID: meaning(
+    'Ids of counties; finds listings in any of them',
+    placeIds('county', inState('counties')),
+  ),
+  regionID: meaning(
+    'Ids of regions; finds listings in any of them',
+    placeIds('region', inState('regions')),
+  ),
+  cityID: meaning(
+    'Id of a city; with distance, the middle of the circle to search in',
+    placeId('city', inState('cities')),
+  ),
+  stateID: meaning('Id of a state', placeId('state', '/locations/states')),
+  lakeID: meaning('Id of a lake', placeId('lake', inState('lakes'))),
   // Read only where cityID is given; without it, it may hold anything.
   distance: meaning(
     'Miles around the city of cityID; 0 for the city itself. Ignored without cityID',
@@ -165,16 +193,16 @@ export const PARAMETERS_TO_SORT = {
   ),
   sortid: meaning(
     `Order of the listings: ${SORTS}. Listings without the value come last`,
-    byDefault(
-      DEFAULT_SORT_ORDER.id,
-      oneOf(SORT_ORDERS.map(order => [String(order.id), order] as const)),
-    ),
+    byDefault(DEFAULT_SORT_ORDER.id, SORT),
   ),
 }
 
 /** The parameters of a search from `acctid` to the last that both versions have. */
 export const PARAMETERS_FROM_ACCOUNT = {
-  acctid: meaning('Id of the account of a seller', ID),
+  acctid: meaning('Id of the account of a seller', {
+    ...ID,
+    accepts: 'the id of an account, a whole number',
+  }),
   zip: meaning('Zip code; leading zeros may be left out', ZIP),
   includeDescription: meaning(
     'Whether to answer the first 750 characters of each description',
@@ -196,6 +224,7 @@ function bitsOf(accepts: string, isAccepted: (number: number) => boolean): Param
   return {
     schema: numbers.schema,
     accepts,
+    tidy: tidyList,
     read: text => {
       const found = numbers.read(text)
       if (!found) return found

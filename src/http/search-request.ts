@@ -84,6 +84,11 @@ export function searchRequestOf(
   return { request, pageNumber, listingsPerPage }
 }
 
+/** The parameters that another one, or its absence, makes the search ignore, whatever they hold. */
+export function ignoredIn({ cityID, addf, addt }: SearchValues): string[] {
+  return [...(cityID === null ? ['distance'] : []), ...(addf && addt ? ['dt'] : [])]
+}
+
 function rangeOf(min: number | null, max: number | null): Range | null {
   return min === null && max === null ? null : { min, max }
 }
@@ -123,6 +128,7 @@ function cityLocation(
   if (distanceMiles === null) {
     faults.add('Invalid distance', `distance must be ${DISTANCE.accepts}, not ${shown(distance)}.`)
   }
+  if (distanceMiles === 0) return { kind: 'city', id }
   const centre = gazetteer.city(id) ?? null
   return { kind: 'near', id, centre, distanceMiles: distanceMiles ?? 0 }
 }

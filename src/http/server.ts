@@ -28,6 +28,7 @@ import { routes as extensionRoutes } from './ext/routes.ts'
 import { parseQuery } from './form-encoding.ts'
 import { addHealth } from './health.ts'
 import { addHome } from './home.ts'
+import { KnownPaths } from './known-paths.ts'
 import { shedLoad } from './load-shedding.ts'
 import { addMediaFiles } from './media-files.ts'
 import { type ApiVersion, openApiDocument } from './openapi/document.ts'
@@ -141,11 +142,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   refuseLongAddresses(app)
   tagAnswers(app)
   await addPlugins(app, corsOrigins)
-  refuseUnknownPaths(app)
+  const paths = new KnownPaths()
+  refuseUnknownPaths(app, paths)
   addHome(app, addresses)
   addHealth(app, catalog)
   deprecate(app, '/v1', options.v1DeprecatedOn, () => `${addresses().base}/v3`)
-  await addVersions(app, options, admission)
+  await addVersions(app, options, admission, paths)
   addMediaFiles(app, options.media)
   await app.register(files, { root: options.drawnDirectory, prefix: MEDIA_PATH, index: false })
   await addDocs(app, admission)
@@ -213,7 +215,12 @@ function bareServer(
 }
 
 /** Puts the tables of all versions behind their prefixes. */
-async function addVersions(app: FastifyInstance, options: ServerOptions, admission: Admission) {
+async function addVersions(
+  app: FastifyInstance,
+  options: ServerOptions,
+  admission: Admission,
+  paths: KnownPaths,
+) {
   const { catalog, clock, addresses, logos } = options
   const calendar = new Calendar(options.timeZone)
   const tools = { catalog, calendar, clock, logos }
@@ -226,6 +233,7 @@ async function addVersions(app: FastifyInstance, options: ServerOptions, admissi
   ]
   for (const [version, routes] of versions) {
     const prefix = `/${version.segment}`
+    paths.add(prefix, routes)
     await addRoutes(app, prefix, routes, admission)
     // For everyone: whoever writes a client has no key yet.
     app.get(

@@ -11,6 +11,9 @@ import { FaultList, Problem } from '../domain/problem.ts'
 import { shown } from '../domain/scalars.ts'
 import type { FormPart } from './form-parts.ts'
 
+/** A text about a file. */
+type TextName = 'description' | 'label'
+
 /** What a form with files may hold. */
 export interface UploadRules {
   /** What the fields with files are called. */
@@ -18,7 +21,7 @@ export interface UploadRules {
   readonly mostFiles: number
   readonly mostMegabytes: number
   /** The texts that may stand before a file, and how many characters each may have. */
-  readonly texts: Readonly<Partial<Record<'description' | 'label', number>>>
+  readonly texts: Readonly<Partial<Record<TextName, number>>>
 }
 
 /** Files on this machine, until they are disposed of. */
@@ -91,10 +94,13 @@ export class UploadFolder {
 async function receiveInto(folder: string, parts: AsyncIterable<FormPart>, rules: UploadRules) {
   const files: SentFile[] = []
   const digest = createHash('sha256')
-  let texts = { description: '', label: '' }
+  /** What has been sent for the next file. */
+  let texts: Partial<Record<TextName, string>> = {}
   for await (const part of parts) {
     if (part.kind === 'text') {
-      texts = { ...texts, ...readText(part, rules) }
+      const [textName, text] = readText(part, rules)
+      if (texts[textName]) throw misplaced(textName, 'it is sent twice before one file')
+      texts[textName] = text
       continue
     }
     const { fileField, mostFiles } = rules
@@ -109,13 +115,17 @@ async function receiveInto(folder: string, parts: AsyncIterable<FormPart>, rules
     const name = firstCharacters(oneLine(part.fileName), MOST_NAME_CHARACTERS)
     const file = join(folder, String(files.length))
     const bytes = await write(part.content, file, { name, most: rules.mostMegabytes })
-    digest.update(`${JSON.stringify([name, texts])} ${bytes} `)
-    files.push({ file, name, ...texts })
-    texts = { description: '', label: '' }
+    const { description = '', label = '' } = texts
+    digest.update(`${JSON.stringify([name, { description, label }])} ${bytes} `)
+    files.push({ file, name, description, label })
+    texts = {}
   }
   if (files.length === 0) {
     const detail = `The form has no file; send each as the field ${rules.fileField}.`
     throw Problem.of('invalid-input', `Missing ${rules.fileField}`, detail)
+  }
+  for (const [textName, text] of Object.entries(texts)) {
+    if (text !== '') throw misplaced(textName, 'no file follows it')
   }
   return { files, fingerprint: digest.digest('base64') }
 }
@@ -165,9 +175,13 @@ function brokenOff(cause: unknown): Problem {
   return Problem.of('invalid-input', 'Body invalid', 'The form ends within a file.', cause)
 }
 
-function readText({ name, value }: { name: string; value: string }, rules: UploadRules) {
+function readText(
+  { name, value }: { name: string; value: string },
+  rules: UploadRules,
+): [TextName, string] {
   const faults = new FaultList()
-  const most = name === 'description' || name === 'label' ? rules.texts[name] : undefined
+  if (name !== 'description' && name !== 'label') throw unknownField(name, rules)
+  const most = rules.texts[name]
   if (most === undefined) throw unknownField(name, rules)
   const text = oneLine(value)
   const count = characterCount(text)
@@ -178,7 +192,12 @@ function readText({ name, value }: { name: string; value: string }, rules: Uploa
     )
   }
   faults.throwIfAny()
-  return { [name]: text }
+  return [name, text]
+}
+
+function misplaced(textName: string, reason: string): Problem {
+  const detail = `The text ${textName} must stand before the file that it is of, once for each file: ${reason}.`
+  return Problem.of('invalid-input', `Misplaced ${textName}`, detail)
 }
 
 function unknownField(name: string, { fileField, texts }: UploadRules): Problem {

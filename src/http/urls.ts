@@ -43,7 +43,7 @@ export class Urls {
     let address = `${this.#addresses().base}/${this.#segment}${path}`
     let mark = '?'
     for (const [name, value] of Object.entries(query)) {
-      address += `${mark}${name}=${encodeURIComponent(value)}`
+      address += `${mark}${name}=${queryText(value)}`
       mark = '&'
     }
     return address
@@ -73,4 +73,12 @@ export class Urls {
   secureMediaFile(file: PictureFile): string {
     return this.mediaFile(file).replace(/^http:/, 'https:')
   }
+}
+
+/** Signs that may stand in a query as they are (RFC 3986) and that forms give no meaning to. */
+const PLAIN_SIGNS = /%(?:2C|2F|3A|3F|40|24)/g
+
+/** Percent-encodes a value: no more of it than has to be, as an address may only have so many characters. */
+function queryText(value: string | number): string {
+  return encodeURIComponent(value).replaceAll(PLAIN_SIGNS, decodeURIComponent)
 }

@@ -21,13 +21,25 @@ const AMOUNT: Rule = {
   bad: ['abc', '-1', '1,000', '$5', '1 2', 'NaN', 'Infinity', '1e999', '0x10', '--1', '.', '1..2'],
 }
 const ID: Rule = {
-  accepts: 'a whole number from 0',
-  bad: ['x', '-1', '1.5', '1,2', '99999999999999999999', '1e3', '0x10', '١', 'null', '[1]'],
+  accepts: 'the id of an account, a whole number',
+  bad: ['x', 'TX', '-1', '1.5', '1,2', '99999999999999999999', '1e3', '0x10', '١', 'null', '[1]'],
 }
-const IDS: Rule = {
-  accepts: 'one id or several, separated by commas',
-  bad: ['x', '1,x', '1;2', '1,-2', '1.5', '1,2,99999999999999999999'],
+const BAD_ID_LISTS = ['x', '1,x', '1;2', '1,-2', '1.5', '1,2,99999999999999999999', 'TX']
+
+/** Where the ids of places are found is said too. */
+function idOf(kind: string, list: string): Rule {
+  return { ...ID, accepts: `the id of a ${kind}, a whole number (see ${list})` }
 }
+
+function idsOf(kind: string, list: string): Rule {
+  const accepts = `one ${kind} id or several, separated by commas (see ${list})`
+  return { accepts, bad: BAD_ID_LISTS }
+}
+
+const SORTS =
+  'one of the ids 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High'
+const TYPES =
+  '1 Farms; 2 Ranches; 4 Recreational Land; 8 Residential Land; 16 Timberland; 32 Undeveloped Land; 64 Commercial Land; 128 Hunting Land; 256 Horse Property; 512 Lakefront; 1024 Beachfront; 2048 Riverfront'
 const FLAG: Rule = {
   accepts: 'true, false, 1, 0, yes or no',
   bad: ['maybe', '2', 'on', 't', '1.0', 'true,false'],
@@ -53,11 +65,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   hbath: AMOUNT,
   lhsqft: AMOUNT,
   hhsqft: AMOUNT,
-  countyID: IDS,
-  regionID: IDS,
-  cityID: ID,
-  stateID: ID,
-  lakeID: ID,
+  countyID: idsOf('county', '/locations/state/{id}/counties'),
+  regionID: idsOf('region', '/locations/state/{id}/regions'),
+  cityID: idOf('city', '/locations/state/{id}/cities'),
+  stateID: idOf('state', '/locations/states'),
+  lakeID: idOf('lake', '/locations/state/{id}/lakes'),
   listingType: {
     accepts: 'one or more of 1 (Auctions), 2 (For Sale), 3 (Lease), separated by commas',
     bad: ['0', '4', '1,4', 'Auctions', '1;2', '-1', '12'],
@@ -77,7 +89,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     bad: ['x'.repeat(201), 'a b c d e f g h i j k'],
   },
   sortid: {
-    accepts: 'one of 23, 6, 25, 3, 4, 1, 2, 7, 8',
+    accepts: SORTS,
     bad: ['999', '0', '-1', 'price', '3,4', '3.0'],
   },
   acctid: ID,
@@ -95,14 +107,14 @@ const RULES: Readonly<Record<string, Rule>> = {
 const OWN_RULES: Readonly<Record<(typeof VERSIONS)[number], Readonly<Record<string, Rule>>>> = {
   v3: {
     propertyTypes: {
-      accepts: 'property type ids or sums of them, separated by commas (see /types/property)',
+      accepts: `property type ids or sums of them, separated by commas (${TYPES})`,
       bad: ['0', '4096', '1,0', '1,4096', '4097', '4294967297', '-1', 'x', '1.5', 'Farms', '1+2'],
     },
     hasHouse: FLAG,
   },
   v1: {
     propertyType: {
-      accepts: 'property type ids, separated by commas (see /types/property)',
+      accepts: `property type ids, separated by commas (${TYPES})`,
       bad: ['0', '3', '4096', '1,3', '1,0', '-1', 'x', '1.5', 'Farms', '1+2'],
     },
   },
@@ -175,7 +187,10 @@ for (const version of VERSIONS) {
     )
     const answer = await service.get(`/${version}/listings?STATEid=x`)
     const [text] = faultsIn(answer.json().errors)
-    assert.equal(text, 'stateID must be a whole number from 0, not "x".')
+    assert.equal(
+      text,
+      'stateID must be the id of a state, a whole number (see /locations/states), not "x".',
+    )
   })
 
   test(`${version} tells of all faults at once`, async () => {
@@ -183,7 +198,7 @@ for (const version of VERSIONS) {
     const { errors } = (await service.get(url)).json()
     const texts = [
       'lp must be a number from 0, not "a".',
-      'sortid must be one of 23, 6, 25, 3, 4, 1, 2, 7, 8, not "999".',
+      `sortid must be ${SORTS}, not "999".`,
       'zip may be given once, not 2 times.',
       'bounds must be (south latitude,west longitude),(north latitude,east longitude) in degrees, south not above north, not "b".',
     ]

@@ -45,6 +45,7 @@ const PLACES: Readonly<Record<string, string>> = {
   [`cityID=${AT.clifton}&distance=1`]: 'within 1 mile of Clifton, Texas',
   'cityID=9999999&distance=2.5': 'within 2.5 miles of an unknown city',
   'distance=25': 'in the United States',
+  [`cityID=${AT.clifton}&distance=0`]: 'in Clifton, Texas',
   [`lakeID=${AT.whitney}`]: 'on Lake Whitney, Texas',
   'lakeID=99999': 'on an unknown lake',
 }
@@ -54,27 +55,27 @@ const REST: Readonly<Record<string, string>> = {
   'zip=2134': 'zip code 02134',
   'bounds=(31,-98),(32,-97)': 'within the map area',
   'la=50&ha=5000': '50 to 5,000 acres',
-  'la=2.5': 'at least 2.5 acres',
-  'la=1': 'at least 1 acre',
+  'la=2.5': 'from 2.5 acres',
+  'la=1': 'from 1 acre',
   'ha=0.5': 'up to 0.5 acres',
   'la=40&ha=40': '40 acres',
   'lp=100000&hp=500000': '$100,000 to $500,000',
-  'lp=99999.5': 'over $99,999.50',
-  'hp=500000': 'under $500,000',
+  'lp=99999.5': 'from $99,999.50',
+  'hp=500000': 'up to $500,000',
   'lp=500000&hp=500000': '$500,000',
   'lpa=1000&hpa=2500': '$1,000 to $2,500 per acre',
-  'lpa=1000': 'over $1,000 per acre',
-  'hpa=2500': 'under $2,500 per acre',
+  'lpa=1000': 'from $1,000 per acre',
+  'hpa=2500': 'up to $2,500 per acre',
   'lpa=2500&hpa=2500': '$2,500 per acre',
-  'lbed=3': 'at least 3 bedrooms',
-  'lbed=1': 'at least 1 bedroom',
+  'lbed=3': 'from 3 bedrooms',
+  'lbed=1': 'from 1 bedroom',
   'hbed=2': 'up to 2 bedrooms',
   'lbed=2&hbed=4': '2 to 4 bedrooms',
-  'lbath=1.5': 'at least 1.5 bathrooms',
+  'lbath=1.5': 'from 1.5 bathrooms',
   'lbath=2&hbath=2': '2 bathrooms',
-  'lhsqft=1500': 'a home of at least 1,500 square feet',
+  'lhsqft=1500': 'a home from 1,500 square feet',
   'lhsqft=1500&hhsqft=2500': 'a home of 1,500 to 2,500 square feet',
-  'hhsqft=1': 'a home of up to 1 square foot',
+  'hhsqft=1': 'a home up to 1 square foot',
   'status=S': 'sold',
   'status=p': 'available',
   'status=PP,S': 'under contract or sold',
@@ -154,7 +155,7 @@ test('all criteria make one sentence, in a fixed order', async () => {
   )
   assert.equal(
     breadcrumb,
-    'Land for sale in Bosque County, Texas, 50 to 5,000 acres, under $500,000, hunting land',
+    'Land for sale in Bosque County, Texas, 50 to 5,000 acres, up to $500,000, hunting land',
   )
   const everything = await pageOf(
     utc,
@@ -163,6 +164,6 @@ test('all criteria make one sentence, in a fixed order', async () => {
   )
   assert.equal(
     everything.breadcrumb,
-    'Land for lease within 5 miles of Clifton, Texas, zip code 76634, within the map area, at least 1 acre, under $5, under $9 per acre, farms, at least 3 bedrooms, at least 2 bathrooms, a home of at least 900 square feet, with a home, sold, listed from 2026-09-08, with "creek", from account 1',
+    'Land for lease within 5 miles of Clifton, Texas, zip code 76634, within the map area, from 1 acre, up to $5, up to $9 per acre, farms, from 3 bedrooms, from 2 bathrooms, a home from 900 square feet, with a home, sold, listed from 2026-09-08, with "creek", from account 1',
   )
 })

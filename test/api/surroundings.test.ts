@@ -97,6 +97,8 @@ test('an IPv6 caller is known by the 64 bits that are its own, however many addr
   assert.equal((await ask('2001:db8:0:2::1')).statusCode, 401)
   assert.equal((await ask('::ffff:192.0.2.77')).headers['ratelimit'], '"burst";r=99;t=1')
   assert.equal((await ask('192.0.2.77')).headers['ratelimit'], '"burst";r=98;t=1')
+  assert.equal((await ask('::FFFF:c000:24d')).headers['ratelimit'], '"burst";r=97;t=1')
+  assert.equal((await ask('0:0:0:0:0:ffff:192.0.2.77')).headers['ratelimit'], '"burst";r=96;t=1')
 })
 
 const ANSWERS = [

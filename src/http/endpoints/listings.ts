@@ -3,13 +3,19 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import { breadcrumb } from '../../domain/breadcrumb.ts'
 import type { Calendar } from '../../domain/calendar.ts'
 import type { Clock } from '../../domain/clock.ts'
+import { type PageLink, shortEnough } from '../early-refusals.ts'
 import type { ApiRequest, Endpoint } from '../endpoint.ts'
 import type { Parameters, ParameterValues } from '../parameters.ts'
 import { component, text } from '../resources/described.ts'
 import { SEARCH_PAGING, searchEnvelope } from '../resources/envelope.ts'
 import type { SummaryView } from '../resources/summary.ts'
 import { searchPage } from '../search-page.ts'
-import { type PagedSearch, type SearchValues, searchRequestOf } from '../search-request.ts'
+import {
+  ignoredIn,
+  type PagedSearch,
+  type SearchValues,
+  searchRequestOf,
+} from '../search-request.ts'
 import { SummaryTexts } from '../summary-texts.ts'
 import type { Urls } from '../urls.ts'
 
@@ -19,6 +25,8 @@ export interface SearchView<Params extends Parameters> {
   readonly valuesOf: (values: ParameterValues<Params>) => SearchValues
   readonly summary: SummaryView
 }
+
+type Sent = ApiRequest<unknown>['sent']
 
 /** What a search needs beside the catalogue. */
 export interface SearchTools {
@@ -63,10 +71,11 @@ export function listings<Params extends Parameters>(
       const search = searchRequestOf(values, { gazetteer, calendar, clock }, request.faults)
       request.faults.throwIfAny()
       const { offset, criteria } = search.request
+      const link = linkOf(search, request, parameters, ignoredIn(values), urls)
       const form = texts.form(values, { gazetteer, calendar, urls })
       const { total, shown } = await catalog.search(search.request, form)
       const paging = writePaging({
-        ...pagingOf(search, total, request, urls),
+        ...pagingOf(search, total, link),
         breadcrumb: breadcrumb(criteria, gazetteer, calendar),
       })
       return { status: 200, body: searchPage(shown, offset, paging) }
@@ -74,21 +83,34 @@ export function listings<Params extends Parameters>(
   }
 }
 
-function pagingOf(
-  { pageNumber, listingsPerPage }: PagedSearch,
-  records: number,
+/**
+ * Links to a search's pages carry what was sent, and a key that was in the query. Where that is too long,
+ * they go without what the search ignores.
+ */
+function linkOf(
+  { listingsPerPage }: PagedSearch,
   { sent, keyInQuery }: Pick<ApiRequest<unknown>, 'sent' | 'keyInQuery'>,
+  parameters: Parameters,
+  ignored: readonly string[],
   urls: Urls,
-) {
-  const pages = Math.ceil(records / listingsPerPage)
-  const { pageNumber: _page, listingsPerPage: perPage, ...criteria } = sent
-  const query = {
-    pageNumber: 1,
-    ...(perPage !== undefined && { listingsPerPage }),
-    ...criteria,
-    ...(keyInQuery !== null && { APIKey: keyInQuery }),
+): PageLink {
+  const linkWith = ({ pageNumber: _page, listingsPerPage: perPage, ...criteria }: Sent) => {
+    const query = {
+      pageNumber: 1,
+      ...(perPage !== undefined && { listingsPerPage }),
+      ...criteria,
+      ...(keyInQuery !== null && { APIKey: keyInQuery }),
+    }
+    return (page: number) => urls.resource('/listings', { ...query, pageNumber: page })
   }
-  const link = (page: number) => urls.resource('/listings', { ...query, pageNumber: page })
+  const tidy = Object.entries(sent)
+    .filter(([name]) => !ignored.includes(name))
+    .map(([name, text]) => [name, parameters[name]?.tidy?.(text) ?? text])
+  return shortEnough(linkWith(sent), linkWith(Object.fromEntries(tidy)))
+}
+
+function pagingOf({ pageNumber, listingsPerPage }: PagedSearch, records: number, link: PageLink) {
+  const pages = Math.ceil(records / listingsPerPage)
   const previous = Math.min(pageNumber - 1, pages)
   return {
     records,
