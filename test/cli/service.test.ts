@@ -101,7 +101,7 @@ test('a stop waits for a request that is still coming, and a second signal for n
     await until(async () => (await getJson(service.address, '/healthz')).status === 200)
     process.kill(service.pid ?? 0, first)
     await until(() => service.stderr().includes('Stopping …'))
-    await sleep(300)
+    await sleep(1300)
     process.kill(service.pid ?? 0, 0)
     assert.equal(await service.end(second), null)
     client.destroy()

@@ -133,9 +133,7 @@ export function listingWritesSuite(name: string, filled: () => Promise<Store>): 
     ])
     const [queue, next] = ['1 x100.example', '1 x200.example']
     const sourceUrl = 'https://x100.example/p'
-    const counts = { attempts: 0, crashes: 0 }
-    const place = { accountId: 1, queue, sourceUrl, createdAt: 100 }
-    const first = { pictureId: early, ...place, ...counts }
+    const first = { pictureId: early, accountId: 1, queue, sourceUrl, createdAt: 100, attempts: 0 }
     const queues = (after: string, limit: number) => store.pictures.dueFetches(150, after, limit)
     assert.deepEqual(await queues('', 1), { fetches: [first], last: queue })
     assert.deepEqual(await queues(queue, 1), { fetches: [], last: next }, 'not due yet')
@@ -152,9 +150,7 @@ export function listingWritesSuite(name: string, filled: () => Promise<Store>): 
     ])
     assert.equal(await claim(99 as PictureId, 300, 400), false)
 
-    await write(({ pictures }) =>
-      pictures.markFetchFailed(early, 'Slow', { nextAttemptAt: 500, isCrash: false }),
-    )
+    await write(({ pictures }) => pictures.markFetchFailed(early, 'Slow', 500))
     assert.deepEqual(
       [await due(499), await due(500)],
       [
@@ -170,9 +166,7 @@ export function listingWritesSuite(name: string, filled: () => Promise<Store>): 
     const sources = async () =>
       (await store.listings.detail(plain.id))?.pictures.map(({ sourceUrl }) => sourceUrl)
     assert.deepEqual(await sources(), ['https://x200.example/p', 'https://x100.example/p'])
-    await write(({ pictures }) =>
-      pictures.markFetchFailed(early, 'Gone', { nextAttemptAt: null, isCrash: false }),
-    )
+    await write(({ pictures }) => pictures.markFetchFailed(early, 'Gone', null))
     assert.deepEqual(await due(Number.MAX_SAFE_INTEGER), [[late, 0]])
     assert.deepEqual(await sources(), ['https://x200.example/p', ''])
 

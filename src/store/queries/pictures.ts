@@ -53,8 +53,7 @@ export class PictureQueries {
         select (select min(f.queue) from picture_fetch f where f.due_at is not null and f.queue > queue.name)
         from queue where queue.name is not null limit ${limit}
       )
-      select queue.name, first.picture_id, first.source_url, first.created_at, first.attempts,
-        first.crashes, picture.account_id
+      select queue.name, first.picture_id, first.source_url, first.created_at, first.attempts, picture.account_id
       from queue
       left join picture_fetch first on first.picture_id = (
         select due.picture_id from picture_fetch due
@@ -105,7 +104,6 @@ interface QueueRow {
   source_url: string
   created_at: number
   attempts: number
-  crashes: number
 }
 
 function fetchOf(row: QueueRow): PictureFetch {
@@ -116,7 +114,6 @@ function fetchOf(row: QueueRow): PictureFetch {
     sourceUrl: row.source_url,
     createdAt: row.created_at,
     attempts: row.attempts,
-    crashes: row.crashes,
   }
 }
 
@@ -226,11 +223,7 @@ export class PictureCommands extends PictureQueries {
   async claimFetch(id: PictureId, now: number, until: number): Promise<boolean> {
     const { numUpdatedRows } = await this.db
       .updateTable('picture_fetch')
-      .set(({ eb }) => ({
-        due_at: until,
-        attempts: eb('attempts', '+', 1),
-        crashes: eb('crashes', '+', 1),
-      }))
+      .set(({ eb }) => ({ due_at: until, attempts: eb('attempts', '+', 1) }))
       .where('picture_id', '=', id)
       .where('due_at', '<=', now)
       .executeTakeFirst()
@@ -240,11 +233,7 @@ export class PictureCommands extends PictureQueries {
   async releaseFetch(id: PictureId, now: number): Promise<void> {
     await this.db
       .updateTable('picture_fetch')
-      .set(({ eb }) => ({
-        due_at: now,
-        attempts: eb('attempts', '-', 1),
-        crashes: eb('crashes', '-', 1),
-      }))
+      .set(({ eb }) => ({ due_at: now, attempts: eb('attempts', '-', 1) }))
       .where('picture_id', '=', id)
       .execute()
   }
@@ -258,19 +247,10 @@ export class PictureCommands extends PictureQueries {
     await this.db.deleteFrom('picture_fetch').where('picture_id', '=', id).execute()
   }
 
-  async markFetchFailed(
-    id: PictureId,
-    error: string,
-    outcome: { readonly nextAttemptAt: number | null; readonly isCrash: boolean },
-  ): Promise<void> {
-    const { nextAttemptAt, isCrash } = outcome
+  async markFetchFailed(id: PictureId, error: string, nextAttemptAt: number | null): Promise<void> {
     await this.db
       .updateTable('picture_fetch')
-      .set(({ eb }) => ({
-        due_at: nextAttemptAt,
-        last_error: error,
-        crashes: eb('crashes', '-', isCrash ? 0 : 1),
-      }))
+      .set({ due_at: nextAttemptAt, last_error: error })
       .where('picture_id', '=', id)
       .execute()
     if (nextAttemptAt !== null) return
