@@ -57,7 +57,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'settings.ts': ['domain', 'setting-kinds.ts'],
   'config.ts': ['domain', 'settings.ts', 'setting-kinds.ts'],
   'log-lines.ts': [],
-  'logger.ts': ['domain', 'log-lines.ts', 'setting-kinds.ts'],
+  'readable-log.ts': [],
+  'logger.ts': ['domain', 'log-lines.ts', 'readable-log.ts', 'setting-kinds.ts'],
   'operations.ts': [
     'domain',
     'search',

@@ -3,6 +3,7 @@ import { drawDemoPictures, fillWithDemo, loadGeography, openCatalog } from '../a
 import type { DemoPlan } from '../catalog/load-demo.ts'
 import type { Config } from '../config.ts'
 import { PERMISSIONS, type Permission } from '../domain/api-key.ts'
+import { counted } from '../domain/counted.ts'
 import type { AccountId } from '../domain/ids.ts'
 import type { Store } from '../store/store.ts'
 import { startOfDay, wholeNumber } from './arguments.ts'
@@ -57,7 +58,9 @@ function demo(options: DemoOptions): Promise<void> {
       terminal.print(JSON.stringify({ keys }))
       return
     }
-    terminal.print(`${listings} listings are in ${config.databaseFile}. Keys, shown once:`)
+    terminal.print(
+      `Created ${counted(listings, 'listing')} in ${config.databaseFile}. Keys, shown only now:`,
+    )
     for (const { key, accountID, permissions } of keys) {
       terminal.print(`${key}  account ${accountID}, ${permissions.join(', ') || 'read only'}`)
     }
@@ -71,7 +74,10 @@ export async function loadDemoCatalogue(
   plan: DemoPlan,
 ): Promise<void> {
   await loadGeography(store)
-  const listings = terminal.progress(`Making ${plan.listings} demo listings`, plan.listings)
+  const listings = terminal.progress(
+    `Making ${counted(plan.listings, 'demo listing')}`,
+    plan.listings,
+  )
   try {
     await fillWithDemo(store, operator(), plan, listings.update)
   } finally {

@@ -2,11 +2,13 @@ import type { Command } from 'commander'
 import { drawServiceLogos, loadGeography } from '../app.ts'
 import { isDemo, unfinishedDemo } from '../catalog/load-demo.ts'
 import type { Config } from '../config.ts'
+import { counted } from '../domain/counted.ts'
 import { createLogger } from '../logger.ts'
 import { ServiceMetrics } from '../metrics/service-metrics.ts'
 import { type Service, startService } from '../service.ts'
 import type { Store } from '../store/store.ts'
-import { loadDemoCatalogue, MASTER_KEY, makeDemoKey } from './demo.ts'
+import { loadDemoCatalogue } from './demo.ts'
+import { demoKey } from './demo-key.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import { startWorkers } from './serve-with-workers.ts'
 import { runCommand, withNewStore } from './session.ts'
@@ -16,8 +18,6 @@ import { terminal } from './terminal.ts'
 
 /** What an empty data directory is filled with, on wish. */
 const DEMO = { listings: 2000, seed: 1 }
-const DEMO_KEY_DAYS = 30
-const DAY_MS = 86_400_000
 
 export function addServe(program: Command): void {
   program
@@ -37,7 +37,7 @@ function serve(wantsDemo: boolean): Promise<void> {
     await drawServiceLogos(config)
     await using service = await (config.workers === 1 ? start : startWorkers)(config, store)
     const stop = stopSignal()
-    if (wantsDemo && (await isDemo(store))) await welcome(service, store)
+    if (wantsDemo && (await isDemo(store))) await welcome(config, service, store)
     else terminal.print(`Acreage serves ${listingsOf(service)} at ${service.address}`)
     await stop
     terminal.note('Stopping …')
@@ -77,9 +77,8 @@ async function fillWhereEmpty(config: Config, store: Store): Promise<void> {
   await loadDemoCatalogue(config, store, unfinished ?? { ...DEMO, now: Date.now() })
 }
 
-/** A demo's keys are kept as hashes like all others, so that each start makes one to show. */
-async function welcome(service: Service, store: Store): Promise<void> {
-  const { key } = await makeDemoKey(store, MASTER_KEY, Date.now() + DEMO_KEY_DAYS * DAY_MS)
+async function welcome(config: Config, service: Service, store: Store): Promise<void> {
+  const { text: key, days } = await demoKey(config, store, Date.now())
   const { address } = service
   const [featured] = await store.listings.spotlights('shown')
   const listingID = featured?.listingId ?? 1
@@ -95,7 +94,7 @@ async function welcome(service: Service, store: Store): Promise<void> {
   terminal.print(`
 Acreage serves ${listingsOf(service)} at ${address}
 
-A demo key, valid for ${DEMO_KEY_DAYS} days; it may do everything:
+A demo key with every permission, valid for ${counted(days, 'day')}; each start shows the same one:
   ${key}
 
 To read and try out: ${address}/docs
@@ -108,5 +107,5 @@ Try:
 }
 
 function listingsOf({ listingCount }: Service): string {
-  return `${listingCount.toLocaleString('en-US')} listings`
+  return counted(listingCount, 'listing')
 }

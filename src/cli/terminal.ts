@@ -29,23 +29,49 @@ export function watchOutput(isService: boolean): void {
   })
 }
 
-export const terminal: Terminal = {
-  print: text => {
-    process.stdout.write(`${text}\n`)
-  },
-  note: text => {
-    process.stderr.write(`${text}\n`)
-  },
-  progress: (title, total) => {
-    if (!process.stderr.isTTY) {
-      process.stderr.write(`${title} …\n`)
-      return { update: () => {}, end: () => {} }
-    }
-    const bar = new SingleBar(
-      { format: `${title} {bar} {value}/{total}`, stream: process.stderr, hideCursor: true },
-      Presets.shades_classic,
-    )
-    bar.start(total, 0)
-    return { update: done => bar.update(done), end: () => bar.stop() }
-  },
+/** Moves to the beginning of the line and clears it. */
+const CLEAR_LINE = '\r\u001b[K'
+
+export const terminal: Terminal = openTerminal()
+
+function openTerminal(): Terminal {
+  /** How many progress bars stand on the last line. */
+  let barCount = 0
+  return {
+    print: text => {
+      if (barCount > 0) process.stderr.write(CLEAR_LINE)
+      process.stdout.write(`${text}\n`)
+    },
+    note: text => {
+      process.stderr.write(`${barCount > 0 ? CLEAR_LINE : ''}${text}\n`)
+    },
+    progress: (title, total) => {
+      if (!process.stderr.isTTY) {
+        process.stderr.write(`${title} …\n`)
+        return { update: () => {}, end: () => {} }
+      }
+      const bar = startBar(title, total)
+      barCount++
+      return {
+        update: done => bar.update(done),
+        end: () => {
+          bar.stop()
+          barCount--
+        },
+      }
+    },
+  }
+}
+
+function startBar(title: string, total: number): SingleBar {
+  const options = {
+    format: `${title} {bar} {value}/{total}`,
+    stream: process.stderr,
+    hideCursor: true,
+    // Other lines clear the bar and take its place, also those of other processes; it is drawn again below.
+    forceRedraw: true,
+  }
+  const bar = new SingleBar(options, Presets.shades_classic)
+  bar.start(total, 0)
+  return bar
 }

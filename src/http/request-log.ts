@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { clientAddressOf } from './client-address.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 import { type RequestMeter, RouteNames } from './request-meter.ts'
 import { requestPath } from './request-path.ts'
@@ -32,6 +33,7 @@ function logRequest(request: FastifyRequest, status: number, ms: number): void {
       path: requestPath(request.url),
       status,
       key: request.keyId ?? undefined,
+      address: clientAddressOf(request),
       ms: Math.round(ms * 100) / 100,
     },
     'Request',

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { MAIN } from './acreage.ts'
+import { makeCatalogue } from './kept-catalogue.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'acreage-terminal-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+before(() => makeCatalogue(folder, 40))
+
+/** `script` gives a program a terminal of its own. */
+const hasTerminals = spawnSync('script', ['--version']).status === 0
+
+/** What a terminal shows at the end: text that was written over is gone. */
+function screen(output: string): string[] {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: terminals are told what to do by them
+  const commands = /\u001b\[[?\d;]*[a-zA-Z]|\u001b[78]/g
+  return output.split('\n').map(line => {
+    const shown = line.replace(/\r+$/, '').split('\r').at(-1) ?? ''
+    return (shown.split('\u001b[K').at(-1) ?? '').replace(commands, '')
+  })
+}
+
+test('on a terminal the log is readable lines, and no progress bar runs into them', {
+  skip: !hasTerminals && 'there is no program to make a terminal',
+}, async () => {
+  const command = `exec '${process.execPath}' '${MAIN}' serve`
+  const child = spawn('script', ['-qefc', command, '/dev/null'], {
+    env: { ACREAGE_DATA_DIR: folder, ACREAGE_PORT: '0', ACREAGE_MOST_LAG_MS: '0', TERM: 'xterm' },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  await using _ending = {
+    [Symbol.asyncDispose]: async () => {
+      if (child.exitCode === null && child.kill()) await once(child, 'close')
+    },
+  }
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    output += chunk
+  })
+  const found = async (pattern: RegExp) => {
+    for (let tries = 0; tries < 1200; tries++) {
+      const match = pattern.exec(screen(output).join('\n'))
+      if (match) return match
+      await sleep(50)
+    }
+    return assert.fail(`${pattern} is not in ${output}`)
+  }
+  const [, address = ''] = await found(/^Acreage serves 40 listings at (http:\S+)$/m)
+  const path = '/nothing?APIKey=acr_q3ZK0pTa_secret'
+  assert.equal((await fetch(address + path, { headers: { 'X-Request-Id': 'r.1' } })).status, 404)
+  await found(
+    /^\d\d:\d\d:\d\d\.\d{3}Z INFO {2}Request {2}requestId=r\.1 method=GET path=\/nothing status=404 address=127\.0\.0\.1 ms=[\d.]+$/m,
+  )
+  await found(/^\d\d:\d\d:\d\d\.\d{3}Z INFO {2}Server listening at http:\S+$/m)
+  await found(/^Loading the search index \S+ \d+\/40$/m)
+  const closed = once(child, 'close')
+  child.stdin.write('\u0003')
+  await closed
+  for (const line of screen(output)) {
+    const parts = line.match(/Loading the search index|\d\d:\d\d\.\d{3}Z|Acreage serves/g) ?? []
+    assert.ok(parts.length < 2, line)
+    assert.doesNotMatch(line, /^\{|secret/)
+  }
+})
