@@ -3,7 +3,7 @@ import { SERVICE } from '../domain/actor.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { ListingId, PictureId } from '../domain/ids.ts'
 import { Problem } from '../domain/problem.ts'
-import type { PictureMaker } from '../media/picture-maker.ts'
+import { type PictureMaker, ReaderEnded } from '../media/picture-maker.ts'
 import type { PictureFetch } from '../store/records/pictures.ts'
 import type { Store } from '../store/store.ts'
 import { BackgroundWork, LOOK_INTERVAL_MS, nextAttemptAt } from './background-work.ts'
@@ -18,6 +18,8 @@ const MOST_OF_HOST = 4
 const QUEUES_AT_ONCE = 50
 const MOST_STATEMENTS = 20
 const MOST_REMEMBERED_TURNS = 10_000
+/** After so many the photo is given up, so that it cannot end every process there will be. */
+const MAX_CRASHES = 3
 /**
  * Longer than a fetch can take, its wait for the other fetches and for a store that hangs included.
  * Should the process die over it, the photo is due again after so long.
@@ -27,6 +29,8 @@ const LEASE_MS = 15 * 60_000
 interface Going {
   readonly accountId: number
   readonly host: string
+  /** Whether a process ended over it before. */
+  readonly isSuspect: boolean
   readonly ended: Promise<void>
 }
 
@@ -112,6 +116,8 @@ export class PictureWorker implements AsyncDisposable {
   #hasRoomFor(fetch: PictureFetch): boolean {
     const going = [...this.#going.values()]
     const host = hostOf(fetch)
+    // Of those that were fetched when a process ended, one is the reason: alone, each shows whether it is.
+    if (fetch.crashes > 0 && going.some(({ isSuspect }) => isSuspect)) return false
     return (
       going.filter(one => one.accountId === fetch.accountId).length < MOST_OF_SELLER &&
       going.filter(one => one.host === host).length < MOST_OF_HOST
@@ -128,10 +134,12 @@ export class PictureWorker implements AsyncDisposable {
     if (!isMine) return false
     if (this.#turns.size >= MOST_REMEMBERED_TURNS) this.#turns.clear()
     this.#turns.set(fetch.queue, ++this.#lastTurn)
-    const ended = this.#fetch(fetch)
+    const isSpent = fetch.crashes >= MAX_CRASHES
+    const ended = (isSpent ? this.#giveUpSpent(fetch) : this.#fetch(fetch))
       .catch(this.#onError)
       .finally(() => this.#going.delete(pictureId))
-    this.#going.set(pictureId, { accountId, host: hostOf(fetch), ended })
+    const isSuspect = fetch.crashes > 0
+    this.#going.set(pictureId, { accountId, host: hostOf(fetch), isSuspect, ended })
     return true
   }
 
@@ -153,22 +161,37 @@ export class PictureWorker implements AsyncDisposable {
     })
   }
 
+  /** Without another attempt. */
+  async #giveUpSpent(fetch: PictureFetch): Promise<void> {
+    const { pictureId, crashes } = fetch
+    await this.#store.transact(({ pictures }) => pictures.releaseFetch(pictureId, this.#clock()))
+    await this.#putOff({ ...fetch, crashes: crashes - 1 }, new ReaderEnded(null))
+  }
+
   async #putOff(fetch: PictureFetch, error: Error): Promise<void> {
     const { pictureId } = fetch
     const now = this.#clock()
     if (this.#stop.signal.aborted && !(error instanceof Problem)) {
       return this.#store.transact(({ pictures }) => pictures.releaseFetch(pictureId, now))
     }
-    const message = `The photo ${pictureId} could not be had: ${error.message}`
-    this.#onError(new Error(message, { cause: error }))
-    const isFinal = error instanceof Problem && error.code !== 'unavailable'
+    const isCrash = error instanceof ReaderEnded
+    const reason = isCrash && fetch.crashes + 1 >= MAX_CRASHES ? tooManyCrashes(error) : error
+    const message = `The photo ${pictureId} could not be had: ${reason.message}`
+    this.#onError(new Error(message, { cause: reason }))
+    const isFinal = reason instanceof Problem && reason.code !== 'unavailable'
     const next = isFinal ? null : nextAttemptAt(fetch, now)
     await this.#store.transact(async transaction => {
-      await transaction.pictures.markFetchFailed(pictureId, error.message, next)
+      const outcome = { nextAttemptAt: next, isCrash }
+      await transaction.pictures.markFetchFailed(pictureId, reason.message, outcome)
       if (next !== null) return
       await recordWrite(transaction, SERVICE, now, pictureWrite(pictureId, 'given up', []))
     })
   }
+}
+
+function tooManyCrashes(cause: Error): Problem {
+  const detail = `The photo was given up: fetching or reading it ended a process ${MAX_CRASHES} times.`
+  return Problem.of('invalid-input', 'Photo given up', detail, cause)
 }
 
 function hostOf({ sourceUrl }: PictureFetch): string {

@@ -20,11 +20,18 @@ export interface Picture {
   readonly files: PictureFiles | null
 }
 
-/** A photo's place in a listing's tour; the first is the main photo. */
+/** A photo's place in a listing's tour. */
 export interface ListingPicture {
   readonly pictureId: PictureId
   readonly description: string
   readonly label: string
+}
+
+/** The main photo of a tour: the first that is ready; while none is, the first of all. */
+export function mainPictureOf<Photo extends Pick<Picture, 'files'>>(
+  pictures: readonly Photo[],
+): Photo | undefined {
+  return pictures.find(({ files }) => files !== null) ?? pictures[0]
 }
 
 /** A badge, portrait or company logo of a member. */

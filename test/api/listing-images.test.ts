@@ -119,7 +119,7 @@ test('a new photo has its place, and no picture until it is fetched', async () =
   const file = { ID, ...NOTHING_YET }
   const shown = { description: 'The gate', label: 'Gate' }
   assert.deepEqual(gate, { thumbnail: file, popup: file, large: file, ...shown })
-  assert.equal((await posting.summary(id)).thumbnail, '')
+  assert.equal((await posting.summary(id)).thumbnail, CREEK.thumbnail.SRC)
   const fetches = () => rowsOf(posting.service, 'select * from picture_fetch')
   const own = await posting.service.store.pictures.fetchStates([ID])
   const waiting = { sourceUrl: PHOTO, attempts: 0, dueAt: NOW, lastError: '' }

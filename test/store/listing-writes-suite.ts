@@ -133,7 +133,9 @@ export function listingWritesSuite(name: string, filled: () => Promise<Store>): 
     ])
     const [queue, next] = ['1 x100.example', '1 x200.example']
     const sourceUrl = 'https://x100.example/p'
-    const first = { pictureId: early, accountId: 1, queue, sourceUrl, createdAt: 100, attempts: 0 }
+    const counts = { attempts: 0, crashes: 0 }
+    const place = { accountId: 1, queue, sourceUrl, createdAt: 100 }
+    const first = { pictureId: early, ...place, ...counts }
     const queues = (after: string, limit: number) => store.pictures.dueFetches(150, after, limit)
     assert.deepEqual(await queues('', 1), { fetches: [first], last: queue })
     assert.deepEqual(await queues(queue, 1), { fetches: [], last: next }, 'not due yet')
@@ -150,7 +152,9 @@ export function listingWritesSuite(name: string, filled: () => Promise<Store>): 
     ])
     assert.equal(await claim(99 as PictureId, 300, 400), false)
 
-    await write(({ pictures }) => pictures.markFetchFailed(early, 'Slow', 500))
+    await write(({ pictures }) =>
+      pictures.markFetchFailed(early, 'Slow', { nextAttemptAt: 500, isCrash: false }),
+    )
     assert.deepEqual(
       [await due(499), await due(500)],
       [
@@ -166,7 +170,9 @@ export function listingWritesSuite(name: string, filled: () => Promise<Store>): 
     const sources = async () =>
       (await store.listings.detail(plain.id))?.pictures.map(({ sourceUrl }) => sourceUrl)
     assert.deepEqual(await sources(), ['https://x200.example/p', 'https://x100.example/p'])
-    await write(({ pictures }) => pictures.markFetchFailed(early, 'Gone', null))
+    await write(({ pictures }) =>
+      pictures.markFetchFailed(early, 'Gone', { nextAttemptAt: null, isCrash: false }),
+    )
     assert.deepEqual(await due(Number.MAX_SAFE_INTEGER), [[late, 0]])
     assert.deepEqual(await sources(), ['https://x200.example/p', ''])
 

@@ -39,11 +39,14 @@ export function readTour(reader: MemberReader, before: readonly TourPicture[]): 
   return old.map(stop => (stop.pictureId === main.pictureId ? main : stop))
 }
 
-/** Whether answers show a photo as the main one: the first that is ready, or the first of all. */
+/**
+ * Whether an answer may have shown a photo as the main one: no photo before it is ready, or was when the
+ * answer was made. A photo from an address may have become ready since then.
+ */
 function mayBeMain(id: PictureId, before: readonly TourPicture[]): boolean {
-  const [first] = before
-  const firstReady = before.find(picture => picture.files !== null)
-  return id === firstReady?.pictureId || id === first?.pictureId
+  const place = before.findIndex(picture => picture.pictureId === id)
+  const earlier = before.slice(0, Math.max(0, place))
+  return place >= 0 && earlier.every(({ files, sourceUrl }) => files === null || sourceUrl !== '')
 }
 
 /** @param unclaimed The photos that no address has named yet; loses the one that this names. */

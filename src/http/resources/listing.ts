@@ -4,7 +4,12 @@ import type { Gazetteer } from '../../domain/gazetteer.ts'
 import type { Home, Listing, ListingDetail } from '../../domain/listing.ts'
 import { propertyTypeLabel, statusLabel } from '../../domain/lookup-lists.ts'
 import type { Member } from '../../domain/member.ts'
-import type { ListingPicture, Picture, PictureSize } from '../../domain/picture.ts'
+import {
+  type ListingPicture,
+  mainPictureOf,
+  type Picture,
+  type PictureSize,
+} from '../../domain/picture.ts'
 import type { Urls } from '../urls.ts'
 import type {
   HOME_MEMBERS,
@@ -36,7 +41,7 @@ export function presentListingCore(
   urls: Urls,
   typesQuery: Readonly<Record<string, number>>,
 ): Static<TObject<typeof LISTING_MEMBERS>> {
-  const { listing, pictures } = detail
+  const { listing } = detail
   return {
     listingID: listing.id,
     listingTitle: listing.title,
@@ -47,9 +52,7 @@ export function presentListingCore(
       countyID: listing.countyId,
     },
     ...linksOf(listing, urls, typesQuery),
-    images: (options.includeImages ? pictures : pictures.slice(0, 1)).map(picture =>
-      presentPicture(picture, urls),
-    ),
+    images: shownPictures(detail, options).map(picture => presentPicture(picture, urls)),
     ...(options.includeDocuments && { documents: presentDocuments(listing, urls) }),
     ...(options.includeAmenities && { amenities: listing.amenities as Record<string, never> }),
     hasBoundaries: listing.encodedBoundary !== '',
@@ -72,6 +75,12 @@ export function presentListingCore(
     lng: listing.longitude,
     isAuction: listing.listingType === 1,
   }
+}
+
+function shownPictures({ pictures }: ListingDetail, { includeImages }: ListingOptions) {
+  if (includeImages) return pictures
+  const main = mainPictureOf(pictures)
+  return main ? [main] : []
 }
 
 /** 0 and the empty text stand for what is not known. */

@@ -10,6 +10,7 @@ import { addFileSweep } from './0006-file-sweep.ts'
 import { addFileQueues } from './0007-file-queues.ts'
 import { addLeadBuyers } from './0008-lead-buyers.ts'
 import { addAuctionIndex } from './0009-auction-index.ts'
+import { addPictureCrashes } from './0010-picture-crashes.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -25,6 +26,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0007-file-queues': addFileQueues,
   '0008-lead-buyers': addLeadBuyers,
   '0009-auction-index': addAuctionIndex,
+  '0010-picture-crashes': addPictureCrashes,
 }
 
 /** Their names, in the same order. */

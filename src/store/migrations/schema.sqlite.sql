@@ -216,7 +216,8 @@ CREATE TABLE "picture_fetch" (
   "attempts" integer not null,
   "due_at" integer,
   "last_error" text not null,
-  "queue" text default '' not null) strict;
+  "queue" text default '' not null,
+  "crashes" integer default 0 not null) strict;
 CREATE INDEX "listing_picture_by_picture" on "listing_picture" (
   "picture_id");
 CREATE TABLE "lease" (

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AccountId, ListingId, PictureId } from '../../domain/ids.ts'
 import type { ListingSummary } from '../../domain/listing.ts'
 import type { Designation, Plan } from '../../domain/member.ts'
@@ -40,7 +40,7 @@ function summariesQuery(db: Kysely<Schema>, ids: readonly ListingId[], withDescr
     .leftJoin('listing_picture', join =>
       join
         .onRef('listing_picture.listing_id', '=', 'listing.listing_id')
-        .on('listing_picture.position', '=', 0),
+        .on('listing_picture.position', '=', firstReadyPosition),
     )
     .leftJoin('picture', 'picture.picture_id', 'listing_picture.picture_id')
     .select(CORE_COLUMNS)
@@ -64,6 +64,14 @@ function summariesQuery(db: Kysely<Schema>, ids: readonly ListingId[], withDescr
     .$if(withDescription, query => query.select('listing.description'))
     .where('listing.listing_id', 'in', ids)
 }
+
+/** The place of a listing's main photo: the first that has its files. */
+const firstReadyPosition = sql<number>`(
+  select place.position from listing_picture place
+  inner join picture on picture.picture_id = place.picture_id
+  where place.listing_id = listing.listing_id and cast(picture.files as text) <> 'null'
+  order by place.position limit 1
+)`
 
 type Row = Awaited<ReturnType<ReturnType<typeof summariesQuery>['execute']>>[number]
 

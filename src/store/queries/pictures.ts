@@ -53,7 +53,8 @@ export class PictureQueries {
         select (select min(f.queue) from picture_fetch f where f.due_at is not null and f.queue > queue.name)
         from queue where queue.name is not null limit ${limit}
       )
-      select queue.name, first.picture_id, first.source_url, first.created_at, first.attempts, picture.account_id
+      select queue.name, first.picture_id, first.source_url, first.created_at, first.attempts,
+        first.crashes, picture.account_id
       from queue
       left join picture_fetch first on first.picture_id = (
         select due.picture_id from picture_fetch due
@@ -104,6 +105,7 @@ interface QueueRow {
   source_url: string
   created_at: number
   attempts: number
+  crashes: number
 }
 
 function fetchOf(row: QueueRow): PictureFetch {
@@ -114,6 +116,7 @@ function fetchOf(row: QueueRow): PictureFetch {
     sourceUrl: row.source_url,
     createdAt: row.created_at,
     attempts: row.attempts,
+    crashes: row.crashes,
   }
 }
 
@@ -223,7 +226,11 @@ export class PictureCommands extends PictureQueries {
   async claimFetch(id: PictureId, now: number, until: number): Promise<boolean> {
     const { numUpdatedRows } = await this.db
       .updateTable('picture_fetch')
-      .set(({ eb }) => ({ due_at: until, attempts: eb('attempts', '+', 1) }))
+      .set(({ eb }) => ({
+        due_at: until,
+        attempts: eb('attempts', '+', 1),
+        crashes: eb('crashes', '+', 1),
+      }))
       .where('picture_id', '=', id)
       .where('due_at', '<=', now)
       .executeTakeFirst()
@@ -233,7 +240,11 @@ export class PictureCommands extends PictureQueries {
   async releaseFetch(id: PictureId, now: number): Promise<void> {
     await this.db
       .updateTable('picture_fetch')
-      .set(({ eb }) => ({ due_at: now, attempts: eb('attempts', '-', 1) }))
+      .set(({ eb }) => ({
+        due_at: now,
+        attempts: eb('attempts', '-', 1),
+        crashes: eb('crashes', '-', 1),
+      }))
       .where('picture_id', '=', id)
       .execute()
   }
@@ -247,10 +258,19 @@ export class PictureCommands extends PictureQueries {
     await this.db.deleteFrom('picture_fetch').where('picture_id', '=', id).execute()
   }
 
-  async markFetchFailed(id: PictureId, error: string, nextAttemptAt: number | null): Promise<void> {
+  async markFetchFailed(
+    id: PictureId,
+    error: string,
+    outcome: { readonly nextAttemptAt: number | null; readonly isCrash: boolean },
+  ): Promise<void> {
+    const { nextAttemptAt, isCrash } = outcome
     await this.db
       .updateTable('picture_fetch')
-      .set({ due_at: nextAttemptAt, last_error: error })
+      .set(({ eb }) => ({
+        due_at: nextAttemptAt,
+        last_error: error,
+        crashes: eb('crashes', '-', isCrash ? 0 : 1),
+      }))
       .where('picture_id', '=', id)
       .execute()
     if (nextAttemptAt !== null) return

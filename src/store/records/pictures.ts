@@ -13,6 +13,8 @@ export interface PictureFetch {
   readonly createdAt: number
   /** How often it was tried. */
   readonly attempts: number
+  /** How many attempts ended the process that made them, or the process that read the image. */
+  readonly crashes: number
 }
 
 export interface DueFetches {
@@ -55,7 +57,8 @@ export interface PictureWriter extends PictureReader {
   /** Adds a photo of an account that is to be fetched from an address, under a new id. */
   createFrom(sourceUrl: string, accountId: AccountId, at: number): Promise<PictureId>
   /**
-   * Takes a fetch whose time has come, until `until`; then it is due again for whoever asks.
+   * Takes a fetch whose time has come, until `until`; then it is due again for whoever asks. It counts as
+   * a crash until `releaseFetch`, `keep` or `markFetchFailed` says otherwise.
    * @returns False when another process has taken it.
    */
   claimFetch(id: PictureId, now: number, until: number): Promise<boolean>
@@ -75,8 +78,13 @@ export interface PictureWriter extends PictureReader {
   /** Gives a photo its files; its fetch is done. */
   keep(id: PictureId, files: PictureFiles): Promise<void>
   /**
-   * @param nextAttemptAt Null: give up; the fetch stays for a person to look at, and the photo is not
+   * @param outcome.isCrash Whether the attempt ended the process that read the image.
+   * @param outcome.nextAttemptAt Null: give up; the fetch stays for a person to look at, and the photo is not
    * known by its address any more, so that it is tried anew when it is posted again.
    */
-  markFetchFailed(id: PictureId, error: string, nextAttemptAt: number | null): Promise<void>
+  markFetchFailed(
+    id: PictureId,
+    error: string,
+    outcome: { readonly nextAttemptAt: number | null; readonly isCrash: boolean },
+  ): Promise<void>
 }

@@ -19,6 +19,8 @@ export interface PictureFetchTable {
   source_url: string
   created_at: Instant
   attempts: number
+  /** How many attempts ended a process; one that is under way counts until it ends otherwise. */
+  crashes: Generated<number>
   /** Null: given up. */
   due_at: Instant | null
   last_error: string

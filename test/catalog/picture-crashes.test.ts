@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PictureWorker } from '../../src/catalog/picture-worker.ts'
+import { ReaderEnded } from '../../src/media/picture-maker.ts'
+import { type Answer, FORM, newSeller, type Seller } from '../api/posted-listings.ts'
+import { startTestService, type TestService } from '../api/service.ts'
+import { RecordingMaker } from './recording-maker.ts'
+
+const HOUR_MS = 3_600_000
+const GIVEN_UP = 'The photo was given up: fetching or reading it ended a process 3 times.'
+
+async function posted(seller: Seller, names: readonly string[]): Promise<number> {
+  const images = names.map(name => ({ large: { SRC: `https://${name}.example/` } }))
+  return (await seller.save(0, { ...FORM, images })).json().listingID
+}
+
+async function states(service: TestService, seller: Seller, id: number): Promise<Answer[]> {
+  const headers = { 'x-api-key': seller.key }
+  return (await service.get(`/ext/listings/${id}/images`, { headers })).json().images
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 400 && !(await isTrue()); tries++) await sleep(25)
+  assert.ok(await isTrue(), 'It did not come true within 10 seconds')
+}
+
+/** As a process does that is killed over all photos that are due. @returns How many there were. */
+async function dieOver(service: TestService): Promise<number> {
+  const { store, now } = service
+  const { fetches } = await store.pictures.dueFetches(now, '', 50)
+  await store.transact(async ({ pictures }) => {
+    for (const { pictureId } of fetches) await pictures.claimFetch(pictureId, now, now + 60_000)
+  })
+  service.now += HOUR_MS
+  return fetches.length
+}
+
+test('a photo over which three processes ended is given up, and says why', async () => {
+  await using service = await startTestService()
+  const seller = await newSeller(service)
+  const id = await posted(seller, ['bomb'])
+  for (const _ of [1, 2, 3]) assert.equal(await dieOver(service), 1)
+  const maker = new RecordingMaker()
+  await using _worker = new PictureWorker(
+    service.store,
+    maker,
+    () => service.now,
+    () => {},
+  )
+  await until(async () => (await states(service, seller, id))[0]?.state === 'failed')
+  const [bomb] = await states(service, seller, id)
+  assert.deepEqual([bomb.attempts, bomb.reason], [3, GIVEN_UP])
+  assert.deepEqual(maker.urls, [])
+})
+
+test('photos that were fetched beside it are tried one after the other, and are shown', async () => {
+  await using service = await startTestService()
+  const seller = await newSeller(service)
+  const id = await posted(seller, ['a', 'b', 'c', 'd'])
+  for (const _ of [1, 2]) assert.equal(await dieOver(service), 4)
+  const maker = new RecordingMaker()
+  maker.takesMs = 60
+  let [most, going] = [0, 0]
+  const make = maker.make.bind(maker)
+  maker.make = async (...parameters) => {
+    most = Math.max(most, ++going)
+    return make(...parameters).finally(() => going--)
+  }
+  await using _worker = new PictureWorker(service.store, maker, () => service.now, assert.ifError)
+  const areReady = async () =>
+    (await states(service, seller, id)).every(one => one.state === 'ready')
+  await until(areReady)
+  assert.equal(most, 1)
+})
+
+test('a photo that ended its reader three times is given up; other failures in between do not count', async () => {
+  await using service = await startTestService()
+  const seller = await newSeller(service)
+  const id = await posted(seller, ['reader'])
+  const maker = new RecordingMaker()
+  const url = 'https://reader.example/'
+  const ended = new ReaderEnded(new Error('SIGKILL'))
+  const away = new Error('The host does not answer')
+  await using _worker = new PictureWorker(
+    service.store,
+    maker,
+    () => service.now,
+    () => {},
+  )
+  for (const [i, failure] of [ended, away, away, ended, ended].entries()) {
+    maker.failures.set(url, failure)
+    service.now += HOUR_MS
+    await until(async () => {
+      const [photo] = await states(service, seller, id)
+      return photo.attempts === i + 1 && photo.reason !== '' && maker.urls.length === i + 1
+    })
+    await sleep(50)
+    const [photo] = await states(service, seller, id)
+    assert.equal(photo.state, i < 4 ? 'waiting' : 'failed', photo.reason)
+  }
+  assert.equal((await states(service, seller, id))[0].reason, GIVEN_UP)
+})
