@@ -28,7 +28,7 @@ const KEYWORDS = [
 ] as const
 const TYPE_BITS = [1, 2, 3, 4, 8, 128, 132, 256, 512, 2048] as const
 
-/** Numbers from 0 to below 1 that are the same for a seed (mulberry32, by Tommy Ettinger). */
+/** Numbers from 0 to below 1, the same for each seed (mulberry32 by Tommy Ettinger). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -39,7 +39,7 @@ function seeded(seed: number): () => number {
   }
 }
 
-/** Searches as visitors and programs make them: a few criteria each, keywords in one of ten. */
+/** Searches like those of visitors and programs: a few criteria each, keywords in one of ten. */
 export class MixedSearches {
   readonly #places: Places
   readonly #now: number

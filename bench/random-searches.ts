@@ -1,9 +1,9 @@
 import { assertIndexEqualsScan, SEARCHES_PER_RUN } from '../test/search/changing-catalogues.ts'
 
-/** Compares both engines for very many random searches: bench/random-searches.ts [SEARCHES] */
+/** Compares both engines in many random searches: bench/random-searches.ts [SEARCHES] */
 
 const searches = Number(process.argv[2] ?? 1_000_000)
 const began = performance.now()
 const made = assertIndexEqualsScan(Math.ceil(searches / SEARCHES_PER_RUN))
 const seconds = ((performance.now() - began) / 1000).toFixed(1)
-process.stdout.write(`${made} random searches found what a scan finds, in ${seconds} s.\n`)
+process.stdout.write(`${made} random searches equal the scan, in ${seconds} s.\n`)

@@ -13,9 +13,9 @@ import { timeEdits } from './edit-run.ts'
 import { MixedSearches } from './mixed-searches.ts'
 
 /**
- * Measures the search engine alone, on the demo catalogue or on what a database holds: loading,
- * mixed searches, deep pages, writes, memory.
- * Run: node bin/run bench/search-engine.ts [--listings N | --database FILE [--times N]] [--compare N]
+ * Measures the search engine alone, on the demo catalogue or on the listings of a database:
+ * loading, mixed searches, facets, deep pages, writes, memory. Run: node bin/run
+ * bench/search-engine.ts [--listings N | --database FILE [--times N]] [--compare N]
  */
 
 const NOW = Date.UTC(2026, 10, 20, 12)
@@ -27,10 +27,13 @@ const { values } = parseArgs({
   options: {
     listings: { type: 'string', default: '100000' },
     database: { type: 'string' },
-    /** Each listing comes so often, the second time on with other numbers and near by. */
+    /**
+     * Each listing is put this many times; from the second time on with other numbers, at a place
+     * nearby.
+     */
     times: { type: 'string', default: '1' },
     searches: { type: 'string', default: '5000' },
-    /** Whether the slowest searches are shown. */
+    /** Whether to print the slowest searches. */
     slow: { type: 'boolean', default: false },
     compare: { type: 'string', default: '0' },
   },
@@ -73,7 +76,7 @@ async function load(): Promise<SearchRecord[]> {
 
 function* made(): Iterable<SearchRecord[]> {
   let batch: SearchRecord[] = []
-  // As records come from a store: texts in one piece each, not as they were put together.
+  // Records as a store returns them: each text is one flat string, not a chain of parts.
   const flat = (): SearchRecord[] => JSON.parse(JSON.stringify(batch))
   for (const record of demoRecords(places, Number(values.listings), NOW)) {
     batch.push(record)

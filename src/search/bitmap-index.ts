@@ -22,25 +22,30 @@ import type { Snapshottable } from './search-index.ts'
 import { type Archive, ArchiveReader, ArchiveWriter, expectSame } from './snapshot-archive.ts'
 import { TextIndex } from './words/text-index.ts'
 
-/** More than any one write can take: what bitmaps it lengthens, what cuts it makes … */
+/** More than any one write takes: longer bitmaps, new boundaries, … */
 const RESERVE_BYTES = 2 ** 24
-/** … and, when it needs a new segment, all columns and cuts of that, for each of its slots. */
+/**
+ * A write that needs a new segment takes this much more for each slot: all columns and boundaries.
+ */
 const RESERVE_BYTES_PER_SLOT = 1024
-/** What `build` makes of each slot: the cuts of listings like the demo's take some 200. */
+/**
+ * What `build` takes for each slot: boundaries of listings like the demo's take about 200 bytes.
+ */
 const BUILT_BYTES_PER_SLOT = 256
-/** Rows of words are very many and short. */
+/** Rows of words are many and short, so their memory has blocks in small steps. */
 const ROW_STEP_BYTES = 4
-/** Words, new ones above all, and what they are put together in; for each letter of the texts. */
+/** What a write may take for each letter of its texts: mainly new words and their buffers. */
 const RESERVE_BYTES_PER_LETTER = 64
 
 /**
- * The fast engine. Every listing has a slot, a bit's place; each criterion is a set of slots, most
- * of them kept as bitmaps, and a search is the intersection of a few, segment by segment, so that
- * what is in work stays in the nearest cache. The page is read off the sort column's own lists.
- * A search takes O(criteria · slots / 128) vector operations; one that has a short list takes
- * O(criteria · its length).
+ * The fast engine. Every listing has a slot, which is the position of one bit. Each criterion
+ * selects a set of slots, in most cases a stored bitmap, and a search is the intersection of a few
+ * sets. It works segment by segment, so that the data stays in the nearest cache. The page is read
+ * from the sorted slots of the sort's column. A search takes O(criteria · slots / 128) vector
+ * operations, or O(criteria · length) if a criterion has a short list.
  *
- * The first listings come without cuts, which `build`, or the first search, makes all at once.
+ * Listings that are put before `build` have no boundaries and no postings yet. `build`, or the
+ * first search, makes them all at once. docs/search-engine.md explains everything with an example.
  */
 export class BitmapIndex implements Snapshottable {
   readonly #shape: IndexShape
@@ -51,19 +56,19 @@ export class BitmapIndex implements Snapshottable {
   readonly #texts: TextIndex
   readonly #planner: Planner
   readonly #result: ResultSet
-  readonly #pages: PageSpace
+  readonly #pageSpace: PageSpace
   readonly #scratches: readonly Scratch[]
-  /** What is to be restored, beside the memories; null: nothing. */
+  /** The tables of a snapshot that is being restored; null: none. */
   #reserved: Uint8Array | null = null
   readonly #facets: FacetCounter
 
   constructor(shape: Partial<IndexShape> = {}) {
     this.#shape = { ...DEFAULT_SHAPE, ...shape }
     const kernel = compileKernel()
-    const memory = new KernelMemory(kernel, this.#shape.mostBytes)
+    const memory = new KernelMemory(kernel, this.#shape.maxBytes)
     this.#memory = memory
-    this.#rowMemory = new KernelMemory(kernel, this.#shape.mostBytes, ROW_STEP_BYTES)
-    this.#postingMemory = new KernelMemory(kernel, this.#shape.mostBytes)
+    this.#rowMemory = new KernelMemory(kernel, this.#shape.maxBytes, ROW_STEP_BYTES)
+    this.#postingMemory = new KernelMemory(kernel, this.#shape.maxBytes)
     this.#table = new ListingTable(memory, this.#shape)
     const { space } = this.#table
     const memories = { rows: this.#rowMemory, postings: this.#postingMemory }
@@ -73,7 +78,7 @@ export class BitmapIndex implements Snapshottable {
     this.#planner = new Planner(this.#table, this.#texts, found)
     this.#result = new ResultSet(space)
     const { ids, segments } = space
-    this.#pages = { memory, ids, shift: segments.shift, slots, keys }
+    this.#pageSpace = { memory, ids, shift: segments.shift, slots, keys }
     this.#facets = new FacetCounter(this.#table, slots)
   }
 
@@ -81,7 +86,7 @@ export class BitmapIndex implements Snapshottable {
     return this.#table.slots.size
   }
 
-  /** Bytes taken, in all memories. */
+  /** Bytes in use in all memories. */
   get usedBytes(): number {
     return this.#memories.reduce((sum, memory) => sum + memory.usedBytes, 0)
   }
@@ -116,7 +121,9 @@ export class BitmapIndex implements Snapshottable {
     const plan = this.#planner.plan(request.criteria)
     if (plan === null) return { total: 0, ids: [] }
     const list = this.#shortList(plan)
-    const result = list ? this.#walk(list, plan.filters, request) : this.#sweep(plan, request)
+    const result = list
+      ? this.#searchList(list, plan.filters, request)
+      : this.#searchBitmaps(plan, request)
     return result
   }
 
@@ -126,8 +133,8 @@ export class BitmapIndex implements Snapshottable {
     if (plan === null) return this.#facets.ofList(new Uint32Array(0))
     const list = this.#shortList(plan)
     const facets = list
-      ? this.#facets.ofList(kept(list, plan.filters))
-      : this.#facets.ofSet(this.#find(plan), this.#mostWalked())
+      ? this.#facets.ofList(filtered(list, plan.filters))
+      : this.#facets.ofSet(this.#matchAll(plan), this.#maxWalkedSlots())
     return facets
   }
 
@@ -164,37 +171,39 @@ export class BitmapIndex implements Snapshottable {
     for (const scratch of this.#scratches) scratch.transfer(archive)
   }
 
-  /** The shortest list of slots that a search may go along; null: all are too long. */
-  #shortList({ listed }: Plan): Uint32Array | null {
-    const [shortest] = listed.toSorted((a, b) => a.count - b.count)
-    return shortest && shortest.count <= this.#mostWalked() ? shortest.list() : null
+  /**
+   * The slots of the shortest list, if it is short enough to be checked one by one; otherwise null.
+   */
+  #shortList({ listable }: Plan): Uint32Array | null {
+    const [shortest] = listable.toSorted((a, b) => a.count - b.count)
+    return shortest && shortest.count <= this.#maxWalkedSlots() ? shortest.list() : null
   }
 
-  #mostWalked(): number {
-    const { mostWalked, slotsForWalked } = this.#shape
-    return Math.max(mostWalked, this.#table.slots.end / slotsForWalked)
+  #maxWalkedSlots(): number {
+    const { maxWalked, slotsPerWalked } = this.#shape
+    return Math.max(maxWalked, this.#table.slots.end / slotsPerWalked)
   }
 
-  #walk(list: Uint32Array, filters: readonly Filter[], request: SearchRequest): SearchResult {
-    const found = kept(list, filters)
+  #searchList(list: Uint32Array, filters: readonly Filter[], request: SearchRequest): SearchResult {
+    const found = filtered(list, filters)
     const page = this.#pageRequest(request, found.length)
     const isEmpty = page.from >= page.to
-    const ids = isEmpty ? [] : pageOfList(found, page, this.#pages)
+    const ids = isEmpty ? [] : pageOfList(found, page, this.#pageSpace)
     return { total: found.length, ids: ids as ListingId[] }
   }
 
-  #sweep(plan: Plan, request: SearchRequest): SearchResult {
-    const result = this.#find(plan)
+  #searchBitmaps(plan: Plan, request: SearchRequest): SearchResult {
+    const result = this.#matchAll(plan)
     const { total } = result
     const page = this.#pageRequest(request, total)
     if (page.from >= page.to) return { total, ids: [] }
-    const isSmall = total <= this.#mostSorted()
-    const ids = (isSmall ? pageOfSmallSet : pageOfSet)(result, page, this.#pages)
+    const isSmall = total <= this.#maxSortedSlots()
+    const ids = (isSmall ? pageOfSmallSet : pageOfSet)(result, page, this.#pageSpace)
     return { total, ids: ids as ListingId[] }
   }
 
-  /** All that match, until the next search. */
-  #find({ filters }: Plan): ResultSet {
+  /** All results of a search, valid until the next search. */
+  #matchAll({ filters }: Plan): ResultSet {
     const result = this.#result
     const { kernel } = this.#memory
     const { segments, used } = this.#table.space
@@ -205,16 +214,16 @@ export class BitmapIndex implements Snapshottable {
       const target = result.block(segment)
       const all = used.block(segment)
       kernel.or(target, all, all, blockBytes)
-      for (const filter of filters) filter.narrow(segment, target)
-      for (const filter of filters) filter.settle(segment, target)
+      for (const filter of filters) filter.intersect(segment, target)
+      for (const filter of filters) filter.refine(segment, target)
       result.addSegment(kernel.count(target, blockBytes))
     }
     return result
   }
 
-  #mostSorted(): number {
-    const { mostSorted, slotsForSorted } = this.#shape
-    return Math.max(mostSorted, this.#table.slots.end / slotsForSorted)
+  #maxSortedSlots(): number {
+    const { maxSorted, slotsPerSorted } = this.#shape
+    return Math.max(maxSorted, this.#table.slots.end / slotsPerSorted)
   }
 
   #pageRequest({ criteria, sort, offset, limit }: SearchRequest, total: number): PageRequest {
@@ -228,12 +237,12 @@ export class BitmapIndex implements Snapshottable {
     }
   }
 
-  /** Put off for longer, cuts would find no room. */
+  /** Whether the memory has just enough room for what `build` makes: later it would be too late. */
   #hasRoomOnlyToBuild(): boolean {
     const { slots, space } = this.#table
     const slotsThen = slots.end + space.segments.slots
     const bytes = this.#memory.usedBytes + slotsThen * BUILT_BYTES_PER_SLOT + RESERVE_BYTES
-    return bytes > this.#shape.mostBytes
+    return bytes > this.#shape.maxBytes
   }
 
   #ensureRoom({ texts }: SearchRecord, needsSegment: boolean): void {
@@ -248,9 +257,9 @@ export class BitmapIndex implements Snapshottable {
   }
 }
 
-/** The slots of a list that all filters let through; the list comes out in another order. */
-function kept(list: Uint32Array, filters: readonly Filter[]): Uint32Array {
+/** The slots of a list that pass all filters. The list's order changes. */
+function filtered(list: Uint32Array, filters: readonly Filter[]): Uint32Array {
   let count = list.length
-  for (const filter of filters) count = filter.keep(list, count)
+  for (const filter of filters) count = filter.filterList(list, count)
   return list.subarray(0, count)
 }

@@ -1,32 +1,36 @@
-import type { CutPlan } from './columns/quantile-boundaries.ts'
-import { MOST_BYTES } from './kernel/kernel-memory.ts'
+import type { BucketPlan } from './columns/quantile-boundaries.ts'
+import { MAX_BYTES } from './kernel/kernel-memory.ts'
 import type { TextShape } from './words/text-index.ts'
 
-/** The sizes that the index is built by. They decide on its speed, never on its answers. */
+/** The sizes and thresholds of the index. They change its speed, never its answers. */
 export interface IndexShape extends TextShape {
-  /** A segment has 2 to this power slots; 7 to 16. */
+  /** A segment has 2 to this power slots; from 7 to 16. */
   readonly segmentShift: number
-  readonly cuts: Pick<CutPlan, 'cuts' | 'smallestShare'>
-  /** A search goes along a list, and facets along a result, of at most one in so many slots … */
-  readonly slotsForWalked: number
-  /** … or at most so many; others go over bitmaps. */
-  readonly mostWalked: number
-  /** A result with fewer, or with fewer than one in `slotsForSorted` slots, is sorted whole. */
-  readonly mostSorted: number
-  readonly slotsForSorted: number
+  readonly buckets: Pick<BucketPlan, 'boundaryCount' | 'minListings'>
+  /** A search checks a list slot by slot if it has at most one in this many slots, */
+  readonly slotsPerWalked: number
+  /**
+   * or at most this many slots. Longer lists are searched over bitmaps. Facets use the same limits.
+   */
+  readonly maxWalked: number
+  /**
+   * A smaller result, or one with fewer than one in `slotsPerSorted` slots, is sorted as a whole.
+   */
+  readonly maxSorted: number
+  readonly slotsPerSorted: number
   /** For each of the three memories; at most 4 GiB. */
-  readonly mostBytes: number
+  readonly maxBytes: number
 }
 
 export const DEFAULT_SHAPE: IndexShape = {
   segmentShift: 16,
-  cuts: { cuts: 128, smallestShare: 64 },
-  postings: { slotsForListed: 32, mostListed: 512, slotsForPacked: 8 },
-  phrases: { mostRead: 16_384, mostKept: 256 },
-  textsSampled: 4096,
-  slotsForWalked: 512,
-  mostWalked: 128,
-  mostSorted: 256,
-  slotsForSorted: 256,
-  mostBytes: MOST_BYTES,
+  buckets: { boundaryCount: 128, minListings: 64 },
+  postings: { slotsPerListed: 32, maxListed: 512, minPackedPerSegment: 8 },
+  phrases: { maxRead: 16_384, maxKept: 256 },
+  sampledTexts: 4096,
+  slotsPerWalked: 512,
+  maxWalked: 128,
+  maxSorted: 256,
+  slotsPerSorted: 256,
+  maxBytes: MAX_BYTES,
 }

@@ -6,49 +6,53 @@ import type { SearchRecord } from '../domain/search-record.ts'
 /**
  * Answers searches from memory. Every engine gives the same answers to the same calls:
  *
- * - Totals are exact, and belong to the same state of the index as the ids beside them.
- * - Listings without the value that a sort goes by come last, whichever its direction; ties are
- *   in order of id, highest first.
- * - A listing that was put or removed is seen so by the next search.
+ * - Totals are exact. They belong to the same state of the index as the ids beside them.
+ * - Listings without a value for the sort come last, in both directions. Listings with equal
+ *   values are in order of id, highest first.
+ * - The next search sees every listing that was put, and none that was removed.
  */
 export interface SearchIndex {
-  /** How many listings it holds, active or not. */
+  /** How many listings the index has, active or not. */
   readonly size: number
   /**
    * Adds a listing, or replaces the one with the same id.
-   * @throws IndexFull when there is no room for it; the index stays as it was.
+   * @throws IndexFull when there is no room for it. The index stays unchanged.
    */
   put(record: SearchRecord): void
-  /** Forgets a listing; does nothing when there is none with this id. */
+  /** Removes a listing; does nothing when there is none with this id. */
   remove(id: ListingId): void
   /**
-   * Says that the first listings are in. An engine may put off work until then that is quicker done
-   * for all at once; the first search does it otherwise. Later calls do nothing.
+   * Call this when the first listings are in. An engine may postpone work until then that is faster
+   * for all listings at once. Otherwise the first search does this work. Later calls do nothing.
    */
   build(): void
   search(request: SearchRequest): SearchResult
-  /** Counts all that a search finds, in the state of the index that a search would be answered from. */
+  /**
+   * Counts the facets of all results of a search, in the same state of the index that a search
+   * would see.
+   */
   facets(criteria: Criteria): Facets
 }
 
-/** Says that an engine may take no more memory. */
+/** Thrown when an engine may not take more memory. */
 export class IndexFull extends Error {}
 
-/** An engine that can be written down as it is, and made anew from that in far less time. */
+/** An engine that can be saved and restored in much less time than it takes to build it. */
 export interface Snapshottable extends SearchIndex {
-  /** How many bytes of memory it takes. */
+  /** The bytes of memory in use. */
   readonly usedBytes: number
-  /** All that it is, as some stretches of bytes; they stand until the next call of any other method. */
+  /** The whole state in several arrays of bytes, valid until the next call of any other method. */
   save(): Uint8Array[]
   /**
-   * Makes room in a new index for what `save` gave, stretches of these lengths, for the caller to fill.
-   * @throws Error when they would be too long; the index is of no more use then.
+   * Prepares a new index for a restore. Returns arrays of these lengths, for the caller to fill
+   * with what `save` returned.
+   * @throws Error when they would be too long. The index cannot be used after that.
    */
   reserve(lengths: readonly number[]): Uint8Array[]
   /**
-   * Takes over what was put into the reserved stretches: it has to be, bit for bit, what an engine
-   * of the same sources gave.
-   * @throws Error when it sees that it is not; the index is of no more use then.
+   * Restores the state from the reserved arrays. They must be, bit for bit, what an engine with the
+   * same sources saved.
+   * @throws Error when it notices that they are not. The index cannot be used after that.
    */
   restore(): void
 }

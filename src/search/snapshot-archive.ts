@@ -1,18 +1,19 @@
 import { deserialize, serialize } from 'node:v8'
 
 /**
- * What an index is beside its memories. Each of its parts says in one method, `transfer`, what it
- * consists of; the same lines write it and take it back, so that the two cannot drift apart.
+ * Everything in an index that is not in its memories. Each part lists its state in one method,
+ * `transfer`. The same lines write and read it, so that the two cannot differ.
  */
 export interface Archive {
-  /** Writes a value and returns it; or returns the one that was written in its place. */
+  /** Writes a value and returns it; or returns the value that was written at this point. */
   exchange<Value>(value: Value): Value
 }
 
-/** @throws Error when what was written is not what it is here. */
+/** @throws Error when the value that was written differs from the present one. */
 export function expectSame(archive: Archive, value: number | string): void {
   const written = archive.exchange(value)
-  if (written !== value) throw new Error(`The index was ${written} in a place and is ${value}`)
+  if (written !== value)
+    throw new Error(`A part of the snapshot is ${written} where this index has ${value}`)
 }
 
 export class ArchiveWriter implements Archive {
@@ -34,17 +35,17 @@ export class ArchiveReader implements Archive {
 
   constructor(bytes: Uint8Array) {
     const values: unknown = deserialize(bytes)
-    if (!Array.isArray(values)) throw new Error('An archive is a list')
+    if (!Array.isArray(values)) throw new Error('An archive must be a list')
     this.#values = values
   }
 
   exchange<Value>(): Value {
-    if (this.#next >= this.#values.length) throw new Error('An archive ends too soon')
+    if (this.#next >= this.#values.length) throw new Error('The archive ends too soon')
     return this.#values[this.#next++] as Value
   }
 
-  /** @throws Error when more was written than was read. */
+  /** @throws Error when more values were written than read. */
   end(): void {
-    if (this.#next < this.#values.length) throw new Error('An archive holds more than was read')
+    if (this.#next < this.#values.length) throw new Error('The archive contains more than was read')
   }
 }

@@ -10,11 +10,11 @@ import { FORM, newSeller } from './posted-listings.ts'
 import { startTestService } from './service.ts'
 
 /** Little more than what is kept free for the next listing. */
-const MOST_BYTES = 18 * 2 ** 20
+const MAX_BYTES = 18 * 2 ** 20
 const MOST_LISTINGS = 100
 
 function smallEngine(): BitmapIndex {
-  return new BitmapIndex({ segmentShift: 7, mostBytes: MOST_BYTES })
+  return new BitmapIndex({ segmentShift: 7, maxBytes: MAX_BYTES })
 }
 
 /** As long as a description may be, of words that no other has. */

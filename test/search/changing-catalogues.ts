@@ -12,18 +12,25 @@ import { TINY_SHAPE } from './tiny-shape.ts'
 
 const ROUNDS = 40
 const SEARCHES = 5
-/** How many searches a run makes. */
+/** How many searches each run makes. */
 export const SEARCHES_PER_RUN = ROUNDS * SEARCHES
 const IDS = 400
 
 const SHAPES: readonly Partial<IndexShape>[] = [
   TINY_SHAPE,
-  { ...TINY_SHAPE, cuts: { cuts: 40, smallestShare: 1 }, mostWalked: 100 },
-  { ...TINY_SHAPE, cuts: { cuts: 3, smallestShare: 4 }, slotsForWalked: 1000, mostWalked: 0 },
+  { ...TINY_SHAPE, buckets: { boundaryCount: 40, minListings: 1 }, maxWalked: 100 },
+  {
+    ...TINY_SHAPE,
+    buckets: { boundaryCount: 3, minListings: 4 },
+    slotsPerWalked: 1000,
+    maxWalked: 0,
+  },
   {},
 ]
 
-/** Half the listings have numbers of their own, so that buckets are parted between values, too. */
+/**
+ * Half the listings have values of their own, so that buckets are also split between two values.
+ */
 const record = fc
   .tuple(anyRecord(IDS), fc.boolean(), fc.integer({ min: 0, max: 50 }))
   .map(([known, isSpread, step]): SearchRecord => {
@@ -46,7 +53,7 @@ const id = fc.integer({ min: 1, max: IDS }).map(number => number as ListingId)
 const change = fc.oneof(
   { weight: 3, arbitrary: record },
   { weight: 2, arbitrary: id },
-  // Another listing's texts, or another state of the listing itself.
+  // A listing gets another state.
   { weight: 1, arbitrary: fc.record({ id, active: fc.boolean() }) },
 )
 
@@ -57,7 +64,10 @@ const search: fc.Arbitrary<SearchRequest> = fc.record({
   limit: fc.constantFrom(0, 1, 7, 100),
 })
 
-/** At times all goes but a few, so that what was common gets rare; at times much comes. */
+/**
+ * Sometimes nearly everything is removed, so that common values become rare; sometimes many
+ * listings arrive.
+ */
 const changes = fc.oneof(
   { weight: 12, arbitrary: fc.array(change, { maxLength: 12, size: 'max' }) },
   { weight: 2, arbitrary: fc.array(record, { maxLength: IDS / 4, size: 'max' }) },
@@ -71,7 +81,7 @@ function idsNotDivisibleBy(divisor: number): ListingId[] {
 
 const round = fc.record({
   changes,
-  /** Whether a copy, made of what the index wrote down, takes its place. */
+  /** Whether the index is replaced by a copy that is restored from its snapshot. */
   isCopied: fc.integer({ min: 0, max: 7 }).map(number => number === 0),
   searches: fc.array(search, { minLength: SEARCHES, maxLength: SEARCHES }),
 })
@@ -82,8 +92,8 @@ const run = fc.record({
   rounds: fc.array(round, { minLength: ROUNDS, maxLength: ROUNDS, size: 'max' }),
 })
 
-/** Makes the same changes to some indexes. */
-class Twins {
+/** Makes the same changes in several indexes. */
+class IndexGroup {
   readonly records = new Map<ListingId, SearchRecord>()
   #indexes: readonly SearchIndex[]
 
@@ -112,7 +122,10 @@ class Twins {
   }
 }
 
-/** An index made of what another one wrote down, which is spoilt, so that nothing is shared. */
+/**
+ * Restores an index from another one's snapshot. The saved bytes are overwritten, so nothing is
+ * shared.
+ */
 export function copyOf(index: BitmapIndex, shape: Partial<IndexShape>): BitmapIndex {
   const saved = index.save()
   const copy = new BitmapIndex(shape)
@@ -125,11 +138,11 @@ export function copyOf(index: BitmapIndex, shape: Partial<IndexShape>): BitmapIn
   return copy
 }
 
-/** So many runs take minutes; to make what failed smaller would take hours. */
+/** This many runs take minutes; shrinking a failure would take hours. */
 const MANY_RUNS = 1000
 
 /**
- * Makes searches of catalogues that change all the while, of both engines.
+ * Compares both engines in random searches of catalogues that keep changing.
  * @returns How many searches were made.
  */
 export function assertIndexEqualsScan(runs: number): number {
@@ -138,15 +151,15 @@ export function assertIndexEqualsScan(runs: number): number {
     fc.property(run, ({ shape, first, rounds }) => {
       let index = new BitmapIndex(shape)
       const scan = new ScanIndex()
-      const twins = new Twins([index, scan])
-      for (const each of first) twins.put(each)
+      const group = new IndexGroup([index, scan])
+      for (const each of first) group.put(each)
       for (const { changes, isCopied, searches } of rounds) {
         if (isCopied) {
           const copy = copyOf(index, shape)
-          twins.replace(index, copy)
+          group.replace(index, copy)
           index = copy
         }
-        for (const each of changes) twins.apply(each)
+        for (const each of changes) group.apply(each)
         assert.equal(index.size, scan.size)
         for (const request of searches) {
           assert.deepEqual(index.search(request), scan.search(request))

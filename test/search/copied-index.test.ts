@@ -7,11 +7,11 @@ import { copyOf } from './changing-catalogues.ts'
 import { ANY_CRITERIA, ANY_SORT, anyRecord } from './random-searches.ts'
 import { TINY_SHAPE } from './tiny-shape.ts'
 
-/** Over more segments than the tables of columns have room for at first, and twice that. */
+/** More segments than the tables of columns first have room for; with LATER, twice as many. */
 const LISTINGS = 2500
 const LATER = 2500
 
-test('a copy over many segments finds what a scan finds, and grows on', () => {
+test('a restored index with many segments equals the scan, and keeps growing', () => {
   const records = fc.sample(anyRecord(1), { numRuns: LISTINGS + LATER, seed: 8 })
   const searches = fc.sample(
     fc.record({ criteria: ANY_CRITERIA, sort: ANY_SORT, offset: fc.nat(50) }),

@@ -14,7 +14,10 @@ import { recordOf, requestOf } from './search-records.ts'
 const LISTINGS = 70_000
 const SEED = 11
 
-/** Many listings from a few: the same values come again and again, and each has some of its own. */
+/**
+ * Many listings made from a few, so that many values are shared; half of the listings also have
+ * values of their own.
+ */
 function manyRecords(): SearchRecord[] {
   const few = fc.sample(anyRecord(1), { numRuns: 2000, seed: SEED })
   return Array.from({ length: LISTINGS }, (_, i) => {
@@ -51,7 +54,7 @@ describe('A catalogue of more than one segment', () => {
   const records = manyRecords()
 
   for (const isBuiltFirst of [false, true]) {
-    test(`finds what a scan finds, ${isBuiltFirst ? 'grown' : 'built'} and after changes`, () => {
+    test(`equals the scan when ${isBuiltFirst ? 'grown one by one' : 'built at once'}, and after changes`, () => {
       const index = new BitmapIndex()
       const scan = new ScanIndex()
       if (isBuiltFirst) index.build()
@@ -69,7 +72,7 @@ describe('A catalogue of more than one segment', () => {
   }
 })
 
-test('places may be more than 65,535, and come into segments that had fewer', () => {
+test('there may be more than 65,535 places, also in segments that had fewer', () => {
   const records = fc.sample(anyRecord(1), { numRuns: 500, seed: SEED })
   const index = new BitmapIndex()
   const scan = new ScanIndex()
@@ -93,13 +96,13 @@ test('places may be more than 65,535, and come into segments that had fewer', ()
   assertFound(copyOf(index, {}))
 })
 
-/** So many words that postings come to more than all the rest. */
+/** A text with so many words that postings take most of the memory. */
 function manyWords(id: number): string {
   return Array.from({ length: 200 }, (_, i) => `word${40 * i + ((id * 7919 + i) % 40)}`).join(' ')
 }
 
-test('an index that becomes full before it is built can be built, and answers', () => {
-  const index = new BitmapIndex({ segmentShift: 10, mostBytes: 40 * 2 ** 20 })
+test('an index that becomes full before it is built can still be built and searched', () => {
+  const index = new BitmapIndex({ segmentShift: 10, maxBytes: 40 * 2 ** 20 })
   const put = (): void => {
     for (let id = 1; id < 1_000_000; id++) {
       const price = { priceUsd: id, acres: id % 1000, listedAt: id * 1000 }
@@ -116,8 +119,8 @@ for (const [name, textOf] of [
   ['of listings', (id: number) => `oak word${id}`],
   ['of words', (id: number) => `oak ${manyWords(id)}`],
 ] as const) {
-  test(`an index that is full ${name} says so, and goes on answering`, () => {
-    const index = new BitmapIndex({ segmentShift: 10, mostBytes: 24 * 2 ** 20 })
+  test(`an index that is full ${name} reports it and still answers searches`, () => {
+    const index = new BitmapIndex({ segmentShift: 10, maxBytes: 24 * 2 ** 20 })
     index.build()
     let held = 0
     const put = (): void => {

@@ -1,7 +1,7 @@
 import { FACET_EDGES, type Facets, type Histogram } from '../../src/domain/facets.ts'
 import type { SearchRecord } from '../../src/domain/search-record.ts'
 
-/** What facets say of the listings that a search found: each number counted for itself. */
+/** The facets of the listings that a search found. Each number is counted on its own. */
 export function naiveFacets(found: readonly SearchRecord[]): Facets {
   const all = <Value>(
     values: readonly Value[],

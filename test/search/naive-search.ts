@@ -2,8 +2,8 @@ import type { Criteria, LocationCriterion, Range } from '../../src/domain/criter
 import type { SearchRecord } from '../../src/domain/search-record.ts'
 
 /**
- * The ids that a search finds, in order, written from the decisions and nothing else: each rule
- * stands for itself, and nothing is shared with the engines. Texts are plain lower-case words here.
+ * The ids that a search finds, in order. Written from the rules alone: nothing is shared with the
+ * engines. Texts are plain lower-case words here.
  */
 export function naiveSearch(
   records: readonly SearchRecord[],
@@ -57,7 +57,7 @@ function perAcre({ priceUsd, acres }: SearchRecord): number | null {
   return priceUsd !== null && acres !== null && acres > 0 ? priceUsd / acres : null
 }
 
-/** Degrees from one meridian eastward to another, 0 to below 360. */
+/** Degrees from one meridian east to another, from 0 to below 360. */
 function eastOf(from: number, to: number): number {
   return (to - from + 720) % 360
 }
@@ -71,7 +71,7 @@ function isAt(record: SearchRecord, location: LocationCriterion): boolean {
   return location.centre !== null && miles(location.centre, record) <= location.distanceMiles
 }
 
-/** By the chord between two points of a sphere with the earth's mean radius. */
+/** The distance by the chord between two points of a sphere with the earth's mean radius. */
 function miles(a: Pick<SearchRecord, 'latitude' | 'longitude'>, b: typeof a): number {
   const [p, q] = [a, b].map(({ latitude, longitude }) => {
     const [phi, lambda] = [(latitude / 180) * Math.PI, (longitude / 180) * Math.PI]
@@ -92,7 +92,7 @@ function descending(value: number | null): number {
   return value === null ? LAST : -value
 }
 
-/** By sort id, what comes first has the lowest numbers; the id follows. */
+/** The sort key of each sort id, lowest first; the id follows. */
 const SORT_KEYS: Readonly<Record<number, (record: SearchRecord) => readonly number[]>> = {
   23: ({ tierRank, listedAt }) => [tierRank, -listedAt],
   6: ({ listedAt }) => [-listedAt],

@@ -7,12 +7,12 @@ import { recordOf, requestOf } from './search-records.ts'
 
 const LISTINGS = 12_000
 
-/** Spread evenly from 0 to 1; the same at each run. */
+/** Numbers spread evenly from 0 to 1, the same in each run. */
 function spread(id: number, salt: number): number {
   return (Math.imul(id * 31 + salt, 0x9e3779b1) >>> 8) / 2 ** 24
 }
 
-test('what is within some miles is what a scan finds, near the equator and far from it', () => {
+test('searches by distance equal the scan, near the equator and far from it', () => {
   const fast = new BitmapIndex()
   const scan = new ScanIndex()
   for (let id = 1; id <= LISTINGS; id++) {

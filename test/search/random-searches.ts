@@ -9,7 +9,7 @@ const AMOUNTS = [0, 1, 2, 2.5, 3, 10, 25_000, 1e6] as const
 const IDS = [1, 2, 3] as const
 const INSTANTS = [-1, 0, 999, 1000, 1001] as const
 const LATITUDES = [-90, -1, 0, 0.5, 60, 90] as const
-/** Without the antimeridian, which has two names: only the edge of a box is on it. */
+/** Without the antimeridian, which has two names: only edges of boxes lie on it. */
 const LONGITUDES = [-179.5, -1, 0, 1, 179.5] as const
 const EDGES = [-180, ...LONGITUDES, 180] as const
 const WORDS = ['barn', 'creek', 'oak', '76634'] as const
@@ -17,14 +17,14 @@ const WORDS = ['barn', 'creek', 'oak', '76634'] as const
 const one = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
 const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: null })
 const amount = maybe(one(AMOUNTS))
-const words = (most: number) => fc.array(one(WORDS), { minLength: 1, maxLength: most })
+const words = (maxLength: number) => fc.array(one(WORDS), { minLength: 1, maxLength })
 const typeBits = fc.integer({ min: 1, max: 7 })
 
-/** A listing whose id is one of few, so that puts replace and removes hit. */
-export function anyRecord(mostId: number): fc.Arbitrary<SearchRecord> {
+/** A listing whose id is one of few, so that puts replace listings and removes find one. */
+export function anyRecord(maxId: number): fc.Arbitrary<SearchRecord> {
   return fc
     .record({
-      id: fc.integer({ min: 1, max: mostId }),
+      id: fc.integer({ min: 1, max: maxId }),
       active: fc.integer({ min: 0, max: 9 }).map(number => number > 0),
       accountId: one(IDS),
       status: one(['P', 'PP', 'S'] as const),
@@ -77,7 +77,7 @@ const location = fc.oneof(
 const bounds = fc
   .record({ a: one(LATITUDES), b: one(LATITUDES), west: one(EDGES), east: one(EDGES) })
   .map(({ a, b, west, east }) => ({ south: Math.min(a, b), north: Math.max(a, b), west, east }))
-  // From one name of the antimeridian to the other: the whole way round, or nothing.
+  // Not from one name of the antimeridian to the other: that could mean everything or nothing.
   .filter(({ west, east }) => Math.abs(west - east) !== 360)
 
 const CRITERIA: { [Name in keyof PlainCriteria]: fc.Arbitrary<PlainCriteria[Name]> } = {
@@ -99,7 +99,7 @@ const CRITERIA: { [Name in keyof PlainCriteria]: fc.Arbitrary<PlainCriteria[Name
   hasHouse: fc.boolean(),
 }
 
-/** A few criteria at once; the more there are, the less is found. */
+/** Up to three criteria at once: with more, few searches would find anything. */
 export const ANY_CRITERIA: fc.Arbitrary<Criteria> = fc
   .uniqueArray(one(Object.keys(CRITERIA) as (keyof PlainCriteria)[]), { maxLength: 3 })
   .chain(names => fc.record(Object.fromEntries(names.map(name => [name, CRITERIA[name]]))))

@@ -88,10 +88,10 @@ const FOUND: readonly (readonly [given: Partial<PlainCriteria>, ids: readonly nu
     [14],
   ],
   [{ keywords: [['cree']] }, []],
-  [{ keywords: [['creek'], ['unheard']] }, []],
+  [{ keywords: [['creek'], ['unknown']] }, []],
 ]
 
-/** What every engine has to do alike. */
+/** The tests that every engine must pass. */
 export function testSearchIndex(name: string, create: () => SearchIndex): void {
   const indexOf = (records: readonly SearchRecord[]) => {
     const index = create()
@@ -131,7 +131,7 @@ function testChanges(indexOf: IndexOf): void {
     assert.deepEqual(index.search(requestOf({ keywords: [['barn']] })), { total: 0, ids: [] })
   })
 
-  test('what is put is found, what is put again is replaced, what is removed is gone', () => {
+  test('put adds or replaces a listing, remove removes it', () => {
     const index = indexOf(RECORDS)
     assert.equal(index.size, 15)
     const cheap = { priceUsd: range(null, 100) }
@@ -164,7 +164,7 @@ function testPages(indexOf: IndexOf): void {
   const given = { statuses: ['P', 'S'], listingTypes: [1, 2] } as const
 
   for (const { id, label } of SORT_ORDERS) {
-    test(`every page of ${label} (${id}) is a stretch of the whole`, () => {
+    test(`every page of ${label} (${id}) is a part of the whole result`, () => {
       const index = indexOf(known)
       const whole = naiveSearch(known, criteriaOf(given), id)
       const total = whole.length
@@ -182,7 +182,7 @@ function testPages(indexOf: IndexOf): void {
 }
 
 function testFacets(indexOf: IndexOf): void {
-  test('facets count what is found, by each of its values', () => {
+  test('facets count the results by each of their values', () => {
     const index = indexOf([
       ...RECORDS,
       recordOf(16, { priceUsd: 24_999.99, acres: 1 }),
@@ -220,7 +220,7 @@ function testFacets(indexOf: IndexOf): void {
     })
   })
 
-  test('facets of nothing are empty', () => {
+  test('facets of an empty result are empty', () => {
     const nothing = {
       total: 0,
       states: new Map(),
@@ -234,7 +234,7 @@ function testFacets(indexOf: IndexOf): void {
       },
     }
     assert.deepEqual(indexOf([]).facets(criteriaOf({})), nothing)
-    assert.deepEqual(indexOf(RECORDS).facets(criteriaOf({ keywords: [['unheard']] })), nothing)
+    assert.deepEqual(indexOf(RECORDS).facets(criteriaOf({ keywords: [['unknown']] })), nothing)
     assert.deepEqual(indexOf(RECORDS).facets(criteriaOf({ zip: 0 })), nothing)
   })
 }
@@ -251,7 +251,7 @@ function testRandomSearches(create: () => SearchIndex): void {
     limit: fc.constantFrom(2, 100),
   })
 
-  test('any search after any changes finds what a naive filter finds', () => {
+  test('any search after any changes equals a naive filter', () => {
     const run = fc.record({
       changes: fc.array(change, { maxLength: 60, size: 'max' }),
       searches: fc.array(search, { minLength: 1, maxLength: 6 }),

@@ -10,12 +10,12 @@ type Unbranded<Value> = Value extends number
       ? { readonly [Name in keyof Value]: Unbranded<Value[Name]> }
       : Value
 
-/** A record's members as a test writes them: ids are plain numbers. */
+/** A record as a test writes it: with plain numbers as ids. */
 type PlainRecord = Unbranded<SearchRecord>
 /** Criteria as a test writes them. */
 export type PlainCriteria = Unbranded<Criteria>
 
-/** A shown listing without anything that is optional. */
+/** An active listing without any optional value. */
 export function recordOf(id: number, given: Partial<PlainRecord> = {}): SearchRecord {
   const record: PlainRecord = {
     id,
@@ -51,7 +51,7 @@ export function criteriaOf(given: Partial<PlainCriteria>): Criteria {
   return { ...DEFAULT_CRITERIA, ...given } as Criteria
 }
 
-/** A search for the first hundred, in the default order, unless it is said otherwise. */
+/** A search for the first hundred listings in the default order, unless options say otherwise. */
 export function requestOf(
   given: Partial<PlainCriteria>,
   { sortId = 23, offset = 0, limit = 100 } = {},

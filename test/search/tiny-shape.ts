@@ -1,14 +1,14 @@
 import type { IndexShape } from '../../src/search/index-shape.ts'
 
-/** Everything as small as it can be, so that a few hundred listings cross every threshold. */
+/** All sizes as small as possible, so that a few hundred listings cross every threshold. */
 export const TINY_SHAPE: Partial<IndexShape> = {
   segmentShift: 7,
-  cuts: { cuts: 6, smallestShare: 1 },
-  postings: { slotsForListed: 32, mostListed: 3, slotsForPacked: 0.2 },
-  phrases: { mostRead: 20, mostKept: 3 },
-  textsSampled: 10,
-  slotsForWalked: 32,
-  mostWalked: 2,
-  mostSorted: 2,
-  slotsForSorted: 1000,
+  buckets: { boundaryCount: 6, minListings: 1 },
+  postings: { slotsPerListed: 32, maxListed: 3, minPackedPerSegment: 0.2 },
+  phrases: { maxRead: 20, maxKept: 3 },
+  sampledTexts: 10,
+  slotsPerWalked: 32,
+  maxWalked: 2,
+  maxSorted: 2,
+  slotsPerSorted: 1000,
 }

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { wordsOf } from '../../src/domain/words.ts'
 import { compileKernel } from '../../src/search/kernel/kernel.ts'
-import { KernelMemory, MOST_BYTES } from '../../src/search/kernel/kernel-memory.ts'
+import { KernelMemory, MAX_BYTES } from '../../src/search/kernel/kernel-memory.ts'
 import { GAP, WordNumbers } from '../../src/search/words/word-numbers.ts'
 
-/** What texts are made of, so that plain ones, marks and other letters come next to each other. */
+/** Pieces of texts: plain words, punctuation marks and other letters, in any order. */
 const PIECES = [
   ...[
     'a',
@@ -49,8 +49,8 @@ const plainText = fc
   .array(fc.constantFrom(...PIECES.slice(0, 35)), { minLength: 5, maxLength: 60 })
   .map(pieces => pieces.join(''))
 
-test('texts are cut into the words that wordsOf gives, each word always the same number', () => {
-  const memory = new KernelMemory(compileKernel(), MOST_BYTES)
+test('texts are split into the same words as by wordsOf, and a word keeps its number', () => {
+  const memory = new KernelMemory(compileKernel(), MAX_BYTES)
   const numbers = new WordNumbers(memory)
   const some = fc.array(fc.oneof(text, plainText), { maxLength: 4 })
   const words = new Map<number, string>()

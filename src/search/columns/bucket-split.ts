@@ -1,43 +1,48 @@
 import { Bitmap } from '../sets/bitmap.ts'
-import { ALL_IDS, type Cut, type Cuts, NO_VALUE, nextAbove } from './buckets.ts'
+import { ALL_IDS, type Boundary, type Buckets, NO_VALUE, nextAbove } from './buckets.ts'
 import type { NumberColumn } from './column.ts'
 import type { ColumnSpace } from './column-space.ts'
-import type { CutPlan } from './quantile-boundaries.ts'
+import type { BucketPlan } from './quantile-boundaries.ts'
 
-/** Buckets are joined when together they have less than this of a share. */
-const JOINED_SHARE = 0.5
-/** Never more cuts than so many times the number planned. */
-const MOST_CUTS = 2
+/**
+ * Two neighbouring buckets are merged when together they have less than this share of their target.
+ */
+const MERGE_SHARE = 0.5
+/** There are never more boundaries than this multiple of the planned number. */
+const MAX_BOUNDARY_RATIO = 2
 
-/** A column with cuts that may be parted. */
-export interface PartedColumn {
+/** A column whose buckets can be split. */
+export interface SplittableColumn {
   readonly space: ColumnSpace
-  readonly plan: CutPlan
+  readonly plan: BucketPlan
   readonly values: NumberColumn
-  readonly cuts: Cuts
+  readonly buckets: Buckets
 }
 
-/** How many listings a bucket should have, given how many lie between it and the nearer end. */
-export function shareOf(cuts: Cuts, bucket: number, plan: CutPlan): number {
-  const even = Math.max(plan.smallestShare, cuts.listings / plan.cuts)
-  const { firstWithout } = cuts
-  if (!plan.isSorted || bucket >= firstWithout) return even
+/**
+ * How many listings a bucket should have. Buckets are smaller near the ends of the order, so this
+ * depends on how many listings lie between the bucket and the nearer end.
+ */
+export function targetListings(buckets: Buckets, bucket: number, plan: BucketPlan): number {
+  const even = Math.max(plan.minListings, buckets.listings / plan.boundaryCount)
+  const { firstWithoutValue } = buckets
+  if (!plan.isSorted || bucket >= firstWithoutValue) return even
   let before = 0
-  for (let i = 0; i < bucket && before < even; i++) before += cuts.count(i)
+  for (let i = 0; i < bucket && before < even; i++) before += buckets.count(i)
   let after = 0
-  for (let i = firstWithout - 1; i > bucket && after < even; i--) after += cuts.count(i)
-  return Math.min(even, Math.max(plan.smallestShare, Math.min(before, after)))
+  for (let i = firstWithoutValue - 1; i > bucket && after < even; i--) after += buckets.count(i)
+  return Math.min(even, Math.max(plan.minListings, Math.min(before, after)))
 }
 
-/** The cut that best goes, now that one has come; -1: none. */
-export function leastNeededCut(cuts: Cuts, plan: CutPlan): number {
-  const isFull = cuts.length > MOST_CUTS * plan.cuts
-  let least = isFull ? Number.POSITIVE_INFINITY : JOINED_SHARE
+/** The boundary to remove after one was added; -1: none. */
+export function leastNeededBoundary(buckets: Buckets, plan: BucketPlan): number {
+  const isFull = buckets.boundaryCount > MAX_BOUNDARY_RATIO * plan.boundaryCount
+  let least = isFull ? Number.POSITIVE_INFINITY : MERGE_SHARE
   let found = -1
-  for (let i = 0; i < cuts.length; i++) {
-    if (cuts.isNeeded(i)) continue
-    const joined = cuts.count(i) + cuts.count(i + 1)
-    const shares = joined / shareOf(cuts, i, plan)
+  for (let i = 0; i < buckets.boundaryCount; i++) {
+    if (buckets.isBoundaryNeeded(i)) continue
+    const together = buckets.count(i) + buckets.count(i + 1)
+    const shares = together / targetListings(buckets, i, plan)
     if (shares >= least) continue
     least = shares
     found = i
@@ -45,10 +50,13 @@ export function leastNeededCut(cuts: Cuts, plan: CutPlan): number {
   return found
 }
 
-/** Parts a bucket in two about equal halves: between two values, or within its only value by id. */
-export function partBucket(column: PartedColumn, bucket: number): void {
+/**
+ * Splits a bucket into two halves of about equal size: between two values, or by id when all
+ * listings share one value.
+ */
+export function splitBucket(column: SplittableColumn, bucket: number): void {
   const { memory, ids } = column.space
-  const count = column.cuts.count(bucket)
+  const count = column.buckets.count(bucket)
   const slots = memory.allocate(4 * count)
   const keys = memory.allocate(8 * count)
   gatherBucket(column, bucket, slots)
@@ -69,11 +77,11 @@ export function partBucket(column: PartedColumn, bucket: number): void {
   if (isOneValue) {
     const own = boundValue(column, bucket, lowest)
     if (column.plan.isSorted) {
-      insertCut(column, own, { value: lowest, id: pivot }, pivot, { keys, slots, count })
+      insertBoundary(column, own, { value: lowest, id: pivot }, pivot, { keys, slots, count })
     }
   } else {
-    const value = betterCut(values, pivot)
-    insertCut(column, bucket, { value, id: ALL_IDS }, value, { keys, slots, count })
+    const value = betterBoundary(values, pivot)
+    insertBoundary(column, bucket, { value, id: ALL_IDS }, value, { keys, slots, count })
   }
   memory.free(slots, 4 * count)
   memory.free(keys, 8 * count)
@@ -86,11 +94,11 @@ interface Gathered {
 }
 
 /** Writes the slots of a bucket, lowest first. */
-export function gatherBucket(column: PartedColumn, bucket: number, out: number): void {
-  const { cuts, space } = column
+export function gatherBucket(column: SplittableColumn, bucket: number, out: number): void {
+  const { buckets, space } = column
   const { memory, segments, used, everything, nothing } = space
-  const upper = cuts.at(bucket)?.below
-  const lower = cuts.at(bucket - 1)?.below
+  const upper = buckets.boundary(bucket)?.below
+  const lower = buckets.boundary(bucket - 1)?.below
   let end = out
   for (let segment = 0; segment < space.ids.segments; segment++) {
     const found = memory.kernel.gather(
@@ -105,8 +113,11 @@ export function gatherBucket(column: PartedColumn, bucket: number, out: number):
   }
 }
 
-/** Of the cuts below and above all that has the pivot's value, the one that parts more evenly. */
-function betterCut(values: Float64Array, pivot: number): number {
+/**
+ * Either a boundary just below all listings with the pivot's value, or one just above them:
+ * whichever gives more equal halves.
+ */
+function betterBoundary(values: Float64Array, pivot: number): number {
   let lower = 0
   let notAbove = 0
   for (const value of values) {
@@ -119,38 +130,44 @@ function betterCut(values: Float64Array, pivot: number): number {
   return isBelow ? pivot : nextAbove(pivot)
 }
 
-/** Sees to it that a bucket can hold nothing but its one value; returns its number then. */
-function boundValue(column: PartedColumn, bucket: number, value: number): number {
-  const { cuts } = column
-  const count = cuts.count(bucket)
-  const above = cuts.at(bucket)
+/**
+ * Adds boundaries so that the bucket can hold only its one value. Returns the bucket's number after
+ * that.
+ */
+function boundValue(column: SplittableColumn, bucket: number, value: number): number {
+  const { buckets } = column
+  const count = buckets.count(bucket)
+  const above = buckets.boundary(bucket)
   if (above && above.value !== value && above.value !== nextAbove(value)) {
-    cuts.insert(bucket, copyOf(column, above, nextAbove(value)), count)
+    buckets.split(bucket, copyOf(column, above, nextAbove(value)), count)
   }
-  const below = cuts.at(bucket - 1)
+  const below = buckets.boundary(bucket - 1)
   if (below?.value === value) return bucket
-  cuts.insert(bucket, copyOf(column, below, value), 0)
+  buckets.split(bucket, copyOf(column, below, value), 0)
   return bucket + 1
 }
 
-function copyOf(column: PartedColumn, cut: Cut | undefined, value: number): Cut {
+function copyOf(column: SplittableColumn, boundary: Boundary | undefined, value: number): Boundary {
   const below = new Bitmap(column.space)
-  if (cut) below.copy(cut.below)
+  if (boundary) below.copy(boundary.below)
   return { value, id: ALL_IDS, below }
 }
 
-/** Adds a cut within a bucket: below it is what lies below the bucket, and the keys below. */
-function insertCut(
-  column: PartedColumn,
+/**
+ * Adds a boundary inside a bucket. Below it are all slots below the bucket, and the gathered slots
+ * whose key is lower.
+ */
+function insertBoundary(
+  column: SplittableColumn,
   bucket: number,
-  { value, id }: Pick<Cut, 'value' | 'id'>,
+  { value, id }: Pick<Boundary, 'value' | 'id'>,
   firstAbove: number,
   { keys, slots, count }: Gathered,
 ): void {
-  const { cuts, space } = column
+  const { buckets, space } = column
   const { memory } = space
   const below = new Bitmap(space)
-  const previous = cuts.at(bucket - 1)
+  const previous = buckets.boundary(bucket - 1)
   if (previous) below.copy(previous.below)
   let lower = 0
   for (let i = 0; i < count; i++) {
@@ -158,7 +175,8 @@ function insertCut(
     below.add(memory.u32[(slots >>> 2) + i] ?? 0)
     lower++
   }
-  // Slots that are free keep the ids they had, so that half of them may have the same.
+  // Free slots keep their former ids, so many of them may have the same one and no boundary can
+  // separate them.
   if (lower === 0) below.release()
-  else cuts.insert(bucket, { value, id, below }, lower)
+  else buckets.split(bucket, { value, id, below }, lower)
 }

@@ -1,157 +1,164 @@
 import type { Range } from '../../domain/criteria.ts'
 import { Bitmap, type BitmapSpace } from '../sets/bitmap.ts'
 import type { Archive } from '../snapshot-archive.ts'
-import type { SlotLists } from './sorted-slots.ts'
+import type { SortedSlots } from './sorted-slots.ts'
 
-/** What a listing without the value has: it stands above all values. */
+/** The value of listings without a value. It sorts above all values. */
 export const NO_VALUE = Number.POSITIVE_INFINITY
-/** What land without a house has in a column about homes: it stands below all values. */
-export const NO_HOME = Number.NEGATIVE_INFINITY
+/** The value of listings without a house, in columns about houses. It sorts below all values. */
+export const NO_HOUSE = Number.NEGATIVE_INFINITY
 
-/** The id of a cut below all listings with its value. */
+/** The id of a boundary that lies below all listings with its value. */
 export const ALL_IDS = 0
 
 /**
- * A place in the order by value, then by id. Below it are the listings with a lower value, and
- * those with this very value and a lower id.
+ * A position in the order by value, then by id. Below the boundary are listings with a lower value,
+ * and listings with the same value and a lower id.
  */
-export interface Cut {
+export interface Boundary {
   readonly value: number
   readonly id: number
-  /** The slots whose listings lie below. */
+  /** The slots of the listings below the boundary. */
   readonly below: Bitmap
 }
 
 /**
- * The cuts of a column, lowest first, and the buckets between them: bucket k lies between cut
- * k − 1 and cut k, the last one above all cuts. A bucket holds whole values, or a part, by id, of
- * the listings with one value; so however many listings share a value, no bucket need be large.
- * There is always a cut at `NO_VALUE`.
+ * The boundaries of a column, lowest first, and the buckets between them: bucket k lies between
+ * boundary k − 1 and boundary k, and the last bucket above all boundaries. A bucket holds all
+ * listings with certain values, or, by id, a part of the listings with one value. So no bucket
+ * needs to be large, however many listings share a value. There is always a boundary at `NO_VALUE`.
  */
-export class Cuts {
-  /** The buckets' slots in order; null where nothing is sorted by the column. */
-  readonly lists: SlotLists | null
-  readonly #cuts: Cut[] = []
+export class Buckets {
+  /** The slots of each bucket in order; null when nothing is sorted by this column. */
+  readonly sortedSlots: SortedSlots | null
+  readonly #boundaries: Boundary[] = []
   #counts: number[] = [0]
   #listings = 0
   #ascending: readonly number[] | null = null
   #descending: readonly number[] | null = null
 
-  constructor(lists: SlotLists | null) {
-    this.lists = lists
+  constructor(sortedSlots: SortedSlots | null) {
+    this.sortedSlots = sortedSlots
   }
 
-  /** How many cuts; the buckets are one more. */
-  get length(): number {
-    return this.#cuts.length
+  /** How many boundaries there are. There is one more bucket than boundaries. */
+  get boundaryCount(): number {
+    return this.#boundaries.length
   }
 
-  at(index: number): Cut | undefined {
-    return this.#cuts[index]
+  boundary(index: number): Boundary | undefined {
+    return this.#boundaries[index]
   }
 
-  /** Writes what it is to an archive, or takes it from one. */
+  /** Writes this part to an archive, or reads it from one. */
   transfer(archive: Archive, space: BitmapSpace): void {
     this.#counts = archive.exchange(this.#counts)
     this.#listings = archive.exchange(this.#listings)
-    this.lists?.transfer(archive)
-    const places = archive.exchange(this.#cuts.map(({ value, id }) => ({ value, id })))
-    for (const [i, place] of places.entries()) {
-      const below = this.#cuts[i]?.below ?? new Bitmap(space)
+    this.sortedSlots?.transfer(archive)
+    const stored = archive.exchange(this.#boundaries.map(({ value, id }) => ({ value, id })))
+    for (const [i, each] of stored.entries()) {
+      const below = this.#boundaries[i]?.below ?? new Bitmap(space)
       below.transfer(archive)
-      this.#cuts[i] = { ...place, below }
+      this.#boundaries[i] = { ...each, below }
     }
   }
 
-  /** How many listings are in all buckets. */
+  /** How many listings all buckets have together. */
   get listings(): number {
     return this.#listings
   }
 
-  /** How many listings are in a bucket. */
+  /** How many listings a bucket has. */
   count(bucket: number): number {
     return this.#counts[bucket] ?? 0
   }
 
-  addTo(bucket: number, listings: number): void {
+  addToCount(bucket: number, listings: number): void {
     this.#counts[bucket] = this.count(bucket) + listings
     this.#listings += listings
   }
 
-  /** The bucket of a listing with this value and id: the number of cuts not above it. */
+  /**
+   * The bucket of a listing with this value and id: the number of boundaries that are not above it.
+   */
   bucketOf(value: number, id: number): number {
-    const cuts = this.#cuts
+    const boundaries = this.#boundaries
     let low = 0
-    let high = cuts.length
+    let high = boundaries.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      const cut = cuts[middle]
-      if (!cut || value < cut.value || (value === cut.value && id < cut.id)) high = middle
+      const boundary = boundaries[middle]
+      if (!boundary || value < boundary.value || (value === boundary.value && id < boundary.id))
+        high = middle
       else low = middle + 1
     }
     return low
   }
 
-  /** Whether a bucket begins with all that has a value. */
+  /** Whether a bucket begins exactly below all listings with a value. */
   beginsWith(bucket: number, value: number): boolean {
-    const cut = this.#cuts[bucket - 1]
-    return cut !== undefined && cut.value === value && cut.id === ALL_IDS
+    const boundary = this.#boundaries[bucket - 1]
+    return boundary !== undefined && boundary.value === value && boundary.id === ALL_IDS
   }
 
-  /** Whether a bucket can hold but one value. */
+  /** Whether a bucket can hold only one value. */
   isOneValue(bucket: number): boolean {
-    const above = this.#cuts[bucket]?.value
-    const value = this.#cuts[bucket - 1]?.value ?? NO_HOME
+    const above = this.#boundaries[bucket]?.value
+    const value = this.#boundaries[bucket - 1]?.value ?? NO_HOUSE
     if (above === undefined) return value === NO_VALUE
-    if (value === NO_HOME) return above === -Number.MAX_VALUE
+    if (value === NO_HOUSE) return above === -Number.MAX_VALUE
     return above === value || above === nextAbove(value)
   }
 
-  /** Parts a bucket by a cut; the lower part keeps the bucket's number and has so many listings. */
-  insert(bucket: number, cut: Cut, lowerCount: number): void {
+  /**
+   * Splits a bucket at a boundary. The lower part keeps the bucket's number and has `lowerCount`
+   * listings.
+   */
+  split(bucket: number, boundary: Boundary, lowerCount: number): void {
     const upperCount = this.count(bucket) - lowerCount
-    this.#cuts.splice(bucket, 0, cut)
+    this.#boundaries.splice(bucket, 0, boundary)
     this.#counts.splice(bucket, 1, lowerCount, upperCount)
-    this.lists?.split(bucket, lowerCount)
+    this.sortedSlots?.split(bucket, lowerCount)
     this.#forgetOrders()
   }
 
-  /** Joins two buckets by taking away the cut between them, which must not be needed. */
-  remove(index: number): void {
-    const [cut] = this.#cuts.splice(index, 1)
-    cut?.below.release()
+  /** Merges two buckets by removing the boundary between them, which must not be needed. */
+  merge(index: number): void {
+    const [boundary] = this.#boundaries.splice(index, 1)
+    boundary?.below.release()
     this.#counts.splice(index, 2, this.count(index) + this.count(index + 1))
-    this.lists?.join(index)
+    this.sortedSlots?.join(index)
     this.#forgetOrders()
   }
 
   /**
-   * Whether a cut may go: one within a value may, one that bounds such parts may not, nor may the
-   * outermost, which part off what has no value and what has no house.
+   * Whether a boundary must stay. Boundaries inside one value may go. Boundaries around a value
+   * that is divided must stay, and so must the outermost ones, which separate listings without a
+   * value and listings without a house.
    */
-  isNeeded(index: number): boolean {
-    const cut = this.#cuts[index]
-    if (!cut || Math.abs(cut.value) >= Number.MAX_VALUE) return cut?.id === ALL_IDS
-    if (cut.id !== ALL_IDS) return false
-    return this.#isWithinValue(index - 1) || this.#isWithinValue(index + 1)
+  isBoundaryNeeded(index: number): boolean {
+    const boundary = this.#boundaries[index]
+    if (!boundary || Math.abs(boundary.value) >= Number.MAX_VALUE) return boundary?.id === ALL_IDS
+    if (boundary.id !== ALL_IDS) return false
+    return this.#isInsideValue(index - 1) || this.#isInsideValue(index + 1)
   }
 
-  /** The bucket where listings without a value begin. */
-  get firstWithout(): number {
+  /** The first bucket of listings without a value. */
+  get firstWithoutValue(): number {
     return this.bucketOf(NO_VALUE, ALL_IDS)
   }
 
   /** How many listings have no value. */
-  get listingsWithout(): number {
+  get listingsWithoutValue(): number {
     let listings = 0
-    for (let bucket = this.firstWithout; bucket <= this.length; bucket++) {
+    for (let bucket = this.firstWithoutValue; bucket <= this.boundaryCount; bucket++) {
       listings += this.count(bucket)
     }
     return listings
   }
 
   /**
-   * The buckets as an order goes through them: by value in the direction asked for, what has none
+   * The buckets in the order of a sort: by value in the given direction, listings without a value
    * last, and within one value by id, highest first.
    */
   order(isDescending: boolean): readonly number[] {
@@ -163,37 +170,39 @@ export class Cuts {
     return this.#ascending
   }
 
-  /** The places, in an order, of the buckets that values of a range may be in: from … to before. */
-  placesOf({ min, max }: Range, isDescending: boolean): [from: number, to: number] {
-    const { firstWithout } = this
-    const first = this.firstOfValue(this.bucketOf(min ?? NO_HOME, ALL_IDS))
+  /**
+   * Which positions of an order may have values in a range: from the first to before the second.
+   */
+  positionsOf({ min, max }: Range, isDescending: boolean): [from: number, to: number] {
+    const { firstWithoutValue } = this
+    const first = this.firstOfValue(this.bucketOf(min ?? NO_HOUSE, ALL_IDS))
     const end =
       this.bucketOf(Math.min(max ?? NO_VALUE, Number.MAX_VALUE), Number.POSITIVE_INFINITY) + 1
-    return isDescending ? [firstWithout - end, firstWithout - first] : [first, end]
+    return isDescending ? [firstWithoutValue - end, firstWithoutValue - first] : [first, end]
   }
 
-  /** The first bucket of those that share a bucket's value. */
+  /** The first of the buckets that share a bucket's value. */
   firstOfValue(bucket: number): number {
     let first = bucket
-    while (this.#isWithinValue(first - 1)) first--
+    while (this.#isInsideValue(first - 1)) first--
     return first
   }
 
-  /** The last bucket of those that share a bucket's value. */
+  /** The last of the buckets that share a bucket's value. */
   lastOfValue(bucket: number): number {
     let last = bucket
-    while (this.#isWithinValue(last)) last++
+    while (this.#isInsideValue(last)) last++
     return last
   }
 
-  #isWithinValue(index: number): boolean {
-    const cut = this.#cuts[index]
-    return cut !== undefined && cut.id !== ALL_IDS
+  #isInsideValue(index: number): boolean {
+    const boundary = this.#boundaries[index]
+    return boundary !== undefined && boundary.id !== ALL_IDS
   }
 
   #ascend(): number[] {
     const order: number[] = []
-    for (let first = 0; first <= this.length; ) {
+    for (let first = 0; first <= this.boundaryCount; ) {
       const last = this.lastOfValue(first)
       for (let bucket = last; bucket >= first; bucket--) order.push(bucket)
       first = last + 1
@@ -203,9 +212,9 @@ export class Cuts {
 
   #descend(): number[] {
     const order: number[] = []
-    const { firstWithout } = this
-    for (let bucket = firstWithout - 1; bucket >= 0; bucket--) order.push(bucket)
-    for (let bucket = this.length; bucket >= firstWithout; bucket--) order.push(bucket)
+    const { firstWithoutValue } = this
+    for (let bucket = firstWithoutValue - 1; bucket >= 0; bucket--) order.push(bucket)
+    for (let bucket = this.boundaryCount; bucket >= firstWithoutValue; bucket--) order.push(bucket)
     return order
   }
 
@@ -217,7 +226,7 @@ export class Cuts {
 
 const bits = new DataView(new ArrayBuffer(8))
 
-/** The lowest number above a given one, which must be finite. */
+/** The lowest number above a finite number. */
 export function nextAbove(value: number): number {
   if (value === 0) return Number.MIN_VALUE
   bits.setFloat64(0, value)

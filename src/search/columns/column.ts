@@ -1,26 +1,10 @@
 import type { KernelMemory } from '../kernel/kernel-memory.ts'
+import type { Segments } from '../sets/segments.ts'
 import type { Archive } from '../snapshot-archive.ts'
 
-/** How many slots a segment has, as a power of two, and what follows from it. */
-export class Segments {
-  readonly shift: number
-  readonly slots: number
-  readonly mask: number
-  /** Of a block of bits, one for each slot. */
-  readonly blockBytes: number
-
-  /** @param shift At least 7, so that a block is made of whole vectors of 128 bits. */
-  constructor(shift: number) {
-    this.shift = shift
-    this.slots = 2 ** shift
-    this.mask = this.slots - 1
-    this.blockBytes = this.slots / 8
-  }
-}
-
 /**
- * A number for each slot, in one chunk for each segment, so that a column grows without being
- * copied. The kernel finds the chunks through a table in its own memory.
+ * A number for each slot, stored in one chunk for each segment, so that a column grows without
+ * being copied. The kernel finds the chunks through a table in its own memory.
  */
 abstract class Column {
   protected readonly memory: KernelMemory
@@ -39,12 +23,12 @@ abstract class Column {
     this.#table = memory.allocate(4 * this.#tableLength)
   }
 
-  /** Where the kernel finds the addresses of the chunks. */
+  /** The address of the table with the addresses of the chunks. */
   get table(): number {
     return this.#table
   }
 
-  /** How many segments there is room for. */
+  /** How many segments have a chunk. */
   get segments(): number {
     return this.chunks.length
   }
@@ -54,14 +38,14 @@ abstract class Column {
     return this.chunks[segment] ?? 0
   }
 
-  /** Writes what it is to an archive, or takes it from one. */
+  /** Writes this part to an archive, or reads it from one. */
   transfer(archive: Archive): void {
     this.chunks = archive.exchange(this.chunks)
     this.#table = archive.exchange(this.#table)
     this.#tableLength = archive.exchange(this.#tableLength)
   }
 
-  /** Makes room for the slots of one more segment; their values are 0. */
+  /** Adds a chunk for one more segment; all values are 0. */
   addSegment(): void {
     const { memory } = this
     const segment = this.chunks.length
@@ -114,7 +98,10 @@ export class WholeColumn extends Column {
   }
 }
 
-/** As `WholeColumn`, in 2 bytes each; in 4 in a segment that has had a number above 65,535. */
+/**
+ * Like `WholeColumn`, but with 2 bytes for each number. A segment that has had a number above
+ * 65,535 has 4.
+ */
 export class ShortColumn extends Column {
   readonly #slots: number
   #wide: boolean[] = []

@@ -1,19 +1,19 @@
-import type { Criteria } from '../../domain/criteria.ts'
 import type { PropertyTypeId, StatusCode } from '../../domain/lookup-lists.ts'
 import type { SearchRecord } from '../../domain/search-record.ts'
-import type { Filter } from '../plan/filter.ts'
 import { Bitmap, type BitmapSpace } from '../sets/bitmap.ts'
-import { narrowToUnion } from '../sets/intersection.ts'
 import type { Archive } from '../snapshot-archive.ts'
 import { ByteColumn, ShortColumn } from './column.ts'
 
-const ACTIVE = 1
-const HOUSE = 2
-const STATUS = { P: 4, PP: 8, S: 16 } as const
-const LISTING_TYPE = { 1: 32, 2: 64, 3: 128 } as const
+/** The bit of each flag in a slot's byte of flags. */
+export const ACTIVE = 1
+export const HOUSE = 2
+export const STATUS = { P: 4, PP: 8, S: 16 } as const
+export const LISTING_TYPE = { 1: 32, 2: 64, 3: 128 } as const
 
-/** The traits of a listing, each a bit: that it is active, has a house, its status and its type. */
-function traitsOf(record: SearchRecord): number {
+const FLAGS = 8
+const PROPERTY_TYPES = 32
+
+function flagsOf(record: SearchRecord): number {
   return (
     (record.active ? ACTIVE : 0) |
     (record.hasHouse ? HOUSE : 0) |
@@ -22,167 +22,93 @@ function traitsOf(record: SearchRecord): number {
   )
 }
 
-/** What a listing has of a few values, a bitmap for each of them, and the bits of each slot. */
-export class Traits {
-  readonly #space: BitmapSpace
-  readonly #traits: ByteColumn
-  readonly #types: ShortColumn
-  readonly #bitmaps: readonly Bitmap[]
+/**
+ * The fields of a listing that have only a few values: active, has a house, status, listing type
+ * and property types. Each value has a bitmap over all slots. Each slot also has its own flags, so
+ * that a short list of slots can be checked without the bitmaps.
+ */
+export class Flags {
+  readonly space: BitmapSpace
+  readonly #flags: ByteColumn
+  readonly #propertyTypes: ShortColumn
+  readonly #flagBitmaps: readonly Bitmap[]
   readonly #typeBitmaps: readonly Bitmap[]
 
   constructor(space: BitmapSpace) {
-    this.#space = space
-    this.#traits = new ByteColumn(space.memory, space.segments)
-    this.#types = new ShortColumn(space.memory, space.segments)
-    this.#bitmaps = Array.from({ length: 8 }, () => new Bitmap(space))
-    this.#typeBitmaps = Array.from({ length: 32 }, () => new Bitmap(space))
+    this.space = space
+    this.#flags = new ByteColumn(space.memory, space.segments)
+    this.#propertyTypes = new ShortColumn(space.memory, space.segments)
+    this.#flagBitmaps = Array.from({ length: FLAGS }, () => new Bitmap(space))
+    this.#typeBitmaps = Array.from({ length: PROPERTY_TYPES }, () => new Bitmap(space))
   }
 
   addSegment(): void {
-    this.#traits.addSegment()
-    this.#types.addSegment()
+    this.#flags.addSegment()
+    this.#propertyTypes.addSegment()
   }
 
-  /** Writes what it is to an archive, or takes it from one. */
+  /** Writes this part to an archive, or reads it from one. */
   transfer(archive: Archive): void {
-    this.#traits.transfer(archive)
-    this.#types.transfer(archive)
-    for (const bitmap of [...this.#bitmaps, ...this.#typeBitmaps]) bitmap.transfer(archive)
+    this.#flags.transfer(archive)
+    this.#propertyTypes.transfer(archive)
+    for (const bitmap of [...this.#flagBitmaps, ...this.#typeBitmaps]) bitmap.transfer(archive)
   }
 
   put(slot: number, record: SearchRecord): void {
-    this.#set(slot, traitsOf(record), record.typeBits >>> 0)
+    this.#set(slot, flagsOf(record), record.typeBits >>> 0)
   }
 
   remove(slot: number): void {
     this.#set(slot, 0, 0)
   }
 
-  /** The slots of listings with a status; to be read only. */
+  /** The flags of a slot, as bits. */
+  flagsAt(slot: number): number {
+    return this.#flags.get(slot)
+  }
+
+  /** The property types of a slot, as bits. */
+  typeBitsAt(slot: number): number {
+    return this.#propertyTypes.get(slot)
+  }
+
+  /** The bitmaps of several flags; callers must not change them. */
+  bitmapsOf(flags: number): readonly Bitmap[] {
+    return this.#flagBitmaps.filter((_, bit) => ((flags >>> bit) & 1) === 1)
+  }
+
+  /** The bitmaps of several property types; callers must not change them. */
+  typeBitmapsOf(typeBits: number): readonly Bitmap[] {
+    return this.#typeBitmaps.filter((_, bit) => ((typeBits >>> bit) & 1) === 1)
+  }
+
+  /** The slots of the listings with a status; callers must not change them. */
   ofStatus(status: StatusCode): Bitmap {
-    return bitmapOf(this.#bitmaps, STATUS[status])
+    return onlyOne(this.bitmapsOf(STATUS[status]))
   }
 
-  /** The slots of listings that a property type is among; to be read only. */
+  /** The slots of the listings with a property type; callers must not change them. */
   ofType(type: PropertyTypeId): Bitmap {
-    return bitmapOf(this.#typeBitmaps, type)
+    return onlyOne(this.typeBitmapsOf(type))
   }
 
-  /** What every search begins with, and what it asks for besides. */
-  filters(criteria: Criteria): Filter[] {
-    const filters: Filter[] = [new TraitFilter(this.#space, this.#traits, this.#asked(criteria))]
-    const typeBits = criteria.typeBits >>> 0
-    if (typeBits !== 0) {
-      const sets = this.#typeBitmaps.filter((_, bit) => ((typeBits >>> bit) & 1) === 1)
-      filters.push(new TypeFilter(this.#space, this.#types, typeBits, sets))
-    }
-    return filters
-  }
-
-  /** A set that has all or none of several traits is asked for by those that it lacks, if any. */
-  #asked({ statuses, listingTypes, hasHouse }: Criteria): AskedTraits {
-    let accepted = ACTIVE | HOUSE
-    for (const status of statuses) accepted |= STATUS[status]
-    for (const type of listingTypes) accepted |= LISTING_TYPE[type]
-    if (hasHouse === false) accepted &= ~HOUSE
-    const required = ACTIVE | (hasHouse === true ? HOUSE : 0)
-    const excluded = this.#bitmaps.filter((_, bit) => ((accepted >>> bit) & 1) === 0)
-    const wanted = this.#bitmaps.filter((_, bit) => ((required >>> bit) & 1) === 1)
-    return { accepted, required, wanted, excluded }
-  }
-
-  #set(slot: number, traits: number, types: number): void {
-    this.#flip(this.#bitmaps, slot, this.#traits.get(slot) ^ traits)
-    this.#flip(this.#typeBitmaps, slot, (this.#types.get(slot) ^ types) >>> 0)
-    this.#traits.set(slot, traits)
-    this.#types.set(slot, types)
-  }
-
-  #flip(bitmaps: readonly Bitmap[], slot: number, changed: number): void {
-    for (let bits = changed; bits !== 0; bits &= bits - 1) {
-      const bitmap = bitmaps[31 - Math.clz32(bits & -bits)]
-      bitmap?.put(slot, !bitmap.has(slot))
-    }
+  #set(slot: number, flags: number, typeBits: number): void {
+    flip(this.#flagBitmaps, slot, this.#flags.get(slot) ^ flags)
+    flip(this.#typeBitmaps, slot, (this.#propertyTypes.get(slot) ^ typeBits) >>> 0)
+    this.#flags.set(slot, flags)
+    this.#propertyTypes.set(slot, typeBits)
   }
 }
 
-function bitmapOf(bitmaps: readonly Bitmap[], trait: number): Bitmap {
-  const bitmap = bitmaps[Math.log2(trait)]
-  if (!bitmap) throw new Error(`There is no bitmap for the trait ${trait}.`)
+/** Flips the slot's bit in the bitmap of each flag that changed. */
+function flip(bitmaps: readonly Bitmap[], slot: number, changed: number): void {
+  for (let bits = changed; bits !== 0; bits &= bits - 1) {
+    const bitmap = bitmaps[31 - Math.clz32(bits & -bits)]
+    bitmap?.put(slot, !bitmap.has(slot))
+  }
+}
+
+function onlyOne([bitmap]: readonly Bitmap[]): Bitmap {
+  if (!bitmap) throw new Error('There is no bitmap for this value.')
   return bitmap
-}
-
-interface AskedTraits {
-  /** A listing has no other traits … */
-  readonly accepted: number
-  /** … and all of these. */
-  readonly required: number
-  readonly wanted: readonly Bitmap[]
-  readonly excluded: readonly Bitmap[]
-}
-
-class TraitFilter implements Filter {
-  readonly #space: BitmapSpace
-  readonly #traits: ByteColumn
-  readonly #asked: AskedTraits
-
-  constructor(space: BitmapSpace, traits: ByteColumn, asked: AskedTraits) {
-    this.#space = space
-    this.#traits = traits
-    this.#asked = asked
-  }
-
-  narrow(segment: number, target: number): void {
-    const { memory, segments } = this.#space
-    const { kernel } = memory
-    const { wanted, excluded } = this.#asked
-    for (const set of wanted) kernel.and(target, target, set.block(segment), segments.blockBytes)
-    for (const set of excluded) {
-      kernel.andNot(target, target, set.block(segment), segments.blockBytes)
-    }
-  }
-
-  settle(): void {}
-
-  keep(slots: Uint32Array, count: number): number {
-    const { accepted, required } = this.#asked
-    let kept = 0
-    for (let i = 0; i < count; i++) {
-      const slot = slots[i] ?? 0
-      const traits = this.#traits.get(slot)
-      if ((traits & ~accepted) !== 0 || (traits & required) !== required) continue
-      slots[kept++] = slot
-    }
-    return kept
-  }
-}
-
-/** Any of several property types. */
-class TypeFilter implements Filter {
-  readonly #space: BitmapSpace
-  readonly #types: ShortColumn
-  readonly #typeBits: number
-  readonly #sets: readonly Bitmap[]
-
-  constructor(space: BitmapSpace, types: ShortColumn, typeBits: number, sets: readonly Bitmap[]) {
-    this.#space = space
-    this.#types = types
-    this.#typeBits = typeBits
-    this.#sets = sets
-  }
-
-  narrow(segment: number, target: number): void {
-    narrowToUnion(this.#space, this.#sets, segment, target)
-  }
-
-  settle(): void {}
-
-  keep(slots: Uint32Array, count: number): number {
-    let kept = 0
-    for (let i = 0; i < count; i++) {
-      const slot = slots[i] ?? 0
-      if ((this.#types.get(slot) & this.#typeBits) !== 0) slots[kept++] = slot
-    }
-    return kept
-  }
 }

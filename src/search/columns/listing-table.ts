@@ -4,11 +4,12 @@ import type { SortKey } from '../../domain/sort-order.ts'
 import type { IndexShape } from '../index-shape.ts'
 import type { KernelMemory } from '../kernel/kernel-memory.ts'
 import { Bitmap, BitmapSpace } from '../sets/bitmap.ts'
+import { Segments } from '../sets/segments.ts'
 import type { Archive } from '../snapshot-archive.ts'
-import { NO_HOME, NO_VALUE } from './buckets.ts'
-import { NumberColumn, Segments } from './column.ts'
+import { NO_HOUSE, NO_VALUE } from './buckets.ts'
+import { NumberColumn } from './column.ts'
 import type { ColumnSpace } from './column-space.ts'
-import { Traits } from './flags.ts'
+import { Flags } from './flags.ts'
 import { RangeColumn } from './range-column.ts'
 import { Slots } from './slots.ts'
 import { ValueIndex } from './value-index.ts'
@@ -29,21 +30,21 @@ const RANGES = [
 type RangeName = (typeof RANGES)[number]
 
 const SORTED: readonly RangeName[] = RANGES.slice(0, 6)
-/** What ranges are most often asked of; more cuts leave less to decide at their ends. */
+/** The amounts that searches limit most often. More buckets leave fewer values to compare. */
 const AMOUNTS: readonly RangeName[] = ['priceUsd', 'acres', 'pricePerAcreUsd']
-const OF_HOMES: readonly RangeName[] = ['beds', 'baths', 'homeAreaSqft']
+const ABOUT_HOMES: readonly RangeName[] = ['beds', 'baths', 'homeAreaSqft']
 
 const VALUES = ['stateId', 'regionId', 'countyId', 'cityId', 'lakeId', 'zip', 'accountId'] as const
 export type ValueName = (typeof VALUES)[number]
 
-/** Dates lie within ± 2⁴⁸ ms (some 8,900 years), so that tier and date fit into one number. */
+/** Dates lie within ± 2⁴⁸ ms (about 8,900 years), so a tier and a date fit into one number. */
 const TIER_MS = 2 ** 49
 
-/** All of a listing but its texts, in columns and bitmaps over slots. */
+/** Everything about the listings except their texts, in columns and bitmaps over slots. */
 export class ListingTable {
   readonly space: ColumnSpace
   readonly slots: Slots
-  readonly traits: Traits
+  readonly flags: Flags
   readonly #values: Readonly<Record<ValueName, ValueIndex>>
   readonly #ranges: Readonly<Record<RangeName, RangeColumn>>
   #isBuilt = false
@@ -54,13 +55,18 @@ export class ListingTable {
     const ids = new NumberColumn(memory, segments)
     this.space = Object.assign(plain, { ids, used: new Bitmap(plain) })
     this.slots = new Slots(ids)
-    this.traits = new Traits(plain)
+    this.flags = new Flags(plain)
     this.#values = recordOf(VALUES, () => new ValueIndex(plain, shape.postings))
     this.#ranges = recordOf(RANGES, name => {
       const isSorted = SORTED.includes(name)
-      const isOfHomes = OF_HOMES.includes(name)
-      const cuts = shape.cuts.cuts * (AMOUNTS.includes(name) ? 2 : 1)
-      return new RangeColumn(this.space, { ...shape.cuts, cuts, isSorted, isOfHomes })
+      const isAboutHomes = ABOUT_HOMES.includes(name)
+      const boundaryCount = shape.buckets.boundaryCount * (AMOUNTS.includes(name) ? 2 : 1)
+      return new RangeColumn(this.space, {
+        ...shape.buckets,
+        boundaryCount,
+        isSorted,
+        isAboutHomes,
+      })
     })
   }
 
@@ -77,30 +83,30 @@ export class ListingTable {
     return this.#ranges[name]
   }
 
-  /** The column that a sort goes by. */
+  /** The column for a sort key. */
   sorted(key: SortKey): RangeColumn {
     return this.#ranges[key === 'tier' ? 'defaultRank' : key]
   }
 
-  /** Whether the next new listing needs `addSegment` first. */
+  /** Whether `addSegment` must be called before the next new listing. */
   get isFull(): boolean {
     return this.slots.next >= this.space.ids.segments * this.space.segments.slots
   }
 
   addSegment(): void {
     this.space.ids.addSegment()
-    this.traits.addSegment()
+    this.flags.addSegment()
     for (const name of VALUES) this.#values[name].addSegment()
     for (const name of RANGES) this.#ranges[name].addSegment()
   }
 
-  /** Writes what it is to an archive, or takes it from one. */
+  /** Writes this part to an archive, or reads it from one. */
   transfer(archive: Archive): void {
     this.space.transfer(archive)
     this.space.ids.transfer(archive)
     this.space.used.transfer(archive)
     this.slots.transfer(archive)
-    this.traits.transfer(archive)
+    this.flags.transfer(archive)
     for (const name of VALUES) this.#values[name].transfer(archive)
     for (const name of RANGES) this.#ranges[name].transfer(archive)
     this.#isBuilt = archive.exchange(this.#isBuilt)
@@ -120,11 +126,11 @@ export class ListingTable {
       else this.#ranges[name].replace(slot, idBefore, values[name], record.id)
     }
     this.#putValues(slot, record)
-    this.traits.put(slot, record)
+    this.flags.put(slot, record)
     return slot
   }
 
-  /** Member by member, as each is then read where it is known to be: half the time. */
+  /** Written out member by member: this takes half the time of a loop over names. */
   #putValues(slot: number, record: Pick<SearchRecord, ValueName>): void {
     const values = this.#values
     values.stateId.put(slot, record.stateId)
@@ -137,14 +143,14 @@ export class ListingTable {
   }
 
   /**
-   * Forgets a listing; returns its slot, -1 when there is none. Its numbers stay in the slot until
-   * the next listing takes it: that it is not active keeps it out of every search.
+   * Removes a listing; returns its slot, or -1 when there is no such listing. The slot keeps its
+   * numbers until another listing takes it. The slot is no longer active, so no search finds it.
    */
   remove(id: number): number {
     const slot = this.slots.remove(id)
     if (slot === -1) return slot
     for (const name of VALUES) this.#values[name].put(slot, null)
-    this.traits.remove(slot)
+    this.flags.remove(slot)
     return slot
   }
 
@@ -164,9 +170,9 @@ function rangeValuesOf(record: SearchRecord): Record<RangeName, number> {
     priceUsd: record.priceUsd ?? NO_VALUE,
     acres: record.acres ?? NO_VALUE,
     pricePerAcreUsd: pricePerAcreUsd(record) ?? NO_VALUE,
-    beds: hasHouse ? (record.beds ?? NO_VALUE) : NO_HOME,
-    baths: hasHouse ? (record.baths ?? NO_VALUE) : NO_HOME,
-    homeAreaSqft: hasHouse ? (record.homeAreaSqft ?? NO_VALUE) : NO_HOME,
+    beds: hasHouse ? (record.beds ?? NO_VALUE) : NO_HOUSE,
+    baths: hasHouse ? (record.baths ?? NO_VALUE) : NO_HOUSE,
+    homeAreaSqft: hasHouse ? (record.homeAreaSqft ?? NO_VALUE) : NO_HOUSE,
     latitude: record.latitude,
     longitude: record.longitude,
   }

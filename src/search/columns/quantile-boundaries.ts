@@ -1,64 +1,73 @@
-import { ALL_IDS, NO_HOME, NO_VALUE, nextAbove } from './buckets.ts'
+import { ALL_IDS, NO_HOUSE, NO_VALUE, nextAbove } from './buckets.ts'
 
-/** Where cuts are to be, how many, and how small the buckets at the ends of an order may be. */
-export interface CutPlan {
-  /** About so many cuts, at equal shares of the listings. */
-  readonly cuts: number
-  /** No bucket is parted that has fewer listings. */
-  readonly smallestShare: number
+/** How many boundaries a column gets, and where. */
+export interface BucketPlan {
+  /** About this many boundaries, so that all buckets have an equal share of the listings. */
+  readonly boundaryCount: number
+  /** A bucket with fewer listings than this is never split. */
+  readonly minListings: number
   /**
-   * Whether the buckets get smaller towards both ends. First pages begin there, and then few
-   * listings have to be compared for one.
+   * Whether sorts use the column. Then the buckets get smaller towards both ends, because first
+   * pages lie there and a page in a small bucket needs few comparisons.
    */
   readonly isSorted: boolean
-  /** Whether it is about homes, and land without one lies below a cut of its own. */
-  readonly isOfHomes: boolean
+  /**
+   * Whether the column is about houses. Then listings without a house lie below a boundary of their
+   * own.
+   */
+  readonly isAboutHomes: boolean
 }
 
-type Place = readonly [value: number, id: number]
+type BoundaryPosition = readonly [value: number, id: number]
 
-/** Values of some listings, and their ids in the same order. */
+/** The values of some listings, and their ids in the same order. */
 export interface Sample {
   readonly values: Float64Array
   readonly ids: Float64Array
 }
 
 /**
- * Chooses cuts for a sample of values and ids, so that each bucket has its share. A value that
- * would fill several buckets has them to itself, parted by id where listings are sorted by it.
+ * Chooses boundaries for a sample of values and ids, so that all buckets have an equal share. A
+ * value that would fill several buckets gets buckets of its own, divided by id if sorts use the
+ * column.
  * @param total How many listings the sample stands for.
  */
-export function quantileCuts(sample: Sample, total: number, plan: CutPlan): Place[] {
+export function quantileBoundaries(
+  sample: Sample,
+  total: number,
+  plan: BucketPlan,
+): BoundaryPosition[] {
   const sorted = sample.values.toSorted()
-  const wanted = wantedPlaces(sorted, total, plan)
-  const cuts: Place[] = []
+  const wanted = wantedPositions(sorted, total, plan)
+  const boundaries: BoundaryPosition[] = []
   const push = (value: number, id: number): void => {
-    const last = cuts.at(-1)
-    if (!last || value > last[0] || (value === last[0] && id > last[1])) cuts.push([value, id])
+    const last = boundaries.at(-1)
+    if (!last || value > last[0] || (value === last[0] && id > last[1]))
+      boundaries.push([value, id])
   }
-  if (plan.isOfHomes) push(-Number.MAX_VALUE, ALL_IDS)
+  if (plan.isAboutHomes) push(-Number.MAX_VALUE, ALL_IDS)
   let at = 0
   let ids: readonly number[] = []
-  for (const [i, place] of wanted.entries()) {
-    const value = sorted[place] ?? NO_VALUE
-    if (value === NO_HOME) continue
+  for (const [i, position] of wanted.entries()) {
+    const value = sorted[position] ?? NO_VALUE
+    if (value === NO_HOUSE) continue
     const previous = i === 0 ? undefined : sorted[wanted[i - 1] ?? 0]
     if (value !== previous) {
-      while (at < place && sorted[at] !== value) at++
+      while (at < position && sorted[at] !== value) at++
       ids = []
     }
     const next = sorted[wanted[i + 1] ?? Number.POSITIVE_INFINITY]
     const isShared = previous === value || next === value
     push(value, ALL_IDS)
     if (!isShared) continue
-    if (place > at && plan.isSorted) {
+    if (position > at && plan.isSorted) {
       if (ids.length === 0) ids = idsWith(value, sample)
-      push(value, ids[place - at] ?? 0)
+      push(value, ids[position - at] ?? 0)
     }
     if (next !== value && value !== NO_VALUE) push(nextAbove(value), ALL_IDS)
   }
   push(NO_VALUE, ALL_IDS)
-  return cuts
+  return boundaries
 }
 
 /** The ids of the listings with one value, lowest first. */
@@ -68,20 +77,22 @@ function idsWith(wanted: number, { values, ids }: Sample): number[] {
   return found.toSorted((a, b) => a - b)
 }
 
-/** Places in the sorted sample, each once, lowest first. */
-function wantedPlaces(sorted: Float64Array, total: number, plan: CutPlan): number[] {
+/** Positions in the sorted sample, each once, lowest first. */
+function wantedPositions(sorted: Float64Array, total: number, plan: BucketPlan): number[] {
   const { length } = sorted
-  const places = new Set<number>()
-  if (total < 2 * plan.smallestShare) return []
-  const shares = Math.min(plan.cuts, Math.floor(total / plan.smallestShare))
-  for (let i = 1; i < shares; i++) places.add(Math.floor((i * length) / shares))
+  const positions = new Set<number>()
+  if (total < 2 * plan.minListings) return []
+  const shares = Math.min(plan.boundaryCount, Math.floor(total / plan.minListings))
+  for (let i = 1; i < shares; i++) positions.add(Math.floor((i * length) / shares))
   if (plan.isSorted) {
     const valued = sorted.findLastIndex(value => value !== NO_VALUE) + 1
-    for (let depth = plan.smallestShare; depth < total / shares; depth *= 2) {
-      const place = Math.round((depth * length) / total)
-      places.add(place)
-      places.add(valued - place)
+    for (let depth = plan.minListings; depth < total / shares; depth *= 2) {
+      const position = Math.round((depth * length) / total)
+      positions.add(position)
+      positions.add(valued - position)
     }
   }
-  return [...places].filter(place => place > 0 && place < length).toSorted((a, b) => a - b)
+  return [...positions]
+    .filter(position => position > 0 && position < length)
+    .toSorted((a, b) => a - b)
 }

@@ -1,18 +1,18 @@
 import type { Archive } from '../snapshot-archive.ts'
 import type { NumberColumn } from './column.ts'
 
-const PARTS = 256
-const FIRST_PLACES = 16
-const GONE = 0xffffffff
+const PARTITIONS = 256
+const FIRST_CELLS = 16
+const TOMBSTONE = 0xffffffff
 
 /**
- * Which slot a listing is in. A hash table of slots, whose ids the column has, so that it takes 8
- * to 16 bytes a listing; it is in 256 parts, each of which grows by itself, so that growing takes
- * a 256th of the time that it would take the whole. Slots that are given back are given out first.
+ * Which slot each listing has. This is a hash table of slots; the ids are in a column, so the table
+ * takes 8 to 16 bytes a listing. It has 256 partitions that grow separately, so growing takes a
+ * 256th of the time that it would take for the whole table. Freed slots are reused first.
  */
 export class Slots {
   readonly #ids: NumberColumn
-  readonly #parts: Part[]
+  readonly #partitions: Partition[]
   #free: number[] = []
   #end = 0
   #size = 0
@@ -20,15 +20,15 @@ export class Slots {
   /** @param ids The id of each slot's listing. */
   constructor(ids: NumberColumn) {
     this.#ids = ids
-    this.#parts = Array.from({ length: PARTS }, () => new Part(ids))
+    this.#partitions = Array.from({ length: PARTITIONS }, () => new Partition(ids))
   }
 
-  /** Writes what it is to an archive, or takes it from one. */
+  /** Writes this part to an archive, or reads it from one. */
   transfer(archive: Archive): void {
     this.#free = archive.exchange(this.#free)
     this.#end = archive.exchange(this.#end)
     this.#size = archive.exchange(this.#size)
-    for (const part of this.#parts) part.transfer(archive)
+    for (const partition of this.#partitions) partition.transfer(archive)
   }
 
   /** How many listings have a slot. */
@@ -36,51 +36,51 @@ export class Slots {
     return this.#size
   }
 
-  /** One more than the highest slot that was ever given out. */
+  /** One more than the highest slot that was ever in use. */
   get end(): number {
     return this.#end
   }
 
-  /** The slot that the next new listing will have. */
+  /** The slot of the next new listing. */
   get next(): number {
     return this.#free.at(-1) ?? this.#end
   }
 
-  /** The slot of a listing; -1: it has none. */
+  /** The slot of a listing; -1 when it has none. */
   slotOf(id: number): number {
-    return this.#partOf(id).slotOf(id)
+    return this.#partitionOf(id).slotOf(id)
   }
 
   idOf(slot: number): number {
     return this.#ids.get(slot)
   }
 
-  /** Gives a listing that has none the slot `next`, for which the column must have room. */
+  /** Gives a new listing the slot `next`, for which the column must have room. */
   add(id: number): number {
     const slot = this.#free.pop() ?? this.#end++
     this.#ids.set(slot, id)
-    this.#partOf(id).add(id, slot)
+    this.#partitionOf(id).add(id, slot)
     this.#size++
     return slot
   }
 
-  /** Takes a listing's slot back and returns it; -1: it has none. The column keeps its id. */
+  /** Frees a listing's slot and returns it; -1 when it has none. The column keeps the id. */
   remove(id: number): number {
-    const slot = this.#partOf(id).remove(id)
+    const slot = this.#partitionOf(id).remove(id)
     if (slot === -1) return -1
     this.#free.push(slot)
     this.#size--
     return slot
   }
 
-  #partOf(id: number): Part {
-    const part = this.#parts[hash(id) >>> 24]
-    if (!part) throw new Error(`No part for ${id}`)
-    return part
+  #partitionOf(id: number): Partition {
+    const partition = this.#partitions[hash(id) >>> 24]
+    if (!partition) throw new Error(`No partition for ${id}`)
+    return partition
   }
 }
 
-/** Mixes all bits of an id, since ids often follow each other (the finalizer of MurmurHash3). */
+/** Mixes all bits of an id, because ids are often consecutive (the finalizer of MurmurHash3). */
 function hash(id: number): number {
   let mixed = (id | 0) ^ (id / 2 ** 32)
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
@@ -88,12 +88,12 @@ function hash(id: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
-/** Open addressing with linear probing; places hold slot + 1, 0 is free. */
-class Part {
+/** Open addressing with linear probing. A cell holds slot + 1; 0 means free. */
+class Partition {
   readonly #ids: NumberColumn
-  #places = new Uint32Array(FIRST_PLACES)
-  /** Places that are not free, those of removed listings included. */
-  #taken = 0
+  #cells = new Uint32Array(FIRST_CELLS)
+  /** Cells that are not free, including those of removed listings. */
+  #occupied = 0
   #listings = 0
 
   constructor(ids: NumberColumn) {
@@ -101,55 +101,55 @@ class Part {
   }
 
   transfer(archive: Archive): void {
-    this.#places = archive.exchange(this.#places)
-    this.#taken = archive.exchange(this.#taken)
+    this.#cells = archive.exchange(this.#cells)
+    this.#occupied = archive.exchange(this.#occupied)
     this.#listings = archive.exchange(this.#listings)
   }
 
   slotOf(id: number): number {
-    const place = this.#placeOf(id)
-    return place === -1 ? -1 : (this.#places[place] ?? 0) - 1
+    const cell = this.#cellOf(id)
+    return cell === -1 ? -1 : (this.#cells[cell] ?? 0) - 1
   }
 
   add(id: number, slot: number): void {
-    if (4 * (this.#taken + 1) > 3 * this.#places.length) this.#rehash()
+    if (4 * (this.#occupied + 1) > 3 * this.#cells.length) this.#rehash()
     this.#listings++
     this.#put(id, slot)
   }
 
   remove(id: number): number {
-    const place = this.#placeOf(id)
-    if (place === -1) return -1
-    const slot = (this.#places[place] ?? 0) - 1
-    this.#places[place] = GONE
+    const cell = this.#cellOf(id)
+    if (cell === -1) return -1
+    const slot = (this.#cells[cell] ?? 0) - 1
+    this.#cells[cell] = TOMBSTONE
     this.#listings--
     return slot
   }
 
-  #placeOf(id: number): number {
-    const mask = this.#places.length - 1
-    for (let place = hash(id) & mask; ; place = (place + 1) & mask) {
-      const held = this.#places[place] ?? 0
-      if (held === 0) return -1
-      if (held !== GONE && this.#ids.get(held - 1) === id) return place
+  #cellOf(id: number): number {
+    const mask = this.#cells.length - 1
+    for (let cell = hash(id) & mask; ; cell = (cell + 1) & mask) {
+      const stored = this.#cells[cell] ?? 0
+      if (stored === 0) return -1
+      if (stored !== TOMBSTONE && this.#ids.get(stored - 1) === id) return cell
     }
   }
 
   #put(id: number, slot: number): void {
-    const mask = this.#places.length - 1
-    let place = hash(id) & mask
-    while (this.#places[place] !== 0) place = (place + 1) & mask
-    this.#places[place] = slot + 1
-    this.#taken++
+    const mask = this.#cells.length - 1
+    let cell = hash(id) & mask
+    while (this.#cells[cell] !== 0) cell = (cell + 1) & mask
+    this.#cells[cell] = slot + 1
+    this.#occupied++
   }
 
   #rehash(): void {
-    const before = this.#places
+    const before = this.#cells
     const isCrowded = 2 * this.#listings >= before.length
-    this.#places = new Uint32Array(isCrowded ? 2 * before.length : before.length)
-    this.#taken = 0
-    for (const held of before) {
-      if (held !== 0 && held !== GONE) this.#put(this.#ids.get(held - 1), held - 1)
+    this.#cells = new Uint32Array(isCrowded ? 2 * before.length : before.length)
+    this.#occupied = 0
+    for (const stored of before) {
+      if (stored !== 0 && stored !== TOMBSTONE) this.#put(this.#ids.get(stored - 1), stored - 1)
     }
   }
 }

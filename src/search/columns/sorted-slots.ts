@@ -3,18 +3,18 @@ import type { NumberColumn } from './column.ts'
 import type { ColumnSpace } from './column-space.ts'
 
 const SLOT_BYTES = 4
-/** What the kernel needs for sorting. */
+/** Scratch memory that the kernel needs for sorting. */
 const SORT_BYTES = 1024
 const SORT_BYTES_PER_SLOT = 20
-/** A list gives room back when it fills less than one in so many of its places. */
-const SPARSE = 4
+/** A list is moved to a shorter block when it fills less than one in this many places. */
+const MAX_EMPTINESS = 4
 
 /**
  * The slots of each of a column's buckets in order: by value, then by id, then by slot, lowest
- * first. Four bytes a listing, so that a place within a bucket is found without a look at the values
- * of all its members. A write moves what stands above it in one bucket.
+ * first. They take four bytes a listing. With them, a page inside a bucket is found without
+ * comparing the values of all its members. A write moves the slots above it in one bucket.
  */
-export class SlotLists {
+export class SortedSlots {
   readonly #space: ColumnSpace
   readonly #values: NumberColumn
   #addresses: number[] = []
@@ -27,14 +27,14 @@ export class SlotLists {
     this.#insert(0)
   }
 
-  /** Writes what it is to an archive, or takes it from one. */
+  /** Writes this part to an archive, or reads it from one. */
   transfer(archive: Archive): void {
     this.#addresses = archive.exchange(this.#addresses)
     this.#lengths = archive.exchange(this.#lengths)
     this.#capacities = archive.exchange(this.#capacities)
   }
 
-  /** Where a bucket's list begins, until the next change. */
+  /** The address of a bucket's list, valid until the next change. */
   address(bucket: number): number {
     return this.#addresses[bucket] ?? 0
   }
@@ -44,31 +44,32 @@ export class SlotLists {
   }
 
   add(bucket: number, slot: number, value: number, id: number): void {
-    const place = this.#placeOf(bucket, slot, value, id)
+    const position = this.#positionOf(bucket, slot, value, id)
     const length = this.length(bucket)
     if (SLOT_BYTES * (length + 1) > (this.#capacities[bucket] ?? 0)) this.#fit(bucket, length + 1)
-    const at = (this.address(bucket) >>> 2) + place
+    const at = (this.address(bucket) >>> 2) + position
     const { u32 } = this.#space.memory
-    u32.copyWithin(at + 1, at, at + length - place)
+    u32.copyWithin(at + 1, at, at + length - position)
     u32[at] = slot
     this.#lengths[bucket] = length + 1
   }
 
-  /** Takes a slot out, given the value and the id that it was added with. */
+  /** Removes a slot, given the value and the id with which it was added. */
   delete(bucket: number, slot: number, value: number, id: number): void {
-    const place = this.#placeOf(bucket, slot, value, id)
+    const position = this.#positionOf(bucket, slot, value, id)
     const length = this.length(bucket)
-    const at = (this.address(bucket) >>> 2) + place
+    const at = (this.address(bucket) >>> 2) + position
     const { u32 } = this.#space.memory
-    if (place >= length || u32[at] !== slot) throw new Error(`Slot ${slot} is not in its bucket`)
-    u32.copyWithin(at, at + 1, at + length - place)
+    if (position >= length || u32[at] !== slot) throw new Error(`Slot ${slot} is not in its bucket`)
+    u32.copyWithin(at, at + 1, at + length - position)
     this.#lengths[bucket] = length - 1
-    if (SPARSE * SLOT_BYTES * length < (this.#capacities[bucket] ?? 0)) this.#fit(bucket, length)
+    if (MAX_EMPTINESS * SLOT_BYTES * length < (this.#capacities[bucket] ?? 0))
+      this.#fit(bucket, length)
   }
 
   /**
-   * Fills a bucket's list, which must be empty.
-   * @param gather Writes so many slots, lowest first, to an address.
+   * Fills the empty list of a bucket.
+   * @param gather Writes `length` slots, lowest first, to an address.
    */
   fill(bucket: number, length: number, gather: (out: number) => void): void {
     if (length === 0) return
@@ -83,7 +84,7 @@ export class SlotLists {
     this.#lengths[bucket] = length
   }
 
-  /** Parts a bucket: the first so many of its slots keep its number. */
+  /** Splits a bucket: its first `lower` slots keep its number. */
   split(bucket: number, lower: number): void {
     const upper = this.length(bucket) - lower
     this.#insert(bucket + 1)
@@ -94,7 +95,7 @@ export class SlotLists {
     this.#fit(bucket, lower)
   }
 
-  /** Joins a bucket and the next. */
+  /** Merges a bucket with the next one. */
   join(bucket: number): void {
     const lower = this.length(bucket)
     const upper = this.length(bucket + 1)
@@ -107,20 +108,20 @@ export class SlotLists {
       list.splice(bucket + 1, 1)
   }
 
-  #placeOf(bucket: number, slot: number, value: number, id: number): number {
+  #positionOf(bucket: number, slot: number, value: number, id: number): number {
     const { memory, segments, ids } = this.#space
     const { table } = this.#values
     const list = this.address(bucket)
     const length = this.length(bucket)
     const { shift } = segments
-    return memory.kernel.placeOfSlot(list, length, slot, value, id, table, ids.table, shift)
+    return memory.kernel.positionOfSlot(list, length, slot, value, id, table, ids.table, shift)
   }
 
   #insert(bucket: number): void {
     for (const list of [this.#addresses, this.#lengths, this.#capacities]) list.splice(bucket, 0, 0)
   }
 
-  /** Gives a bucket's list the room that so many need. */
+  /** Moves a bucket's list to a block of the right size for this many slots. */
   #fit(bucket: number, slots: number): void {
     const { memory } = this.#space
     const before = this.address(bucket)

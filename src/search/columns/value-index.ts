@@ -4,19 +4,20 @@ import { type PostingShape, Postings } from '../sets/postings.ts'
 import type { Archive } from '../snapshot-archive.ts'
 import { ShortColumn } from './column.ts'
 
-/** The number that stands for no value. */
+/** The number for "no value". */
 const NONE = 0
-/** The numbers of values below this are found in an array, which takes a tenth of a map's time. */
-const MOST_NEAR = 2 ** 18
+/** Values below this find their number in an array, which takes a tenth of the time of a map. */
+const MAX_DIRECT_VALUE = 2 ** 18
 
 /**
- * One of a listing's places, its zip or its account: at most one value for each slot, many for
- * all. Values are numbered as they come, so that any number will do as an id.
+ * One of a listing's places, its zip or its account: at most one value for each slot, many
+ * different values in all. Values are numbered in the order in which they arrive, so ids may be any
+ * numbers.
  */
 export class ValueIndex {
   #numbers = new Map<number, number>()
-  /** Those of the numbers that were asked for, by their values; 0: not yet. */
-  #near = new Uint32Array(0)
+  /** The numbers of low values, by value; 0: not looked up yet. */
+  #direct = new Uint32Array(0)
   readonly #postings: Postings
   readonly #column: ShortColumn
   readonly #space: BitmapSpace
@@ -36,7 +37,7 @@ export class ValueIndex {
     this.#column.addSegment()
   }
 
-  /** Writes what it is to an archive, or takes it from one. */
+  /** Writes this part to an archive, or reads it from one. */
   transfer(archive: Archive): void {
     this.#numbers = archive.exchange(this.#numbers)
     this.#postings.transfer(archive)
@@ -44,17 +45,17 @@ export class ValueIndex {
     this.#isBuilt = archive.exchange(this.#isBuilt)
   }
 
-  /** The value's number; 0 when no slot ever had it. */
+  /** The number of a value; 0 when no slot ever had it. */
   numberOf(value: number): number {
     return this.#numbers.get(value) ?? NONE
   }
 
-  /** The values that any slot ever had, with their numbers, which begin with 1. */
+  /** All values that a slot ever had, with their numbers, which begin with 1. */
   get numbers(): ReadonlyMap<number, number> {
     return this.#numbers
   }
 
-  /** Adds 1, for each slot of a segment's block, to the count of its value's number. */
+  /** For each slot of a segment's block, adds 1 to the count of its value's number. */
   tally(segment: number, block: number, counts: number): void {
     const { memory, segments } = this.#space
     const chunk = this.#column.chunk(segment)
@@ -77,7 +78,7 @@ export class ValueIndex {
     if (number !== NONE) this.#postings.add(number, slot)
   }
 
-  /** Makes the postings of the slots below an end; later changes keep them. */
+  /** Builds the postings of all slots below `end`. Later changes update them. */
   build(end: number): void {
     const { memory, segments } = this.#space
     const column = this.#column
@@ -98,23 +99,23 @@ export class ValueIndex {
   }
 
   #numbered(value: number): number {
-    const near = this.#near[value]
-    if (near) return near
+    const direct = this.#direct[value]
+    if (direct) return direct
     let number = this.#numbers.get(value)
     if (number === undefined) {
       number = this.#numbers.size + 1
       this.#numbers.set(value, number)
     }
-    if (value >= 0 && value < MOST_NEAR) this.#keepNear(value, number)
+    if (value >= 0 && value < MAX_DIRECT_VALUE) this.#storeDirect(value, number)
     return number
   }
 
-  #keepNear(value: number, number: number): void {
-    if (value >= this.#near.length) {
-      const wider = new Uint32Array(Math.min(2 * value + 64, MOST_NEAR))
-      wider.set(this.#near)
-      this.#near = wider
+  #storeDirect(value: number, number: number): void {
+    if (value >= this.#direct.length) {
+      const wider = new Uint32Array(Math.min(2 * value + 64, MAX_DIRECT_VALUE))
+      wider.set(this.#direct)
+      this.#direct = wider
     }
-    this.#near[value] = number
+    this.#direct[value] = number
   }
 }

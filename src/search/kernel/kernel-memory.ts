@@ -3,40 +3,48 @@ import type { Archive } from '../snapshot-archive.ts'
 import { instantiateKernel, type Kernel } from './kernel.ts'
 
 const PAGE_BYTES = 65_536
-/** WebAssembly addresses are 32 bits long. */
-export const MOST_BYTES = 2 ** 32
-/** Left free at the end, since the kernel reads whole vectors where the last bytes are fewer. */
+/** WebAssembly addresses have 32 bits. */
+export const MAX_BYTES = 2 ** 32
+/** Bytes kept free at the end of the memory, because the kernel always reads whole vectors. */
 const MARGIN_BYTES = 64
-/** What vectors are best aligned to. */
+/** Vectors are fastest when aligned to this. */
 const VECTOR_BYTES = 16
-/** Up to here there is a size each step, above there are four between a power of two and the next. */
+/**
+ * Small blocks have sizes in steps of `stepBytes`. Above this, there are four sizes between a power
+ * of two and the next.
+ */
 const SMALL_BYTES = 1024
 
 /**
- * The memory that a kernel works in, handed out in blocks. A block that is given back is handed out
- * again to whoever next asks for one of its size, so that it is the number of sizes, not the
- * history, that bounds what is lost: less than a step of a small block, a fifth of a large one.
- * Both calls take constant time.
+ * The memory that a kernel works on, handed out in blocks. A block that was freed is handed out
+ * again to the next caller that asks for this size (segregated free lists). So fragmentation is
+ * bounded by the number of sizes, not by the history: a small block wastes less than one step, a
+ * large one at most a fifth. Allocating and freeing take constant time.
  */
 export class KernelMemory {
   readonly kernel: Kernel
-  /** Views of the whole memory; replaced when it grows, so never kept over a call that allocates. */
+  /**
+   * Views of the whole memory. They are replaced when the memory grows, so never keep one across a
+   * call that allocates.
+   */
   u8: Uint8Array
   u16: Uint16Array
   u32: Uint32Array
   f64: Float64Array
   readonly #memory: WebAssembly.Memory
-  readonly #mostBytes: number
+  readonly #maxBytes: number
   readonly #stepBytes: number
-  /** The first block given back of each size; each begins with the address of the next. */
+  /**
+   * For each size, the first free block. Each free block begins with the address of the next one.
+   */
   #free: number[] = []
   #end = VECTOR_BYTES
 
-  /** @param stepBytes What addresses and small blocks are multiples of; 4 at least. */
-  constructor(module: WebAssembly.Module, mostBytes: number, stepBytes = VECTOR_BYTES) {
+  /** @param stepBytes Addresses and small blocks are multiples of this; at least 4. */
+  constructor(module: WebAssembly.Module, maxBytes: number, stepBytes = VECTOR_BYTES) {
     this.#stepBytes = stepBytes
-    this.#mostBytes = Math.min(mostBytes, MOST_BYTES)
-    this.#memory = new WebAssembly.Memory({ initial: 1, maximum: this.#mostBytes / PAGE_BYTES })
+    this.#maxBytes = Math.min(maxBytes, MAX_BYTES)
+    this.#memory = new WebAssembly.Memory({ initial: 1, maximum: this.#maxBytes / PAGE_BYTES })
     this.kernel = instantiateKernel(module, this.#memory)
     const { buffer } = this.#memory
     this.u8 = new Uint8Array(buffer)
@@ -45,20 +53,20 @@ export class KernelMemory {
     this.f64 = new Float64Array(buffer)
   }
 
-  /** Bytes that have been handed out at one time or another. */
+  /** Bytes ever handed out, including blocks that were freed since. */
   get usedBytes(): number {
     return this.#end
   }
 
   /**
-   * @throws IndexFull when so many bytes could not be handed out any more. To be asked before a change
-   * is begun, so that none is left half done.
+   * Call this before a change begins, so that no change is left half done.
+   * @throws IndexFull when the memory cannot grow by this many bytes.
    */
   ensureRoom(bytes: number): void {
-    if (this.#end + bytes + MARGIN_BYTES > this.#mostBytes) throw isFull(this.#mostBytes)
+    if (this.#end + bytes + MARGIN_BYTES > this.#maxBytes) throw isFull(this.#maxBytes)
   }
 
-  /** How many bytes a block holds that is asked for with so many. */
+  /** The size of the block that `allocate` returns for this many bytes. */
   capacityOf(bytes: number): number {
     const step = this.#stepBytes
     if (bytes <= SMALL_BYTES) return Math.ceil(Math.max(bytes, 1) / step) * step
@@ -66,7 +74,7 @@ export class KernelMemory {
     return Math.ceil(bytes / quarter) * quarter
   }
 
-  /** The address of a block, whose bytes may be anything. */
+  /** Returns the address of a block. Its bytes may have any value. */
   allocate(bytes: number): number {
     const capacity = this.capacityOf(bytes)
     const size = this.#sizeNumber(capacity)
@@ -81,37 +89,37 @@ export class KernelMemory {
     return address
   }
 
-  /** The address of a block of zeros. */
+  /** Returns the address of a block of zeros. */
   allocateZeros(bytes: number): number {
     const end = this.#end
     const address = this.allocate(bytes)
-    // What was never handed out is zero as it is.
+    // Memory that was never handed out is zero already.
     if (address < end) this.u8.fill(0, address, address + bytes)
     return address
   }
 
-  /** @param bytes As many as the block was asked for with, or its capacity. */
+  /** @param bytes The number that the block was asked for with, or its capacity. */
   free(address: number, bytes: number): void {
     const size = this.#sizeNumber(this.capacityOf(bytes))
     this.u32[address >>> 2] = this.#free[size] ?? 0
     this.#free[size] = address
   }
 
-  /** The bytes in use, good until the next call of any other method. */
+  /** The bytes in use, valid until the next call of any other method. */
   bytes(): Uint8Array {
     return this.u8.subarray(0, this.#end)
   }
 
   /**
-   * The first so many bytes, to be overwritten with what another memory's were.
-   * @throws IndexFull when it may not become so large.
+   * The first this many bytes, for the caller to overwrite with the bytes of another memory.
+   * @throws IndexFull when the memory may not become so large.
    */
   reserve(bytes: number): Uint8Array {
     if (bytes + MARGIN_BYTES > this.u8.length) this.#grow(bytes)
     return this.u8.subarray(0, bytes)
   }
 
-  /** Writes what it is, but its bytes, to an archive, or takes it from one. */
+  /** Writes everything but the bytes to an archive, or reads it from one. */
   transfer(archive: Archive): void {
     this.#end = archive.exchange(this.#end)
     this.#free = archive.exchange(this.#free)
@@ -126,9 +134,9 @@ export class KernelMemory {
 
   #grow(end: number): void {
     const needed = end + MARGIN_BYTES - this.u8.length
-    if (end + MARGIN_BYTES > this.#mostBytes) throw isFull(this.#mostBytes)
+    if (end + MARGIN_BYTES > this.#maxBytes) throw isFull(this.#maxBytes)
     const ample = Math.max(needed, this.u8.length / 16)
-    const left = this.#mostBytes - this.u8.length
+    const left = this.#maxBytes - this.u8.length
     this.#memory.grow(Math.ceil(Math.min(ample, left) / PAGE_BYTES))
     const { buffer } = this.#memory
     this.u8 = new Uint8Array(buffer)
@@ -141,6 +149,6 @@ export class KernelMemory {
 function isFull(bytes: number): IndexFull {
   const gibibytes = bytes / 2 ** 30
   return new IndexFull(
-    `The search index is full: it may take ${gibibytes} GiB of memory for each of its three parts (WebAssembly has addresses for no more than 4 GiB), and the listings need more.`,
+    `The search index is full: it may take ${gibibytes} GiB of memory for each of its three parts (WebAssembly addresses at most 4 GiB), and the listings need more.`,
   )
 }

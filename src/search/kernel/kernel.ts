@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * What kernel.wasm exports; its sources, in kernel/, say what each does. Numbers are addresses,
- * lengths and slots, but for the values of columns. An address that comes back may be negative
- * (it is a signed number above 2 GiB): `>>> 0` mends it.
+ * The functions that kernel.wasm exports. The sources in source/ say what each does. Numbers are
+ * addresses, lengths and slots, except for the values of columns. JavaScript reads a returned
+ * address as a signed number, so addresses above 2 GiB are negative: correct them with `>>> 0`.
  */
 export interface Kernel {
   and(target: number, a: number, b: number, bytes: number): void
@@ -22,8 +22,8 @@ export interface Kernel {
     firstSlot: number,
     out: number,
   ): number
-  settle: Settle
-  settleOutside: Settle
+  refine: Refine
+  refineOutside: Refine
   inBox(
     target: number,
     north: number,
@@ -41,21 +41,21 @@ export interface Kernel {
     longitude: number,
     cosine: number,
     sine: number,
-    most: number,
-    known: number,
+    maxHaversine: number,
+    certain: number,
     firstSlot: number,
     out: number,
   ): number
   setBits(slots: number, length: number, firstSlot: number, block: number): void
-  setPackedBits(places: number, length: number, block: number): void
+  setPackedBits(offsets: number, length: number, block: number): void
   tally(block: number, bytes: number, numbers: number, isWide: boolean, counts: number): void
   classify(
     values: number,
     ids: number,
     slots: number,
-    cutValues: number,
-    cutIds: number,
-    cuts: number,
+    boundaryValues: number,
+    boundaryIds: number,
+    boundaries: number,
     counts: number,
     blocks: number,
   ): void
@@ -87,7 +87,7 @@ export interface Kernel {
     from: number,
     to: number,
   ): void
-  placeOfSlot(
+  positionOfSlot(
     list: number,
     length: number,
     slot: number,
@@ -143,7 +143,7 @@ export interface Kernel {
   ): void
   tokenize(record: number, text: number, end: number, out: number): number
   tokenizePlain(record: number, text: number, end: number, out: number): number
-  wordNumber(record: number, word: number, length: number, isAdded: number): number
+  wordNumber(record: number, word: number, length: number, isAddedIfNew: number): number
   rehash(from: number, entries: number, to: number, mask: number): void
   encode(numbers: number, length: number, out: number): number
   decode(row: number, bytes: number, out: number): number
@@ -161,11 +161,11 @@ export interface Kernel {
     rows: number,
     lengths: number,
     slots: number,
-    place: number,
+    offset: number,
     segmentSlot: number,
     tallies: number,
   ): void
-  keepPhrase(
+  filterByPhrase(
     slots: number,
     length: number,
     rows: number,
@@ -177,7 +177,7 @@ export interface Kernel {
   ): number
 }
 
-type Settle = (
+type Refine = (
   target: number,
   upper: number,
   lower: number,
@@ -187,7 +187,7 @@ type Settle = (
   high: number,
 ) => void
 
-/** Compiles the kernel; a few milliseconds, so once for an index. */
+/** Compiles the kernel. This takes a few milliseconds, so do it once for an index. */
 export function compileKernel(): WebAssembly.Module {
   return new WebAssembly.Module(readFileSync(new URL('./kernel.wasm', import.meta.url)))
 }

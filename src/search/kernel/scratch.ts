@@ -1,7 +1,9 @@
 import type { Archive } from '../snapshot-archive.ts'
 import type { KernelMemory } from './kernel-memory.ts'
 
-/** A block of a kernel's memory that is used again and again, and replaced when it is too short. */
+/**
+ * A buffer in a kernel's memory that is reused, and replaced by a longer one when it is too short.
+ */
 export class Scratch {
   readonly #memory: KernelMemory
   #address = 0
@@ -11,7 +13,7 @@ export class Scratch {
     this.#memory = memory
   }
 
-  /** The address of at least so many bytes; what they held before may be lost. */
+  /** The address of at least this many bytes. The previous content may be lost. */
   ofBytes(bytes: number): number {
     if (bytes > this.#bytes) {
       if (this.#bytes > 0) this.#memory.free(this.#address, this.#bytes)
@@ -21,13 +23,13 @@ export class Scratch {
     return this.#address
   }
 
-  /** Writes what it is to an archive, or takes it from one. */
+  /** Writes this part to an archive, or reads it from one. */
   transfer(archive: Archive): void {
     this.#address = archive.exchange(this.#address)
     this.#bytes = archive.exchange(this.#bytes)
   }
 
-  /** Gives the block back, until it is asked for again. */
+  /** Frees the buffer until the next call of `ofBytes`. */
   release(): void {
     if (this.#bytes > 0) this.#memory.free(this.#address, this.#bytes)
     this.#bytes = 0

@@ -1,4 +1,7 @@
-/** The part of WebAssembly that the index uses; only the types of browsers have it otherwise. */
+/**
+ * The part of WebAssembly that the index uses. TypeScript has these types only in its library for
+ * browsers.
+ */
 declare namespace WebAssembly {
   class Memory {
     constructor(descriptor: { initial: number; maximum: number })

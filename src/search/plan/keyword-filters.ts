@@ -1,11 +1,11 @@
 import type { Scratch } from '../kernel/scratch.ts'
 import type { Bitmap, BitmapSpace } from '../sets/bitmap.ts'
-import { narrowToForeign } from '../sets/intersection.ts'
+import { intersectWithForeign } from '../sets/intersection.ts'
 import type { TextIndex } from '../words/text-index.ts'
-import type { Filter, ListedFilter } from './filter.ts'
+import type { Filter, ListableFilter } from './filter.ts'
 
-/** A word, wherever it stands. */
-export class WordFilter implements ListedFilter {
+/** Listings whose texts contain a word. */
+export class WordFilter implements ListableFilter {
   readonly count: number
   readonly #space: BitmapSpace
   readonly #texts: TextIndex
@@ -18,15 +18,15 @@ export class WordFilter implements ListedFilter {
     this.count = texts.postings.count(number)
   }
 
-  narrow(segment: number, target: number): void {
+  intersect(segment: number, target: number): void {
     const { postings, space } = this.#texts
     const block = postings.blockOf([this.#number], segment, space.spare)
-    narrowToForeign(this.#space, target, space, block)
+    intersectWithForeign(this.#space, target, space, block)
   }
 
-  settle(): void {}
+  refine(): void {}
 
-  keep(slots: Uint32Array, count: number): number {
+  filterList(slots: Uint32Array, count: number): number {
     let kept = 0
     for (let i = 0; i < count; i++) {
       const slot = slots[i] ?? 0
@@ -41,7 +41,10 @@ export class WordFilter implements ListedFilter {
   }
 }
 
-/** Words that follow each other; that each of them is there is left to a `WordFilter`. */
+/**
+ * Listings whose texts contain several words in a row. The planner adds a `WordFilter` for each
+ * word.
+ */
 export class PhraseFilter implements Filter {
   readonly #space: BitmapSpace
   readonly #texts: TextIndex
@@ -56,13 +59,13 @@ export class PhraseFilter implements Filter {
     this.#slots = slots
   }
 
-  narrow(segment: number, target: number): void {
+  intersect(segment: number, target: number): void {
     this.#set ??= this.#texts.phraseSet(this.#phrase)
     if (!this.#set) return
-    narrowToForeign(this.#space, target, this.#texts.space, this.#set.block(segment))
+    intersectWithForeign(this.#space, target, this.#texts.space, this.#set.block(segment))
   }
 
-  settle(segment: number, target: number): void {
+  refine(segment: number, target: number): void {
     if (this.#set) return
     const { memory, segments, everything, nothing } = this.#space
     const out = this.#slots.ofBytes(4 * segments.slots)
@@ -70,7 +73,7 @@ export class PhraseFilter implements Filter {
     const first = segment * segments.slots
     const found = memory.kernel.gather(target, everything, nothing, blockBytes, first, out)
     const slots = memory.u32.slice(out >>> 2, (out >>> 2) + found)
-    const kept = this.keep(slots, found)
+    const kept = this.filterList(slots, found)
     if (kept === found) return
     memory.u8.fill(0, target, target + blockBytes)
     for (let i = 0; i < kept; i++) {
@@ -80,7 +83,7 @@ export class PhraseFilter implements Filter {
     }
   }
 
-  keep(slots: Uint32Array, count: number): number {
-    return this.#texts.keepPhrase(slots, count, this.#phrase)
+  filterList(slots: Uint32Array, count: number): number {
+    return this.#texts.filterByPhrase(slots, count, this.#phrase)
   }
 }

@@ -8,48 +8,52 @@ import type { Filter } from './filter.ts'
 import { OutsideFilter, RangeFilter } from './range-filter.ts'
 
 const DEGREES = 180 / Math.PI
-/** Far more than all rounding, far less than matters. */
+/** Much more than all rounding errors, much less than matters to anyone. */
 const MARGIN_DEGREES = 1e-7
 
-/** A box within the circle that is fewer buckets high times wide holds too few to be worth a look. */
-const FEWEST_BUCKETS = 16
+/**
+ * A box inside the circle is used only if it spans at least this many buckets, height times width.
+ * Smaller boxes hold too few listings to be worth it.
+ */
+const MIN_BUCKETS = 16
 
-/** Where listings are. */
+/** The columns with the coordinates of listings. */
 export interface Position {
   readonly latitude: RangeColumn
   readonly longitude: RangeColumn
 }
 
 /**
- * Within so many miles of a point: first the box around the circle, by bitmaps, then each listing
- * that is not in a box within the circle, by a quick series for the haversine; what is too close to
- * call is measured as every engine does.
+ * Listings within some miles of a point. Bitmaps first select the box around the circle. A box
+ * inside the circle matches as a whole. For the other listings the kernel computes the haversine by
+ * a short series. The few listings too close to the circle for that precision are measured with
+ * `distanceMiles`, like in every engine.
  */
 export class NearFilter implements Filter {
   readonly #position: Position
   readonly #centre: Coordinates
-  readonly #mostMiles: number
-  readonly #box: readonly Filter[]
-  readonly #within: readonly [height: Sure, width: Sure] | null
-  readonly #unsure: Scratch
+  readonly #maxMiles: number
+  readonly #outerBox: readonly Filter[]
+  readonly #innerBox: readonly [height: CertainRange, width: CertainRange] | null
+  readonly #uncertain: Scratch
 
-  constructor(position: Position, centre: Coordinates, mostMiles: number, unsure: Scratch) {
+  constructor(position: Position, centre: Coordinates, maxMiles: number, uncertain: Scratch) {
     this.#position = position
     this.#centre = centre
-    this.#mostMiles = mostMiles
-    this.#box = boxAround(position, centre, mostMiles / EARTH_RADIUS_MILES)
-    this.#within = boxWithin(position, centre, mostMiles / EARTH_RADIUS_MILES)
-    this.#unsure = unsure
+    this.#maxMiles = maxMiles
+    this.#outerBox = outerBox(position, centre, maxMiles / EARTH_RADIUS_MILES)
+    this.#innerBox = innerBox(position, centre, maxMiles / EARTH_RADIUS_MILES)
+    this.#uncertain = uncertain
   }
 
-  narrow(segment: number, target: number): void {
-    for (const filter of this.#box) filter.narrow(segment, target)
+  intersect(segment: number, target: number): void {
+    for (const filter of this.#outerBox) filter.intersect(segment, target)
   }
 
-  settle(segment: number, target: number): void {
+  refine(segment: number, target: number): void {
     const { memory, segments } = this.#position.latitude.space
     const { latitude, longitude } = this.#centre
-    const out = this.#unsure.ofBytes(4 * segments.slots)
+    const out = this.#uncertain.ofBytes(4 * segments.slots)
     const count = memory.kernel.near(
       target,
       segments.blockBytes,
@@ -59,8 +63,8 @@ export class NearFilter implements Filter {
       longitude,
       Math.cos(latitude / DEGREES),
       Math.sin(latitude / DEGREES),
-      Math.sin(this.#mostMiles / EARTH_RADIUS_MILES / 2) ** 2,
-      this.#known(segment),
+      Math.sin(this.#maxMiles / EARTH_RADIUS_MILES / 2) ** 2,
+      this.#certainBlock(segment),
       segment * segments.slots,
       out,
     )
@@ -73,9 +77,9 @@ export class NearFilter implements Filter {
     }
   }
 
-  keep(slots: Uint32Array, count: number): number {
+  filterList(slots: Uint32Array, count: number): number {
     let left = count
-    for (const filter of this.#box) left = filter.keep(slots, left)
+    for (const filter of this.#outerBox) left = filter.filterList(slots, left)
     let kept = 0
     for (let i = 0; i < left; i++) {
       const slot = slots[i] ?? 0
@@ -84,11 +88,11 @@ export class NearFilter implements Filter {
     return kept
   }
 
-  /** A block of what is near for sure. */
-  #known(segment: number): number {
+  /** A block with the listings that are certainly near. */
+  #certainBlock(segment: number): number {
     const { memory, segments, nothing, spare } = this.#position.latitude.space
-    if (!this.#within) return nothing
-    const [height, width] = this.#within
+    if (!this.#innerBox) return nothing
+    const [height, width] = this.#innerBox
     memory.kernel.inBox(
       spare,
       height.notAbove.block(segment),
@@ -103,37 +107,38 @@ export class NearFilter implements Filter {
   #isNear(slot: number): boolean {
     const { latitude, longitude } = this.#position
     const place = { latitude: latitude.values.get(slot), longitude: longitude.values.get(slot) }
-    return distanceMiles(this.#centre, place) <= this.#mostMiles
+    return distanceMiles(this.#centre, place) <= this.#maxMiles
   }
 }
 
-/** What a range holds for sure: what is in `notAbove` and not in `below`. */
-interface Sure {
+/** Slots that certainly lie within a range: those in `notAbove` and not in `below`. */
+interface CertainRange {
   readonly notAbove: Bitmap
   readonly below: Bitmap | null
   readonly buckets: number
 }
 
-/** The buckets that lie within a range from end to end; null: none do. */
-function sureWithin({ cuts }: RangeColumn, min: number, max: number): Sure | null {
-  // What is below a cut at or under `max` is below `max`, what is not below one over `min` is above.
-  const last = cuts.bucketOf(max, ALL_IDS) - 1
-  const first = cuts.bucketOf(min, ALL_IDS)
-  const notAbove = cuts.at(last)?.below
+/** The buckets that lie completely within a range; null: none. */
+function certainRange({ buckets }: RangeColumn, min: number, max: number): CertainRange | null {
+  // Below a boundary at or under `max`, all values are below `max`. Above a boundary over `min`,
+  // all values are above `min`.
+  const last = buckets.bucketOf(max, ALL_IDS) - 1
+  const first = buckets.bucketOf(min, ALL_IDS)
+  const notAbove = buckets.boundary(last)?.below
   if (!notAbove || last <= first) return null
-  return { notAbove, below: cuts.at(first)?.below ?? null, buckets: last - first }
+  return { notAbove, below: buckets.boundary(first)?.below ?? null, buckets: last - first }
 }
 
 /**
- * The buckets of a box that lies in the circle. Its corners nearest to the equator are the farthest
- * off the centre: sin² of half the distance is sin²(Δφ/2) + cos φ₀ cos φ sin²(Δλ/2). Null: none
- * that is of use.
+ * The buckets of a box inside the circle. The box's corners nearest to the equator are farthest
+ * from the centre; sin² of half their distance is sin²(Δφ/2) + cos φ₀ cos φ sin²(Δλ/2). Null: there
+ * is no useful box.
  */
-function boxWithin(
+function innerBox(
   { latitude, longitude }: Position,
   centre: Coordinates,
   radius: number,
-): [Sure, Sure] | null {
+): [CertainRange, CertainRange] | null {
   const height = radius / Math.SQRT2
   const nearest = Math.max(0, Math.abs(centre.latitude / DEGREES) - height)
   const left = Math.sin(radius / 2) ** 2 * (1 - MARGIN_DEGREES) - Math.sin(height / 2) ** 2
@@ -141,14 +146,17 @@ function boxWithin(
   if (!(sine > 0 && sine < 1)) return null
   const width = 2 * Math.asin(Math.sqrt(sine)) * DEGREES - MARGIN_DEGREES
   const tall = height * DEGREES - MARGIN_DEGREES
-  const vertical = sureWithin(latitude, centre.latitude - tall, centre.latitude + tall)
-  const horizontal = sureWithin(longitude, centre.longitude - width, centre.longitude + width)
+  const vertical = certainRange(latitude, centre.latitude - tall, centre.latitude + tall)
+  const horizontal = certainRange(longitude, centre.longitude - width, centre.longitude + width)
   if (!vertical || !horizontal) return null
-  return vertical.buckets * horizontal.buckets < FEWEST_BUCKETS ? null : [vertical, horizontal]
+  return vertical.buckets * horizontal.buckets < MIN_BUCKETS ? null : [vertical, horizontal]
 }
 
-/** The filters of a box that the circle lies in; none east and west when it holds a pole. */
-function boxAround(position: Position, centre: Coordinates, radius: number): Filter[] {
+/**
+ * The filters of a box around the circle. A circle around a pole has no limits in the east and
+ * west.
+ */
+function outerBox(position: Position, centre: Coordinates, radius: number): Filter[] {
   const height = radius * DEGREES + MARGIN_DEGREES
   const south = centre.latitude - height
   const north = centre.latitude + height

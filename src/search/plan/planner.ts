@@ -3,18 +3,19 @@ import type { BoundingBox } from '../../domain/place.ts'
 import type { ListingTable, ValueName } from '../columns/listing-table.ts'
 import type { Scratch } from '../kernel/scratch.ts'
 import type { TextIndex } from '../words/text-index.ts'
-import type { Filter, ListedFilter } from './filter.ts'
+import type { Filter, ListableFilter } from './filter.ts'
+import { flagFilters } from './flag-filters.ts'
 import { PhraseFilter, WordFilter } from './keyword-filters.ts'
 import { NearFilter } from './near-filter.ts'
 import { OutsideFilter, RangeFilter } from './range-filter.ts'
 import { ValueFilter } from './value-filter.ts'
 
-/** What criteria come to. */
+/** How a search is answered. */
 export interface Plan {
-  /** All of them, what costs least for a listing first. */
+  /** The filters of all criteria. Filters that cost least for each listing come first. */
   readonly filters: readonly Filter[]
-  /** Those that may have a short list. */
-  readonly listed: readonly ListedFilter[]
+  /** Those of the filters that may have a short list. */
+  readonly listable: readonly ListableFilter[]
 }
 
 const RANGES = [
@@ -39,13 +40,13 @@ export class Planner {
     this.#scratch = scratch
   }
 
-  /** Null: nothing can match. */
+  /** Returns null when no listing can match. */
   plan(criteria: Criteria): Plan | null {
-    const listed: ListedFilter[] = this.#valueFilters(criteria)
+    const listable: ListableFilter[] = this.#valueFilters(criteria)
     const words = this.#wordFilters(criteria)
     if (words === null) return null
-    listed.push(...words.filter(filter => filter instanceof WordFilter))
-    if (listed.some(filter => filter.count === 0)) return null
+    listable.push(...words.filter(filter => filter instanceof WordFilter))
+    if (listable.some(filter => filter.count === 0)) return null
     const place = this.#placeFilters(criteria)
     if (place === null) return null
     const ranges: Filter[] = []
@@ -53,9 +54,9 @@ export class Planner {
       const range: Range | null = criteria[name]
       if (range) ranges.push(new RangeFilter(this.#table.range(name), range))
     }
-    const traits = this.#table.traits.filters(criteria)
+    const flags = flagFilters(this.#table.flags, criteria)
     const phrases = words.filter(filter => filter instanceof PhraseFilter)
-    return { filters: [...traits, ...listed, ...ranges, ...place, ...phrases], listed }
+    return { filters: [...flags, ...listable, ...ranges, ...place, ...phrases], listable }
   }
 
   #valueFilters({ location, accountId, zip }: Criteria): ValueFilter[] {

@@ -1,9 +1,9 @@
 import type { ValueIndex } from '../columns/value-index.ts'
 import type { BitmapSpace } from '../sets/bitmap.ts'
-import type { ListedFilter } from './filter.ts'
+import type { ListableFilter } from './filter.ts'
 
-/** Any of several places, a zip or an account. */
-export class ValueFilter implements ListedFilter {
+/** Listings in any of several places, with a zip, or of an account. */
+export class ValueFilter implements ListableFilter {
   readonly count: number
   readonly #space: BitmapSpace
   readonly #index: ValueIndex
@@ -17,15 +17,15 @@ export class ValueFilter implements ListedFilter {
     this.count = this.#numbers.reduce((sum, number) => sum + index.postings.count(number), 0)
   }
 
-  narrow(segment: number, target: number): void {
+  intersect(segment: number, target: number): void {
     const { memory, segments, spare } = this.#space
     const block = this.#index.postings.blockOf(this.#numbers, segment, spare)
     memory.kernel.and(target, target, block, segments.blockBytes)
   }
 
-  settle(): void {}
+  refine(): void {}
 
-  keep(slots: Uint32Array, count: number): number {
+  filterList(slots: Uint32Array, count: number): number {
     const numbers = this.#numbers
     const [only = 0] = numbers
     let kept = 0

@@ -1,145 +1,160 @@
 import type { Range } from '../../domain/criteria.ts'
-import type { Cuts } from '../columns/buckets.ts'
+import type { Buckets } from '../columns/buckets.ts'
 import type { RangeColumn } from '../columns/range-column.ts'
 import type { Bitmap } from '../sets/bitmap.ts'
 import type { ResultSet } from './result-set.ts'
 
-/** A guess where a page lies is mended by so many samples, each of one slot in so many. */
-const MOST_SAMPLES = 2
-const SAMPLED = 16
-/** A sample that tells of so many standard deviations more or less says nothing against a guess. */
-const DOUBTFUL = 2
-/** So many buckets on, a share of all may be another than of those. */
-const FAR = 3
-/** After so many counts, the places left are halved. */
-const MOST_GUESSES = 4
+/** A guess of where a page lies is corrected with at most this many samples. */
+const MAX_SAMPLES = 2
+/** A sample counts one in this many slots. */
+const SLOTS_PER_SAMPLED = 16
+/** A guess stays when the sample differs from it by at most this many standard deviations. */
+const TRUSTED_DEVIATIONS = 2
+/** A correction by fewer buckets than this is not sampled again. */
+const FAR_BUCKETS = 3
+/** After this many exact counts, the rest is a plain bisection. */
+const MAX_GUESSES = 4
 
-/** What a page goes by. */
+/** What a page is sorted by. */
 export interface PageOrder {
   readonly column: RangeColumn
   readonly isDescending: boolean
-  /** All of the result has values of the column within this, if it is known. */
+  /** All results have a value of the column in this range; null when that is not known. */
   readonly within: Range | null
 }
 
-/** A place in the order of buckets. */
-export interface Position {
-  readonly place: number
-  /** How many of a result come before it. */
+/** A position in the order of buckets. */
+export interface BucketPosition {
+  readonly position: number
+  /** How many results come before it. */
   readonly before: number
 }
 
-/** Counts a result between two cuts; null: below all, or none. */
+/**
+ * Counts the results between two boundaries. `upper` null: no upper limit; `lower` null: no lower
+ * limit.
+ */
 type Count = (upper: Bitmap | null, lower: Bitmap | null) => number
 
-/** How many of a result come before each bucket, in one of a column's two orders. */
+/** How many results come before each bucket in one of a column's two orders. */
 export class BucketOrder {
-  /** All of the result lies from the one place to before the other. */
-  readonly start: Position
-  readonly end: Position
+  /** All results lie between these positions. */
+  readonly start: BucketPosition
+  readonly end: BucketPosition
   readonly #result: ResultSet
-  readonly #cuts: Cuts
+  readonly #buckets: Buckets
   readonly #order: readonly number[]
   readonly #isDescending: boolean
-  readonly #firstWithout: number
-  readonly #isWithoutAny: boolean
-  /** Which share of the listings from the first place to the last is found. */
+  readonly #firstWithoutValue: number
+  readonly #hasListingsWithoutValue: boolean
+  /** The share of the listings between these positions that are results. */
   readonly #share: number
 
   constructor(result: ResultSet, { column, isDescending, within }: PageOrder) {
-    const { cuts } = column
+    const { buckets } = column
     this.#result = result
-    this.#cuts = cuts
+    this.#buckets = buckets
     this.#isDescending = isDescending
-    this.#order = cuts.order(isDescending)
+    this.#order = buckets.order(isDescending)
     const { length } = this.#order
-    const [from, to] = within ? cuts.placesOf(within, isDescending) : [0, length]
-    this.start = { place: from, before: 0 }
-    this.end = { place: to, before: result.total }
-    // What a range holds has a value.
-    this.#isWithoutAny = within === null && cuts.listingsWithout > 0
-    this.#firstWithout = cuts.firstWithout
-    this.#share = result.total / (within ? this.#listings(from, to) : cuts.listings)
+    const [from, to] = within ? buckets.positionsOf(within, isDescending) : [0, length]
+    this.start = { position: from, before: 0 }
+    this.end = { position: to, before: result.total }
+    // Listings in a range have a value.
+    this.#hasListingsWithoutValue = within === null && buckets.listingsWithoutValue > 0
+    this.#firstWithoutValue = buckets.firstWithoutValue
+    this.#share = result.total / (within ? this.#listings(from, to) : buckets.listings)
   }
 
-  /** How many listings a bucket has in the mean. */
+  /** The average number of listings in a bucket. */
   get meanListings(): number {
-    return this.#cuts.listings / this.#order.length
+    return this.#buckets.listings / this.#order.length
   }
 
-  /** The bucket at a place. */
-  bucket(place: number): number {
-    return this.#order[place] ?? 0
+  /** The bucket at a position. */
+  bucket(position: number): number {
+    return this.#order[position] ?? 0
   }
 
   /**
-   * A place before or after the one that `next` come before, which are less than the total; from
-   * there it is probably no longer way than over so many listings, unless a bucket is that long.
+   * Finds a bucket near the result number `next` (counted from 0, less than the total), before or
+   * after it. From there, a walk to `next` probably passes at most `maxListings` listings, unless a
+   * single bucket has more.
    */
-  near(next: number, mostListings: number): Position {
+  near(next: number, maxListings: number): BucketPosition {
     let low = this.start
     let high = this.end
     for (let count = 0; ; count++) {
       const nearest = next - low.before < high.before - next ? low : high
-      const isNear = Math.abs(next - nearest.before) <= this.#share * mostListings
-      if (isNear || high.place - low.place <= 1) return nearest
-      let place = (low.place + high.place) >>> 1
-      if (count === 0) place = this.#sampled(next)
-      else if (count < MOST_GUESSES) {
-        const share = (high.before - low.before) / this.#listings(low.place, high.place)
-        place = this.#guess(nearest, share, next)
+      const isNear = Math.abs(next - nearest.before) <= this.#share * maxListings
+      if (isNear || high.position - low.position <= 1) return nearest
+      let position = (low.position + high.position) >>> 1
+      if (count === 0) position = this.#guessFromSamples(next)
+      else if (count < MAX_GUESSES) {
+        const share = (high.before - low.before) / this.#listings(low.position, high.position)
+        position = this.#guess(nearest, share, next)
       }
-      place = Math.min(Math.max(place, low.place + 1), high.place - 1)
-      const before = this.#before(place, this.#count)
-      if (before <= next) low = { place, before }
-      else high = { place, before }
+      position = Math.min(Math.max(position, low.position + 1), high.position - 1)
+      const before = this.#before(position, this.#count)
+      if (before <= next) low = { position, before }
+      else high = { position, before }
     }
   }
 
-  /** The last place that no more than `next` come before, between two of which that is known. */
-  lastNotAfter(next: number, from: Position, to: Position): Position {
+  /**
+   * The last position with at most `next` results before it, between two positions that are known
+   * to enclose it.
+   */
+  lastNotAfter(next: number, from: BucketPosition, to: BucketPosition): BucketPosition {
     let low = from
     let high = to
-    while (high.place - low.place > 1) {
-      const place = (low.place + high.place) >>> 1
-      const before = this.#before(place, this.#count)
-      if (before <= next) low = { place, before }
-      else high = { place, before }
+    while (high.position - low.position > 1) {
+      const position = (low.position + high.position) >>> 1
+      const before = this.#before(position, this.#count)
+      if (before <= next) low = { position, before }
+      else high = { position, before }
     }
     return low
   }
 
   readonly #count: Count = (upper, lower) => this.#result.countBetween(upper, lower)
 
-  readonly #sample: Count = (upper, lower) => SAMPLED * this.#result.sampleBetween(upper, lower)
+  readonly #sample: Count = (upper, lower) =>
+    SLOTS_PER_SAMPLED * this.#result.sampleBetween(upper, lower)
 
-  /** About the place that `next` come before: by its share of all, and what samples say against it. */
-  #sampled(next: number): number {
-    let place = this.#guess(this.start, this.#share, next)
+  /**
+   * Guesses the position of result number `next` from the share of results among all listings, then
+   * corrects the guess with samples.
+   */
+  #guessFromSamples(next: number): number {
+    let position = this.#guess(this.start, this.#share, next)
     const { total } = this.#result
-    const deviation = Math.sqrt((SAMPLED * next * (total - next)) / total)
-    for (let i = 0; i < MOST_SAMPLES; i++) {
-      const before = this.#before(place, this.#sample)
-      if (Math.abs(before - next) <= DOUBTFUL * deviation) break
-      const from = place
-      place = this.#guess({ place, before }, this.#share, next)
-      if (Math.abs(place - from) < FAR) break
+    const deviation = Math.sqrt((SLOTS_PER_SAMPLED * next * (total - next)) / total)
+    for (let i = 0; i < MAX_SAMPLES; i++) {
+      const before = this.#before(position, this.#sample)
+      if (Math.abs(before - next) <= TRUSTED_DEVIATIONS * deviation) break
+      const from = position
+      position = this.#guess({ position, before }, this.#share, next)
+      if (Math.abs(position - from) < FAR_BUCKETS) break
     }
-    return place
+    return position
   }
 
-  /** The place nearest to which so many come before, if a share of all listings is found. */
-  #guess({ place, before }: Position, share: number, next: number): number {
-    let at = place
+  /**
+   * The position nearest to result number `next` if everywhere the same share of listings are
+   * results.
+   */
+  #guess({ position, before }: BucketPosition, share: number, next: number): number {
+    let at = position
     let sum = before
-    while (sum < next && at < this.end.place) {
-      const found = share * this.#cuts.count(this.bucket(at))
+    while (sum < next && at < this.end.position) {
+      const found = share * this.#buckets.count(this.bucket(at))
       if (sum + found / 2 > next) break
       sum += found
       at++
     }
-    while (sum > next && at > this.start.place) {
-      const found = share * this.#cuts.count(this.bucket(at - 1))
+    while (sum > next && at > this.start.position) {
+      const found = share * this.#buckets.count(this.bucket(at - 1))
       if (sum - found / 2 < next) break
       sum -= found
       at--
@@ -147,29 +162,35 @@ export class BucketOrder {
     return at
   }
 
-  /** How many listings are in the buckets from one place to before another. */
+  /** How many listings are in the buckets from one position to before another. */
   #listings(from: number, to: number): number {
     let sum = 0
-    for (let place = from; place < to; place++) sum += this.#cuts.count(this.bucket(place))
+    for (let position = from; position < to; position++)
+      sum += this.#buckets.count(this.bucket(position))
     return sum
   }
 
-  #before(place: number, count: Count): number {
-    if (place >= this.end.place) return this.end.before
-    const bucket = this.bucket(place)
-    const firstWithout = this.#firstWithout
-    if (this.#isDescending && bucket < firstWithout) {
-      return count(this.#isWithoutAny ? this.#below(firstWithout - 1) : null, this.#below(bucket))
+  #before(position: number, count: Count): number {
+    if (position >= this.end.position) return this.end.before
+    const bucket = this.bucket(position)
+    const firstWithoutValue = this.#firstWithoutValue
+    if (this.#isDescending && bucket < firstWithoutValue) {
+      return count(
+        this.#hasListingsWithoutValue ? this.#below(firstWithoutValue - 1) : null,
+        this.#below(bucket),
+      )
     }
-    // What has no value comes last either way, by id from the highest.
-    const first = this.#isDescending ? firstWithout : this.#cuts.firstOfValue(bucket)
-    const last = this.#isDescending ? this.#cuts.length : this.#cuts.lastOfValue(bucket)
+    // Listings without a value come last in both directions, by id, highest first.
+    const first = this.#isDescending ? firstWithoutValue : this.#buckets.firstOfValue(bucket)
+    const last = this.#isDescending
+      ? this.#buckets.boundaryCount
+      : this.#buckets.lastOfValue(bucket)
     const lower = first === 0 ? 0 : count(this.#below(first - 1), null)
     return last === bucket ? lower : lower + count(this.#below(last), this.#below(bucket))
   }
 
-  /** What is in a bucket and those below it; null: all. */
+  /** The bitmap of a bucket and all buckets below it; null: all slots. */
   #below(bucket: number): Bitmap | null {
-    return this.#cuts.at(bucket)?.below ?? null
+    return this.#buckets.boundary(bucket)?.below ?? null
   }
 }

@@ -1,32 +1,33 @@
 import type { RangeColumn } from '../columns/range-column.ts'
-import type { SlotLists } from '../columns/sorted-slots.ts'
+import type { SortedSlots } from '../columns/sorted-slots.ts'
 import type { ResultSet } from './result-set.ts'
 
-/** Goes through the slots of buckets in one of a column's two orders. */
+/** Walks through the results in one bucket, in one of a column's two orders. */
 export class BucketWalk {
   readonly #column: RangeColumn
-  readonly #lists: SlotLists
+  readonly #sortedSlots: SortedSlots
   readonly #isDescending: boolean
   readonly #set: number
 
   constructor(result: ResultSet, column: RangeColumn, isDescending: boolean) {
-    const { lists } = column.cuts
-    if (!lists) throw new Error('Nothing is sorted by a column without lists of slots.')
+    const { sortedSlots } = column.buckets
+    if (!sortedSlots) throw new Error('Nothing is sorted by a column without lists of slots.')
     this.#column = column
-    this.#lists = lists
+    this.#sortedSlots = sortedSlots
     this.#isDescending = isDescending
     this.#set = result.address
   }
 
   /**
-   * Skips so many of the result in a bucket, and writes the next ones, up to as many as are wanted.
-   * Returns how many were met; if fewer than both together, the bucket has no more.
+   * Skips the first `skipped` results of a bucket and writes up to `wanted` of the next ones.
+   * Returns how many results it passed, skipped ones included. If that is less than `skipped +
+   * wanted`, the bucket has no more.
    */
   page(bucket: number, skipped: number, wanted: number, out: number): number {
     const { memory, segments } = this.#column.space
     const { kernel } = memory
-    const list = this.#lists.address(bucket)
-    const length = this.#lists.length(bucket)
+    const list = this.#sortedSlots.address(bucket)
+    const length = this.#sortedSlots.length(bucket)
     if (this.#isDescending) {
       return kernel.pageDown(list, length, this.#set, skipped, wanted, out)
     }
@@ -35,14 +36,14 @@ export class BucketWalk {
   }
 
   /**
-   * Skips all of the result in a bucket but the last so many, and writes as many of these as are
-   * wanted. Returns how many there were; if fewer, nothing was written.
+   * Skips all results of a bucket except the last `left`, and writes up to `wanted` of these.
+   * Returns how many of the `left` there were; if fewer, nothing was written.
    */
   lastOfPage(bucket: number, left: number, wanted: number, out: number): number {
     const { memory, segments } = this.#column.space
     const { kernel } = memory
-    const list = this.#lists.address(bucket)
-    const length = this.#lists.length(bucket)
+    const list = this.#sortedSlots.address(bucket)
+    const length = this.#sortedSlots.length(bucket)
     if (this.#isDescending) {
       return kernel.lastOfPageDown(list, length, this.#set, left, wanted, out)
     }

@@ -5,12 +5,12 @@ import type { ListingTable } from '../columns/listing-table.ts'
 import type { ValueIndex } from '../columns/value-index.ts'
 import type { Scratch } from '../kernel/scratch.ts'
 import type { Bitmap } from '../sets/bitmap.ts'
-import type { Found } from './facet-counts.ts'
-import { FoundList } from './list-facet-counts.ts'
+import type { FacetCounts } from './facet-counts.ts'
+import { ListFacetCounts } from './list-facet-counts.ts'
 import type { ResultSet } from './result-set.ts'
-import { FoundSet } from './set-facet-counts.ts'
+import { SetFacetCounts } from './set-facet-counts.ts'
 
-/** Counts what a search found: by bitmaps, or slot by slot where that is less work. */
+/** Counts the facets of a result: by bitmaps, or slot by slot where that is less work. */
 export class FacetCounter {
   readonly #table: ListingTable
   readonly #scratch: Scratch
@@ -21,31 +21,31 @@ export class FacetCounter {
   }
 
   ofList(slots: Uint32Array): Facets {
-    return this.#count(new FoundList(slots))
+    return this.#count(new ListFacetCounts(slots))
   }
 
-  /** @param mostListed Up to how many listings are gone through one by one. */
-  ofSet(result: ResultSet, mostListed: number): Facets {
+  /** @param maxListed Results of up to this many listings are counted slot by slot. */
+  ofSet(result: ResultSet, maxListed: number): Facets {
     const { space } = this.#table
     const { total } = result
-    if (total > mostListed) return this.#count(new FoundSet(space, result, this.#scratch))
+    if (total > maxListed) return this.#count(new SetFacetCounts(space, result, this.#scratch))
     const out = this.#scratch.ofBytes(4 * total)
     result.gather(null, null, out)
     return this.ofList(space.memory.u32.subarray(out >>> 2, (out >>> 2) + total))
   }
 
-  #count(found: Found): Facets {
-    const { traits } = this.#table
+  #count(found: FacetCounts): Facets {
+    const { flags } = this.#table
     return {
       total: found.total,
       states: countsOf<StateId>(this.#table.values('stateId'), found),
       counties: countsOf<CountyId>(this.#table.values('countyId'), found),
       propertyTypes: countsIn(
-        PROPERTY_TYPES.map(({ id }) => [id, traits.ofType(id)]),
+        PROPERTY_TYPES.map(({ id }) => [id, flags.ofType(id)]),
         found,
       ),
       statuses: countsIn(
-        STATUSES.map(({ code }) => [code, traits.ofStatus(code)]),
+        STATUSES.map(({ code }) => [code, flags.ofStatus(code)]),
         found,
       ),
       amounts: {
@@ -56,12 +56,12 @@ export class FacetCounter {
     }
   }
 
-  #histogram(name: FacetAmount, found: Found): Histogram {
+  #histogram(name: FacetAmount, found: FacetCounts): Histogram {
     return found.histogram(this.#table.range(name), FACET_EDGES[name])
   }
 }
 
-function countsOf<Id extends number>(index: ValueIndex, found: Found): Map<Id, number> {
+function countsOf<Id extends number>(index: ValueIndex, found: FacetCounts): Map<Id, number> {
   const tally = found.tally(index)
   const counts = new Map<Id, number>()
   for (const [value, number] of index.numbers) {
@@ -73,7 +73,7 @@ function countsOf<Id extends number>(index: ValueIndex, found: Found): Map<Id, n
 
 function countsIn<Value>(
   sets: readonly (readonly [Value, Bitmap])[],
-  found: Found,
+  found: FacetCounts,
 ): Map<Value, number> {
   const counts = sets.map(([value, set]) => [value, found.countIn(set)] as const)
   return new Map(counts.filter(([, count]) => count > 0))

@@ -3,13 +3,16 @@ import type { RangeColumn } from '../columns/range-column.ts'
 import type { ValueIndex } from '../columns/value-index.ts'
 import type { Bitmap } from '../sets/bitmap.ts'
 
-/** What a search found, as it is counted. */
-export interface Found {
+/** A result whose facets can be counted. */
+export interface FacetCounts {
   readonly total: number
-  /** How many of them a set holds. */
+  /** How many results are in a set. */
   countIn(set: Bitmap): number
-  /** How many of them have each value, by the values' numbers. */
+  /** How many results have each value, by the values' numbers. */
   tally(index: ValueIndex): Uint32Array
-  /** @param edges Where buckets begin, lowest first; no value is below the first. */
+  /**
+   * @param edges Where the histogram's buckets begin, lowest first; no value is below the first
+   * edge.
+   */
   histogram(column: RangeColumn, edges: readonly number[]): Histogram
 }

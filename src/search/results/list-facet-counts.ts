@@ -2,10 +2,10 @@ import { type Histogram, histogramOf } from '../../domain/facets.ts'
 import type { RangeColumn } from '../columns/range-column.ts'
 import type { ValueIndex } from '../columns/value-index.ts'
 import type { Bitmap } from '../sets/bitmap.ts'
-import type { Found } from './facet-counts.ts'
+import type { FacetCounts } from './facet-counts.ts'
 
-/** A few slots, gone through one by one. */
-export class FoundList implements Found {
+/** Counts the facets of a short list of slots, one by one. */
+export class ListFacetCounts implements FacetCounts {
   readonly #slots: Uint32Array
 
   constructor(slots: Uint32Array) {

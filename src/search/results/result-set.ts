@@ -3,8 +3,8 @@ import type { Bitmap, BitmapSpace } from '../sets/bitmap.ts'
 import type { Archive } from '../snapshot-archive.ts'
 
 /**
- * What a search has found so far, as a bit for each slot, all segments in one piece, with the
- * number of slots in each segment. Used for one search after the other.
+ * The slots that a search found: a bit for each slot, all segments in one piece, with the count of
+ * each segment. All searches use the same one.
  */
 export class ResultSet {
   readonly #space: BitmapSpace
@@ -18,7 +18,7 @@ export class ResultSet {
     this.#bits = new Scratch(space.memory)
   }
 
-  /** Writes where its bits are to an archive, or takes it from one; it is empty then. */
+  /** Writes the address of the bits to an archive, or reads it from one. The set is then empty. */
   transfer(archive: Archive): void {
     this.#bits.transfer(archive)
   }
@@ -45,20 +45,20 @@ export class ResultSet {
     return this.#address + segment * this.#space.segments.blockBytes
   }
 
-  /** Makes room for so many segments, none of which is taken yet. */
+  /** Empties the set and makes room for this many segments, to be added one by one. */
   clear(segments: number): void {
     this.#address = this.#bits.ofBytes(Math.max(1, segments) * this.#space.segments.blockBytes)
     this.#counts.length = 0
     this.#total = 0
   }
 
-  /** Takes the next segment's block as it is now. */
+  /** Adds the next segment, whose block is complete. */
   addSegment(count: number): void {
     this.#counts.push(count)
     this.#total += count
   }
 
-  /** How many of them another set holds. */
+  /** How many results are in another set. */
   countAnd(other: Bitmap): number {
     const { memory, segments, nothing } = this.#space
     const { kernel } = memory
@@ -72,7 +72,7 @@ export class ResultSet {
     return total
   }
 
-  /** How many are below one cut and not below another; null: below all, or none. */
+  /** How many results are in `upper` and not in `lower`. `upper` null: all; `lower` null: none. */
   countBetween(upper: Bitmap | null, lower: Bitmap | null): number {
     if (!lower) return upper ? this.countAnd(upper) : this.#total
     if (!upper) return this.#total - this.countAnd(lower)
@@ -88,7 +88,10 @@ export class ResultSet {
     return total
   }
 
-  /** As `countBetween`, but of a sixteenth of all slots, some hundred here and there. */
+  /**
+   * Like `countBetween`, but counts only a sixteenth of all slots, in short stretches all over the
+   * set.
+   */
   sampleBetween(upper: Bitmap | null, lower: Bitmap | null): number {
     const { memory, segments, everything, nothing } = this.#space
     const { kernel } = memory
@@ -103,7 +106,7 @@ export class ResultSet {
     return total
   }
 
-  /** Writes the slots that are below one cut and not below another; returns how many. */
+  /** Writes the results that are in `upper` and not in `lower`; returns how many. */
   gather(upper: Bitmap | null, lower: Bitmap | null, out: number): number {
     const { memory, segments, everything, nothing } = this.#space
     let end = out

@@ -1,20 +1,19 @@
 import type { Histogram } from '../../domain/facets.ts'
 import { ALL_IDS, NO_VALUE } from '../columns/buckets.ts'
+import { edgeAt } from '../columns/edge-bucket.ts'
 import type { RangeColumn } from '../columns/range-column.ts'
 import type { ValueIndex } from '../columns/value-index.ts'
 import type { Scratch } from '../kernel/scratch.ts'
-import { edgeAt } from '../plan/range-filter.ts'
 import type { Bitmap, BitmapSpace } from '../sets/bitmap.ts'
-import type { Found } from './facet-counts.ts'
+import type { FacetCounts } from './facet-counts.ts'
 import type { ResultSet } from './result-set.ts'
 
 /**
- * A bitmap of many slots, counted without looking at them one by one as far as bitmaps tell. The
- * values of an index are counted in one pass over the result, since most have too few listings for
- * a bitmap of their own; a histogram costs a count for each edge, and a look at the values in the
- * bucket where the edge lies.
+ * Counts the facets of a large result by bitmaps. Places are counted in one pass over the result,
+ * because most places have too few listings for a bitmap. A histogram takes one count for each
+ * edge, and compares the values in the bucket in which the edge lies.
  */
-export class FoundSet implements Found {
+export class SetFacetCounts implements FacetCounts {
   readonly #space: BitmapSpace
   readonly #result: ResultSet
   readonly #scratch: Scratch
@@ -57,8 +56,8 @@ export class FoundSet implements Found {
     const { before, edge } = edgeAt(column, value)
     let count = before ? this.#result.countAnd(before) : 0
     if (!edge) return count
-    const { cuts, values } = column
-    const slots = this.#scratch.ofBytes(4 * cuts.count(cuts.bucketOf(value, ALL_IDS)))
+    const { buckets, values } = column
+    const slots = this.#scratch.ofBytes(4 * buckets.count(buckets.bucketOf(value, ALL_IDS)))
     const end = this.#result.gather(edge.upper, edge.lower, slots)
     const { u32 } = this.#space.memory
     for (let i = 0; i < end; i++) {

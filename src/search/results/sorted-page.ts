@@ -5,16 +5,19 @@ import { BucketOrder, type PageOrder } from './bucket-order.ts'
 import { BucketWalk } from './bucket-walk.ts'
 import type { ResultSet } from './result-set.ts'
 
-/** The order of a page, and which places of it are wanted: from `from` to before `to`. */
+/** The order of a page and its rows: from number `from` to before `to`. */
 export interface PageRequest extends PageOrder {
   readonly from: number
   readonly to: number
 }
 
-/** A page is come to by walking from where it may lie so many buckets off; farther by counting. */
-const MOST_BUCKETS = 1.5
+/**
+ * A page that probably lies at most this many buckets away is reached by walking. Farther pages are
+ * found by counting.
+ */
+const MAX_WALKED_BUCKETS = 1.5
 
-/** What pages are sorted in. */
+/** What pages are sorted with. */
 export interface PageSpace {
   readonly memory: KernelMemory
   readonly ids: NumberColumn
@@ -24,52 +27,52 @@ export interface PageSpace {
 }
 
 /**
- * The ids at some places of the sorted result, without sorting it: the numbers of listings found
- * below the column's cuts tell how many come before a bucket, and from a bucket on, its slots are
- * gone through in order, forth or back. So a page costs a count or two over bitmaps and a way of half
- * a bucket, wherever in the result it lies: O(slots / 128 + listings / cuts).
+ * The ids of some rows of the sorted result, without sorting it. Counting the results below the
+ * column's boundaries tells how many come before a bucket. From a bucket on, its slots are walked
+ * in order, forward or backward. So a page costs one or two counts over bitmaps and a walk of half
+ * a bucket, wherever it lies in the result: O(slots / 128 + listings / buckets).
  */
 export function pageOfSet(result: ResultSet, request: PageRequest, space: PageSpace): number[] {
   const { column, isDescending, from, to } = request
   const walk = new BucketWalk(result, column, isDescending)
   const order = new BucketOrder(result, request)
   const out = space.slots.ofBytes(4 * (to - from))
-  let most = order.meanListings * MOST_BUCKETS
-  let { place, before } = order.near(from, most)
+  let maxWalked = order.meanListings * MAX_WALKED_BUCKETS
+  let { position, before } = order.near(from, maxWalked)
   let walked = 0
   let next = from
   while (before > next) {
-    if (walked > most) {
-      // Few are found hereabouts.
-      ;({ place, before } = order.lastNotAfter(next, order.start, { place, before }))
+    if (walked > maxWalked) {
+      // There are few results in these buckets.
+      ;({ position, before } = order.lastNotAfter(next, order.start, { position, before }))
       break
     }
-    const bucket = order.bucket(--place)
+    const bucket = order.bucket(--position)
     const left = before - next
     const met = walk.lastOfPage(bucket, left, to - next, out)
-    walked += column.cuts.count(bucket)
+    walked += column.buckets.count(bucket)
     before -= met
     if (met < left) continue
     // The page begins in this bucket.
     next = Math.min(next + left, to)
     before = next
-    place++
+    position++
   }
-  for (walked = 0; next < to; place++) {
-    if (walked > most) {
-      ;({ place, before } = order.lastNotAfter(next, { place, before }, order.end))
+  for (walked = 0; next < to; position++) {
+    if (walked > maxWalked) {
+      ;({ position, before } = order.lastNotAfter(next, { position, before }, order.end))
       walked = 0
-      most *= 2
+      maxWalked *= 2
     }
-    const bucket = order.bucket(place)
+    const bucket = order.bucket(position)
     before += walk.page(bucket, next - before, to - next, out + 4 * (next - from))
-    walked += column.cuts.count(bucket)
+    walked += column.buckets.count(bucket)
     next = Math.max(next, before)
   }
   return idsOf(out, to - from, space)
 }
 
-/** The page of a result so small that all its members are compared. */
+/** The page of a small result, found by comparing all its members. */
 export function pageOfSmallSet(
   result: ResultSet,
   request: PageRequest,
@@ -80,7 +83,7 @@ export function pageOfSmallSet(
   return sortedIds(slots, count, request, space)
 }
 
-/** The page of a result that is listed; the list comes out in another order. */
+/** The page of a list of slots. The list's order changes. */
 export function pageOfList(list: Uint32Array, request: PageRequest, space: PageSpace): number[] {
   const slots = space.slots.ofBytes(4 * list.length)
   space.memory.u32.set(list, slots >>> 2)

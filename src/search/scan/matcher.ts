@@ -6,7 +6,7 @@ import { pricePerAcreUsd, type SearchRecord } from '../../domain/search-record.t
 type Test = (record: SearchRecord) => boolean
 type Value = (record: SearchRecord) => number | null
 
-/** Turns criteria, all but the keywords, into the tests that a listing has to pass, cheapest first. */
+/** Turns all criteria except keywords into the tests that a listing must pass, cheapest first. */
 export function testsOf(criteria: Criteria): Test[] {
   const { accountId, zip, typeBits, bounds, hasHouse, location } = criteria
   const tests: Test[] = [record => record.active]
@@ -30,7 +30,9 @@ export function testsOf(criteria: Criteria): Test[] {
   return tests
 }
 
-/** Whether a point lies in a box, edges included; a box with west > east crosses the antimeridian. */
+/**
+ * Whether a point lies in a box, edges included. A box with west > east crosses the antimeridian.
+ */
 function isWithin(box: BoundingBox, latitude: number, longitude: number): boolean {
   if (latitude < box.south || latitude > box.north) return false
   return box.west <= box.east
@@ -38,12 +40,12 @@ function isWithin(box: BoundingBox, latitude: number, longitude: number): boolea
     : longitude >= box.west || longitude <= box.east
 }
 
-/** A listing without the value never matches a range on it. */
+/** A listing without the value never matches a range. */
 function addRange(tests: Test[], range: Range | null, read: Value): void {
   if (range !== null) tests.push(rangeTest(range, read))
 }
 
-/** A range on a home says nothing of land without one: it passes. */
+/** A range of a house's values does not apply to land without a house: such listings match. */
 function addHomeRange(tests: Test[], range: Range | null, read: Value): void {
   if (range === null) return
   const suits = rangeTest(range, read)

@@ -3,7 +3,9 @@ import type { SortKey, SortOrder } from '../../domain/sort-order.ts'
 
 type Compare = (a: SearchRecord, b: SearchRecord) => number
 
-/** Orders listings: by the sort's value, those without it last, then by id, highest first. */
+/**
+ * Orders listings: by the sort's value, listings without a value last, then by id, highest first.
+ */
 export function comparison(sort: SortOrder): Compare {
   const read = VALUES[sort.key]
   const sign = sort.descending ? -1 : 1

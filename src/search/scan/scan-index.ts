@@ -9,14 +9,14 @@ import { facetsOf } from './scan-facets.ts'
 import { containsPhrase, Vocabulary } from './vocabulary.ts'
 
 interface Entry {
-  /** Its texts are in `words` alone. */
+  /** Without its texts, which are only in `words`. */
   readonly record: SearchRecord
   readonly words: Uint32Array
 }
 
 /**
- * The plain engine: looks at every listing and sorts what matches, O(n log n) a search. Written
- * to be seen to be right, it is what the fast engine is compared with.
+ * The simple engine: looks at every listing and sorts the matches, O(n log n) a search. It is
+ * written so that readers can see that it is correct; the fast engine is compared with it.
  */
 export class ScanIndex implements SearchIndex {
   readonly #entries = new Map<ListingId, Entry>()

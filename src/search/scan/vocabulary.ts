@@ -1,13 +1,13 @@
 import { wordsOf } from '../../domain/words.ts'
 
-/** Stands between two texts, so that no phrase runs from one into the next. */
+/** Stands between two texts, so that no phrase runs from one text into the next. */
 const GAP = 0
 
-/** Numbers the words of the texts, so that a text is kept as a row of numbers. */
+/** Numbers the words of texts, so that a text can be kept as a row of numbers. */
 export class Vocabulary {
   readonly #numbers = new Map<string, number>()
 
-  /** The words of several texts as numbers, in their order, with a gap between each two texts. */
+  /** The words of several texts as numbers, in their order, with a gap after each text. */
   encode(texts: readonly string[]): Uint32Array {
     const numbers: number[] = []
     for (const text of texts.join('\0').split('\0')) {
@@ -17,7 +17,7 @@ export class Vocabulary {
     return Uint32Array.from(numbers)
   }
 
-  /** A phrase as numbers; null when one of its words is in no text at all. */
+  /** A phrase as numbers; null when no text has one of its words. */
   lookUp(words: readonly string[]): Uint32Array | null {
     const numbers = new Uint32Array(words.length)
     for (const [i, word] of words.entries()) {
@@ -38,7 +38,7 @@ export class Vocabulary {
   }
 }
 
-/** Whether a row of words holds a phrase: the same words, one after the other. */
+/** Whether a row of words contains a phrase: the same words, one after the other. */
 export function containsPhrase(row: Uint32Array, phrase: Uint32Array): boolean {
   const [first] = phrase
   if (first === undefined) return true

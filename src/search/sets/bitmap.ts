@@ -1,15 +1,17 @@
-import type { Segments } from '../columns/column.ts'
 import type { KernelMemory } from '../kernel/kernel-memory.ts'
 import { type Archive, expectSame } from '../snapshot-archive.ts'
+import type { Segments } from './segments.ts'
 
-/** What sets of slots are made in: the memory, the segments, and two blocks that all can share. */
+/**
+ * What all sets of slots in one memory share: the memory, the size of segments, and three blocks.
+ */
 export class BitmapSpace {
   readonly memory: KernelMemory
   readonly segments: Segments
-  /** A block that holds no slot, and one that holds all; not to be written to. */
+  /** A block with no slot, and a block with all slots; both must not be written to. */
   readonly nothing: number
   readonly everything: number
-  /** A block for what is of use for a moment only. */
+  /** A block for temporary results: any call that uses it may overwrite it. */
   readonly spare: number
 
   constructor(memory: KernelMemory, segments: Segments) {
@@ -21,15 +23,15 @@ export class BitmapSpace {
     memory.u8.fill(255, this.everything, this.everything + segments.blockBytes)
   }
 
-  /** Its blocks come first, so that they lie in the same place in every index. */
+  /** These blocks are allocated first, so they have the same addresses in every index. */
   transfer(archive: Archive): void {
     for (const block of [this.nothing, this.everything, this.spare]) expectSame(archive, block)
   }
 }
 
 /**
- * A set of slots: a bit for each, in one block for each segment that holds any. Adding, removing
- * and asking take constant time; a segment without members takes no memory.
+ * A set of slots: one bit for each slot, in one block for each segment that has members. Adding,
+ * removing and testing take constant time. A segment without members takes no memory.
  */
 export class Bitmap {
   readonly #space: BitmapSpace
@@ -39,12 +41,12 @@ export class Bitmap {
     this.#space = space
   }
 
-  /** Writes what it is to an archive, or takes it from one. */
+  /** Writes this part to an archive, or reads it from one. */
   transfer(archive: Archive): void {
     this.#blocks = archive.exchange(this.#blocks)
   }
 
-  /** The address of a segment's block, to be read only. */
+  /** The address of a segment's block; callers must not write to it. */
   block(segment: number): number {
     return this.#blocks[segment] || this.#space.nothing
   }
@@ -54,7 +56,7 @@ export class Bitmap {
     return !!this.#blocks[slot >>> this.#space.segments.shift]
   }
 
-  /** The address of a segment's block, which may be written to. */
+  /** The address of a segment's block, which may be written to; allocates it if needed. */
   ownBlock(segment: number): number {
     const blocks = this.#blocks
     while (blocks.length <= segment) blocks.push(0)
@@ -82,7 +84,7 @@ export class Bitmap {
     memory.u32[at] = (memory.u32[at] ?? 0) | (1 << (bit & 31))
   }
 
-  /** Adds slots in ascending order, from one place of a list to before another. */
+  /** Adds `slots[from]` to `slots[to - 1]`, which must be in ascending order. */
   addAll(slots: Uint32Array, from: number, to: number): void {
     const { memory, segments } = this.#space
     const { shift, mask } = segments
@@ -113,7 +115,7 @@ export class Bitmap {
     else this.delete(slot)
   }
 
-  /** Takes over the members of another set. */
+  /** Copies the members of another set. */
   copy(other: Bitmap): void {
     const { memory, segments } = this.#space
     for (const [segment, block] of other.#blocks.entries()) {
@@ -123,7 +125,7 @@ export class Bitmap {
     }
   }
 
-  /** Gives a segment's block back when it holds no slot. */
+  /** Frees a segment's block when it has no members. */
   releaseIfEmpty(segment: number): void {
     const { memory, segments } = this.#space
     const block = this.#blocks[segment]
@@ -132,7 +134,7 @@ export class Bitmap {
     this.#blocks[segment] = 0
   }
 
-  /** Gives its memory back; it is empty then. */
+  /** Frees all blocks. The set is then empty. */
   release(): void {
     const { memory, segments } = this.#space
     for (const block of this.#blocks) if (block) memory.free(block, segments.blockBytes)

@@ -1,7 +1,7 @@
 import type { Bitmap, BitmapSpace } from './bitmap.ts'
 
-/** Takes out of a segment's block, at `target`, what is in none of several sets. */
-export function narrowToUnion(
+/** Intersects the block at `target` with the union of several sets in that segment. */
+export function intersectWithUnion(
   { memory, segments, nothing, spare }: BitmapSpace,
   sets: readonly Bitmap[],
   segment: number,
@@ -23,8 +23,8 @@ export function narrowToUnion(
   kernel.and(target, target, union, blockBytes)
 }
 
-/** Takes out of a segment's block, at `target`, what is not in a block of another memory. */
-export function narrowToForeign(
+/** Intersects the block at `target` with a block that lies in another kernel memory. */
+export function intersectWithForeign(
   { memory, segments, spare }: BitmapSpace,
   target: number,
   other: BitmapSpace,

@@ -2,35 +2,40 @@ import { Bitmap, type BitmapSpace } from './bitmap.ts'
 import type { Postings } from './postings.ts'
 
 const TALLY_BYTES = 8
-/** In the second half of a tally: a slot is written as its place in its segment, in 2 bytes. */
+/**
+ * A flag in the second half of a tally: write slots as offsets in their segment, in 2 bytes each.
+ */
 const IS_PACKED = 0x40000000
 
 /** A value whose list is packed. */
 interface PackedList {
   readonly number: number
   readonly list: number
-  /** Where its first place goes. */
-  readonly places: number
+  /** The address for the first offset. */
+  readonly offsets: number
 }
 
-/** The numbers of each slot, from 0, which stands for none; what is done with them the kernel says. */
-export interface SlotNumbers {
+/**
+ * Gives each slot's value numbers to the kernel, which builds the postings from them. Number 0
+ * stands for no value.
+ */
+export interface PostingSource {
   readonly highest: number
-  /** Adds those of some segment's first slots to the tallies. */
+  /** Adds the numbers of a segment's first `slots` slots to the tallies. */
   count(segment: number, slots: number, tallies: number): void
-  /** Writes the slots where the tallies say. */
+  /** Writes these slots to the addresses in the tallies. */
   fill(segment: number, slots: number, tallies: number): void
 }
 
 /**
- * Makes all postings at once, from what the slots have: first their slots are counted, so that each
- * list has the room that it needs, then they are written. O(numbers of all slots).
+ * Builds all postings at once. The first pass counts the slots of each number, so that each list
+ * gets exactly the room it needs; the second pass writes the slots. O(numbers of all slots).
  * @param end One more than the highest slot.
  */
 export function buildPostings(
   space: BitmapSpace,
   postings: Postings,
-  numbers: SlotNumbers,
+  numbers: PostingSource,
   end: number,
 ): void {
   const { memory, segments, spare } = space
@@ -53,9 +58,9 @@ export function buildPostings(
     if (reserved instanceof Bitmap) bitmaps.push([number, reserved])
     else if (reserved.isPacked) {
       const { list } = reserved
-      const places = postings.packed.begin(list, end)
-      packed.push({ number, list, places })
-      memory.u32[at(number)] = places
+      const offsets = postings.packed.begin(list, end)
+      packed.push({ number, list, offsets })
+      memory.u32[at(number)] = offsets
       memory.u32[at(number) + 1] = IS_PACKED
     } else memory.u32[at(number)] = reserved.list
   }
@@ -64,11 +69,11 @@ export function buildPostings(
       const block = bitmap.ownBlock(segment)
       memory.u32[at(number)] = block + 1
     }
-    // The slots that have nothing go where nobody looks.
+    // Slots without a value set bits in the spare block, which nobody reads.
     memory.u32[at(0)] = spare + 1
     numbers.fill(segment, slots, tallies)
-    for (const { number, list, places } of packed) {
-      const written = ((memory.u32[at(number)] ?? 0) - places) / 2
+    for (const { number, list, offsets } of packed) {
+      const written = ((memory.u32[at(number)] ?? 0) - offsets) / 2
       postings.packed.endSegment(list, segment, written)
     }
     for (const [, bitmap] of bitmaps) bitmap.releaseIfEmpty(segment)

@@ -1,28 +1,28 @@
-import type { Segments } from '../columns/column.ts'
 import type { KernelMemory } from '../kernel/kernel-memory.ts'
+import type { Segments } from './segments.ts'
 
 /**
- * How a few slots are listed in a block of memory, lowest first. The caller keeps the address and the
- * number of slots, and sees to the room.
+ * A way to store a sorted list of slots in a block of memory. The caller keeps the address and the
+ * number of slots, and ensures that there is room.
  */
 export interface PostingLists {
-  /** How many bytes so many slots take, all of them below an end. */
+  /** The bytes that `count` slots take. All slots are below `end`. */
   bytesOf(count: number, end: number): number
-  /** Whether a list in so many bytes has room for one slot more. */
+  /** Whether a list in a block of this many bytes has room for one more slot. */
   hasRoom(list: number, bytes: number, count: number, slot: number): boolean
-  /** Makes a list, of slots below an end. */
+  /** Writes a whole list. All slots are below `end`. */
   write(list: number, slots: Uint32Array, end: number): void
   read(list: number, count: number): Uint32Array
   has(list: number, count: number, slot: number): boolean
-  /** Adds a slot that is not there. */
+  /** Adds a slot, which must not be in the list. */
   insert(list: number, count: number, slot: number): void
-  /** Takes out a slot that is there. */
+  /** Removes a slot, which must be in the list. */
   delete(list: number, count: number, slot: number): void
-  /** Sets the bits of a segment's slots in a block. */
+  /** Sets the bits of one segment's slots in a block. */
   setBits(list: number, count: number, segment: number, block: number): void
 }
 
-/** The slots as they are, 4 bytes each. */
+/** Whole slots, 4 bytes each. */
 export class PlainLists implements PostingLists {
   readonly #memory: KernelMemory
   readonly #segments: Segments
@@ -51,44 +51,45 @@ export class PlainLists implements PostingLists {
   has(list: number, count: number, slot: number): boolean {
     const { u32 } = this.#memory
     const start = list >>> 2
-    const place = placeOf(u32, start, start + count, slot)
-    return place < start + count && u32[place] === slot
+    const at = positionOf(u32, start, start + count, slot)
+    return at < start + count && u32[at] === slot
   }
 
   insert(list: number, count: number, slot: number): void {
     const { u32 } = this.#memory
     const start = list >>> 2
-    const place = placeOf(u32, start, start + count, slot)
-    if (place < start + count) u32.copyWithin(place + 1, place, start + count)
-    u32[place] = slot
+    const at = positionOf(u32, start, start + count, slot)
+    if (at < start + count) u32.copyWithin(at + 1, at, start + count)
+    u32[at] = slot
   }
 
   delete(list: number, count: number, slot: number): void {
     const { u32 } = this.#memory
     const start = list >>> 2
-    const place = placeOf(u32, start, start + count, slot)
-    u32.copyWithin(place, place + 1, start + count)
+    const at = positionOf(u32, start, start + count, slot)
+    u32.copyWithin(at, at + 1, start + count)
   }
 
   setBits(list: number, count: number, segment: number, block: number): void {
     const { u32, kernel } = this.#memory
     const { slots } = this.#segments
     const start = list >>> 2
-    const first = placeOf(u32, start, start + count, segment * slots)
-    const end = placeOf(u32, first, start + count, (segment + 1) * slots)
+    const first = positionOf(u32, start, start + count, segment * slots)
+    const end = positionOf(u32, first, start + count, (segment + 1) * slots)
     if (first < end) kernel.setBits(4 * first, end - first, segment * slots, block)
   }
 }
 
 /**
- * Half as long: the slots as their places in their segments, 2 bytes each. Before them, 4 bytes each,
- * how many segments are told of, and for each of these how many of the slots lie in it or below.
+ * Half as long: each slot as its offset in its segment, 2 bytes each. A header of 4-byte numbers
+ * comes first: how many segments it covers, then for each segment how many slots of the list lie in
+ * it or before it.
  */
 export class PackedLists implements PostingLists {
   readonly #memory: KernelMemory
   readonly #segments: Segments
 
-  /** @param segments Of 65,536 slots at most. */
+  /** @param segments At most 65,536 slots each. */
   constructor(memory: KernelMemory, segments: Segments) {
     this.#memory = memory
     this.#segments = segments
@@ -103,7 +104,10 @@ export class PackedLists implements PostingLists {
     return slot >>> this.#segments.shift < segments && 4 * (1 + segments) + 2 * (count + 1) <= bytes
   }
 
-  /** Makes an empty list of slots below an end; returns where the first place goes, for the caller to write. */
+  /**
+   * Writes the header of an empty list. All slots are below `end`. Returns the address of the first
+   * offset, for the caller to write.
+   */
   begin(list: number, end: number): number {
     const { u32 } = this.#memory
     const segments = this.#segmentsTo(end)
@@ -112,7 +116,7 @@ export class PackedLists implements PostingLists {
     return list + 4 * (1 + segments)
   }
 
-  /** Says how many places were written up to a segment's end. */
+  /** Records how many offsets were written up to the end of a segment. */
   endSegment(list: number, segment: number, count: number): void {
     this.#memory.u32[(list >>> 2) + 1 + segment] = count
   }
@@ -137,7 +141,7 @@ export class PackedLists implements PostingLists {
   read(list: number, count: number): Uint32Array {
     const { u16, u32 } = this.#memory
     const { slots } = this.#segments
-    const at = this.#placesOf(list)
+    const at = this.#offsetsStart(list)
     const ends = (list >>> 2) + 1
     const found = new Uint32Array(count)
     let i = 0
@@ -150,21 +154,21 @@ export class PackedLists implements PostingLists {
 
   has(list: number, _count: number, slot: number): boolean {
     const { u16 } = this.#memory
-    const place = slot & this.#segments.mask
+    const offset = slot & this.#segments.mask
     const { first, end } = this.#rangeOf(list, slot >>> this.#segments.shift)
-    const at = placeOf(u16, first, end, place)
-    return at < end && u16[at] === place
+    const at = positionOf(u16, first, end, offset)
+    return at < end && u16[at] === offset
   }
 
   insert(list: number, count: number, slot: number): void {
     const { u16 } = this.#memory
     const segment = slot >>> this.#segments.shift
-    const place = slot & this.#segments.mask
+    const offset = slot & this.#segments.mask
     const { first, end } = this.#rangeOf(list, segment)
-    const at = placeOf(u16, first, end, place)
-    const last = this.#placesOf(list) + count
+    const at = positionOf(u16, first, end, offset)
+    const last = this.#offsetsStart(list) + count
     if (at < last) u16.copyWithin(at + 1, at, last)
-    u16[at] = place
+    u16[at] = offset
     this.#addTo(list, segment, 1)
   }
 
@@ -172,8 +176,8 @@ export class PackedLists implements PostingLists {
     const { u16 } = this.#memory
     const segment = slot >>> this.#segments.shift
     const { first, end } = this.#rangeOf(list, segment)
-    const at = placeOf(u16, first, end, slot & this.#segments.mask)
-    u16.copyWithin(at, at + 1, this.#placesOf(list) + count)
+    const at = positionOf(u16, first, end, slot & this.#segments.mask)
+    u16.copyWithin(at, at + 1, this.#offsetsStart(list) + count)
     this.#addTo(list, segment, -1)
   }
 
@@ -186,15 +190,15 @@ export class PackedLists implements PostingLists {
     return Math.ceil(end / this.#segments.slots)
   }
 
-  /** Where the places begin, in steps of 2 bytes. */
-  #placesOf(list: number): number {
+  /** Where the offsets begin, counted in steps of 2 bytes. */
+  #offsetsStart(list: number): number {
     return (list >>> 1) + 2 * (1 + (this.#memory.u32[list >>> 2] ?? 0))
   }
 
-  /** Where a segment's places are, in steps of 2 bytes. */
+  /** Where a segment's offsets lie, counted in steps of 2 bytes. */
   #rangeOf(list: number, segment: number): { first: number; end: number } {
     const { u32 } = this.#memory
-    const at = this.#placesOf(list)
+    const at = this.#offsetsStart(list)
     const ends = (list >>> 2) + 1
     if (segment >= (u32[list >>> 2] ?? 0)) return { first: at, end: at }
     const before = segment === 0 ? 0 : (u32[ends + segment - 1] ?? 0)
@@ -209,8 +213,11 @@ export class PackedLists implements PostingLists {
   }
 }
 
-/** The first place, of some that hold ascending numbers, whose number is not below a given one. */
-function placeOf(
+/**
+ * The index of the first number that is not below `number`, between `first` and `end`, where the
+ * numbers ascend.
+ */
+function positionOf(
   numbers: Uint16Array | Uint32Array,
   first: number,
   end: number,

@@ -2,31 +2,32 @@ import type { Archive } from '../snapshot-archive.ts'
 import { Bitmap, type BitmapSpace } from './bitmap.ts'
 import { PackedLists, PlainLists, type PostingLists } from './posting-lists.ts'
 
-/** From when on a value's listings are kept as a bitmap. */
+/** When a posting becomes a bitmap, and when a list is packed. */
 export interface PostingShape {
-  /** When they are more than one in so many slots. */
-  readonly slotsForListed: number
-  /** … and more than so many. */
-  readonly mostListed: number
-  /** A list is packed that has as many slots for each segment. */
-  readonly slotsForPacked: number
+  /** A value has a bitmap when more than one in this many slots has the value, */
+  readonly slotsPerListed: number
+  /** and more than this many slots. */
+  readonly maxListed: number
+  /** A list is packed when it has at least this many slots for each segment. */
+  readonly minPackedPerSegment: number
 }
 
-/** How a value's slots are kept. */
+/** The forms in which a value's slots are stored. */
 const PLAIN = 0
 const PACKED = 1
 const BITMAP = 2
 
 const FIRST_LISTED = 4
 
-/** What is to be written by the caller: a list's slots, lowest first, or an empty bitmap. */
+/** Room for the caller to write to: a list of slots, lowest first, or an empty bitmap. */
 export type Reserved = { readonly list: number; readonly isPacked: boolean } | Bitmap
 
 /**
- * For each of many values, the slots that have it: a sorted list while they are few, a bitmap once
- * they are more than one slot in 32. A bitmap is the smaller of the two from one in 16 on, but much
- * the quicker to intersect. Values are numbered from 1. Adding the highest slot yet takes constant
- * time; adding and removing elsewhere moves the rest of a list, at most slots / 32 numbers.
+ * For each of many values, the slots that have it (an inverted index): a sorted list while they are
+ * few, a bitmap once they are more than one slot in 32. A bitmap takes less memory only from one in
+ * 16 on, but it is much faster to intersect. Values are numbered from 1. Adding a slot above all
+ * others takes constant time. Adding or removing elsewhere moves the rest of a list: at most slots
+ * / 32 numbers.
  */
 export class Postings {
   readonly packed: PackedLists
@@ -35,7 +36,7 @@ export class Postings {
   readonly #shape: PostingShape
   readonly #bitmaps = new Map<number, Bitmap>()
   #lists = new Uint32Array(64)
-  /** Of the lists' blocks. */
+  /** The sizes of the lists' blocks. */
   #bytes = new Uint32Array(64)
   #counts = new Uint32Array(64)
   #forms = new Uint8Array(64)
@@ -48,7 +49,7 @@ export class Postings {
     this.packed = new PackedLists(space.memory, space.segments)
   }
 
-  /** Writes what it is to an archive, or takes it from one. */
+  /** Writes this part to an archive, or reads it from one. */
   transfer(archive: Archive): void {
     this.#lists = archive.exchange(this.#lists)
     this.#bytes = archive.exchange(this.#bytes)
@@ -67,12 +68,12 @@ export class Postings {
     return this.#counts[value] ?? 0
   }
 
-  /** The bitmap of a value's slots; null when they are listed. */
+  /** The bitmap of a value's slots; null when the value has a list. */
   bitmap(value: number): Bitmap | null {
     return this.#forms[value] === BITMAP ? (this.#bitmaps.get(value) ?? null) : null
   }
 
-  /** A value's slots, lowest first, while they are listed. */
+  /** A value's slots, lowest first. Only for values that have a list. */
   list(value: number): Uint32Array {
     return this.#form(value).read(this.#lists[value] ?? 0, this.count(value))
   }
@@ -84,7 +85,7 @@ export class Postings {
     return count > 0 && this.#form(value).has(this.#lists[value] ?? 0, count, slot)
   }
 
-  /** Adds a value's slots in a segment to those in a block. */
+  /** Adds a value's slots of one segment to a block. */
   addTo(value: number, segment: number, block: number): void {
     const bitmap = this.bitmap(value)
     if (!bitmap) {
@@ -96,7 +97,10 @@ export class Postings {
     memory.kernel.or(block, block, bitmap.block(segment), segments.blockBytes)
   }
 
-  /** The address of a block with some values' slots in a segment: one that is kept, or else `spare`. */
+  /**
+   * The address of a block with the slots of one segment that have any of these values: a stored
+   * block where possible, otherwise `spare`.
+   */
   blockOf(values: readonly number[], segment: number, spare: number): number {
     const [only] = values
     const bitmap = only !== undefined && values.length === 1 ? this.bitmap(only) : null
@@ -107,36 +111,36 @@ export class Postings {
     return spare
   }
 
-  /** Adds a slot to a value's; does nothing when it is there. */
+  /** Adds a slot to a value. Does nothing when the slot has the value already. */
   add(value: number, slot: number): void {
-    if (value >= this.#counts.length) this.#widen(value)
+    if (value >= this.#counts.length) this.#growArrays(value)
     if (slot >= this.#slotsEnd) this.#slotsEnd = slot + 1
     if (this.#forms[value] === BITMAP) this.#addBit(value, slot)
     else this.#addListed(value, slot)
   }
 
-  /** Says how many slots there will be, before many are added. */
+  /** Announces how many slots there will be, before many are added. */
   expect(slots: number): void {
     this.#slotsEnd = Math.max(this.#slotsEnd, slots)
   }
 
-  /** Makes room for the slots of a value that has none yet, for the caller to write. */
+  /** Makes room for the slots of a value that has none yet. The caller writes the slots. */
   reserve(value: number, count: number): Reserved {
-    if (value >= this.#counts.length) this.#widen(value)
+    if (value >= this.#counts.length) this.#growArrays(value)
     this.#counts[value] = count
-    if (count > this.#mostListed()) return this.#emptyBitmap(value)
+    if (count > this.#maxListed()) return this.#emptyBitmap(value)
     const list = this.#allocate(value, count)
     return { list, isPacked: this.#forms[value] === PACKED }
   }
 
-  /** Takes a slot from a value's, which it must be among. */
+  /** Removes a slot from a value. The slot must have the value. */
   delete(value: number, slot: number): void {
     const bitmap = this.bitmap(value)
     const count = this.count(value)
     if (bitmap) {
       bitmap.delete(slot)
       this.#counts[value] = count - 1
-      if (count - 1 < this.#mostListed() / 2) this.#toList(value, bitmap)
+      if (count - 1 < this.#maxListed() / 2) this.#toList(value, bitmap)
       return
     }
     this.#form(value).delete(this.#lists[value] ?? 0, count, slot)
@@ -148,17 +152,17 @@ export class Postings {
     return this.#forms[value] === PACKED ? this.packed : this.#plain
   }
 
-  #mostListed(): number {
-    const { mostListed, slotsForListed } = this.#shape
-    return Math.max(mostListed, this.#slotsEnd / slotsForListed)
+  #maxListed(): number {
+    const { maxListed, slotsPerListed } = this.#shape
+    return Math.max(maxListed, this.#slotsEnd / slotsPerListed)
   }
 
   #addBit(value: number, slot: number): void {
     const bitmap = this.#bitmaps.get(value)
     if (!bitmap || bitmap.has(slot)) return
     const count = this.count(value)
-    // What has grown rare among ever more slots is better listed, before it takes another block.
-    if (!bitmap.hasBlockFor(slot) && count < this.#mostListed() / 2) {
+    // The catalogue grew and the value is rare now: a list is better than one more block.
+    if (!bitmap.hasBlockFor(slot) && count < this.#maxListed() / 2) {
       this.#toList(value, bitmap)
       this.#addListed(value, slot)
       return
@@ -172,7 +176,7 @@ export class Postings {
     const form = this.#form(value)
     const list = this.#lists[value] ?? 0
     if (count > 0 && form.has(list, count, slot)) return
-    if (count >= this.#mostListed()) {
+    if (count >= this.#maxListed()) {
       this.#toBitmap(value).add(slot)
       this.#counts[value] = count + 1
       return
@@ -183,7 +187,7 @@ export class Postings {
     this.#counts[value] = count + 1
   }
 
-  /** Makes a longer list of a value's slots, in the form that suits it by now. */
+  /** Moves a value's slots to a longer list, plain or packed as suits the new length. */
   #lengthen(value: number): PostingLists {
     const count = this.count(value)
     const slots = count === 0 ? new Uint32Array(0) : this.list(value)
@@ -194,11 +198,12 @@ export class Postings {
     return form
   }
 
-  /** Makes room for a list of so many slots. */
+  /** Allocates a list for this many slots. */
   #allocate(value: number, count: number): number {
     const { memory, segments } = this.#space
-    const slotsForPacked = this.#shape.slotsForPacked * Math.ceil(this.#slotsEnd / segments.slots)
-    this.#forms[value] = count >= slotsForPacked ? PACKED : PLAIN
+    const minPackedPerSegment =
+      this.#shape.minPackedPerSegment * Math.ceil(this.#slotsEnd / segments.slots)
+    this.#forms[value] = count >= minPackedPerSegment ? PACKED : PLAIN
     const bytes = memory.capacityOf(this.#form(value).bytesOf(count, this.#slotsEnd))
     const list = memory.allocate(bytes)
     this.#lists[value] = list
@@ -251,18 +256,18 @@ export class Postings {
     this.#form(value).write(list, slots, this.#slotsEnd)
   }
 
-  #widen(value: number): void {
+  #growArrays(value: number): void {
     const length = Math.max(value + 1, Math.ceil(this.#counts.length * 1.5))
-    this.#lists = widened(this.#lists, length)
-    this.#bytes = widened(this.#bytes, length)
-    this.#counts = widened(this.#counts, length)
+    this.#lists = lengthened(this.#lists, length)
+    this.#bytes = lengthened(this.#bytes, length)
+    this.#counts = lengthened(this.#counts, length)
     const forms = new Uint8Array(length)
     forms.set(this.#forms)
     this.#forms = forms
   }
 }
 
-function widened(numbers: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
+function lengthened(numbers: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
   const wider = new Uint32Array(length)
   wider.set(numbers)
   return wider

@@ -7,22 +7,22 @@ interface PhraseSet {
 }
 
 /**
- * The phrases of common words that were asked for lately, each with the slots that hold it. To find
- * these, every row with all the words has to be read, so they are kept, and each write sees to it
- * that they stay true. The one that was not asked for longest makes room for a new one.
+ * Recently searched phrases of common words, each with the slots that contain it. Finding these
+ * slots takes reading the row of every listing with all the words, so they are kept. Each write
+ * updates them. The phrase that was not searched for longest is dropped for a new one (LRU).
  */
 export class PhraseSets {
   readonly #space: BitmapSpace
-  readonly #most: number
-  /** In the order in which they were last asked for. */
+  readonly #maxPhrases: number
+  /** Least recently used first. */
   readonly #sets = new Map<string, PhraseSet>()
 
-  constructor(space: BitmapSpace, most: number) {
+  constructor(space: BitmapSpace, maxPhrases: number) {
     this.#space = space
-    this.#most = most
+    this.#maxPhrases = maxPhrases
   }
 
-  /** Writes what it is to an archive, or takes it from one. */
+  /** Writes this part to an archive, or reads it from one. */
   transfer(archive: Archive): void {
     const phrases = archive.exchange([...this.#sets.values()].map(({ phrase }) => phrase))
     for (const phrase of phrases) {
@@ -33,7 +33,9 @@ export class PhraseSets {
     }
   }
 
-  /** The slots that hold a phrase; null when it is not kept. */
+  /**
+   * The slots that contain a phrase; null when the phrase is not kept. Marks the phrase as used.
+   */
   find(phrase: readonly number[]): Bitmap | null {
     const name = phrase.join(' ')
     const set = this.#sets.get(name)
@@ -43,10 +45,10 @@ export class PhraseSets {
     return set.slots
   }
 
-  /** Keeps a phrase with all the slots that hold it, lowest first. */
-  keep(phrase: readonly number[], slots: Iterable<Uint32Array>): Bitmap {
+  /** Keeps a phrase with all slots that contain it, lowest first. */
+  add(phrase: readonly number[], slots: Iterable<Uint32Array>): Bitmap {
     const [oldest] = this.#sets
-    if (oldest && this.#sets.size >= this.#most) {
+    if (oldest && this.#sets.size >= this.#maxPhrases) {
       oldest[1].slots.release()
       this.#sets.delete(oldest[0])
     }
@@ -56,7 +58,7 @@ export class PhraseSets {
     return set
   }
 
-  /** Says anew for each phrase whether a slot holds it. */
+  /** Updates all phrases for one slot. */
   update(slot: number, holds: (phrase: readonly number[]) => boolean): void {
     for (const { phrase, slots } of this.#sets.values()) slots.put(slot, holds(phrase))
   }

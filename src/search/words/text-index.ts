@@ -1,43 +1,44 @@
-import { type Segments, WholeColumn } from '../columns/column.ts'
+import { WholeColumn } from '../columns/column.ts'
 import type { KernelMemory } from '../kernel/kernel-memory.ts'
 import { Scratch } from '../kernel/scratch.ts'
 import { type Bitmap, BitmapSpace } from '../sets/bitmap.ts'
 import { buildPostings } from '../sets/posting-build.ts'
 import { type PostingShape, Postings } from '../sets/postings.ts'
+import type { Segments } from '../sets/segments.ts'
 import type { Archive } from '../snapshot-archive.ts'
 import { PhraseSets } from './phrase-sets.ts'
-import { RowNumbers } from './row-posting-source.ts'
+import { RowPostingSource } from './row-posting-source.ts'
 import { GAP, WordNumbers } from './word-numbers.ts'
 
-/** Which phrases are kept once they were asked for. */
+/** Which phrases are kept after a search. */
 export interface PhraseShape {
-  /** Those whose rarest word is in more listings. */
-  readonly mostRead: number
-  /** Never more than so many phrases. */
-  readonly mostKept: number
+  /** A phrase is kept if each of its words is in more listings than this. */
+  readonly maxRead: number
+  /** At most this many phrases are kept. */
+  readonly maxKept: number
 }
 
-/** The sizes that the words of texts are kept by. */
+/** The sizes of the text index. */
 export interface TextShape {
   readonly postings: PostingShape
   readonly phrases: PhraseShape
-  /** So many of the first texts tell which words are common. */
-  readonly textsSampled: number
+  /** This many of the first texts decide which words are common and get short numbers. */
+  readonly sampledTexts: number
 }
 
 /**
- * The words of the listings' texts: for each word the slots that have it, for each slot its words
- * in their order, numbered and packed, 1 to 3 bytes a word. The rows tell
- * whether words follow each other, and which postings a listing is to leave when its text changes.
- * Both lie in memories of their own, so that each may come up to 4 GiB.
+ * The words of the listings' texts. Postings have, for each word, the slots whose texts contain it.
+ * Rows have, for each slot, its words in their order: as numbers, packed into 1 to 3 bytes a word.
+ * Rows tell whether words follow each other, and which postings a slot must leave when its texts
+ * change. Rows and postings lie in a memory each, so that each may take up to 4 GiB.
  */
 export class TextIndex {
-  /** Where the postings lie. */
+  /** The space of the postings. */
   readonly space: BitmapSpace
   readonly postings: Postings
   readonly #phrases: PhraseSets
   readonly #phraseShape: PhraseShape
-  readonly #sampled: number
+  readonly #sampledTexts: number
   readonly #memory: KernelMemory
   readonly #numbers: WordNumbers
   readonly #rows: WholeColumn
@@ -47,8 +48,8 @@ export class TextIndex {
   readonly #slots: Scratch
   readonly #kept: Scratch
   #isBuilt = false
-  /** How many texts came before the postings were made. */
-  #first = 0
+  /** How many texts were put before `build`. */
+  #textsBeforeBuild = 0
 
   constructor(
     segments: Segments,
@@ -58,9 +59,9 @@ export class TextIndex {
     const memory = memories.rows
     this.space = new BitmapSpace(memories.postings, segments)
     this.postings = new Postings(this.space, shape.postings)
-    this.#phrases = new PhraseSets(this.space, shape.phrases.mostKept)
+    this.#phrases = new PhraseSets(this.space, shape.phrases.maxKept)
     this.#phraseShape = shape.phrases
-    this.#sampled = shape.textsSampled
+    this.#sampledTexts = shape.sampledTexts
     this.#memory = memory
     this.#numbers = new WordNumbers(memory)
     this.#rows = new WholeColumn(memory, segments)
@@ -76,7 +77,7 @@ export class TextIndex {
     this.#lengths.addSegment()
   }
 
-  /** Writes what it is to an archive, or takes it from one. */
+  /** Writes this part to an archive, or reads it from one. */
   transfer(archive: Archive): void {
     this.space.transfer(archive)
     this.postings.transfer(archive)
@@ -85,10 +86,10 @@ export class TextIndex {
     for (const column of [this.#rows, this.#lengths]) column.transfer(archive)
     for (const scratch of [this.#packed, this.#slots, this.#kept]) scratch.transfer(archive)
     this.#isBuilt = archive.exchange(this.#isBuilt)
-    this.#first = archive.exchange(this.#first)
+    this.#textsBeforeBuild = archive.exchange(this.#textsBeforeBuild)
   }
 
-  /** The number of a word; 0: no text ever had it. */
+  /** The number of a word; 0 when no text ever had it. */
   numberOf(word: string): number {
     return this.#numbers.numberOf(word)
   }
@@ -101,8 +102,8 @@ export class TextIndex {
     const bytesBefore = this.#lengths.get(slot)
     if (!this.#isBuilt) {
       this.#store(slot, packed, bytes)
-      this.#first++
-      if (this.#first === this.#sampled) this.#renumber()
+      this.#textsBeforeBuild++
+      if (this.#textsBeforeBuild === this.#sampledTexts) this.#renumber()
       return
     }
     if (bytesBefore === 0) this.#addAll(slot, address, count)
@@ -114,7 +115,7 @@ export class TextIndex {
     this.#phrases.update(slot, phrase => this.#holds(slot, phrase))
   }
 
-  /** Takes a slot out of all postings. */
+  /** Removes a slot from all postings. */
   remove(slot: number): void {
     if (this.#isBuilt) {
       for (const number of this.#wordsAt(slot)) this.postings.delete(number, slot)
@@ -123,9 +124,9 @@ export class TextIndex {
     this.#phrases.update(slot, () => false)
   }
 
-  /** Makes the postings of the slots below an end, from their rows; later changes keep them. */
+  /** Builds the postings of all slots below `end` from their rows. Later changes update them. */
   build(end: number): void {
-    const rows = new RowNumbers(this.space, this.#memory, {
+    const rows = new RowPostingSource(this.space, this.#memory, {
       rows: this.#rows,
       lengths: this.#lengths,
       highest: this.#numbers.wordCount,
@@ -136,44 +137,46 @@ export class TextIndex {
   }
 
   /**
-   * All slots that hold a phrase, of two words or more; null when its words are so rare that it is
-   * better looked for where it is wanted.
+   * All slots that contain a phrase of two words or more. Null when one of its words is so rare
+   * that reading the rows of the other results is cheaper.
    */
   phraseSet(phrase: readonly number[]): Bitmap | null {
     const rarest = Math.min(...phrase.map(number => this.postings.count(number)))
-    if (rarest <= this.#phraseShape.mostRead) return null
-    return this.#phrases.find(phrase) ?? this.#phrases.keep(phrase, this.#findPhrase(phrase))
+    if (rarest <= this.#phraseShape.maxRead) return null
+    return this.#phrases.find(phrase) ?? this.#phrases.add(phrase, this.#findPhrase(phrase))
   }
 
-  /** Reads the rows of all slots that have all the words, some at a time. */
+  /** Reads the rows of all slots that have all the words, one segment at a time. */
   *#findPhrase(phrase: readonly number[]): Generator<Uint32Array> {
     const { segments, memory, spare, everything, nothing } = this.space
     const words = [...new Set(phrase)]
     const { blockBytes } = segments
     const found = new Scratch(memory)
-    const listed = memory.allocate(blockBytes)
+    const buffer = memory.allocate(blockBytes)
     for (let segment = 0; segment < this.#rows.segments; segment++) {
       const out = found.ofBytes(4 * segments.slots)
       const { kernel } = memory
       memory.u8.fill(255, spare, spare + blockBytes)
       for (const word of words) {
-        kernel.and(spare, spare, this.postings.blockOf([word], segment, listed), blockBytes)
+        kernel.and(spare, spare, this.postings.blockOf([word], segment, buffer), blockBytes)
       }
       const first = segment * segments.slots
       const count = kernel.gather(spare, everything, nothing, blockBytes, first, out)
       const slots = memory.u32.slice(out >>> 2, (out >>> 2) + count)
-      yield slots.subarray(0, this.keepPhrase(slots, count, phrase))
+      yield slots.subarray(0, this.filterByPhrase(slots, count, phrase))
     }
     found.release()
-    memory.free(listed, blockBytes)
+    memory.free(buffer, blockBytes)
   }
 
   #holds(slot: number, phrase: readonly number[]): boolean {
-    return this.keepPhrase(Uint32Array.of(slot), 1, phrase) === 1
+    return this.filterByPhrase(Uint32Array.of(slot), 1, phrase) === 1
   }
 
-  /** Moves the slots that hold a phrase, of two words or more, to the front; returns how many. */
-  keepPhrase(slots: Uint32Array, count: number, phrase: readonly number[]): number {
+  /**
+   * Moves the slots that contain a phrase, of two words or more, to the front; returns how many.
+   */
+  filterByPhrase(slots: Uint32Array, count: number, phrase: readonly number[]): number {
     const memory = this.#memory
     const given = this.#slots.ofBytes(4 * count)
     const kept = this.#kept.ofBytes(4 * count)
@@ -182,7 +185,7 @@ export class TextIndex {
     memory.u32.set(phrase, numbers >>> 2)
     const bytes = memory.kernel.encode(numbers, phrase.length, packed)
     memory.u32.set(count < slots.length ? slots.subarray(0, count) : slots, given >>> 2)
-    const found = memory.kernel.keepPhrase(
+    const found = memory.kernel.filterByPhrase(
       given,
       count,
       this.#rows.table,
@@ -216,11 +219,13 @@ export class TextIndex {
     for (const number of after) this.postings.add(number, slot)
   }
 
-  /** Numbers the words anew, the commonest first, as low numbers take the least room in rows. */
+  /**
+   * Numbers the words anew, most frequent first, because low numbers take the fewest bytes in rows.
+   */
   #renumber(): void {
     const end = this.#rows.segments * this.space.segments.slots
     const counts = new Uint32Array(this.#numbers.wordCount + 1)
-    // Room comes first: what makes it may replace the memory's views, and so the numbers of a row.
+    // Allocate first: it may replace the memory's views, and with them the numbers of a row.
     const eachRow = (work: (numbers: Uint32Array, slot: number, packed: number) => void): void => {
       for (let slot = 0; slot < end; slot++) {
         const bytes = this.#lengths.get(slot)
@@ -240,7 +245,10 @@ export class TextIndex {
     })
   }
 
-  /** The words of a slot in their order, to be changed at will until the next call. */
+  /**
+   * The words of a slot in their order. The caller may change them; they are valid until the next
+   * call.
+   */
   #numbersAt(slot: number): Uint32Array {
     const bytes = this.#lengths.get(slot)
     const memory = this.#memory
@@ -264,7 +272,7 @@ export class TextIndex {
     return true
   }
 
-  /** Replaces a slot's row by a packed one; no bytes: by none. */
+  /** Replaces a slot's row by a packed row; 0 bytes: by no row. */
   #store(slot: number, packed: number, bytes: number): void {
     const memory = this.#memory
     const before = this.#lengths.get(slot)

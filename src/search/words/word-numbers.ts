@@ -3,7 +3,7 @@ import type { KernelMemory } from '../kernel/kernel-memory.ts'
 import { Scratch } from '../kernel/scratch.ts'
 import { type Archive, expectSame } from '../snapshot-archive.ts'
 
-/** Members of the kernel's record of a vocabulary, as places of 32 bits. */
+/** Members of the kernel's record of a vocabulary, as indexes of 32-bit numbers. */
 const TABLE = 0
 const TABLE_MASK = 1
 const WORDS = 2
@@ -13,13 +13,13 @@ const WORD = 5
 const FOUND = 6
 const FOLD = 7
 const RECORD_BYTES = 32
-/** Of an entry of the table. */
+/** The size of an entry of the hash table, and where its number lies. */
 const ENTRY_BYTES = 16
 const NUMBER_BYTE = 12
-/** What the kernel needs behind a text. */
+/** The kernel needs this many bytes behind a text. */
 const MARGIN_BYTES = 64
 
-/** Stands before, between and after texts, so that no phrase runs from one into the next. */
+/** Stands before, between and after texts, so that no phrase runs from one text into the next. */
 export const GAP = 0
 const SPACE = 32
 const FIRST_WORDS = 4096
@@ -28,10 +28,11 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 /**
- * Numbers the words of texts from 1, in the order in which they come until `renumber`. The kernel
- * cuts texts in ASCII and the usual marks; a stretch between two spaces that holds anything else
- * is cut by `wordsOf`. Both give the same words, as nothing that `wordsOf` does reaches over a
- * space, and on ASCII all it does is to lower letters and to drop apostrophes.
+ * Numbers the words of texts from 1, in the order in which they arrive, until `renumber`. The
+ * kernel splits texts of ASCII and common punctuation marks into words. A stretch between two
+ * spaces that contains anything else is split by `wordsOf`. Both give the same words: nothing in
+ * `wordsOf` depends on what lies beyond a space, and for ASCII it only lowers letters and drops
+ * apostrophes.
  */
 export class WordNumbers {
   readonly #memory: KernelMemory
@@ -39,7 +40,7 @@ export class WordNumbers {
   readonly #text: Scratch
   readonly #word: Scratch
   readonly #numbers: Scratch
-  /** What there is room for. */
+  /** How many words and letters there is room for. */
   #wordRoom = 0
   #letterRoom = 0
 
@@ -55,7 +56,7 @@ export class WordNumbers {
     this.#ensureRoom(FIRST_WORDS, 8 * FIRST_WORDS)
   }
 
-  /** Writes what it is, but what lies in the memory, to an archive, or takes it from one. */
+  /** Writes everything that is not in the memory to an archive, or reads it from one. */
   transfer(archive: Archive): void {
     expectSame(archive, this.#record)
     for (const scratch of [this.#text, this.#word, this.#numbers]) scratch.transfer(archive)
@@ -63,15 +64,15 @@ export class WordNumbers {
     this.#letterRoom = archive.exchange(this.#letterRoom)
   }
 
-  /** The number of a word as `wordsOf` gives it; 0: no text had it. */
+  /** The number of a word as `wordsOf` returns it; 0 when no text had it. */
   numberOf(word: string): number {
     const { address, bytes } = this.#write(word)
     return this.#memory.kernel.wordNumber(this.#record, address, bytes, 0)
   }
 
   /**
-   * The words of some texts as numbers, in their order, with a gap before, between and after them,
-   * and for each zero character. They stand at `address` until the next call.
+   * The words of some texts as numbers, in their order, with a gap before, between and after the
+   * texts, and for each zero character. They lie at `address` until the next call.
    */
   numbersOf(texts: readonly string[]): { address: number; count: number } {
     const address = this.#read(texts.join('\0'))
@@ -79,9 +80,9 @@ export class WordNumbers {
   }
 
   /**
-   * Numbers the words anew, the commonest first.
-   * @param counts How often each occurs, by its number until now.
-   * @returns The new number of each by its old one.
+   * Numbers the words anew, most frequent first.
+   * @param counts How often each word occurs, by its old number.
+   * @returns The new number of each word, by its old number.
    */
   renumber(counts: Uint32Array): Uint32Array {
     const { u8, u32 } = this.#memory
@@ -109,10 +110,10 @@ export class WordNumbers {
     return renumbered
   }
 
-  /** Reads texts with a zero byte between them; returns where their numbers stand. */
+  /** Reads texts that are separated by zero bytes; returns the address of their numbers. */
   #read(text: string): number {
     const { address, bytes } = this.#write(text)
-    // One byte may come to two words after decomposition; besides there are the gaps.
+    // After decomposition, one byte may become two words. Two gaps come on top.
     const numbers = this.#numbers.ofBytes(4 * (2 * bytes + 2))
     this.#set(FOUND, 0)
     this.#push(numbers, GAP)
@@ -128,7 +129,7 @@ export class WordNumbers {
     return numbers
   }
 
-  /** Leaves to `wordsOf` what stands before the next space; returns where that is. */
+  /** Reads the stretch up to the next space with `wordsOf`; returns the end of the stretch. */
   #readStretch(from: number, textEnd: number, numbers: number): number {
     const { u8, kernel } = this.#memory
     let end = from
@@ -160,7 +161,7 @@ export class WordNumbers {
     this.#set(FOUND, found + 1)
   }
 
-  /** Makes room for so many more words with so many bytes together. */
+  /** Makes room for this many more words with this many letters together. */
   #ensureRoom(words: number, letters: number): void {
     const known = this.#get(WORDS)
     if (known + words > this.#wordRoom) this.#widenTable(known, 2 * (known + words))
@@ -190,7 +191,7 @@ export class WordNumbers {
     this.#set(TABLE_MASK, places - 1)
   }
 
-  /** Copies a block into a longer one; an empty block is none yet. */
+  /** Copies a block into a longer one; an empty block was never allocated. */
   #moved(address: number, bytes: number, longerBytes: number): number {
     const longer = this.#memory.allocateZeros(longerBytes)
     if (bytes === 0) return longer
@@ -212,7 +213,10 @@ export class WordNumbers {
   }
 }
 
-/** What the kernel takes a byte for: a letter or digit as itself, in lower case; else a code. */
+/**
+ * How the kernel reads a byte: a letter or digit as itself, in lower case; any other byte as a
+ * code.
+ */
 function foldedByte(byte: number): number {
   const character = String.fromCharCode(byte)
   if (byte >= 0x80) return 4

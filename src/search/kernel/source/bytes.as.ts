@@ -1,4 +1,7 @@
-/** Compares up to 16 bytes by two numbers, which may overlap; a whole number is read of each. */
+/**
+ * Whether up to 16 bytes are equal. It compares two numbers of 8 bytes, which may overlap, and
+ * always reads whole numbers.
+ */
 // @ts-ignore: decorator
 @inline
 export function isSame(a: usize, b: usize, length: usize): bool {
@@ -11,7 +14,7 @@ export function isSame(a: usize, b: usize, length: usize): bool {
   return load<u64>(a + length - 8) == load<u64>(b + length - 8)
 }
 
-/** A number from a chunk of numbers of 2 bytes each, or of 4. */
+/** A number of a chunk with 2 bytes for each number, or 4 if it is wide. */
 // @ts-ignore: decorator
 @inline
 export function shortAt(chunk: usize, place: u32, isWide: bool): u32 {
@@ -20,27 +23,30 @@ export function shortAt(chunk: usize, place: u32, isWide: bool): u32 {
     : <u32>load<u16>(chunk + (<usize>place << 1))
 }
 
-/** A packed number's last byte is below this, those before are not. */
-export const LAST: u32 = 192
-/** What each byte before the last one tells. */
-export const FIRST_BITS: u32 = 6
-export const FIRST_MASK: u32 = 63
+/**
+ * A packed number ends with a byte below this (a stopper); all bytes before it are at least this
+ * (continuers).
+ */
+export const STOPPERS: u32 = 192
+/** The bits that each continuer contributes. */
+export const CONTINUER_BITS: u32 = 6
+export const CONTINUER_MASK: u32 = 63
 
-/** What the bytes of a packed number before its last come to, with one more of them. */
+/** The value of a packed number's continuers, with one more continuer added. */
 // @ts-ignore: decorator
 @inline
-export function moreOf(first: u32, byte: u32): u32 {
-  return ((first + 1) << FIRST_BITS) + byte - LAST
+export function withContinuer(first: u32, byte: u32): u32 {
+  return ((first + 1) << CONTINUER_BITS) + byte - STOPPERS
 }
 
-/** What two vectors of bits have in common. */
+/** The bits that are in both vectors. */
 // @ts-ignore: decorator
 @inline
 export function both(a: usize, b: usize): v128 {
   return v128.and(v128.load(a), v128.load(b))
 }
 
-/** What `a` and `upper` have in common that `lower` has not. */
+/** The bits that are in `a` and in `upper` and not in `lower`. */
 // @ts-ignore: decorator
 @inline
 export function between(a: usize, upper: usize, lower: usize): v128 {

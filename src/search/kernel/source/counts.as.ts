@@ -1,8 +1,8 @@
 /*
- * How many slots sets have in common, in AssemblyScript: four vectors at a time, whose bits are added up
- * before they are counted (carry-save addition: Muła, Kurz and Lemire, 'Faster population counts
- * using AVX2 instructions', 2016). `bytes` is the length of a block, a name without a unit an
- * address. Nothing here allocates.
+ * Counts the common slots of sets, in AssemblyScript. Four vectors at a time are added bit by bit
+ * before their bits are counted (carry-save addition: Muła, Kurz and Lemire, 'Faster population
+ * counts using AVX2 instructions', 2016). `bytes` is the length of a block; parameters without a
+ * unit are addresses. Nothing here allocates.
  */
 
 import { between, both } from './bytes.as'
@@ -34,7 +34,10 @@ export function count(a: usize, bytes: usize): u32 {
   return countAnd(a, a, bytes)
 }
 
-/** What is in `a` and `b` but not in `lower`; an address of 0, which no block has, holds nothing. */
+/**
+ * The slots in `a` and `b` and not in `lower`. A `lower` of 0, which is never the address of a
+ * block, is the empty set.
+ */
 // @ts-ignore: decorator
 @inline
 function found(a: usize, b: usize, lower: usize, i: usize): v128 {
@@ -42,9 +45,8 @@ function found(a: usize, b: usize, lower: usize, i: usize): v128 {
 }
 
 /**
- * Four vectors at a time are added bit by bit, so that ones are counted in one vector of four
- * (Muła, Kurz & Lemire, Faster population counts using AVX2 instructions, 2018), and counts are
- * summed in bytes for as long as they fit: 31 times 8.
+ * Adds four vectors bit by bit, so that every vector of fours stands for four vectors of ones.
+ * Counts are summed in bytes for as long as they fit: 31 times 8.
  */
 // @ts-ignore: decorator
 @inline
@@ -82,12 +84,12 @@ export function countAnd(a: usize, b: usize, bytes: usize): u32 {
   return counted(a, b, 0, bytes)
 }
 
-/** How many are in `a` and `upper` but not in `lower`; as `countAnd`. */
+/** Counts the slots in `a` and `upper` and not in `lower`. */
 export function countBetween(a: usize, upper: usize, lower: usize, bytes: usize): u32 {
   return counted(a, upper, lower, bytes)
 }
 
-/** As `countBetween`, but of one in sixteen stretches of 64 bytes. */
+/** Like `countBetween`, but counts only one in sixteen stretches of 64 bytes. */
 export function sampleBetween(a: usize, upper: usize, lower: usize, bytes: usize): u32 {
   let total: u64 = 0
   for (let i: usize = 0; i < bytes; i += 1024) {

@@ -1,21 +1,27 @@
 /*
- * Numbers by slot turned into slots by number, in AssemblyScript, a segment at a time and in two
- * passes: the first counts the slots of each number, so that the caller can make room, the second
- * writes them. Each number has a tally of eight bytes for it. Nothing here allocates.
+ * Turns numbers by slot into slots by number, in AssemblyScript: one segment at a time, in two
+ * passes. The first pass counts the slots of each number, so that the caller can make room; the
+ * second pass writes the slots. Each number has a tally of eight bytes. Nothing here allocates.
  *
- * In the first pass a tally is how many slots have the number, and a mark of the last one counted.
- * In the second it is where the next slot goes and such a mark; or, for a number whose slots are to
- * be a bitmap, the address of the segment's block, plus 1. Where slots are packed the mark says so.
+ * In the first pass, a tally has the count of slots with the number, and a mark of the last slot
+ * counted. In the second pass, it has the address for the next slot, and such a mark. If the number
+ * gets a bitmap, the tally has the address of the segment's block plus 1 instead. If its list is
+ * packed, the mark says so.
  */
 
-import { LAST, moreOf, shortAt } from './bytes.as'
+import { STOPPERS, withContinuer, shortAt } from './bytes.as'
 
-/** Tells the marks of the second pass from those of the first; slots are fewer than that. */
+/**
+ * Distinguishes marks of the second pass from marks of the first. There are never so many slots.
+ */
 const SECOND_PASS: u32 = 0x80000000
-/** In a mark of the second pass: a slot is written as its place in its segment, in 2 bytes. */
+/**
+ * In a mark of the second pass: the list is packed, so a slot is written as its offset in its
+ * segment, in 2 bytes.
+ */
 const IS_PACKED: u32 = 0x40000000
 
-/** Counts numbers of which each slot has one. */
+/** Counts the slots of each number, where each slot has one number. */
 export function countValues(values: usize, isWide: bool, slots: u32, tallies: usize): void {
   for (let i: u32 = 0; i < slots; i++) {
     const tally = tallies + (<usize>shortAt(values, i, isWide) << 3)
@@ -23,7 +29,7 @@ export function countValues(values: usize, isWide: bool, slots: u32, tallies: us
   }
 }
 
-/** Writes the slots of numbers of which each slot has one. */
+/** Writes the slots of each number, where each slot has one number. */
 export function fillValues(
   values: usize,
   isWide: bool,
@@ -37,7 +43,7 @@ export function fillValues(
 }
 
 /**
- * Counts the numbers of packed rows that follow each other.
+ * Counts the slots of each number in packed rows that lie one behind the other.
  * @param lengths How many bytes each slot's row has.
  */
 export function countWords(
@@ -52,11 +58,11 @@ export function countWords(
     const mark = firstSlot + i + 1
     for (const end = row + load<usize>(lengths + (<usize>i << 2)); row < end; ) {
       let number = <u32>load<u8>(row++)
-      if (number >= LAST) {
-        number -= LAST
+      if (number >= STOPPERS) {
+        number -= STOPPERS
         let byte = <u32>load<u8>(row++)
-        for (; byte >= LAST; byte = <u32>load<u8>(row++)) number = moreOf(number, byte)
-        number = (number + 1) * LAST + byte
+        for (; byte >= STOPPERS; byte = <u32>load<u8>(row++)) number = withContinuer(number, byte)
+        number = (number + 1) * STOPPERS + byte
       }
       const tally = tallies + (<usize>number << 3)
       store<u32>(tally, load<u32>(tally) + <u32>(load<u32>(tally, 4) != mark))
@@ -66,14 +72,14 @@ export function countWords(
 }
 
 /**
- * Writes the slots of the numbers of packed rows that follow each other.
- * @param place The first row's slot, counted from the segment's first, `segmentSlot`.
+ * Writes the slots of each number in packed rows that lie one behind the other.
+ * @param offset The first row's slot, as an offset from the segment's first slot, `segmentSlot`.
  */
 export function fillWords(
   rows: usize,
   lengths: usize,
   slots: u32,
-  place: u32,
+  offset: u32,
   segmentSlot: u32,
   tallies: usize,
 ): void {
@@ -81,31 +87,31 @@ export function fillWords(
   for (let i: u32 = 0; i < slots; i++) {
     for (const end = row + load<usize>(lengths + (<usize>i << 2)); row < end; ) {
       let number = <u32>load<u8>(row++)
-      if (number >= LAST) {
-        number -= LAST
+      if (number >= STOPPERS) {
+        number -= STOPPERS
         let byte = <u32>load<u8>(row++)
-        for (; byte >= LAST; byte = <u32>load<u8>(row++)) number = moreOf(number, byte)
-        number = (number + 1) * LAST + byte
+        for (; byte >= STOPPERS; byte = <u32>load<u8>(row++)) number = withContinuer(number, byte)
+        number = (number + 1) * STOPPERS + byte
       }
-      fill(tallies + (<usize>number << 3), place + i, segmentSlot)
+      fill(tallies + (<usize>number << 3), offset + i, segmentSlot)
     }
   }
 }
 
 // @ts-ignore: decorator
 @inline
-function fill(tally: usize, place: u32, segmentSlot: u32): void {
+function fill(tally: usize, offset: u32, segmentSlot: u32): void {
   const target = load<usize>(tally)
   if ((target & 1) != 0) {
-    setBit(place, target - 1)
+    setBit(offset, target - 1)
     return
   }
-  const slot = segmentSlot + place
+  const slot = segmentSlot + offset
   const before = load<u32>(tally, 4)
   const mark = slot | SECOND_PASS | (before & IS_PACKED)
   if (before == mark) return
   if ((before & IS_PACKED) != 0) {
-    store<u16>(target, <u16>place)
+    store<u16>(target, <u16>offset)
     store<usize>(tally, target + 2)
   } else {
     store<u32>(target, slot)
@@ -114,23 +120,23 @@ function fill(tally: usize, place: u32, segmentSlot: u32): void {
   store<u32>(tally, mark, 4)
 }
 
-/** Sets the bits of slots in the block of the segment that all of them lie in. */
+/** Sets the bits of slots in the block of their segment. */
 export function setBits(slots: usize, length: u32, firstSlot: u32, block: usize): void {
   for (let i: u32 = 0; i < length; i++) {
     setBit(load<u32>(slots + (<usize>i << 2)) - firstSlot, block)
   }
 }
 
-/** Sets the bits of slots that are told by their places in their segment, in 2 bytes each. */
-export function setPackedBits(places: usize, length: u32, block: usize): void {
+/** Sets the bits of slots that are given as offsets in their segment, 2 bytes each. */
+export function setPackedBits(offsets: usize, length: u32, block: usize): void {
   for (let i: u32 = 0; i < length; i++) {
-    setBit(<u32>load<u16>(places + (<usize>i << 1)), block)
+    setBit(<u32>load<u16>(offsets + (<usize>i << 1)), block)
   }
 }
 
 // @ts-ignore: decorator
 @inline
-function setBit(place: u32, block: usize): void {
-  const at = block + <usize>((place >> 5) << 2)
-  store<u32>(at, load<u32>(at) | (<u32>1 << (place & 31)))
+function setBit(offset: u32, block: usize): void {
+  const at = block + <usize>((offset >> 5) << 2)
+  store<u32>(at, load<u32>(at) | (<u32>1 << (offset & 31)))
 }

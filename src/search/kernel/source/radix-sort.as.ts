@@ -1,15 +1,13 @@
-/*
- * Putting a list of slots in order, in AssemblyScript. Nothing here allocates.
- */
+/* Sorts a list of slots, in AssemblyScript. Nothing here allocates. */
 
 const DIGITS: u64 = 8
 const DIGIT_BITS: u64 = 8
 const DIGIT_MASK: u64 = 255
 
 /**
- * Sorts slots by value, then by id, then by slot, lowest first, given them lowest first: by the
- * digits of their keys, from the last to the first, each time leaving the order of equals as it is
- * (radix sort: Knuth, The art of computer programming, volume 3, 5.2.5). O(length).
+ * Sorts slots by value, then by id, then by slot, lowest first. They must be given in ascending
+ * order. Radix sort from the last digit of the keys to the first, each pass stable (Knuth, The art
+ * of computer programming, volume 3, 5.2.5). O(length).
  * @param scratch Has room for 1024 bytes, and 20 bytes a slot.
  */
 export function sortList(
@@ -64,7 +62,7 @@ function sortByKeys(list: usize, length: u32, chunks: usize, shift: u32, scratch
   if (slots != list) memory.copy(list, slots, <usize>length << 2)
 }
 
-/** Writes, for each value of a digit, the place of the first key that has it. */
+/** Writes, for each value of a digit, the position of the first key that has it. */
 function placeDigits(keys: usize, length: u32, low: u64, out: usize): void {
   memory.fill(out, 0, 1024)
   for (let i: u32 = 0; i < length; i++) {
@@ -80,13 +78,13 @@ function placeDigits(keys: usize, length: u32, low: u64, out: usize): void {
   }
 }
 
-/** A slot's number as a whole one that compares alike. */
+/** A number's bits as an unsigned integer in the same order. */
 // @ts-ignore: decorator
 @inline
 function bitsOf(slot: u32, chunks: usize, shift: u32): u64 {
   const chunk = load<usize>(chunks + (<usize>(slot >> shift) << 2))
   const value = load<f64>(chunk + (<usize>(slot & ((<u32>1 << shift) - 1)) << 3))
-  // There is a zero below 0, which compares as 0.
+  // Negative zero equals zero.
   const bits = value == 0 ? 0 : reinterpret<i64>(value)
   return <u64>bits ^ (<u64>(bits >> 63) | 0x8000000000000000)
 }

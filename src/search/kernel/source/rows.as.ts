@@ -1,34 +1,34 @@
 /*
- * Rows of numbered words, packed, in AssemblyScript. Nothing here allocates: the caller sees to the
- * room.
+ * Packed rows of word numbers, in AssemblyScript. Nothing here allocates: the caller ensures that
+ * there is room.
  */
 
-import { FIRST_BITS, FIRST_MASK, isSame, LAST, moreOf } from './bytes.as'
+import { CONTINUER_BITS, CONTINUER_MASK, isSame, STOPPERS, withContinuer } from './bytes.as'
 
 /**
- * Writes numbers in 1 to 5 bytes, a number's last byte below LAST and those before not, so that one is
- * told from the next, and as many numbers in a byte, in two … as there can be ((s, c)-dense codes:
- * Brisaboa et al., An efficient compression code for text databases, 2003). Returns bytes. There must
- * be room for eight more than are needed.
+ * Packs numbers into 1 to 5 bytes each and returns the bytes written. The last byte of a number is
+ * below STOPPERS, the bytes before it are not. Every sequence of bytes is used, so as many numbers
+ * as possible take one byte, two bytes, … ((s, c)-dense codes: Brisaboa et al., An efficient
+ * compression code for text databases, 2003). There must be room for eight more bytes than needed.
  */
 export function encode(numbers: usize, length: u32, out: usize): u32 {
   const start = out
   for (let i: u32 = 0; i < length; i++) {
     const number = load<u32>(numbers + (<usize>i << 2))
-    if (number < LAST) {
+    if (number < STOPPERS) {
       store<u8>(out++, <u8>number)
       continue
     }
-    const last = number % LAST
-    let first = number / LAST - 1
+    const last = number % STOPPERS
+    let first = number / STOPPERS - 1
     let bits: u32 = 0
-    for (; first >= <u32>1 << (bits + FIRST_BITS); bits += FIRST_BITS) {
-      first -= <u32>1 << (bits + FIRST_BITS)
+    for (; first >= <u32>1 << (bits + CONTINUER_BITS); bits += CONTINUER_BITS) {
+      first -= <u32>1 << (bits + CONTINUER_BITS)
     }
-    for (; bits > 0; bits -= FIRST_BITS) {
-      store<u8>(out++, <u8>(LAST + ((first >> bits) & FIRST_MASK)))
+    for (; bits > 0; bits -= CONTINUER_BITS) {
+      store<u8>(out++, <u8>(STOPPERS + ((first >> bits) & CONTINUER_MASK)))
     }
-    store<u8>(out++, <u8>(LAST + (first & FIRST_MASK)))
+    store<u8>(out++, <u8>(STOPPERS + (first & CONTINUER_MASK)))
     store<u8>(out++, <u8>last)
   }
   return <u32>(out - start)
@@ -40,11 +40,11 @@ export function decode(row: usize, bytes: u32, out: usize): u32 {
   const start = out
   while (row < end) {
     let number = <u32>load<u8>(row++)
-    if (number >= LAST) {
-      number -= LAST
+    if (number >= STOPPERS) {
+      number -= STOPPERS
       let byte = <u32>load<u8>(row++)
-      for (; byte >= LAST; byte = <u32>load<u8>(row++)) number = moreOf(number, byte)
-      number = (number + 1) * LAST + byte
+      for (; byte >= STOPPERS; byte = <u32>load<u8>(row++)) number = withContinuer(number, byte)
+      number = (number + 1) * STOPPERS + byte
     }
     store<u32>(out, number)
     out += 4
@@ -52,13 +52,13 @@ export function decode(row: usize, bytes: u32, out: usize): u32 {
   return <u32>((out - start) >> 2)
 }
 
-/** Copies the rows of a segment's slots behind each other; returns how many bytes they take. */
+/** Copies the rows of a segment's slots one behind the other; returns their bytes. */
 export function joinRows(rows: usize, lengths: usize, slots: u32, out: usize): u32 {
   const start = out
   for (let i: u32 = 0; i < slots; i++) {
     const row = load<usize>(rows + (<usize>i << 2))
     const bytes = load<usize>(lengths + (<usize>i << 2))
-    // What is read and written too much the next row replaces.
+    // The next row overwrites the surplus bytes.
     for (let at: usize = 0; at < bytes; at += 16) v128.store(out + at, v128.load(row + at))
     out += bytes
   }
@@ -66,11 +66,11 @@ export function joinRows(rows: usize, lengths: usize, slots: u32, out: usize): u
 }
 
 /**
- * Keeps the slots whose row of words holds a phrase; returns how many. A row is compared 16 bytes
- * at a step, for the phrase's first two bytes; a phrase has at least two words, so two bytes.
- * @param rows The chunks of a column of addresses, `lengths` that of the rows' bytes.
+ * Keeps the slots whose row contains a phrase; returns how many. It compares 16 bytes of a row at a
+ * time with the phrase's first two bytes. A phrase has at least two words, so at least two bytes.
+ * @param rows The table of a column of addresses; `lengths` that of the rows' bytes.
  */
-export function keepPhrase(
+export function filterByPhrase(
   slots: usize,
   length: u32,
   rows: usize,
@@ -108,8 +108,8 @@ function holds(row: usize, bytes: usize, phrase: usize, phraseBytes: usize): boo
       const place = at + <usize>ctz(hits)
       hits &= hits - 1
       if (place > last) return false
-      // A word begins where the byte before it ends one.
-      if (place > row && load<u8>(place - 1) >= LAST) continue
+      // A word begins after a byte that ends a word.
+      if (place > row && load<u8>(place - 1) >= STOPPERS) continue
       if (isSame(place, phrase, phraseBytes)) return true
     }
   }

@@ -1,7 +1,7 @@
 /*
- * Sets of slots, in AssemblyScript: blocks of bits, a multiple of 16 bytes long. `bytes` is the
- * length of a block, a name without a unit an address. Vectors of 128 bits take 16 bytes at a step,
- * so that a block of 65,536 slots is combined in 512 steps. Nothing here allocates.
+ * Sets of slots, in AssemblyScript: blocks of bits whose length is a multiple of 16 bytes. `bytes`
+ * is the length of a block; parameters without a unit are addresses. Each step handles a vector of
+ * 128 bits, so a block of 65,536 slots takes 512 steps. Nothing here allocates.
  */
 
 import { between } from './bytes.as'
@@ -18,7 +18,7 @@ export function andNot(target: usize, a: usize, b: usize, bytes: usize): void {
   }
 }
 
-/** Keeps what is in `b` or not in `a`. */
+/** Keeps the slots of `target` that are in `b` or not in `a`. */
 export function andOrNot(target: usize, a: usize, b: usize, bytes: usize): void {
   for (let i: usize = 0; i < bytes; i += 16) {
     const lost = v128.andnot(v128.load(a + i), v128.load(b + i))
@@ -32,7 +32,7 @@ export function or(target: usize, a: usize, b: usize, bytes: usize): void {
   }
 }
 
-/** Writes the slots of what is in `a` and `upper` but not in `lower`; returns how many. */
+/** Writes the slots that are in `a` and `upper` and not in `lower`; returns how many. */
 export function gather(
   a: usize,
   upper: usize,
@@ -63,8 +63,11 @@ function slotsOf(bits: u64, slot: u32, out: usize): usize {
   return out
 }
 
-/** Takes out of `target` what is in `upper`, not in `lower`, and has a value outside min … max. */
-export function settle(
+/**
+ * Of the slots of `target` that are in `upper` and not in `lower`, removes those whose value is
+ * outside `min` to `max`.
+ */
+export function refine(
   target: usize,
   upper: usize,
   lower: usize,
@@ -78,8 +81,8 @@ export function settle(
     const open = v128.andnot(v128.and(given, v128.load(upper + i)), v128.load(lower + i))
     if (!v128.any_true(open)) continue
     const at = values + (i << 6)
-    const first = settle64(i64x2.extract_lane(open, 0), at, min, max)
-    const second = settle64(i64x2.extract_lane(open, 1), at + 512, min, max)
+    const first = refine64(i64x2.extract_lane(open, 0), at, min, max)
+    const second = refine64(i64x2.extract_lane(open, 1), at + 512, min, max)
     const lost = i64x2.replace_lane(i64x2.splat(first), 1, second)
     v128.store(target + i, v128.andnot(given, lost))
   }
@@ -87,7 +90,7 @@ export function settle(
 
 // @ts-ignore: decorator
 @inline
-function settle64(bits: u64, values: usize, min: f64, max: f64): u64 {
+function refine64(bits: u64, values: usize, min: f64, max: f64): u64 {
   let lost: u64 = 0
   for (let open = bits; open != 0; open &= open - 1) {
     const bit = ctz(open)
@@ -97,8 +100,8 @@ function settle64(bits: u64, values: usize, min: f64, max: f64): u64 {
   return lost
 }
 
-/** As `settle`, but takes out what lies between the two, neither of them included. */
-export function settleOutside(
+/** Like `refine`, but removes slots whose value lies strictly between `low` and `high`. */
+export function refineOutside(
   target: usize,
   upper: usize,
   lower: usize,
@@ -112,8 +115,8 @@ export function settleOutside(
     const open = v128.andnot(v128.and(given, v128.load(upper + i)), v128.load(lower + i))
     if (!v128.any_true(open)) continue
     const at = values + (i << 6)
-    const first = settleOutside64(i64x2.extract_lane(open, 0), at, low, high)
-    const second = settleOutside64(i64x2.extract_lane(open, 1), at + 512, low, high)
+    const first = refineOutside64(i64x2.extract_lane(open, 0), at, low, high)
+    const second = refineOutside64(i64x2.extract_lane(open, 1), at + 512, low, high)
     const lost = i64x2.replace_lane(i64x2.splat(first), 1, second)
     v128.store(target + i, v128.andnot(given, lost))
   }
@@ -121,7 +124,7 @@ export function settleOutside(
 
 // @ts-ignore: decorator
 @inline
-function settleOutside64(bits: u64, values: usize, low: f64, high: f64): u64 {
+function refineOutside64(bits: u64, values: usize, low: f64, high: f64): u64 {
   let lost: u64 = 0
   for (let open = bits; open != 0; open &= open - 1) {
     const bit = ctz(open)
@@ -131,7 +134,7 @@ function settleOutside64(bits: u64, values: usize, low: f64, high: f64): u64 {
   return lost
 }
 
-/** Writes what is in `north` and not in `south`, in `east` and not in `west`. */
+/** Writes the slots that are in `north` and `east`, and in neither `south` nor `west`. */
 export function inBox(
   target: usize,
   north: usize,
@@ -160,9 +163,9 @@ function halfSineSquared(x: f64): f64 {
 const RADIANS: f64 = 0.017453292519943295
 
 /**
- * Takes out of `target` what is surely farther than a haversine of `most` from a point, and writes
- * the slots of what is too close to call, for the caller to measure; returns how many. What is in
- * `known` is near and not looked at.
+ * Removes from `target` the slots that are certainly farther from a point than the haversine
+ * `maxHaversine`. Writes the slots that are too close to the limit for this precision, for the
+ * caller to measure; returns how many. Slots in `certain` are near and are skipped.
  */
 export function near(
   target: usize,
@@ -173,17 +176,17 @@ export function near(
   longitude: f64,
   cosine: f64,
   sine: f64,
-  most: f64,
-  known: usize,
+  maxHaversine: f64,
+  certain: usize,
   firstSlot: u32,
   out: usize,
 ): u32 {
   const start = out
-  const margin = most * 1e-7 + 1e-15
+  const margin = maxHaversine * 1e-7 + 1e-15
   for (let i: usize = 0; i < bytes; i += 8) {
     const given = load<u64>(target + i)
     if (given == 0) continue
-    let open = given & ~load<u64>(known + i)
+    let open = given & ~load<u64>(certain + i)
     if (open == 0) continue
     let lost: u64 = 0
     while (open != 0) {
@@ -205,8 +208,8 @@ export function near(
         up * (1 + s * (-1.0 / 6 + s * (1.0 / 120 + s * (-1.0 / 5040 + s * (1.0 / 362880)))))
       const cosineThere = cosine * (1 - 2 * versed) - sine * sineUp
       const haversine = versed + cosine * cosineThere * halfSineSquared(east)
-      if (haversine > most + margin) lost |= <u64>1 << bit
-      else if (haversine >= most - margin) {
+      if (haversine > maxHaversine + margin) lost |= <u64>1 << bit
+      else if (haversine >= maxHaversine - margin) {
         store<u32>(out, firstSlot + <u32>(i << 3) + <u32>bit)
         out += 4
       }

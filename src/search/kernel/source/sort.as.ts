@@ -1,21 +1,22 @@
 /*
- * Slots by their values, in AssemblyScript: which bucket each belongs to, and which of them stand
- * in a stretch of an order. Nothing here allocates.
+ * Orders slots by their values, in AssemblyScript: finds the bucket of each slot, and the slots of
+ * a part of an order. Nothing here allocates.
  */
 
 /**
- * Sorts the slots of a segment into buckets: counts them, and sets each one's bit in the block of
- * the first cut above it, so that an OR from cut to cut makes the blocks range-encoded.
- * @param cuts A power of two, of which the last stands above all.
- * @param blocks The addresses of the cuts' blocks; bucket k lies below cut k.
+ * Distributes the slots of a segment over the buckets. Counts the slots of each bucket, and sets
+ * each slot's bit in the block of the first boundary above it. After that, an OR from each boundary
+ * to the next makes the blocks range-encoded.
+ * @param boundaries A power of two; the last one is above all values.
+ * @param blocks The addresses of the boundaries' blocks; bucket k lies below boundary k.
  */
 export function classify(
   values: usize,
   ids: usize,
   slots: u32,
-  cutValues: usize,
-  cutIds: usize,
-  cuts: u32,
+  boundaryValues: usize,
+  boundaryIds: usize,
+  boundaries: u32,
   counts: usize,
   blocks: usize,
 ): void {
@@ -23,12 +24,12 @@ export function classify(
     const value = load<f64>(values + (<usize>slot << 3))
     const id = load<f64>(ids + (<usize>slot << 3))
     let low: u32 = 0
-    // Without branches, whose outcome nobody could foretell.
-    for (let half = cuts >> 1; half > 0; half >>= 1) {
+    // A binary search without branches, because the processor could not predict them.
+    for (let half = boundaries >> 1; half > 0; half >>= 1) {
       const at = <usize>(low + half - 1) << 3
-      const cut = load<f64>(cutValues + at)
+      const boundary = load<f64>(boundaryValues + at)
       const isBelow =
-        <u32>(value < cut) | (<u32>(value == cut) & <u32>(id < load<f64>(cutIds + at)))
+        <u32>(value < boundary) | (<u32>(value == boundary) & <u32>(id < load<f64>(boundaryIds + at)))
       low += half & (isBelow - 1)
     }
     const bucket = <usize>low << 2
@@ -39,7 +40,7 @@ export function classify(
 }
 
 /**
- * Reads the values of slots as keys to sort by, lowest first; what has no value (∞) stays last.
+ * Reads the values of slots as sort keys, lowest first. No value (∞) stays last in both directions.
  * @param chunks The addresses of a column's chunks, each of 1 << shift values.
  */
 export function loadKeys(
@@ -64,15 +65,15 @@ function keyOf(slot: u32, chunks: usize, shift: u32, isDescending: bool): f64 {
   return isDescending && value != Infinity ? -value : value
 }
 
-/** So many keys tell about where a page lies among many more. */
-const SAMPLED: u32 = 128
-/** What their places may be off by: two and a half standard deviations in the middle. */
+/** How many keys are sampled to estimate where a page lies. */
+const SAMPLE_KEYS: u32 = 128
+/** How far a sampled position may be off: two and a half standard deviations in the middle. */
 const SAMPLE_MARGIN: i32 = 14
 
 /**
- * Brings the slots at the places from … to of the order by value, then by id, highest first, to the
- * front. Of many, only those are compared that a sample says may be on the page (after Floyd and
- * Rivest, Expected time bounds for selection, 1975).
+ * Moves the slots at positions `from` to before `to`, in order of value, then id, highest first, to
+ * the front. Of a long list, it compares only the slots that a sample says may be on the page
+ * (after Floyd and Rivest, Expected time bounds for selection, 1975).
  * @param scratch Has room for 12 bytes a slot.
  */
 export function sortPage(
@@ -86,13 +87,13 @@ export function sortPage(
   from: u32,
   to: u32,
 ): void {
-  if (length > 8 * SAMPLED) {
+  if (length > 8 * SAMPLE_KEYS) {
     const few = scratch + (<usize>length << 3)
     sampleKeys(slots, length, chunks, shift, isDescending, scratch)
-    const first = <i32>((<u64>from * SAMPLED) / length) - SAMPLE_MARGIN
-    const last = <i32>((<u64>to * SAMPLED) / length) + SAMPLE_MARGIN
+    const first = <i32>((<u64>from * SAMPLE_KEYS) / length) - SAMPLE_MARGIN
+    const last = <i32>((<u64>to * SAMPLE_KEYS) / length) + SAMPLE_MARGIN
     const low = first < 0 ? -Infinity : load<f64>(scratch + (<usize>first << 3))
-    const high = last >= <i32>SAMPLED ? Infinity : load<f64>(scratch + (<usize>last << 3))
+    const high = last >= <i32>SAMPLE_KEYS ? Infinity : load<f64>(scratch + (<usize>last << 3))
     let before: u32 = 0
     let kept: usize = 0
     for (let i: u32 = 0; i < length; i++) {
@@ -114,7 +115,7 @@ export function sortPage(
   memory.copy(slots, slots + (<usize>from << 2), <usize>(to - from) << 2)
 }
 
-/** Writes the keys of some of the slots, lowest first. */
+/** Writes the keys of a sample of the slots, lowest first. */
 function sampleKeys(
   slots: usize,
   length: u32,
@@ -123,8 +124,8 @@ function sampleKeys(
   isDescending: bool,
   out: usize,
 ): void {
-  for (let i: u32 = 0; i < SAMPLED; i++) {
-    const at = <u32>((<u64>i * length) / SAMPLED)
+  for (let i: u32 = 0; i < SAMPLE_KEYS; i++) {
+    const at = <u32>((<u64>i * length) / SAMPLE_KEYS)
     const key = keyOf(load<u32>(slots + (<usize>at << 2)), chunks, shift, isDescending)
     let place = out + (<usize>i << 3)
     for (; place > out && load<f64>(place - 8) > key; place -= 8) {
@@ -155,14 +156,14 @@ function comesBefore(key: f64, slot: u32, otherKey: f64, otherSlot: u32): bool {
   if (slot == otherSlot) return false
   const id = idOf(slot)
   const otherId = idOf(otherSlot)
-  // A slot that is free keeps the id it had, which another may have by now.
+  // A free slot keeps its former id, which another slot may have now.
   return id == otherId ? slot > otherSlot : id > otherId
 }
 
 /**
- * Brings the places from … to of the order by key, then by id, highest first, to where they belong
- * in `slots` and `keys`; what comes before and after is in any order. Quicksort that leaves alone
- * the parts that nobody asked for: O(n + k log k).
+ * Brings the positions `from` to before `to`, in order of key, then id, highest first, to their
+ * places in `slots` and `keys`. What comes before and after is in any order. Quickselect: quicksort
+ * that ignores the parts outside these positions, O(n + k log k).
  */
 export function sortBetween(
   keys: usize,
@@ -179,10 +180,10 @@ export function sortBetween(
   idShift = shift
   wantedFrom = <i32>from
   wantedTo = <i32>to
-  part(0, <i32>length - 1)
+  quickselect(0, <i32>length - 1)
 }
 
-function part(low: i32, high: i32): void {
+function quickselect(low: i32, high: i32): void {
   while (high - low > 12) {
     if (high < wantedFrom || low >= wantedTo) return
     const middle = pivotOf(low, high)
@@ -200,10 +201,10 @@ function part(low: i32, high: i32): void {
       }
     }
     if (j - low < high - i) {
-      part(low, j)
+      quickselect(low, j)
       low = i
     } else {
-      part(i, high)
+      quickselect(i, high)
       high = j
     }
   }

@@ -1,13 +1,13 @@
 /*
- * Slots in order, in AssemblyScript: the lists of a column's buckets, by value, then by id, then by
- * slot, lowest first. `values` and `ids` are the tables of columns, of 1 << shift slots a segment; a
- * set is a bit for each slot, in one piece. Nothing here allocates.
+ * Sorted lists of slots, in AssemblyScript: the lists of a column's buckets, by value, then by id,
+ * then by slot, lowest first. `values` and `ids` are the tables of columns with 1 << shift slots a
+ * segment. A set has a bit for each slot, all segments in one piece. Nothing here allocates.
  */
 
 // @ts-ignore: decorator
 @inline
-function slotAt(list: usize, place: u32): u32 {
-  return load<u32>(list + (<usize>place << 2))
+function slotAt(list: usize, position: u32): u32 {
+  return load<u32>(list + (<usize>position << 2))
 }
 
 // @ts-ignore: decorator
@@ -17,14 +17,14 @@ function numberOf(slot: u32, chunks: usize, shift: u32): f64 {
   return load<f64>(chunk + (<usize>(slot & ((<u32>1 << shift) - 1)) << 3))
 }
 
-/** 1 when a set holds the slot at a place, else 0. */
+/** 1 when the set has the slot at a position of the list, otherwise 0. */
 // @ts-ignore: decorator
 @inline
-function has(set: usize, list: usize, place: u32): u32 {
-  return hasAt(set, list + (<usize>place << 2))
+function has(set: usize, list: usize, position: u32): u32 {
+  return hasAt(set, list + (<usize>position << 2))
 }
 
-/** As `has`, but for the slot at an address. */
+/** Like `has`, for the slot at an address. */
 // @ts-ignore: decorator
 @inline
 function hasAt(set: usize, at: usize): u32 {
@@ -32,11 +32,11 @@ function hasAt(set: usize, at: usize): u32 {
   return (<u32>load<u8>(set + <usize>(slot >> 3)) >> (slot & 7)) & 1
 }
 
-/** How many of eight that follow each other a set holds. */
+/** How many of eight consecutive slots of a list are in a set. */
 // @ts-ignore: decorator
 @inline
-function eightOf(set: usize, list: usize, place: u32): u32 {
-  const at = list + (<usize>place << 2)
+function countEight(set: usize, list: usize, position: u32): u32 {
+  const at = list + (<usize>position << 2)
   const first = hasAt(set, at) + hasAt(set, at + 4) + hasAt(set, at + 8) + hasAt(set, at + 12)
   return (
     first + hasAt(set, at + 16) + hasAt(set, at + 20) + hasAt(set, at + 24) + hasAt(set, at + 28)
@@ -44,10 +44,10 @@ function eightOf(set: usize, list: usize, place: u32): u32 {
 }
 
 /**
- * The place in a list of a slot with this value and id, or where it would stand. The slot's own
- * numbers are not looked at, so that they may be others by now.
+ * The position of a slot with this value and id in a list, or the position where it belongs. It
+ * does not read the slot's own numbers, so they may have changed.
  */
-export function placeOfSlot(
+export function positionOfSlot(
   list: usize,
   length: u32,
   slot: u32,
@@ -75,8 +75,11 @@ export function placeOfSlot(
   return low
 }
 
-/** How many slots of a list, from one place to before another, come before a value or its last. */
-function placeOfValue(
+/**
+ * The first position, between `from` and `to`, of slots with this value; if `isAfter`, the position
+ * after the last one.
+ */
+function positionOfValue(
   list: usize,
   from: u32,
   to: u32,
@@ -96,31 +99,31 @@ function placeOfValue(
   return low
 }
 
-/** The end of the slots that share the value of the one at a place, looked for with growing steps. */
-function endOfRun(list: usize, length: u32, place: u32, values: usize, shift: u32): u32 {
-  const value = numberOf(slotAt(list, place), values, shift)
-  let from = place
-  let to = place + 1
+/** The end of the slots with the same value as the one at a position, found with growing steps. */
+function endOfRun(list: usize, length: u32, position: u32, values: usize, shift: u32): u32 {
+  const value = numberOf(slotAt(list, position), values, shift)
+  let from = position
+  let to = position + 1
   for (let step: u32 = 2; to < length; step <<= 1) {
     if (numberOf(slotAt(list, to), values, shift) != value) break
     from = to
     to += step
   }
-  return placeOfValue(list, from, min(to, length), value, true, values, shift)
+  return positionOfValue(list, from, min(to, length), value, true, values, shift)
 }
 
-/** How many slots of a list, from one place to before another, a set holds. */
+/** How many slots of a list, from one position to before another, are in a set. */
 function countListed(list: usize, from: u32, to: u32, set: usize): u32 {
   let count: u32 = 0
   let i = from
-  for (; i + 8 <= to; i += 8) count += eightOf(set, list, i)
+  for (; i + 8 <= to; i += 8) count += countEight(set, list, i)
   for (; i < to; i++) count += has(set, list, i)
   return count
 }
 
 /**
- * Goes through what a set holds of a list, last first, skips so many, and writes the next ones, up
- * to as many as are wanted. Returns how many were met, those skipped included.
+ * Walks through the slots of a list that are in a set, last first. Skips the first ones and writes
+ * up to `wanted` of the next ones. Returns how many it passed, skipped ones included.
  */
 export function pageDown(
   list: usize,
@@ -130,15 +133,15 @@ export function pageDown(
   wanted: u32,
   out: usize,
 ): u32 {
-  const most = skipped + wanted
+  const total = skipped + wanted
   let met: u32 = 0
   let i = length
-  // As long as eight more can be skipped, none of them is looked at for whether it is wanted.
+  // While eight more can be skipped, counting them is enough.
   while (i >= 8 && met + 8 <= skipped) {
     i -= 8
-    met += eightOf(set, list, i)
+    met += countEight(set, list, i)
   }
-  while (i > 0 && met < most) {
+  while (i > 0 && met < total) {
     if (has(set, list, --i) == 0) continue
     if (met >= skipped) store<u32>(out + (<usize>(met - skipped) << 2), slotAt(list, i))
     met++
@@ -147,8 +150,8 @@ export function pageDown(
 }
 
 /**
- * As `pageDown`, but skips all but the last so many, to which it comes from the other end. Returns
- * how many of these there are; if fewer, nothing is written.
+ * Like `pageDown`, but skips all slots except the last `left`, which it finds from the other end.
+ * Returns how many of these there are; if fewer, it writes nothing.
  */
 export function lastOfPageDown(
   list: usize,
@@ -161,7 +164,7 @@ export function lastOfPageDown(
   let met: u32 = 0
   let i: u32 = 0
   while (i + 8 <= length && met + 8 <= left) {
-    met += eightOf(set, list, i)
+    met += countEight(set, list, i)
     i += 8
   }
   while (i < length && met < left) met += has(set, list, i++)
@@ -169,7 +172,9 @@ export function lastOfPageDown(
   return met
 }
 
-/** As `pageDown`, but by value from the lowest; within a value by id from the highest as well. */
+/**
+ * Like `pageDown`, but by value, lowest first. Within a value, the highest id comes first here too.
+ */
 export function pageUp(
   list: usize,
   length: u32,
@@ -187,18 +192,18 @@ export function pageUp(
   let met: u32 = 0
   let i: u32 = 0
   while (i + 8 <= length && met + 8 <= skipped) {
-    met += eightOf(set, list, i)
+    met += countEight(set, list, i)
     i += 8
   }
   while (i < length && met < skipped) met += has(set, list, i++)
   if (i == length) return met
-  // Those of the same value that have a lower id come after it.
+  // Slots with the same value and a lower id come after this one.
   const first = i == 0 ? 0 : startOfRun(list, i, values, shift)
   met -= countListed(list, first, i, set)
   return met + writeUp(list, length, set, first, skipped - met, wanted, out, values, shift)
 }
 
-/** As `pageUp`, but as `lastOfPageDown`. */
+/** Like `lastOfPageDown`, in the order of `pageUp`. */
 export function lastOfPageUp(
   list: usize,
   length: u32,
@@ -217,7 +222,7 @@ export function lastOfPageUp(
   let i = length
   while (i >= 8 && met + 8 <= left) {
     i -= 8
-    met += eightOf(set, list, i)
+    met += countEight(set, list, i)
   }
   while (i > 0 && met < left) met += has(set, list, --i)
   if (met < left) return met
@@ -234,13 +239,13 @@ function isOneValue(list: usize, length: u32, values: usize, shift: u32): bool {
   return numberOf(slotAt(list, 0), values, shift) == last
 }
 
-/** Where the slots begin that share the value of the one at a place. */
-function startOfRun(list: usize, place: u32, values: usize, shift: u32): u32 {
-  const value = numberOf(slotAt(list, place), values, shift)
-  return placeOfValue(list, 0, place, value, false, values, shift)
+/** Where the slots with the same value as the one at a position begin. */
+function startOfRun(list: usize, position: u32, values: usize, shift: u32): u32 {
+  const value = numberOf(slotAt(list, position), values, shift)
+  return positionOfValue(list, 0, position, value, false, values, shift)
 }
 
-/** `pageUp` from a place on that a value begins at. */
+/** `pageUp` from a position at which a value begins. */
 function writeUp(
   list: usize,
   length: u32,
@@ -252,11 +257,12 @@ function writeUp(
   values: usize,
   shift: u32,
 ): u32 {
-  const most = skipped + wanted
+  const total = skipped + wanted
   let met: u32 = 0
   let start = from
-  while (start < length && met < most) {
-    // Values are all over the memory: only of what the set holds are they looked at.
+  while (start < length && met < total) {
+    // Reading values is slow because they lie all over the memory: read only those of the set's
+    // slots.
     if (has(set, list, start) == 0) {
       start++
       continue
@@ -265,7 +271,7 @@ function writeUp(
     const run = list + (<usize>start << 2)
     const left = skipped - min(met, skipped)
     const to = out + (<usize>(met - min(met, skipped)) << 2)
-    met += pageDown(run, end - start, set, left, most - met - left, to)
+    met += pageDown(run, end - start, set, left, total - met - left, to)
     start = end
   }
   return met

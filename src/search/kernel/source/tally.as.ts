@@ -1,10 +1,10 @@
-/* Counts by value, in AssemblyScript. Nothing here allocates. */
+/* Counts slots by value, in AssemblyScript. Nothing here allocates. */
 
 import { shortAt } from './bytes.as'
 
 /**
- * Adds 1, for each slot of a block, to the count of the slot's number.
- * @param numbers The segment's chunk of a column of numbers, of 2 bytes each; of 4 if it is wide.
+ * For each slot of a block, adds 1 to the count of the slot's number.
+ * @param numbers The segment's chunk of a column of numbers, 2 bytes each, or 4 if it is wide.
  * @param counts A count of 32 bits for each number from 0.
  */
 export function tally(

@@ -1,12 +1,12 @@
 /*
- * Texts as numbered words, in AssemblyScript. The vocabulary is a hash table with linear probing; an
- * entry of 16 bytes has a word's first eight letters, its tag and its number, so that for most words
- * nothing else is looked at. Nothing here allocates: the caller sees to the room.
+ * Turns texts into numbered words, in AssemblyScript. The vocabulary is a hash table with linear
+ * probing. An entry of 16 bytes has a word's first eight letters, its tag and its number, so for
+ * most words nothing else is read. Nothing here allocates: the caller ensures that there is room.
  */
 
 import { isSame } from './bytes.as'
 
-/** Where the vocabulary lies; the offsets of its members in a record of 32-bit numbers. */
+/** The offsets of the vocabulary's members in its record of 32-bit numbers. */
 const TABLE: usize = 0
 const TABLE_MASK: usize = 4
 const WORDS: usize = 8
@@ -16,25 +16,28 @@ const SCRATCH: usize = 20
 const FOUND: usize = 24
 const FOLD: usize = 28
 
-/** The golden ratio's 64 bits (Knuth, The art of computer programming, volume 3, 6.4). */
+/** 64 bits of the golden ratio (Knuth, The art of computer programming, volume 3, 6.4). */
 const HASH_FACTOR: u64 = 0x9e3779b97f4a7c15
-/** Marks the tag of a word of more than eight letters, which is its hash; others' is their length. */
+/**
+ * Marks the tags of words of more than eight letters. Their tag is their hash; the tag of shorter
+ * words is their length.
+ */
 const IS_LONG: u32 = 0x80000000
 
-/** What a byte of the table FOLD means, if it is not the letter or digit that it stands for. */
-const PARTS: u32 = 0
+/** The codes in the table FOLD for bytes that are not a letter or digit. */
+const SEPARATES: u32 = 0
 const JOINS: u32 = 1
 const ENDS_STRETCH: u32 = 2
 const ENDS_TEXT: u32 = 3
-const IS_LONGER: u32 = 4
+const NOT_ASCII: u32 = 4
 
 /**
- * Cuts texts of UTF-8, with a zero byte between them, into words, and writes their numbers, a 0 for
- * each zero byte; new words are given a number. A stretch up to the next space that holds more than
- * ASCII and the usual marks is left to the caller.
- * @param record Where the vocabulary lies; its FOUND is how many numbers are written so far.
- * @param out Where the first number of all is.
- * @returns Where it stopped: the end, or the start of a stretch that it leaves to the caller.
+ * Splits UTF-8 texts, separated by zero bytes, into words and writes their numbers, and a 0 for
+ * each zero byte. New words get a number. It stops at a stretch, up to the next space, with
+ * anything but ASCII and common punctuation marks: the caller splits that.
+ * @param record The vocabulary; its FOUND is how many numbers are written already.
+ * @param out The address of the first number of all.
+ * @returns The end, or the start of the stretch that it leaves to the caller.
  */
 export function tokenize(record: usize, text: usize, end: usize, out: usize): usize {
   const word = load<usize>(record, SCRATCH)
@@ -45,15 +48,15 @@ export function tokenize(record: usize, text: usize, end: usize, out: usize): us
   let to = word
   for (let at = text; at < end; ) {
     let letter = <u32>load<u8>(fold + <usize>load<u8>(at))
-    if (letter > IS_LONGER) {
+    if (letter > NOT_ASCII) {
       store<u8>(to, <u8>letter)
       to++
       at++
       continue
     }
-    if (letter == IS_LONGER) {
-      letter = markAt(at, end)
-      if (letter == IS_LONGER) {
+    if (letter == NOT_ASCII) {
+      letter = punctuationAt(at, end)
+      if (letter == NOT_ASCII) {
         store<u32>(record, <u32>((foundBefore - out) >> 2), FOUND)
         return stretch
       }
@@ -66,7 +69,7 @@ export function tokenize(record: usize, text: usize, end: usize, out: usize): us
       found += 4
       to = word
     }
-    if (letter == PARTS) continue
+    if (letter == SEPARATES) continue
     if (letter == ENDS_TEXT) {
       store<u32>(found, 0)
       found += 4
@@ -83,17 +86,17 @@ export function tokenize(record: usize, text: usize, end: usize, out: usize): us
 }
 
 /**
- * As `tokenize`, for texts of ASCII and the usual marks alone: which of 64 bytes belong to words is
- * found by vectors, and only where words begin and end is looked at. Both text and the 64 bytes
- * behind it are written to.
- * @returns Whether the texts are such; if not, nothing is changed.
+ * Like `tokenize`, but only for texts of ASCII and common punctuation marks. Vectors find which of
+ * 64 bytes belong to words, so only the begin and end of words are looked at. It overwrites the
+ * text and the 64 bytes behind it.
+ * @returns False when a text contains anything else; then nothing is changed.
  */
 export function tokenizePlain(record: usize, text: usize, end: usize, out: usize): bool {
   memory.fill(end, 0x20, 64)
-  if (!readMarks(text, end, false)) return false
-  readMarks(text, end, true)
+  if (!readPunctuation(text, end, false)) return false
+  readPunctuation(text, end, true)
   let found = out + (<usize>load<u32>(record, FOUND) << 2)
-  /** Where the word began that is not at its end; 0: there is none. */
+  /** Where the present word began; 0 outside words. */
   let start: usize = 0
   let isInWord: u64 = 0
   let mayJoin = false
@@ -141,10 +144,10 @@ export function tokenizePlain(record: usize, text: usize, end: usize, out: usize
 }
 
 /**
- * Whether all that is not ASCII is a usual mark of three bytes; if wanted, each is replaced by ASCII
- * that does the same, parts or joins.
+ * Whether everything outside ASCII is a common punctuation mark of three bytes. If `isReplaced`,
+ * replaces each by ASCII that separates or joins words in the same way.
  */
-function readMarks(text: usize, end: usize, isReplaced: bool): bool {
+function readPunctuation(text: usize, end: usize, isReplaced: bool): bool {
   for (let at = text; at < end; ) {
     const high = i8x16.bitmask(v128.load(at))
     if (high == 0) {
@@ -152,15 +155,15 @@ function readMarks(text: usize, end: usize, isReplaced: bool): bool {
       continue
     }
     at += <usize>ctz(high)
-    const mark = markAt(at, end)
-    if (mark == IS_LONGER) return false
+    const mark = punctuationAt(at, end)
+    if (mark == NOT_ASCII) return false
     if (isReplaced) memory.fill(at, mark == JOINS ? 0x27 : 0x20, 3)
     at += 3
   }
   return true
 }
 
-/** Writes the number of a word, without its apostrophes; returns where the next number goes. */
+/** Writes the number of a word without its apostrophes; returns the address for the next number. */
 // @ts-ignore: decorator
 @inline
 function writeWord(record: usize, start: usize, end: usize, mayJoin: bool, out: usize): usize {
@@ -178,20 +181,23 @@ function writeWord(record: usize, start: usize, end: usize, mayJoin: bool, out: 
   return out + 4
 }
 
-/** Whether a usual mark of three bytes parts or joins; IS_LONGER: it is something else. */
-function markAt(at: usize, end: usize): u32 {
-  if (at + 3 > end || load<u8>(at) != 0xe2 || load<u8>(at + 1) != 0x80) return IS_LONGER
+/**
+ * Whether a common punctuation mark of three bytes separates or joins words; NOT_ASCII for anything
+ * else.
+ */
+function punctuationAt(at: usize, end: usize): u32 {
+  if (at + 3 > end || load<u8>(at) != 0xe2 || load<u8>(at + 1) != 0x80) return NOT_ASCII
   const last = load<u8>(at + 2)
   if (last == 0x99) return JOINS
   // Dashes, the other quotation marks, the bullet and the ellipsis.
-  if (last >= 0x90 && last <= 0x95) return PARTS
-  if (last == 0x98 || last == 0x9c || last == 0x9d || last == 0xa2 || last == 0xa6) return PARTS
-  return IS_LONGER
+  if (last >= 0x90 && last <= 0x95) return SEPARATES
+  if (last == 0x98 || last == 0x9c || last == 0x9d || last == 0xa2 || last == 0xa6) return SEPARATES
+  return NOT_ASCII
 }
 
-/** The number of a word as it is written in UTF-8; 0 when it is new and shall not be added. */
-export function wordNumber(record: usize, word: usize, length: usize, isAdded: bool): u32 {
-  return numberOf(record, word, length, isAdded)
+/** The number of a word in UTF-8; 0 when it is new and `isAddedIfNew` is false. */
+export function wordNumber(record: usize, word: usize, length: usize, isAddedIfNew: bool): u32 {
+  return numberOf(record, word, length, isAddedIfNew)
 }
 
 // @ts-ignore: decorator
@@ -201,7 +207,10 @@ function hashOfShort(first: u64, length: u32): u32 {
   return <u32>(hash ^ (hash >> 32))
 }
 
-/** Of a word of more than eight letters; takes the last eight, and all between, by eights. */
+/**
+ * The tag of a word of more than eight letters: a hash of its bytes, eight at a time; the last
+ * eight may overlap the ones before.
+ */
 function tagOfLong(first: u64, word: usize, length: usize): u32 {
   let hash = (first ^ <u64>length) * HASH_FACTOR
   for (let i: usize = 8; i < length - 8; i += 8) {
@@ -211,7 +220,7 @@ function tagOfLong(first: u64, word: usize, length: usize): u32 {
   return <u32>(hash ^ (hash >> 32)) | IS_LONG
 }
 
-function numberOf(record: usize, word: usize, length: usize, isAdded: bool): u32 {
+function numberOf(record: usize, word: usize, length: usize, isAddedIfNew: bool): u32 {
   const isShort = length <= 8
   const first = isShort ? load<u64>(word) & (~(<u64>0) >> (64 - (<u64>length << 3))) : load<u64>(word)
   const tag = isShort ? <u32>length : tagOfLong(first, word, length)
@@ -222,7 +231,7 @@ function numberOf(record: usize, word: usize, length: usize, isAdded: bool): u32
   while (true) {
     const entry = table + (<usize>place << 4)
     const number = load<u32>(entry, 12)
-    if (number == 0) return isAdded ? added(record, entry, first, tag, word, length) : 0
+    if (number == 0) return isAddedIfNew ? added(record, entry, first, tag, word, length) : 0
     if (load<u64>(entry) == first && load<u32>(entry, 8) == tag) {
       if (isShort || isNumbered(record, number, word, length)) return number
     }
@@ -230,7 +239,7 @@ function numberOf(record: usize, word: usize, length: usize, isAdded: bool): u32
   }
 }
 
-/** Whether a number stands for a word of more than eight letters. */
+/** Whether a number belongs to this word of more than eight letters. */
 function isNumbered(record: usize, number: u32, word: usize, length: usize): bool {
   const end = load<usize>(record, ENDS) + (<usize>number << 2)
   const start = load<u32>(end - 4)
@@ -238,7 +247,7 @@ function isNumbered(record: usize, number: u32, word: usize, length: usize): boo
   return isSame(load<usize>(record, LETTERS) + start, word, length)
 }
 
-/** Gives a word the next number, and the entry. */
+/** Gives a word the next number and writes its entry. */
 function added(
   record: usize,
   entry: usize,
@@ -259,7 +268,7 @@ function added(
   return number
 }
 
-/** Copies the entries of a vocabulary's table into one with room for more. */
+/** Copies the entries of a hash table into a larger one. */
 export function rehash(from: usize, entries: u32, to: usize, mask: u32): void {
   for (let i: u32 = 0; i < entries; i++) {
     const entry = from + (<usize>i << 4)

@@ -1,0 +1,94 @@
+import type { Criteria } from '../../domain/criteria.ts'
+import { ACTIVE, type Flags, HOUSE, LISTING_TYPE, STATUS } from '../columns/flags.ts'
+import type { Bitmap } from '../sets/bitmap.ts'
+import { intersectWithUnion } from '../sets/intersection.ts'
+import type { Filter } from './filter.ts'
+
+/** The filters of criteria over few-valued fields. Every search has the first one: it finds active listings only. */
+export function flagFilters(flags: Flags, criteria: Criteria): Filter[] {
+  const filters: Filter[] = [new FlagFilter(flags, criteria)]
+  const typeBits = criteria.typeBits >>> 0
+  if (typeBits !== 0) filters.push(new PropertyTypeFilter(flags, typeBits))
+  return filters
+}
+
+/**
+ * Active, has a house, status and listing type at once. A listing has exactly one status and one
+ * listing type. So "status A or B" is tested as "not status C": most searches accept most statuses,
+ * and then this takes few bitmaps, or none.
+ */
+class FlagFilter implements Filter {
+  readonly #flags: Flags
+  /** Listings with any other flag do not match. */
+  readonly #accepted: number
+  /** Listings without one of these flags do not match. */
+  readonly #required: number
+  readonly #requiredBitmaps: readonly Bitmap[]
+  readonly #excludedBitmaps: readonly Bitmap[]
+
+  constructor(flags: Flags, { statuses, listingTypes, hasHouse }: Criteria) {
+    this.#flags = flags
+    let accepted = ACTIVE | HOUSE
+    for (const status of statuses) accepted |= STATUS[status]
+    for (const type of listingTypes) accepted |= LISTING_TYPE[type]
+    if (hasHouse === false) accepted &= ~HOUSE
+    this.#accepted = accepted
+    this.#required = ACTIVE | (hasHouse === true ? HOUSE : 0)
+    this.#requiredBitmaps = flags.bitmapsOf(this.#required)
+    this.#excludedBitmaps = flags.bitmapsOf(~accepted)
+  }
+
+  intersect(segment: number, target: number): void {
+    const { memory, segments } = this.#flags.space
+    const { kernel } = memory
+    const { blockBytes } = segments
+    for (const set of this.#requiredBitmaps) {
+      kernel.and(target, target, set.block(segment), blockBytes)
+    }
+    for (const set of this.#excludedBitmaps) {
+      kernel.andNot(target, target, set.block(segment), blockBytes)
+    }
+  }
+
+  refine(): void {}
+
+  filterList(slots: Uint32Array, count: number): number {
+    let kept = 0
+    for (let i = 0; i < count; i++) {
+      const slot = slots[i] ?? 0
+      const flags = this.#flags.flagsAt(slot)
+      if ((flags & ~this.#accepted) !== 0) continue
+      if ((flags & this.#required) !== this.#required) continue
+      slots[kept++] = slot
+    }
+    return kept
+  }
+}
+
+/** Listings with any of several property types. */
+class PropertyTypeFilter implements Filter {
+  readonly #flags: Flags
+  readonly #typeBits: number
+  readonly #bitmaps: readonly Bitmap[]
+
+  constructor(flags: Flags, typeBits: number) {
+    this.#flags = flags
+    this.#typeBits = typeBits
+    this.#bitmaps = flags.typeBitmapsOf(typeBits)
+  }
+
+  intersect(segment: number, target: number): void {
+    intersectWithUnion(this.#flags.space, this.#bitmaps, segment, target)
+  }
+
+  refine(): void {}
+
+  filterList(slots: Uint32Array, count: number): number {
+    let kept = 0
+    for (let i = 0; i < count; i++) {
+      const slot = slots[i] ?? 0
+      if ((this.#flags.typeBitsAt(slot) & this.#typeBits) !== 0) slots[kept++] = slot
+    }
+    return kept
+  }
+}
