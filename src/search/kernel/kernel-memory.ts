@@ -58,12 +58,17 @@ export class KernelMemory {
     return this.#end
   }
 
+  /** Whether this many bytes can still be handed out. Freed blocks are not counted. */
+  hasRoom(bytes: number): boolean {
+    return this.#end + bytes + MARGIN_BYTES <= this.#maxBytes
+  }
+
   /**
    * Call this before a change begins, so that no change is left half done.
-   * @throws IndexFull when the memory cannot grow by this many bytes.
+   * @throws IndexFull when the memory has no room for this many bytes.
    */
   ensureRoom(bytes: number): void {
-    if (this.#end + bytes + MARGIN_BYTES > this.#maxBytes) throw isFull(this.#maxBytes)
+    if (!this.hasRoom(bytes)) throw isFull(this.#maxBytes)
   }
 
   /** The size of the block that `allocate` returns for this many bytes. */

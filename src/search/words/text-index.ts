@@ -10,6 +10,9 @@ import { PhraseSets } from './phrase-sets.ts'
 import { RowPostingSource } from './row-posting-source.ts'
 import { GAP, WordNumbers } from './word-numbers.ts'
 
+/** Phrases are kept only while this much room is left: twice what the index keeps for a write. */
+const PHRASE_MARGIN_BYTES = 2 ** 25
+
 /** Which phrases are kept after a search. */
 export interface PhraseShape {
   /** A phrase is kept if each of its words is in more listings than this. */
@@ -138,12 +141,21 @@ export class TextIndex {
 
   /**
    * All slots that contain a phrase of two words or more. Null when one of its words is so rare
-   * that reading the rows of the other results is cheaper.
+   * that reading the rows of the other results is cheaper, or when there is no room for a set.
    */
   phraseSet(phrase: readonly number[]): Bitmap | null {
     const rarest = Math.min(...phrase.map(number => this.postings.count(number)))
     if (rarest <= this.#phraseShape.maxRead) return null
-    return this.#phrases.find(phrase) ?? this.#phrases.add(phrase, this.#findPhrase(phrase))
+    const known = this.#phrases.find(phrase)
+    if (known || !this.#hasRoomForPhrase()) return known
+    return this.#phrases.add(phrase, this.#findPhrase(phrase))
+  }
+
+  /** A search must never use up the room that the index keeps for a write. */
+  #hasRoomForPhrase(): boolean {
+    const { memory, segments } = this.space
+    const slots = this.#rows.segments * segments.slots
+    return memory.hasRoom(slots / 8 + 4 * segments.slots + PHRASE_MARGIN_BYTES)
   }
 
   /** Reads the rows of all slots that have all the words, one segment at a time. */
