@@ -164,6 +164,37 @@ test('each folder imports only what it may', () => {
   assert.deepEqual(violations, [])
 })
 
+/** Which folders of search/ each of its folders may import; docs/search-engine.md has the same table. */
+const SEARCH_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  kernel: [],
+  sets: ['kernel'],
+  columns: ['kernel', 'sets'],
+  words: ['kernel', 'sets', 'columns'],
+  plan: ['kernel', 'sets', 'columns', 'words'],
+  results: ['kernel', 'sets', 'columns'],
+  scan: [],
+}
+
+/** Files of search/ itself that all its folders may import. */
+const SEARCH_SHARED = ['search-index.ts', 'index-shape.ts', 'snapshot-archive.ts']
+
+test('each folder of search/ imports only what it may', () => {
+  const violations: string[] = []
+  for (const [file, specifiers] of imports) {
+    const [top, folder, ...rest] = file.split('/')
+    if (top !== 'search' || folder === undefined || rest.length === 0) continue
+    const allowed = SEARCH_MAY_IMPORT[folder]
+    assert.ok(allowed, `${file} lies in a folder that the table does not know`)
+    for (const specifier of specifiers.filter(name => name.startsWith('.'))) {
+      const [targetTop, target = ''] = resolved(file, specifier).split('/')
+      if (targetTop !== 'search') continue
+      if ([folder, ...allowed, ...SEARCH_SHARED].includes(target)) continue
+      violations.push(`${file} imports ${target}`)
+    }
+  }
+  assert.deepEqual(violations, [])
+})
+
 test('packages stay in the folders that are there for them', () => {
   const violations: string[] = []
   for (const [file, specifiers] of imports) {
