@@ -48,7 +48,7 @@ export async function install(dependencies: readonly string[]): Promise<Installa
   }
 }
 
-async function node(cwd: string, ...given: readonly string[]): Promise<Ended> {
+export async function node(cwd: string, ...given: readonly string[]): Promise<Ended> {
   const child: ChildProcess = spawn(process.execPath, given, {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],

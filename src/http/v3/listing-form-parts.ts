@@ -8,7 +8,7 @@ import { clearable, ignored, words } from './posted-members.ts'
 /** The objects within a listing that is posted. */
 
 const PHOTO_FILE = component(
-  'PhotoFileData',
+  'PhotoFileInput',
   'A photo that the listing has, or the address of a new one',
   {
     ID: Type.Optional(Type.Integer({ description: 'Id of a photo that the listing has' })),
@@ -20,7 +20,7 @@ const PHOTO_FILE = component(
   },
 )
 
-const PHOTO = component('PhotoData', 'A photo of a listing', {
+const PHOTO = component('PhotoInput', 'A photo of a listing', {
   thumbnail: clearable('As answered; only large is looked at', PHOTO_FILE),
   popup: clearable('As answered; only large is looked at', PHOTO_FILE),
   large: clearable('Which photo it is', PHOTO_FILE),
@@ -36,7 +36,7 @@ export const IMAGES = clearable(
 export const DOCUMENTS = clearable(
   'The documents; replaces all documents',
   Type.Array(
-    component('DocumentData', 'A document of a listing', {
+    component('DocumentInput', 'A document of a listing', {
       description: words(MAX_TEXT_CHARACTERS, 'What the document is'),
       URL: Type.String({ description: 'Address of the document; http or https' }),
     }),
@@ -44,7 +44,7 @@ export const DOCUMENTS = clearable(
   ),
 )
 
-export const AUCTION = component('AuctionData', 'The auction that the land is sold at', {
+export const AUCTION = component('AuctionInput', 'The auction that the land is sold at', {
   title: words(MAX_TEXT_CHARACTERS, 'Title of the auction'),
   address: words(MAX_TEXT_CHARACTERS, 'Street address of the auction'),
   city: words(MAX_TEXT_CHARACTERS, 'City of the auction'),
@@ -58,7 +58,7 @@ export const AUCTION = component('AuctionData', 'The auction that the land is so
   time: clearable('Local time of the auction, 24 hours as HH:MM', Type.String()),
 })
 
-export const HOME_DETAILS = component('HomeDetailsData', 'The house of a listing', {
+export const HOME_DETAILS = component('HomeDetailsInput', 'The house of a listing', {
   beds: clearable('Number of bedrooms', Type.Integer({ minimum: 0 })),
   baths: clearable('Number of full bathrooms', Type.Integer({ minimum: 0 })),
   halfBaths: clearable('Number of half bathrooms', Type.Integer({ minimum: 0 })),
@@ -69,7 +69,7 @@ export const HOME_DETAILS = component('HomeDetailsData', 'The house of a listing
 })
 
 export const LOCATION_IDS = component(
-  'LocationIDsData',
+  'LocationIDsInput',
   'Ids of the places that the land is in; a new listing needs state and county, here or in address',
   {
     stateID: clearable('Id of the state', Type.Integer()),

@@ -18,7 +18,7 @@ const BY_ID_OR_LABEL =
   'property type by id or label, as in /types/property; instead of propertyTypes'
 
 const ADDRESS = component(
-  'ListingAddressData',
+  'ListingAddressInput',
   'Where the land is, in words; the names must agree with locationIDs',
   {
     county: clearable('Name of the county, with or without its label', Type.String()),
@@ -87,7 +87,7 @@ const OFFER = {
     }),
   ),
   propertyTypes: Type.Optional(
-    component('PropertyTypesData', 'The property types of a listing; needed for a new listing', {
+    component('PropertyTypesInput', 'The property types of a listing; needed for a new listing', {
       id: Type.Integer({ description: 'Sum of one to three ids of /types/property' }),
       label: ignored(),
     }),
@@ -99,7 +99,7 @@ const OFFER = {
   LFType3: clearable(`Third ${BY_ID_OR_LABEL}`, TYPE),
   price: clearable(
     'The price; null for a price that is told on request only',
-    component('PriceData', 'The price of a listing', {
+    component('PriceInput', 'The price of a listing', {
       numeric: clearable(
         'Price in US dollars and whole cents; 0 for a price that is told on request only',
         Type.Number({ minimum: 0, maximum: priceUsd }),
@@ -157,7 +157,7 @@ const UNPUBLISHED = {
 }
 
 const DATA = component(
-  'ListingData',
+  'ListingInput',
   'A listing, or what changes of one. Members that are left out stay as they are; null removes a value. What a GET answers can be sent back as it is',
   {
     ...OFFER,
