@@ -31,11 +31,11 @@ const HEADER = `/**
  */
 `
 
-const VERSIONS = ['v1', 'v3'] as const
-type Version = (typeof VERSIONS)[number]
+const SEGMENTS = ['v1', 'v3', 'ext'] as const
+type Segment = (typeof SEGMENTS)[number]
 
 /** The descriptions as the server gives them out, which needs neither data nor a connection. */
-async function descriptions(): Promise<readonly (readonly [Version, string])[]> {
+async function descriptions(): Promise<readonly (readonly [Segment, string])[]> {
   const directory = await mkdtemp(join(tmpdir(), 'acreage-client-types-'))
   const { store } = await SqliteStore.open(join(directory, 'acreage.db'))
   const clock = Date.now
@@ -62,10 +62,10 @@ async function descriptions(): Promise<readonly (readonly [Version, string])[]> 
   })
   try {
     return await Promise.all(
-      VERSIONS.map(async version => {
-        const { statusCode, body } = await app.inject(`/${version}/openapi.json`)
-        if (statusCode !== 200) throw new Error(`${version} is not described: ${body}`)
-        return [version, body] as const
+      SEGMENTS.map(async segment => {
+        const { statusCode, body } = await app.inject(`/${segment}/openapi.json`)
+        if (statusCode !== 200) throw new Error(`${segment} is not described: ${body}`)
+        return [segment, body] as const
       }),
     )
   } finally {
@@ -91,14 +91,14 @@ async function typesOf(description: string): Promise<string> {
 }
 
 const isCheck = process.argv.includes('--check')
-for (const [version, description] of await descriptions()) {
-  const file = new URL(`${version}.ts`, GENERATED)
+for (const [segment, description] of await descriptions()) {
+  const file = new URL(`${segment}.ts`, GENERATED)
   const types = await typesOf(description)
   if (!isCheck) {
     await writeFile(file, types)
   } else if ((await readFile(file, 'utf8')) !== types) {
     process.stderr.write(
-      `client/src/generated/${version}.ts is not what the API's description says: run npm run client:types.\n`,
+      `client/src/generated/${segment}.ts is not what the API's description says: run npm run client:types.\n`,
     )
     process.exitCode = 1
   }

@@ -1,3 +1,5 @@
+import { askedSeconds } from './retry-after.ts'
+
 /** One thing that the service found wrong. */
 export interface Fault {
   /** Its kind, such as `Email address invalid`; empty where version 3 refuses a GET. */
@@ -11,8 +13,12 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   /** The status of HTTP, such as 404. */
   readonly status: number
-  /** All that the answer names; empty when it is not the service's own, as a proxy's is. */
+  /** Everything that the answer names; empty when the answer is not of the service, but of a proxy. */
   readonly faults: readonly Fault[]
+  /** What the log of the service calls the request; null when the answer does not tell. */
+  readonly requestId: string | null
+  /** After how many seconds it may be worth trying again; null when the answer does not tell. */
+  readonly retryAfter: number | null
   /** The answer; its body has been read. */
   readonly response: Response
 
@@ -22,11 +28,13 @@ export class ApiError extends Error {
     super(`${response.status} ${said}`.trim())
     this.status = response.status
     this.faults = faults
+    this.requestId = response.headers.get('X-Request-Id')
+    this.retryAfter = askedSeconds(response.headers.get('Retry-After'), Date.now())
     this.response = response
   }
 }
 
-/** What GET and POST of a client resolve to. */
+/** What GET, POST and DELETE of a client resolve to. */
 interface Answer<Data> {
   readonly data?: Data
   readonly error?: unknown

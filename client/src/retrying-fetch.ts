@@ -1,3 +1,5 @@
+import { askedSeconds } from './retry-after.ts'
+
 /** Sends a request once. */
 export type Send = (request: Request) => Promise<Response>
 
@@ -40,7 +42,7 @@ export function retryingFetch(send: Send, options: RetryOptions): Send {
       request.headers.set('Idempotency-Key', newToken())
     }
     const isRepeatable =
-      ['GET', 'HEAD'].includes(request.method) || request.headers.has('Idempotency-Key')
+      ['GET', 'HEAD', 'DELETE'].includes(request.method) || request.headers.has('Idempotency-Key')
     for (let retry = 0; isRepeatable && retry < retries; retry++) {
       let seconds = backOffSeconds(retry)
       try {
@@ -62,14 +64,6 @@ export function retryingFetch(send: Send, options: RetryOptions): Send {
 
 function isForNow(status: number, askedSeconds: number | null): boolean {
   return status === 429 || status === 503 || (status === 409 && askedSeconds !== null)
-}
-
-/** What Retry-After asks for, in seconds or as a date (RFC 9110, 10.2.3); null without either. */
-function askedSeconds(retryAfter: string | null, now: number): number | null {
-  if (retryAfter === null) return null
-  if (/^\d+$/.test(retryAfter)) return Number(retryAfter)
-  const at = Date.parse(retryAfter)
-  return Number.isNaN(at) ? null : Math.max(0, (at - now) / 1000)
 }
 
 /** @throws What the signal was aborted for. */
@@ -94,8 +88,12 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** As hard to guess as a UUID; browsers make those on pages with https alone. */
+/** As hard to guess as a UUID, which browsers make on pages with https alone. */
 function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))
+  // Node.js 18 has no global crypto. The token need not be secret, only unlike every other one.
+  const bytes =
+    globalThis.crypto === undefined
+      ? Uint8Array.from({ length: TOKEN_BYTES }, () => Math.random() * 256)
+      : globalThis.crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,20 +1,19 @@
 // Hunting land up to a price in one state, the cheapest acre first.
-import { ApiError, createClient, dataOf } from '@acreage/client'
+import { ApiError, createClient } from '@acreage/client'
 
-const [baseUrl = 'http://localhost:8080', key = '', wanted = 'Texas', highestPrice = '500000'] =
+const [baseUrl = 'http://localhost:8080', key = '', wanted = 'Texas', hp = '500000'] =
   process.argv.slice(2)
 const client = createClient({ baseUrl, key })
 
 try {
-  const states = dataOf(await client.GET('/locations/states'))
+  const states = await client.locations.states()
   const stateID = states.find(({ state }) => state === wanted)?.stateID
   if (stateID === undefined) throw new Error(`There is no state ${wanted}.`)
 
-  const path = { type: 'property' } as const
-  const types = dataOf(await client.GET('/types/{type}', { params: { path } }))
+  const types = await client.types('property')
   const propertyTypes = types.filter(({ type }) => type === 'Hunting Land').map(({ ID }) => ID)
 
-  const query = { stateID, propertyTypes, hp: Number(highestPrice), sortid: 8 } as const
+  const query = { stateID, propertyTypes, hp: Number(hp), sort: 'pricePerAcreAsc' } as const
   let count = 0
   for await (const { listingTitle, county, price, acres } of client.listings(query)) {
     console.log(`${listingTitle}, ${county}: ${acres} acres, $${price.toLocaleString('en-US')}`)

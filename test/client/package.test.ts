@@ -29,11 +29,20 @@ test('it is published with openapi-fetch underneath, and nothing else', async ()
   assert.deepEqual(manifest.private, undefined)
   for await (const file of glob('client/src/**/*.ts', { cwd: ROOT.pathname })) {
     const source = await readFile(new URL(file, ROOT), 'utf8')
-    const imported = [...source.matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)]
+    const imported = [...source.matchAll(/^(?:import|export|\} from)\b.*?['"]([^'"]+)['"]$/gm)]
     for (const [, name = ''] of imported) {
       assert.ok(name === 'openapi-fetch' || name.startsWith('./'), `${file} imports ${name}`)
     }
   }
+})
+
+test('the package has what it needs, and no sources', async () => {
+  const folder = join(installation.directory, 'node_modules/@acreage/client')
+  const files = await Array.fromAsync(glob('**/*', { cwd: folder }))
+  for (const name of ['README.md', 'LICENSE', 'dist/client.js', 'dist/client.d.ts']) {
+    assert.ok(files.includes(name), name)
+  }
+  assert.ok(files.every(file => !file.endsWith('.ts') || file.endsWith('.d.ts')))
 })
 
 test('it is written for browsers too: the types of Node.js are not there', async () => {

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const CLIENT = join(ROOT, 'client')
@@ -27,19 +28,21 @@ export interface Installation extends AsyncDisposable {
   check(...given: readonly string[]): Promise<Ended>
 }
 
-/** Builds the client, and installs it with the packages that it names and no others. */
+/** Packs the client, and installs the package with those that it names and no others. */
 export async function install(dependencies: readonly string[]): Promise<Installation> {
   const directory = await mkdtemp(join(tmpdir(), 'acreage-client-'))
   const packages = join(directory, 'node_modules')
   const installed = join(packages, '@acreage/client')
   await mkdir(installed, { recursive: true })
-  await cp(join(CLIENT, 'package.json'), join(installed, 'package.json'))
   for (const name of dependencies) {
     await symlink(join(ROOT, 'node_modules', name), join(packages, name))
   }
   await writeFile(join(directory, 'package.json'), '{ "type": "module" }')
-  const built = await node(CLIENT, TSC, '-p', '.', '--outDir', join(installed, 'dist'))
-  if (built.code !== 0) throw new Error(built.output)
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const pack = ['run', 'client:pack', '--silent', '--', '--silent', '--pack-destination', directory]
+  const { stdout } = await promisify(execFile)(npm, pack, { cwd: ROOT })
+  const archive = join(directory, stdout.trim().split('\n').at(-1) ?? '')
+  await promisify(execFile)('tar', ['xzf', archive, '--strip-components=1', '-C', installed])
   return {
     directory,
     run: (file, ...given) => node(directory, file, ...given),

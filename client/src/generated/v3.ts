@@ -1287,10 +1287,10 @@ export interface components {
              *       ]
              *     }
              */
-            data: components["schemas"]["ListingData"];
+            data: components["schemas"]["ListingInput"];
         };
         /** @description A listing, or what changes of one. Members that are left out stay as they are; null removes a value. What a GET answers can be sent back as it is */
-        ListingData: {
+        ListingInput: {
             /** @description Title of the listing; needed for a new listing */
             listingTitle?: string;
             /**
@@ -1298,7 +1298,7 @@ export interface components {
              * @description Day of the listing, yyyy-mm-dd; today for a new listing if not said
              */
             listingDate?: string;
-            propertyTypes?: components["schemas"]["PropertyTypesData"];
+            propertyTypes?: components["schemas"]["PropertyTypesInput"];
             /** @description Main property type by id or label, as in /types/property; instead of propertyTypes */
             LFType1?: number | string;
             /** @description Second property type by id or label, as in /types/property; instead of propertyTypes */
@@ -1306,12 +1306,12 @@ export interface components {
             /** @description Third property type by id or label, as in /types/property; instead of propertyTypes */
             LFType3?: (number | string) | null;
             /** @description The price; null for a price that is told on request only */
-            price?: components["schemas"]["PriceData"] | null;
+            price?: components["schemas"]["PriceInput"] | null;
             /** @description Size in acres, above 0; needed for a new listing */
             acres?: number;
-            locationIDs?: components["schemas"]["LocationIDsData"];
-            address?: components["schemas"]["ListingAddressData"];
-            /** @description Latitude in degrees, at most 60 miles from the county; without it, or with 0 for lat and lng, that of the city or county */
+            locationIDs?: components["schemas"]["LocationIDsInput"];
+            address?: components["schemas"]["ListingAddressInput"];
+            /** @description Latitude in degrees; without it that of the city or county */
             lat?: number | null;
             /** @description Longitude in degrees; without it that of the city or county */
             lng?: number | null;
@@ -1324,9 +1324,9 @@ export interface components {
             /** @description Whether the listing is shown; true for a new one if not said */
             active?: boolean;
             /** @description The photos in the order of the tour, main photo first; replaces all photos */
-            images?: components["schemas"]["PhotoData"][] | null;
+            images?: components["schemas"]["PhotoInput"][] | null;
             /** @description The documents; replaces all documents */
-            documents?: components["schemas"]["DocumentData"][] | null;
+            documents?: components["schemas"]["DocumentInput"][] | null;
             /** @description What the land offers; replaces all amenities */
             amenities?: {
                 [key: string]: {
@@ -1344,11 +1344,11 @@ export interface components {
             /** @description Whether there is a house; false removes homeDetails */
             hasHouse?: boolean;
             /** @description The house of the listing; null removes it */
-            homeDetails?: components["schemas"]["HomeDetailsData"] | null;
+            homeDetails?: components["schemas"]["HomeDetailsInput"] | null;
             /** @description Id of an auction of the account that exists already; null takes the listing out of its auction */
             auctionID?: number | null;
             /** @description The auction of the listing, where it is not sent as auctionID: a new one, or changes of its own */
-            auction?: components["schemas"]["AuctionData"] | null;
+            auction?: components["schemas"]["AuctionInput"] | null;
             /** @description How the land is offered: 2 for sale, 3 for lease; 1 with an auction. 2 for a new listing if not said */
             listingType?: number;
             /** @description Notes of the broker. Kept, never answered; up to 5000 characters */
@@ -1391,21 +1391,21 @@ export interface components {
             isAuction?: unknown;
         };
         /** @description The property types of a listing; needed for a new listing */
-        PropertyTypesData: {
+        PropertyTypesInput: {
             /** @description Sum of one to three ids of /types/property */
             id: number;
             /** @description Follows from other members; accepted and ignored */
             label?: unknown;
         };
         /** @description The price of a listing */
-        PriceData: {
+        PriceInput: {
             /** @description Price in US dollars and whole cents; 0 for a price that is told on request only */
             numeric?: number | null;
             /** @description Follows from other members; accepted and ignored */
             formatted?: unknown;
         };
         /** @description Ids of the places that the land is in; a new listing needs state and county, here or in address */
-        LocationIDsData: {
+        LocationIDsInput: {
             /** @description Id of the state */
             stateID?: number | null;
             /** @description Id of the city; 0 for none */
@@ -1416,7 +1416,7 @@ export interface components {
             lakeID?: number | null;
         };
         /** @description Where the land is, in words; the names must agree with locationIDs */
-        ListingAddressData: {
+        ListingAddressInput: {
             /** @description Name of the county, with or without its label */
             county?: string | null;
             /** @description Name or postal code of the state */
@@ -1429,20 +1429,20 @@ export interface components {
             street?: string | null;
         };
         /** @description A photo of a listing */
-        PhotoData: {
+        PhotoInput: {
             /** @description As answered; only large is looked at */
-            thumbnail?: components["schemas"]["PhotoFileData"] | null;
+            thumbnail?: components["schemas"]["PhotoFileInput"] | null;
             /** @description As answered; only large is looked at */
-            popup?: components["schemas"]["PhotoFileData"] | null;
+            popup?: components["schemas"]["PhotoFileInput"] | null;
             /** @description Which photo it is */
-            large?: components["schemas"]["PhotoFileData"] | null;
-            /** @description What the photo shows; up to 5000 characters */
+            large?: components["schemas"]["PhotoFileInput"] | null;
+            /** @description What the photo shows; up to 500 characters */
             description?: string | null;
             /** @description Caption of the photo; up to 5000 characters */
             label?: string | null;
         };
         /** @description A photo that the listing has, or the address of a new one */
-        PhotoFileData: {
+        PhotoFileInput: {
             /** @description Id of a photo that the listing has */
             ID?: number;
             /** @description Without an ID: the address that a new photo is fetched from */
@@ -1453,14 +1453,14 @@ export interface components {
             width?: unknown;
         };
         /** @description A document of a listing */
-        DocumentData: {
-            /** @description What the document is; up to 5000 characters */
+        DocumentInput: {
+            /** @description What the document is; up to 200 characters */
             description?: string | null;
             /** @description Address of the document; http or https */
             URL: string;
         };
         /** @description The house of a listing */
-        HomeDetailsData: {
+        HomeDetailsInput: {
             /** @description Number of bedrooms */
             beds?: number | null;
             /** @description Number of full bathrooms */
@@ -1471,8 +1471,8 @@ export interface components {
             sqft?: (number | string) | null;
         };
         /** @description The auction that the land is sold at */
-        AuctionData: {
-            /** @description Title of the auction; up to 5000 characters */
+        AuctionInput: {
+            /** @description Title of the auction; up to 200 characters */
             title?: string | null;
             /** @description Street address of the auction; up to 5000 characters */
             address?: string | null;

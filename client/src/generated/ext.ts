@@ -1,0 +1,1657 @@
+/**
+ * What the API's description says, as types. Not to be changed by hand.
+ * Re-derived by: npm run client:types
+ */
+
+export interface paths {
+    "/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what a search finds by state, county, type, status, price and acres
+         * @description Takes the parameters of the search of version 3, and counts all listings that it finds. What says how a page is shown (pageNumber, listingsPerPage, sortid, includeDescription, largerThumbnails, includeBoundaries) changes nothing.
+         */
+        get: operations["facets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/listings/{id}/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The photos of a listing of your own, and how far each has come
+         * @description Photos posted by their address are fetched in the background. This tells which are ready, which wait, and why one could not be fetched. The key must act for the account of the listing.
+         */
+        get: operations["imageStates"];
+        put?: never;
+        /**
+         * Add photos to a listing, as files
+         * @description JPEG, PNG, WebP, GIF or AVIF, up to 10 files of up to 20 MB each. The new photos come after those that the listing has. Either all files of a request are taken or none. A text stands before the file that it belongs to. The key needs the permission `listings:write`.
+         */
+        post: operations["addImages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/listings/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add documents to a listing, as files
+         * @description PDF, up to 5 files of up to 20 MB each. The new documents come after those that the listing has. Either all files of a request are taken or none. A text stands before the file that it belongs to. The key needs the permission `listings:write`.
+         */
+        post: operations["addDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/listings/{id}/showcase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a listing out of the showcase; it stays listed
+         * @description Answers the same when the listing is not in the showcase. The key needs the permission `showcase:write`.
+         */
+        delete: operations["removeFromShowcase"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description How the listings that a search finds are spread */
+        Facets: {
+            /**
+             * @description How many listings match the search
+             * @example 12
+             */
+            records: number;
+            /** @description States with listings, most listings first */
+            states: components["schemas"]["StateFacet"][];
+            /** @description Counties with listings, most listings first */
+            counties: components["schemas"]["CountyFacet"][];
+            /** @description Property types with listings, most listings first. A listing counts for each of its types */
+            propertyTypes: components["schemas"]["PropertyTypeFacet"][];
+            /** @description Stages of the sale with listings, most listings first */
+            statuses: components["schemas"]["StatusFacet"][];
+            /**
+             * @description Prices in US dollars
+             * @example {
+             *       "unknown": 1,
+             *       "buckets": [
+             *         {
+             *           "from": 0,
+             *           "to": 25000,
+             *           "count": 0
+             *         },
+             *         {
+             *           "from": 25000,
+             *           "to": 50000,
+             *           "count": 0
+             *         },
+             *         {
+             *           "from": 50000,
+             *           "to": 100000,
+             *           "count": 1
+             *         },
+             *         {
+             *           "from": 100000,
+             *           "to": 250000,
+             *           "count": 2
+             *         },
+             *         {
+             *           "from": 250000,
+             *           "to": 500000,
+             *           "count": 3
+             *         },
+             *         {
+             *           "from": 500000,
+             *           "to": 1000000,
+             *           "count": 3
+             *         },
+             *         {
+             *           "from": 1000000,
+             *           "to": 2500000,
+             *           "count": 2
+             *         },
+             *         {
+             *           "from": 2500000,
+             *           "to": 5000000,
+             *           "count": 0
+             *         },
+             *         {
+             *           "from": 5000000,
+             *           "to": null,
+             *           "count": 0
+             *         }
+             *       ]
+             *     }
+             */
+            price: components["schemas"]["FacetHistogram"];
+            /**
+             * @description Sizes in acres
+             * @example {
+             *       "unknown": 0,
+             *       "buckets": [
+             *         {
+             *           "from": 0,
+             *           "to": 1,
+             *           "count": 0
+             *         },
+             *         {
+             *           "from": 1,
+             *           "to": 5,
+             *           "count": 0
+             *         },
+             *         {
+             *           "from": 5,
+             *           "to": 10,
+             *           "count": 0
+             *         },
+             *         {
+             *           "from": 10,
+             *           "to": 20,
+             *           "count": 1
+             *         },
+             *         {
+             *           "from": 20,
+             *           "to": 50,
+             *           "count": 4
+             *         },
+             *         {
+             *           "from": 50,
+             *           "to": 100,
+             *           "count": 3
+             *         },
+             *         {
+             *           "from": 100,
+             *           "to": 250,
+             *           "count": 2
+             *         },
+             *         {
+             *           "from": 250,
+             *           "to": 500,
+             *           "count": 1
+             *         },
+             *         {
+             *           "from": 500,
+             *           "to": 1000,
+             *           "count": 1
+             *         },
+             *         {
+             *           "from": 1000,
+             *           "to": 5000,
+             *           "count": 0
+             *         },
+             *         {
+             *           "from": 5000,
+             *           "to": null,
+             *           "count": 0
+             *         }
+             *       ]
+             *     }
+             */
+            acres: components["schemas"]["FacetHistogram"];
+            /**
+             * @description Prices per acre in US dollars
+             * @example {
+             *       "unknown": 1,
+             *       "buckets": [
+             *         {
+             *           "from": 0,
+             *           "to": 1000,
+             *           "count": 0
+             *         },
+             *         {
+             *           "from": 1000,
+             *           "to": 2500,
+             *           "count": 0
+             *         },
+             *         {
+             *           "from": 2500,
+             *           "to": 5000,
+             *           "count": 1
+             *         },
+             *         {
+             *           "from": 5000,
+             *           "to": 10000,
+             *           "count": 4
+             *         },
+             *         {
+             *           "from": 10000,
+             *           "to": 25000,
+             *           "count": 4
+             *         },
+             *         {
+             *           "from": 25000,
+             *           "to": 50000,
+             *           "count": 2
+             *         },
+             *         {
+             *           "from": 50000,
+             *           "to": 100000,
+             *           "count": 0
+             *         },
+             *         {
+             *           "from": 100000,
+             *           "to": null,
+             *           "count": 0
+             *         }
+             *       ]
+             *     }
+             */
+            pricePerAcre: components["schemas"]["FacetHistogram"];
+            /**
+             * @description The search in words, for a headline
+             * @example Land for sale in Bosque County, Texas
+             */
+            breadcrumb: string;
+        };
+        /** @description A state and how many of the listings found are in it */
+        StateFacet: {
+            /**
+             * @description Id of the state
+             * @example 44
+             */
+            stateID: number;
+            /**
+             * @description Name of the state
+             * @example Texas
+             */
+            state: string;
+            /**
+             * @description Postal code of the state, two letters
+             * @example TX
+             */
+            stateCode: string;
+            /**
+             * @description How many of the listings found this is
+             * @example 12
+             */
+            count: number;
+        };
+        /** @description A county and how many of the listings found are in it */
+        CountyFacet: {
+            /**
+             * @description Id of the county
+             * @example 48035
+             */
+            countyID: number;
+            /**
+             * @description Name of the county
+             * @example Bosque
+             */
+            county: string;
+            /**
+             * @description Id of the state that the county is in
+             * @example 44
+             */
+            stateID: number;
+            /**
+             * @description How many of the listings found this is
+             * @example 12
+             */
+            count: number;
+        };
+        /** @description A property type and how many of the listings found have it */
+        PropertyTypeFacet: {
+            /**
+             * @description Id of the property type, as in /types/property
+             * @example 128
+             */
+            id: number;
+            /**
+             * @description Label of the property type
+             * @example Hunting Land
+             */
+            label: string;
+            /**
+             * @description How many of the listings found this is
+             * @example 7
+             */
+            count: number;
+        };
+        /** @description A stage of the sale and how many of the listings found are at it */
+        StatusFacet: {
+            /**
+             * @description Code of the status, as searches take it
+             * @example P
+             * @enum {string}
+             */
+            code: "P" | "PP" | "S";
+            /**
+             * @description Label of the status
+             * @example Available
+             * @enum {string}
+             */
+            label: "Available" | "Under Contract" | "Sold";
+            /**
+             * @description How many of the listings found this is
+             * @example 10
+             */
+            count: number;
+        };
+        /** @description How the values of one kind are spread */
+        FacetHistogram: {
+            /**
+             * @description How many of the listings found do not have the value
+             * @example 1
+             */
+            unknown: number;
+            /** @description Ranges from the lowest to the highest, also those without listings */
+            buckets: components["schemas"]["FacetBucket"][];
+        };
+        /** @description The listings found whose value lies within a range */
+        FacetBucket: {
+            /**
+             * @description Where the range begins; this value is in it
+             * @example 100000
+             */
+            from: number;
+            /**
+             * @description Where the range ends; this value is in the next range. null: the range has no end
+             * @example 250000
+             */
+            to: number | null;
+            /**
+             * @description How many listings have a value within the range
+             * @example 4
+             */
+            count: number;
+        };
+        /** @description Why a request was refused */
+        Errors: {
+            /** @description Everything that was found wrong with the request */
+            errors: string[];
+        };
+        /** @description The photos of a listing and how far each has come */
+        ImageStates: {
+            /**
+             * @description Id of the listing
+             * @example 1024
+             */
+            listingID: number;
+            /** @description The photos, in the order of the tour */
+            images: components["schemas"]["ImageState"][];
+        };
+        /** @description A photo of a listing and how far it has come */
+        ImageState: {
+            /**
+             * @description Id of the photo
+             * @example 7
+             */
+            ID: number;
+            /**
+             * @description ready: it is shown; waiting: it is to be fetched; failed: it could not be fetched and is given up
+             * @example waiting
+             * @enum {string}
+             */
+            state: "ready" | "waiting" | "failed";
+            /**
+             * @description How many times the service has tried to fetch it
+             * @example 1
+             */
+            attempts: number;
+            /**
+             * @description When the service tries next, in UTC; empty unless it waits
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            nextAttempt: string;
+            /**
+             * @description Why the last try failed; empty if none did
+             * @example The server photos.example answered with status 503 instead of a picture.
+             */
+            reason: string;
+            /**
+             * @description Address that the photo is fetched from; empty if it was sent as a file
+             * @example https://photos.example/creek.jpg
+             */
+            source: string;
+            /**
+             * @description The photo as listings show it; without addresses until it is ready
+             * @example {
+             *       "thumbnail": {
+             *         "ID": 7,
+             *         "SRC": "",
+             *         "height": 0,
+             *         "width": 0
+             *       },
+             *       "popup": {
+             *         "ID": 7,
+             *         "SRC": "",
+             *         "height": 0,
+             *         "width": 0
+             *       },
+             *       "large": {
+             *         "ID": 7,
+             *         "SRC": "",
+             *         "height": 0,
+             *         "width": 0
+             *       },
+             *       "description": "The creek in spring",
+             *       "label": "Creek"
+             *     }
+             */
+            picture: components["schemas"]["Photo"];
+        };
+        /** @description A photo of a listing in three sizes */
+        Photo: {
+            /**
+             * @description The smallest size, for lists
+             * @example {
+             *       "ID": 7,
+             *       "SRC": "//land.example/media/pictures/7/thumbnail.jpg",
+             *       "height": 80,
+             *       "width": 120
+             *     }
+             */
+            thumbnail: components["schemas"]["PhotoFile"];
+            /**
+             * @description The middle size
+             * @example {
+             *       "ID": 7,
+             *       "SRC": "//land.example/media/pictures/7/popup.jpg",
+             *       "height": 400,
+             *       "width": 600
+             *     }
+             */
+            popup: components["schemas"]["PhotoFile"];
+            /**
+             * @description The largest size
+             * @example {
+             *       "ID": 7,
+             *       "SRC": "//land.example/media/pictures/7/large.jpg",
+             *       "height": 800,
+             *       "width": 1200
+             *     }
+             */
+            large: components["schemas"]["PhotoFile"];
+            /**
+             * @description What the photo shows; may be empty
+             * @example The creek in spring
+             */
+            description: string;
+            /**
+             * @description Caption of the photo; may be empty
+             * @example Creek
+             */
+            label: string;
+        };
+        /** @description One size of a photo */
+        PhotoFile: {
+            /**
+             * @description Id of the photo, the same for all its sizes
+             * @example 7
+             */
+            ID: number;
+            /**
+             * @description Address of the file without its protocol, beginning with //; empty until the photo is ready
+             * @example //land.example/media/pictures/7/large.jpg
+             */
+            SRC: string;
+            /**
+             * @description Height in pixels; 0 until the photo is ready
+             * @example 800
+             */
+            height: number;
+            /**
+             * @description Width in pixels; 0 until the photo is ready
+             * @example 1200
+             */
+            width: number;
+        };
+        /** @description The photos that were added to a listing */
+        AddedImages: {
+            /**
+             * @description Always true: a refusal has another form and another status
+             * @example true
+             */
+            success: boolean;
+            /**
+             * @description Id of the listing
+             * @example 1024
+             */
+            listingID: number;
+            /**
+             * @description Address of the listing in this API
+             * @example https://land.example/v3/listings/1024
+             */
+            listing_URL: string;
+            /** @description The new photos, in the order sent */
+            images: components["schemas"]["Photo"][];
+        };
+        /** @description Why a request was refused */
+        PostErrors: {
+            /**
+             * @description Always false
+             * @example false
+             */
+            success: boolean;
+            /** @description Everything that was found wrong with the request */
+            errors: {
+                [key: string]: string;
+            }[];
+        };
+        /** @description The documents that were added to a listing */
+        AddedDocuments: {
+            /**
+             * @description Always true: a refusal has another form and another status
+             * @example true
+             */
+            success: boolean;
+            /**
+             * @description Id of the listing
+             * @example 1024
+             */
+            listingID: number;
+            /**
+             * @description Address of the listing in this API
+             * @example https://land.example/v3/listings/1024
+             */
+            listing_URL: string;
+            /** @description The new documents, in the order sent */
+            documents: components["schemas"]["Document"][];
+        };
+        /** @description A document of a listing, such as a survey */
+        Document: {
+            /**
+             * @description What the document is; may be empty
+             * @example Survey of 2024
+             */
+            description: string;
+            /**
+             * @description Address of the document, with its protocol
+             * @example https://files.example.com/survey.pdf
+             */
+            URL: string;
+        };
+        /** @description The listing that was created or edited */
+        ListingResult: {
+            /**
+             * @description Always true: a refusal has another form and another status
+             * @example true
+             */
+            success: boolean;
+            /**
+             * @description Id of the listing
+             * @example 1024
+             */
+            listingID: number;
+            /**
+             * @description Address of the listing in this API
+             * @example https://land.example/v3/listings/1024
+             */
+            listing_URL: string;
+        };
+    };
+    responses: {
+        /** @description The request has no API key, or one that is not valid. */
+        Unauthorized: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         "The API key is not valid: it is unknown, mistyped, expired or revoked."
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The address is longer than 8,192 characters. */
+        AddressTooLong: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         "The address has 10156 characters; at most 8192 are read."
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description Too many requests for now, or too many leads. */
+        TooManyRequests: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         "At most 600 requests a minute, 100 at once, are answered; try again in 1 s."
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The service is starting or overloaded, or its database cannot answer now. */
+        Unavailable: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         "The service is starting; try again in a few seconds."
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         "The address is not well formed: each % must begin an encoded UTF-8 byte."
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The key lacks a permission, or may not act for the account. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         "The API key may not do this: it needs the permission listings:write."
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+        PostBadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Invalid address": "The address is not well formed: each % must begin an encoded UTF-8 byte."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The request has no API key, or one that is not valid. */
+        PostUnauthorized: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "API key invalid": "The API key is not valid: it is unknown, mistyped, expired or revoked."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The address is longer than 8,192 characters. */
+        PostAddressTooLong: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Address too long": "The address has 10156 characters; at most 8192 are read."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description Too many requests for now, or too many leads. */
+        PostTooManyRequests: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Too many requests": "At most 600 requests a minute, 100 at once, are answered; try again in 1 s."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The service is starting or overloaded, or its database cannot answer now. */
+        PostUnavailable: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Service starting": "The service is starting; try again in a few seconds."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The key lacks a permission, or may not act for the account. */
+        PostForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Permission missing": "The API key may not do this: it needs the permission listings:write."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The request with this Idempotency-Key is still being worked on. */
+        PostConflict: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Request in progress": "The request with the Idempotency-Key \"form-7421\" is still being worked on."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description A file is larger than the limit. */
+        PostFileTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "File too large": "\"creek.jpg\": the file is larger than 20 MB."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The body is not a form with files, or a file is of a type that is not accepted. */
+        PostUnsupportedFile: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Content type not supported": "The Content-Type must be multipart/form-data."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The Idempotency-Key came with another request before. */
+        PostIdempotencyMismatch: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Idempotency key reused": "The Idempotency-Key \"form-7421\" came with another request before; use a new one for a new request."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description There is nothing with this id. */
+        PostNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Invalid Listing ID": "The listing id 999999 could not be found."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The listing has changed since the ETag in If-Match. */
+        PostPreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Listing changed": "The listing has changed since it was read: read it again, and send what it answers as ETag."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The listing has changed since the ETag in If-Match. */
+        PreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         "The listing has changed since it was read: read it again, and send what it answers as ETag."
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+    };
+    parameters: {
+        /** @description A text of your own, new for each new request. A request that is repeated with the same text within 24 hours is carried out once, and answered as the first time. */
+        IdempotencyKey: string;
+        /** @description The ETag that the listing was read with. The edit is refused with 412 if the listing has changed since. */
+        IfMatch: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Id of the request, which the log of the service has too. Name it when you report a problem */
+        "X-Request-Id": string;
+        /** @description The limits of the key: each with q requests in w seconds. Missing if the key has no limit */
+        "RateLimit-Policy": string;
+        /** @description What is left: r requests can be sent at once, and in t seconds all can again. Missing if the key has no limit */
+        RateLimit: string;
+        /** @description How to send a key */
+        "WWW-Authenticate": string;
+        /** @description After how many seconds the request may be sent again */
+        "Retry-After": number;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    facets: {
+        parameters: {
+            query?: {
+                /** @description Which page to answer, from 1. Accepts a whole number from 1. */
+                pageNumber?: number;
+                /** @description How many listings a page has; more than 100 are answered as 100. Accepts a whole number from 1. */
+                listingsPerPage?: number;
+                /** @description Lowest price, in US dollars. Accepts a number from 0. */
+                lp?: number;
+                /** @description Highest price, in US dollars. Accepts a number from 0. */
+                hp?: number;
+                /** @description Lowest price per acre, in US dollars. Accepts a number from 0. */
+                lpa?: number;
+                /** @description Highest price per acre, in US dollars. Accepts a number from 0. */
+                hpa?: number;
+                /** @description Smallest size, in acres. Accepts a number from 0. */
+                la?: number;
+                /** @description Largest size, in acres. Accepts a number from 0. */
+                ha?: number;
+                /** @description Fewest bedrooms; land without a house is found too. Accepts a number from 0. */
+                lbed?: number;
+                /** @description Most bedrooms; land without a house is found too. Accepts a number from 0. */
+                hbed?: number;
+                /** @description Fewest bathrooms, where a half bathroom counts 0.5; land without a house is found too. Accepts a number from 0. */
+                lbath?: number;
+                /** @description Most bathrooms, where a half bathroom counts 0.5; land without a house is found too. Accepts a number from 0. */
+                hbath?: number;
+                /** @description Smallest living area, in square feet; land without a house is found too. Accepts a number from 0. */
+                lhsqft?: number;
+                /** @description Largest living area, in square feet; land without a house is found too. Accepts a number from 0. */
+                hhsqft?: number;
+                /** @description Ids of counties; finds listings in any of them. Accepts one id or several, separated by commas. */
+                countyID?: number[];
+                /** @description Ids of regions; finds listings in any of them. Accepts one id or several, separated by commas. */
+                regionID?: number[];
+                /** @description Id of a city; with distance, the middle of the circle to search in. Accepts a whole number from 0. */
+                cityID?: number;
+                /** @description Id of a state. Accepts a whole number from 0. */
+                stateID?: number;
+                /** @description Id of a lake. Accepts a whole number from 0. */
+                lakeID?: number;
+                /** @description Miles around the city of cityID; 0 for the city itself. Ignored without cityID. Accepts a number of miles from 0 to 500. */
+                distance?: number;
+                /** @description How the land is offered: 1 at an auction, 2 for sale, 3 for lease; any of them. Accepts one or more of 1 (Auctions), 2 (For Sale), 3 (Lease), separated by commas. */
+                listingType?: (1 | 2 | 3)[];
+                /** @description Stages of the sale: P available, PP under contract, S sold; any of them. Accepts one or more of P (Available), PP (Under Contract), S (Sold), separated by commas. */
+                status?: ("P" | "PP" | "S")[];
+                /** @description How far back from now the listing may have been listed. Ignored beside addf and addt. Accepts one of past24hours, past7days, past30days, past90days. */
+                dt?: "past24hours" | "past7days" | "past30days" | "past90days";
+                /** @description Earliest day of the listing. Accepts a date as yyyy-mm-dd. */
+                addf?: string;
+                /** @description Latest day of the listing. Accepts a date as yyyy-mm-dd. */
+                addt?: string;
+                /** @description Words and "quoted phrases" that must all be in the description or the address. Accepts at most 10 words or "quoted phrases" with at most 200 characters. */
+                kw?: string;
+                /** @description Order of the listings: 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High. Listings without the value come last. Accepts one of 23, 6, 25, 3, 4, 1, 2, 7, 8. */
+                sortid?: 23 | 6 | 25 | 3 | 4 | 1 | 2 | 7 | 8;
+                /** @description Property types, any of them, by id or by the sum of several ids: 1 Farms; 2 Ranches; 4 Recreational Land; 8 Residential Land; 16 Timberland; 32 Undeveloped Land; 64 Commercial Land; 128 Hunting Land; 256 Horse Property; 512 Lakefront; 1024 Beachfront; 2048 Riverfront. Accepts property type ids or sums of them, separated by commas (see /types/property). */
+                propertyTypes?: number[];
+                /** @description Id of the account of a seller. Accepts a whole number from 0. */
+                acctid?: number;
+                /** @description Zip code; leading zeros may be left out. Accepts a zip code of 5 digits. */
+                zip?: string;
+                /** @description Whether to answer the first 750 characters of each description. Accepts true, false, 1, 0, yes or no. */
+                includeDescription?: boolean;
+                /** @description Whether to answer larger thumbnails. Accepts true, false, 1, 0, yes or no. */
+                largerThumbnails?: boolean;
+                /** @description Box on the map that the listing lies in; a west greater than east crosses the 180th meridian. Accepts (south latitude,west longitude),(north latitude,east longitude) in degrees, south not above north. */
+                bounds?: string;
+                /** @description Whether to answer the boundary of each listing, as encodedPolyline. Accepts true, false, 1, 0, yes or no. */
+                includeBoundaries?: boolean;
+                /** @description Whether there is a house on the land; both kinds if left out. Accepts true, false, 1, 0, yes or no. */
+                hasHouse?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "records": 12,
+                     *       "states": [
+                     *         {
+                     *           "stateID": 44,
+                     *           "state": "Texas",
+                     *           "stateCode": "TX",
+                     *           "count": 12
+                     *         }
+                     *       ],
+                     *       "counties": [
+                     *         {
+                     *           "countyID": 48035,
+                     *           "county": "Bosque",
+                     *           "stateID": 44,
+                     *           "count": 12
+                     *         }
+                     *       ],
+                     *       "propertyTypes": [
+                     *         {
+                     *           "id": 128,
+                     *           "label": "Hunting Land",
+                     *           "count": 7
+                     *         }
+                     *       ],
+                     *       "statuses": [
+                     *         {
+                     *           "code": "P",
+                     *           "label": "Available",
+                     *           "count": 10
+                     *         }
+                     *       ],
+                     *       "price": {
+                     *         "unknown": 1,
+                     *         "buckets": [
+                     *           {
+                     *             "from": 0,
+                     *             "to": 25000,
+                     *             "count": 0
+                     *           },
+                     *           {
+                     *             "from": 25000,
+                     *             "to": 50000,
+                     *             "count": 0
+                     *           },
+                     *           {
+                     *             "from": 50000,
+                     *             "to": 100000,
+                     *             "count": 1
+                     *           },
+                     *           {
+                     *             "from": 100000,
+                     *             "to": 250000,
+                     *             "count": 2
+                     *           },
+                     *           {
+                     *             "from": 250000,
+                     *             "to": 500000,
+                     *             "count": 3
+                     *           },
+                     *           {
+                     *             "from": 500000,
+                     *             "to": 1000000,
+                     *             "count": 3
+                     *           },
+                     *           {
+                     *             "from": 1000000,
+                     *             "to": 2500000,
+                     *             "count": 2
+                     *           },
+                     *           {
+                     *             "from": 2500000,
+                     *             "to": 5000000,
+                     *             "count": 0
+                     *           },
+                     *           {
+                     *             "from": 5000000,
+                     *             "to": null,
+                     *             "count": 0
+                     *           }
+                     *         ]
+                     *       },
+                     *       "acres": {
+                     *         "unknown": 0,
+                     *         "buckets": [
+                     *           {
+                     *             "from": 0,
+                     *             "to": 1,
+                     *             "count": 0
+                     *           },
+                     *           {
+                     *             "from": 1,
+                     *             "to": 5,
+                     *             "count": 0
+                     *           },
+                     *           {
+                     *             "from": 5,
+                     *             "to": 10,
+                     *             "count": 0
+                     *           },
+                     *           {
+                     *             "from": 10,
+                     *             "to": 20,
+                     *             "count": 1
+                     *           },
+                     *           {
+                     *             "from": 20,
+                     *             "to": 50,
+                     *             "count": 4
+                     *           },
+                     *           {
+                     *             "from": 50,
+                     *             "to": 100,
+                     *             "count": 3
+                     *           },
+                     *           {
+                     *             "from": 100,
+                     *             "to": 250,
+                     *             "count": 2
+                     *           },
+                     *           {
+                     *             "from": 250,
+                     *             "to": 500,
+                     *             "count": 1
+                     *           },
+                     *           {
+                     *             "from": 500,
+                     *             "to": 1000,
+                     *             "count": 1
+                     *           },
+                     *           {
+                     *             "from": 1000,
+                     *             "to": 5000,
+                     *             "count": 0
+                     *           },
+                     *           {
+                     *             "from": 5000,
+                     *             "to": null,
+                     *             "count": 0
+                     *           }
+                     *         ]
+                     *       },
+                     *       "pricePerAcre": {
+                     *         "unknown": 1,
+                     *         "buckets": [
+                     *           {
+                     *             "from": 0,
+                     *             "to": 1000,
+                     *             "count": 0
+                     *           },
+                     *           {
+                     *             "from": 1000,
+                     *             "to": 2500,
+                     *             "count": 0
+                     *           },
+                     *           {
+                     *             "from": 2500,
+                     *             "to": 5000,
+                     *             "count": 1
+                     *           },
+                     *           {
+                     *             "from": 5000,
+                     *             "to": 10000,
+                     *             "count": 4
+                     *           },
+                     *           {
+                     *             "from": 10000,
+                     *             "to": 25000,
+                     *             "count": 4
+                     *           },
+                     *           {
+                     *             "from": 25000,
+                     *             "to": 50000,
+                     *             "count": 2
+                     *           },
+                     *           {
+                     *             "from": 50000,
+                     *             "to": 100000,
+                     *             "count": 0
+                     *           },
+                     *           {
+                     *             "from": 100000,
+                     *             "to": null,
+                     *             "count": 0
+                     *           }
+                     *         ]
+                     *       },
+                     *       "breadcrumb": "Land for sale in Bosque County, Texas"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Facets"];
+                };
+            };
+            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "pageNumber must be a whole number from 1, not \"many\"."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    imageStates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the listing */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The photos, in the order of the tour. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "listingID": 1024,
+                     *       "images": [
+                     *         {
+                     *           "ID": 7,
+                     *           "state": "waiting",
+                     *           "attempts": 1,
+                     *           "nextAttempt": "2026-11-20T18:00:00.000Z",
+                     *           "reason": "The server photos.example answered with status 503 instead of a picture.",
+                     *           "source": "https://photos.example/creek.jpg",
+                     *           "picture": {
+                     *             "thumbnail": {
+                     *               "ID": 7,
+                     *               "SRC": "",
+                     *               "height": 0,
+                     *               "width": 0
+                     *             },
+                     *             "popup": {
+                     *               "ID": 7,
+                     *               "SRC": "",
+                     *               "height": 0,
+                     *               "width": 0
+                     *             },
+                     *             "large": {
+                     *               "ID": 7,
+                     *               "SRC": "",
+                     *               "height": 0,
+                     *               "width": 0
+                     *             },
+                     *             "description": "The creek in spring",
+                     *             "label": "Creek"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImageStates"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The listing id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addImages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of your own, new for each new request. A request that is repeated with the same text within 24 hours is carried out once, and answered as the first time. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag that the listing was read with. The edit is refused with 412 if the listing has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the listing */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description What the file shows or is; stands before the file that it belongs to */
+                    description?: string;
+                    /** @description Caption of the file; stands before the file that it belongs to */
+                    label?: string;
+                    /** @description The files, one field of this name for each */
+                    image: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description All files are stored as photos of the listing. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "listingID": 1024,
+                     *       "listing_URL": "https://land.example/v3/listings/1024",
+                     *       "images": [
+                     *         {
+                     *           "thumbnail": {
+                     *             "ID": 7,
+                     *             "SRC": "//land.example/media/pictures/7/thumbnail.jpg",
+                     *             "height": 80,
+                     *             "width": 120
+                     *           },
+                     *           "popup": {
+                     *             "ID": 7,
+                     *             "SRC": "//land.example/media/pictures/7/popup.jpg",
+                     *             "height": 400,
+                     *             "width": 600
+                     *           },
+                     *           "large": {
+                     *             "ID": 7,
+                     *             "SRC": "//land.example/media/pictures/7/large.jpg",
+                     *             "height": 800,
+                     *             "width": 1200
+                     *           },
+                     *           "description": "The creek in spring",
+                     *           "label": "Creek"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AddedImages"];
+                };
+            };
+            400: components["responses"]["PostBadRequest"];
+            401: components["responses"]["PostUnauthorized"];
+            403: components["responses"]["PostForbidden"];
+            404: components["responses"]["PostNotFound"];
+            409: components["responses"]["PostConflict"];
+            412: components["responses"]["PostPreconditionFailed"];
+            413: components["responses"]["PostFileTooLarge"];
+            414: components["responses"]["PostAddressTooLong"];
+            415: components["responses"]["PostUnsupportedFile"];
+            422: components["responses"]["PostIdempotencyMismatch"];
+            429: components["responses"]["PostTooManyRequests"];
+            503: components["responses"]["PostUnavailable"];
+        };
+    };
+    addDocuments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of your own, new for each new request. A request that is repeated with the same text within 24 hours is carried out once, and answered as the first time. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag that the listing was read with. The edit is refused with 412 if the listing has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the listing */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description What the file shows or is; stands before the file that it belongs to */
+                    description?: string;
+                    /** @description The files, one field of this name for each */
+                    document: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description All files are stored as documents of the listing. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "listingID": 1024,
+                     *       "listing_URL": "https://land.example/v3/listings/1024",
+                     *       "documents": [
+                     *         {
+                     *           "description": "Survey of 2024",
+                     *           "URL": "https://files.example.com/survey.pdf"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AddedDocuments"];
+                };
+            };
+            400: components["responses"]["PostBadRequest"];
+            401: components["responses"]["PostUnauthorized"];
+            403: components["responses"]["PostForbidden"];
+            404: components["responses"]["PostNotFound"];
+            409: components["responses"]["PostConflict"];
+            412: components["responses"]["PostPreconditionFailed"];
+            413: components["responses"]["PostFileTooLarge"];
+            414: components["responses"]["PostAddressTooLong"];
+            415: components["responses"]["PostUnsupportedFile"];
+            422: components["responses"]["PostIdempotencyMismatch"];
+            429: components["responses"]["PostTooManyRequests"];
+            503: components["responses"]["PostUnavailable"];
+        };
+    };
+    removeFromShowcase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the listing was read with. The edit is refused with 412 if the listing has changed since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the listing */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The listing is not in the showcase. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "listingID": 1024,
+                     *       "listing_URL": "https://land.example/v3/listings/1024"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListingResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The listing id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+}

@@ -1,0 +1,75 @@
+import type { Client as OpenApiClient } from 'openapi-fetch'
+import { dataOf } from './api-error.ts'
+import type { paths as ExtPaths } from './generated/ext.ts'
+import type { paths } from './generated/v3.ts'
+import { type Locations, locationsOf } from './locations.ts'
+import { withSortId } from './sorts.ts'
+import type {
+  CallOptions,
+  FacetQuery,
+  Facets,
+  ImageState,
+  Listing,
+  ListingOptions,
+  Logo,
+  LogoColor,
+  LogoSize,
+  Member,
+  ShowcaseSummary,
+  TypeEntry,
+  TypeList,
+} from './types.ts'
+
+/** What can be read beside searches. All throw an ApiError when they are refused. */
+export interface Reads {
+  /** A listing, with what the options ask for. */
+  listing(id: number, options?: ListingOptions & CallOptions): Promise<Listing>
+  /** How all that a search finds is spread by place, type, status, price and acres. */
+  facets(query?: FacetQuery, options?: CallOptions): Promise<Facets>
+  /** The featured listings, in another order each time. */
+  showcase(
+    options?: { readonly largerThumbnails?: boolean } & CallOptions,
+  ): Promise<ShowcaseSummary[]>
+  /** A featured listing by its own id and that of its spotlight. */
+  showcaseListing(
+    id: number,
+    scid: number,
+    options?: ListingOptions & CallOptions,
+  ): Promise<Listing>
+  /** The account of a seller. */
+  member(accountID: number, options?: CallOptions): Promise<Member>
+  /** A lookup list: `sort`, `property`, `location`, `status`, `dt` or `listing`. */
+  types(list: TypeList, options?: CallOptions): Promise<TypeEntry[]>
+  logo(size: LogoSize, color: LogoColor, options?: CallOptions): Promise<Logo>
+  /** The photos of a listing of your own, and how far each has come. */
+  imageStates(id: number, options?: CallOptions): Promise<ImageState[]>
+  readonly locations: Locations
+}
+
+export function readsOf(
+  v3: Pick<OpenApiClient<paths>, 'GET'>,
+  ext: Pick<OpenApiClient<ExtPaths>, 'GET'>,
+): Reads {
+  const { GET } = v3
+  return {
+    listing: async (id, { signal = null, ...query } = {}) =>
+      dataOf(await GET('/listings/{id}', { params: { path: { id }, query }, signal })),
+    facets: async (query = {}, { signal = null } = {}) =>
+      dataOf(await ext.GET('/facets', { params: { query: withSortId(query) }, signal })),
+    showcase: async ({ signal = null, ...query } = {}) =>
+      dataOf(await GET('/listings/showcase', { params: { query }, signal })).data,
+    showcaseListing: async (id, scid, { signal = null, ...query } = {}) => {
+      const params = { path: { id, scid }, query }
+      return dataOf(await GET('/listings/showcase/{id}/{scid}', { params, signal }))
+    },
+    member: async (id, { signal = null } = {}) =>
+      dataOf(await GET('/member/{id}', { params: { path: { id } }, signal })),
+    types: async (type, { signal = null } = {}) =>
+      dataOf(await GET('/types/{type}', { params: { path: { type } }, signal })),
+    logo: async (size, color, { signal = null } = {}) =>
+      dataOf(await GET('/logos/{size}/{color}', { params: { path: { size, color } }, signal })),
+    imageStates: async (id, { signal = null } = {}) =>
+      dataOf(await ext.GET('/listings/{id}/images', { params: { path: { id } }, signal })).images,
+    locations: locationsOf(v3),
+  }
+}

@@ -1,0 +1,77 @@
+import type { components as ExtComponents, operations as ExtOperations } from './generated/ext.ts'
+import type { components as V1Components, operations as V1Operations } from './generated/v1.ts'
+import type { components, operations } from './generated/v3.ts'
+import type { Sorted } from './sorts.ts'
+
+/** The API's schemas by their names. */
+
+type Schemas = components['schemas']
+type V1Schemas = V1Components['schemas']
+type ExtSchemas = ExtComponents['schemas']
+
+export type Listing = Schemas['Listing']
+export type ListingSummary = Schemas['ListingSummary']
+export type ShowcaseSummary = Schemas['ShowcaseSummary']
+export type ListingInput = Schemas['ListingInput']
+export type ListingResult = Schemas['ListingResult']
+export type Photo = Schemas['Photo']
+export type Document = Schemas['Document']
+export type Member = Schemas['Member']
+export type Seller = Schemas['Seller']
+export type State = Schemas['State']
+export type Region = Schemas['Region']
+export type County = Schemas['County']
+export type ListedCounty = Schemas['ListedCounty']
+export type City = Schemas['City']
+export type Lake = Schemas['Lake']
+export type Logo = Schemas['Logo']
+export type TypeEntry = Schemas['TypeEntry']
+export type SearchResult = Schemas['SearchResult']
+export type Lead = Schemas['Lead']
+export type LeadRequest = Schemas['LeadRequest']
+
+export type Facets = ExtSchemas['Facets']
+export type ImageState = ExtSchemas['ImageState']
+
+export type V1Listing = V1Schemas['Listing']
+export type V1ListingSummary = V1Schemas['ListingSummary']
+export type V1SearchResult = V1Schemas['SearchResult']
+export type V1Lead = V1Schemas['Lead']
+
+type QueryOf<Operation> = Operation extends { parameters: { query?: infer Query } }
+  ? NonNullable<Query>
+  : never
+
+/** What a search in version 3 takes: the parameters of the API, and `sort` by name. */
+export type SearchQuery = QueryOf<operations['listings']> & Sorted
+/** The same of version 1. */
+export type V1SearchQuery = QueryOf<V1Operations['listings']> & Sorted
+/** What facets take: the same as a search. */
+export type FacetQuery = QueryOf<ExtOperations['facets']> & Sorted
+/** What a single listing shows beside itself. */
+export type ListingOptions = QueryOf<operations['listing']>
+/** The names of the lookup lists. */
+export type TypeList = operations['types']['parameters']['path']['type']
+export type LogoSize = operations['logos']['parameters']['path']['size']
+export type LogoColor = operations['logos']['parameters']['path']['color']
+
+/** @deprecated By the name of the API: SearchResult. */
+export type Page = SearchResult
+/** @deprecated By the name of the API: ListingSummary. */
+export type Summary = ListingSummary
+/** @deprecated By the name of the API: V1SearchResult. */
+export type V1Page = V1SearchResult
+/** @deprecated By the name of the API: V1ListingSummary. */
+export type V1Summary = V1ListingSummary
+
+/** What every call takes. */
+export interface CallOptions {
+  /** Ends the call, also while it waits; the call then throws what the signal was aborted for. */
+  readonly signal?: AbortSignal
+}
+
+/** What calls that write take. */
+export interface WriteOptions extends CallOptions {
+  /** A text of your own, by which the service carries out a repeated request once; else a new one. */
+  readonly idempotencyKey?: string
+}

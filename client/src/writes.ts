@@ -1,0 +1,135 @@
+import type { Client as OpenApiClient } from 'openapi-fetch'
+import { dataOf } from './api-error.ts'
+import { idempotency } from './connection.ts'
+import type { paths as ExtPaths } from './generated/ext.ts'
+import type { paths } from './generated/v3.ts'
+import type {
+  CallOptions,
+  Document,
+  Lead,
+  LeadRequest,
+  ListingInput,
+  ListingResult,
+  Photo,
+  WriteOptions,
+} from './types.ts'
+
+/** What is to be done with a lead, beside sending it to the seller. */
+export type LeadOptions = Omit<LeadRequest, 'data'> & WriteOptions
+
+/** A listing that is to be created or edited. */
+export interface ListingSubmission extends WriteOptions {
+  /** The account that the listing belongs to. */
+  readonly accountID: number
+  /** The listing that is edited; left out or 0 to create one. */
+  readonly id?: number
+  /** All of a new listing; of one that is edited, only what changes. */
+  readonly data: ListingInput
+  /** The ETag that the listing was read with: it is edited only if it has not changed since. */
+  readonly ifMatch?: string
+}
+
+/** The same for a listing in the showcase. */
+export interface ShowcaseSubmission extends ListingSubmission {
+  /** The spotlight of the listing; left out or 0 for a new one. */
+  readonly scid?: number
+}
+
+/** The listing that was created or edited. */
+export interface SavedListing {
+  readonly listingID: number
+  readonly listing_URL: string
+  /** False when a listing was edited. */
+  readonly isNew: boolean
+}
+
+/** A file that is sent: its content, and what is said of it. */
+export interface SentFile {
+  readonly content: Blob
+  readonly name?: string
+  readonly description?: string
+  /** The caption of a photo; documents have none. */
+  readonly label?: string
+}
+
+/** What can be written. All throw an ApiError when they are refused. */
+export interface Writes {
+  /** Sends a buyer's enquiry to the seller. Once it resolves, the lead is stored. */
+  sendLead(lead: Lead, options?: LeadOptions): Promise<void>
+  /** Creates a listing, or edits one. */
+  saveListing(submission: ListingSubmission): Promise<SavedListing>
+  /** Creates a featured listing, features a listing (without `scid`), or edits a featured one. */
+  saveShowcaseListing(submission: ShowcaseSubmission): Promise<SavedListing>
+  /** Takes a listing out of the showcase. */
+  removeFromShowcase(id: number, options?: CallOptions): Promise<void>
+  /** Adds photos to a listing; either all of them or none. */
+  addPhotos(id: number, files: readonly SentFile[], options?: WriteOptions): Promise<Photo[]>
+  /** Adds PDF documents to a listing; either all of them or none. */
+  addDocuments(id: number, files: readonly SentFile[], options?: WriteOptions): Promise<Document[]>
+}
+
+export function writesOf(
+  { POST }: Pick<OpenApiClient<paths>, 'POST'>,
+  ext: Pick<OpenApiClient<ExtPaths>, 'POST' | 'DELETE'>,
+): Writes {
+  return {
+    sendLead: async (data, { signal = null, idempotencyKey, ...rest } = {}) => {
+      const params = { header: idempotency(idempotencyKey) }
+      dataOf(await POST('/lead', { body: { data, ...rest }, params, signal }))
+    },
+    saveListing: async submission => {
+      const { id = 0, accountID, data, signal = null } = submission
+      const params = { path: { id }, header: conditions(submission) }
+      return savedBy(await POST('/listings/{id}', { body: { accountID, data }, params, signal }))
+    },
+    saveShowcaseListing: async submission => {
+      const { id = 0, scid = 0, accountID, data, signal = null } = submission
+      const params = { path: { id, scid }, header: conditions(submission) }
+      const request = { body: { accountID, data }, params, signal }
+      return savedBy(await POST('/listings/showcase/{id}/{scid}', request))
+    },
+    removeFromShowcase: async (id, { signal = null } = {}) => {
+      dataOf(await ext.DELETE('/listings/{id}/showcase', { params: { path: { id } }, signal }))
+    },
+    addPhotos: async (id, files, options) => {
+      const request = upload(id, 'image', files, options)
+      return dataOf(await ext.POST('/listings/{id}/images', request)).images
+    },
+    addDocuments: async (id, files, options) => {
+      const request = upload(id, 'document', files, options)
+      return dataOf(await ext.POST('/listings/{id}/documents', request)).documents
+    },
+  }
+}
+
+function conditions({ ifMatch, idempotencyKey }: ListingSubmission) {
+  return { ...idempotency(idempotencyKey), ...(ifMatch !== undefined && { 'If-Match': ifMatch }) }
+}
+
+function savedBy(answer: Parameters<typeof dataOf<ListingResult>>[0]): SavedListing {
+  const { listingID, listing_URL } = dataOf(answer)
+  return { listingID, listing_URL, isNew: answer.response.status === 201 }
+}
+
+/** A form: what is said of a file stands before it. */
+function upload<Field extends 'image' | 'document'>(
+  id: number,
+  field: Field,
+  files: readonly SentFile[],
+  { signal, idempotencyKey }: WriteOptions = {},
+) {
+  const form = new FormData()
+  for (const { content, name, description, label } of files) {
+    if (description !== undefined) form.append('description', description)
+    if (label !== undefined) form.append('label', label)
+    // Node.js 18 has no global File to compare with.
+    form.append(field, content, name ?? (content as Partial<File>).name ?? field)
+  }
+  return {
+    params: { path: { id }, header: idempotency(idempotencyKey) },
+    // The form itself is sent; the API's description has its fields.
+    body: {} as Record<Field, string[]>,
+    bodySerializer: () => form,
+    signal: signal ?? null,
+  }
+}

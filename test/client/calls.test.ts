@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  ApiError,
+  type Client,
+  createClient,
+  createV1Client,
+  SORTS,
+} from '../../client/src/client.ts'
+import { countyNamed, stateWithCode } from '../api/catalogue.ts'
+import { LEAD, storedLeads } from '../api/stored-leads.ts'
+import { startLive } from './live-service.ts'
+import { startScripted } from './scripted-server.ts'
+
+const LISTINGS = 4
+const service = await startLive(LISTINGS, id => ({
+  acres: id,
+  priceUsd: (LISTINGS - id + 1) * 100,
+}))
+const { baseUrl } = service
+const permissions = ['listings:write', 'showcase:write'] as const
+const key = await service.createKey({ permissions: [...permissions] })
+const client: Client = createClient({ baseUrl, key })
+const texas = stateWithCode('TX')
+const bosque = countyNamed('Bosque', 'TX')
+const DATA = {
+  listingTitle: 'Called',
+  acres: 40,
+  LFType1: 'Ranches',
+  address: { state: 'TX', county: 'Bosque' },
+}
+
+test('a search takes its order by name, and a list of values', async () => {
+  const idsBy = async (query: Parameters<Client['listings']>[0]) =>
+    (await Array.fromAsync(client.listings(query))).map(({ listingID }) => listingID)
+  assert.deepEqual(await idsBy({ sort: 'acresAsc' }), [1, 2, 3, 4])
+  assert.deepEqual(await idsBy({ sort: 'priceAsc', status: ['P', 'S'] }), [4, 3, 2, 1])
+  assert.deepEqual(await idsBy({ sort: SORTS.acresDesc }), [4, 3, 2, 1])
+  assert.deepEqual(await idsBy({ sortid: 1 }), [4, 3, 2, 1])
+  // @ts-expect-error there is no such order
+  await assert.rejects(idsBy({ sort: 'cheapest' }), /no order "cheapest"; the orders are default, /)
+})
+
+test('every order of the service has a name', async () => {
+  const ids = (await client.types('sort')).map(({ ID }) => ID)
+  assert.deepEqual(Object.values(SORTS).toSorted(), ids.toSorted())
+})
+
+test('everything that can be read has a call', async () => {
+  assert.equal((await client.listing(1)).listingTitle, 'Zanzibar 1')
+  assert.deepEqual((await client.listing(1, { includeDocuments: true })).documents, [])
+  assert.equal((await client.facets({ sort: 'newest', ha: 2 })).records, 2)
+  assert.equal((await client.member(1)).accountID, 1)
+  assert.equal((await client.logo('small', 'black')).nofollow, false)
+  const { locations } = client
+  assert.equal((await locations.states()).length, 51)
+  assert.equal((await locations.state(texas.id)).stateCode, 'TX')
+  assert.equal((await locations.regions(texas.id)).length, 9)
+  assert.equal((await locations.region(bosque.regionId)).stateID, texas.id)
+  assert.equal((await locations.counties({ stateID: texas.id })).length, 254)
+  const nearby = await locations.counties({ regionID: bosque.regionId })
+  assert.ok(nearby.some(({ countyID }) => countyID === bosque.id))
+  assert.equal((await locations.county(bosque.id)).county, 'Bosque')
+  const [city] = await locations.cities(texas.id, { limit: 1 })
+  assert.deepEqual(await locations.city(city?.cityID ?? 0), city)
+  const [lake, ...others] = await locations.lakes(texas.id, { limit: 2 })
+  assert.deepEqual([await locations.lake(lake?.lakeID ?? 0), others.length], [lake, 1])
+})
+
+test('a listing is created, edited, featured and taken out of the showcase', async () => {
+  const { listingID: id, isNew } = await client.saveListing({ accountID: 1, data: DATA })
+  assert.equal(isNew, true)
+  const edit = { accountID: 1, id, data: { acres: 41 } }
+  assert.equal((await client.saveListing(edit)).isNew, false)
+  assert.equal((await client.listing(id)).acres, 41)
+  const { response } = await client.GET('/listings/{id}', { params: { path: { id } } })
+  const ifMatch = response.headers.get('ETag') ?? ''
+  await client.saveListing({ ...edit, data: { acres: 42 }, ifMatch })
+  await assert.rejects(client.saveListing({ ...edit, ifMatch }), { name: 'ApiError', status: 412 })
+
+  await client.saveShowcaseListing({ accountID: 1, id, data: {} })
+  const [featured] = await client.showcase({ largerThumbnails: true })
+  assert.equal(featured?.listingID, id)
+  assert.equal((await client.showcaseListing(id, featured?.scid ?? 0)).acres, 42)
+  await client.removeFromShowcase(id)
+  assert.deepEqual(await client.showcase(), [])
+})
+
+test('files are sent with what is said of them', async () => {
+  const { listingID: id } = await client.saveListing({ accountID: 1, data: DATA })
+  const pdf = new Blob(['%PDF-1.7\n%%EOF\n'], { type: 'application/pdf' })
+  const documents = await client.addDocuments(id, [
+    { content: pdf, name: 'survey.pdf', description: 'Survey' },
+    { content: new File([pdf], 'plat.pdf'), description: 'Plat' },
+  ])
+  assert.deepEqual(
+    documents.map(({ description }) => description),
+    ['Survey', 'Plat'],
+  )
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const photo = { content: new Blob([png]), description: 'The creek', label: 'Creek' }
+  const [added] = await client.addPhotos(id, [photo])
+  assert.deepEqual([added?.description, added?.label], ['The creek', 'Creek'])
+  const [state] = await client.imageStates(id)
+  assert.deepEqual([state?.ID, state?.state], [added?.large.ID, 'ready'])
+  const refused = client.addPhotos(id, [{ content: new Blob(['text']) }])
+  await assert.rejects(refused, { name: 'ApiError', status: 415 })
+})
+
+test('a lead is sent once by its key', async () => {
+  const before = storedLeads(service).length
+  for (const _ of [1, 2]) {
+    await client.sendLead(LEAD, { leadSourceID: 'ProfileTop', idempotencyKey: 'form-1' })
+  }
+  assert.equal(storedLeads(service).length, before + 1)
+  const v1 = createV1Client({ baseUrl, key })
+  await v1.sendLead({ ...LEAD, comment: 'Hello', phoneNumber: '254-555-0100' })
+  assert.equal(storedLeads(service).length, before + 2)
+  assert.equal((await v1.listing(1)).propertyType.id, 32)
+})
+
+test('an error tells what was wrong, for which request, and when to try again', async () => {
+  const error = await client.sendLead({ ...LEAD, emailAddress: 'pat' }).catch(caught => caught)
+  assert.ok(error instanceof ApiError)
+  assert.deepEqual([error.status, error.requestId, error.retryAfter], [400, 'request', null])
+  assert.equal(error.faults[0]?.title, 'Email address invalid')
+  const headers = { 'retry-after': '90', 'x-request-id': 'r-1' }
+  await using server = await startScripted({ status: 429, headers, body: { errors: ['Later.'] } })
+  const busy = createClient({ baseUrl: server.baseUrl })
+  await assert.rejects(busy.listing(1), {
+    status: 429,
+    requestId: 'r-1',
+    retryAfter: 90,
+    faults: [{ title: '', text: 'Later.' }],
+  })
+})
+
+test('every call ends with its signal', async () => {
+  const reason = new Error('No longer wanted')
+  const signal = AbortSignal.abort(reason)
+  for (const call of [
+    () => client.listing(1, { signal }),
+    () => client.facets({}, { signal }),
+    () => client.showcase({ signal }),
+    () => client.locations.states({ signal }),
+    () => client.sendLead(LEAD, { signal }),
+    () => client.saveListing({ accountID: 1, data: DATA, signal }),
+    () => client.addPhotos(1, [], { signal }),
+    () => client.removeFromShowcase(1, { signal }),
+  ]) {
+    await assert.rejects(call, reason)
+  }
+})
