@@ -8,9 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const CLIENT = join(ROOT, 'client')
-/** The TypeScript that the client is built with. */
-const TSC = join(CLIENT, 'node_modules/typescript/bin/tsc')
+const TSC = join(ROOT, 'node_modules/typescript/bin/tsc')
 
 /** What a program said, and how it ended. */
 interface Ended {
