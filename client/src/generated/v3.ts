@@ -1311,7 +1311,7 @@ export interface components {
             acres?: number;
             locationIDs?: components["schemas"]["LocationIDsInput"];
             address?: components["schemas"]["ListingAddressInput"];
-            /** @description Latitude in degrees; without it that of the city or county */
+            /** @description Latitude in degrees, at most 60 miles from the county; without it, or with 0 for lat and lng, that of the city or county */
             lat?: number | null;
             /** @description Longitude in degrees; without it that of the city or county */
             lng?: number | null;
@@ -1436,7 +1436,7 @@ export interface components {
             popup?: components["schemas"]["PhotoFileInput"] | null;
             /** @description Which photo it is */
             large?: components["schemas"]["PhotoFileInput"] | null;
-            /** @description What the photo shows; up to 500 characters */
+            /** @description What the photo shows; up to 5000 characters */
             description?: string | null;
             /** @description Caption of the photo; up to 5000 characters */
             label?: string | null;
@@ -1454,7 +1454,7 @@ export interface components {
         };
         /** @description A document of a listing */
         DocumentInput: {
-            /** @description What the document is; up to 200 characters */
+            /** @description What the document is; up to 5000 characters */
             description?: string | null;
             /** @description Address of the document; http or https */
             URL: string;
@@ -1472,7 +1472,7 @@ export interface components {
         };
         /** @description The auction that the land is sold at */
         AuctionInput: {
-            /** @description Title of the auction; up to 200 characters */
+            /** @description Title of the auction; up to 5000 characters */
             title?: string | null;
             /** @description Street address of the auction; up to 5000 characters */
             address?: string | null;
