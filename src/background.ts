@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { newAddressLink } from './catalog/address-links.ts'
 import { databaseId } from './catalog/database-id.ts'
 import { FileSweeper } from './catalog/file-sweeper.ts'
 import { type LeadListingSources, leadListing } from './catalog/lead-listing.ts'
@@ -86,6 +87,10 @@ function openMail(config: Config, parts: BackgroundParts): Mailer {
     host: () => new URL(addresses().base).hostname,
     listingPage: (id, title) => urls.listingPage(id, title),
     received: receivedText(config.timeZone),
+    question: async question => {
+      const link = await newAddressLink(store, CHANCE.clock, CHANCE.randomBytes, question)
+      return link && { ...link, url: `${addresses().base}/confirm/${link.token}` }
+    },
     listing: id => leadListing({ store, gazetteer, mediaOf }, id),
     print,
   })

@@ -12,6 +12,7 @@ import type { Member } from '../domain/member.ts'
 import type { AuditFilter } from '../store/records/audit.ts'
 import type { Store } from '../store/store.ts'
 import { createAccount, editAccount } from './accounts.ts'
+import { confirmByLink, type LinkedAddress, linkedAddress } from './address-links.ts'
 import { authenticate } from './authenticate.ts'
 import { createKey, type NewKey } from './create-key.ts'
 import { revokeKey, rotateKey } from './end-key.ts'
@@ -153,6 +154,14 @@ export class Catalog implements AsyncDisposable {
     const cache = this.#room.cache<Shown>(forms)
     this.#index.keepTrue(cache)
     return cache
+  }
+
+  linkedAddress(token: string): Promise<LinkedAddress> {
+    return linkedAddress(this.#store, this.#chance.clock, token)
+  }
+
+  confirmByLink(token: string, clientAddress: string, requestId: string): Promise<LinkedAddress> {
+    return confirmByLink(this.#store, this.#chance.clock, token, clientAddress, requestId)
   }
 
   submitLead(submission: LeadSubmission): Promise<{ leadId: LeadId }> {

@@ -1,8 +1,9 @@
 import type { Actor } from '../domain/actor.ts'
 import type { CatalogueEntry, CatalogueSource } from '../domain/catalogue-source.ts'
 import type { Clock } from '../domain/clock.ts'
+import { namedAddress } from '../domain/lead-address.ts'
 import { Problem } from '../domain/problem.ts'
-import type { Store } from '../store/store.ts'
+import type { Store, Transaction } from '../store/store.ts'
 import { recordWrite } from './record-write.ts'
 
 const ENTRIES_PER_TRANSACTION = 2000
@@ -48,9 +49,21 @@ export async function loadDemo(
   })
   await load(store, clock, actor, makeCatalogue(state), onProgress)
   await store.transact(async transaction => {
+    await confirmDemoAddresses(transaction, clock())
     await transaction.settings.set('demo', JSON.stringify({ ...state, isComplete: true }))
     await recordWrite(transaction, actor, clock(), demoWrite('loaded', state))
   })
+}
+
+/** The demo's addresses for leads are made up; they count as confirmed, so that the demo shows what they do. */
+async function confirmDemoAddresses(
+  { leadAddresses }: Pick<Transaction, 'leadAddresses'>,
+  now: number,
+): Promise<void> {
+  for (const { accountId, address } of await leadAddresses.namedByListings()) {
+    const named = namedAddress(accountId, address, now)
+    await leadAddresses.put({ ...named, confirmedAt: now, confirmedBy: 'demo' })
+  }
 }
 
 /** The change log is told of each listing where it is written. */

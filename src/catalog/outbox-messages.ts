@@ -1,6 +1,7 @@
 import type { Actor } from '../domain/actor.ts'
 import type { Clock } from '../domain/clock.ts'
 import { isEmailAddress } from '../domain/email.ts'
+import { isAboutLead } from '../domain/notification.ts'
 import { Problem } from '../domain/problem.ts'
 import { shown } from '../domain/scalars.ts'
 import type { OutboxMessage } from '../store/records/outbox.ts'
@@ -57,13 +58,14 @@ export async function retryMessage(
     }
     const { notification } = message
     const changed = { ...notification, recipient: recipient ?? notification.recipient }
+    const leadId = isAboutLead(notification) ? notification.leadId : null
     const now = clock()
-    await outbox.sendAgain(id, changed, now)
+    await outbox.sendAgain(id, changed.recipient, now)
     await recordWrite(transaction, actor, now, {
       subject: 'message',
       id: String(id),
       deed: 'sent again',
-      details: { leadId: notification.leadId, hasNewRecipient: recipient !== null },
+      details: { leadId, hasNewRecipient: recipient !== null },
       changed: [],
     })
     return { ...message, notification: changed }

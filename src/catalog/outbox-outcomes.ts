@@ -1,4 +1,5 @@
 import type { Clock } from '../domain/clock.ts'
+import { isAboutLead } from '../domain/notification.ts'
 import { MailRefused } from '../mail/mailer.ts'
 import type { OutboxMessage } from '../store/records/outbox.ts'
 import type { Store, Transaction } from '../store/store.ts'
@@ -10,7 +11,8 @@ const LEAST_ATTEMPTS = 8
 /** A message that could not be sent. */
 export interface FailedSend {
   readonly messageId: number
-  readonly leadId: number
+  /** Null: it is about no lead. */
+  readonly leadId: number | null
   /** How often it has been tried. */
   readonly attempts: number
   readonly reason: string
@@ -71,7 +73,7 @@ export class OutboxOutcomes {
     const next = clock() + retryWaitMs(message.attempts, random)
     const isTooOld = attempts >= LEAST_ATTEMPTS && next > triedSince + GIVE_UP_AFTER_MS
     const nextAttemptAt = error instanceof MailRefused || isTooOld ? null : next
-    const { leadId } = notification
+    const leadId = isAboutLead(notification) ? notification.leadId : null
     const nextAttempt = nextAttemptAt === null ? null : new Date(nextAttemptAt).toISOString()
     onFailed({ messageId, leadId, attempts, reason, nextAttempt })
     await this.#record(message, outbox => outbox.markFailed(messageId, reason, nextAttemptAt))

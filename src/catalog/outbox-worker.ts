@@ -6,6 +6,7 @@ import { BackgroundWork, retryWaitMs } from './background-work.ts'
 import { MailOutage } from './mail-outage.ts'
 import { OutboxLease } from './outbox-lease.ts'
 import { type FailedSend, OutboxOutcomes, reasonOf } from './outbox-outcomes.ts'
+import { sendable } from './recipient-limit.ts'
 
 const SENDS_AT_ONCE = 5
 const LEASE_STALE_AFTER_MS = 20_000
@@ -49,6 +50,9 @@ export interface OutboxWorkerOptions {
  * 30 s, 1 min, 2 min … at most an hour, each up to a quarter sooner by chance. After 4 days and 8 attempts,
  * or at once when it was itself refused for good (its recipient unknown, its content not wanted), it is kept
  * as failed, until a person has it sent again.
+ *
+ * Recipients are served in turn, and one who has got as many messages as may go out in an hour waits
+ * (`sendable`); neither holds up the others.
  *
  * When the mail service takes no message at all, all of them wait, and one at a time finds out whether it
  * does again (`MailOutage`), another each time. That costs a message nothing: its attempt is taken back, and it
@@ -129,10 +133,9 @@ export class OutboxWorker implements AsyncDisposable {
     if (due.every(isBusy) || !(await this.#lease.isFree())) return []
     return await this.#store.transact(async ({ outbox, leases }) => {
       if (!(await this.#lease.take(leases))) return []
-      const free = (await outbox.due(now, limit)).filter(message => !isBusy(message))
-      const messages = free.slice(0, most)
+      const messages = await sendable(outbox, now, { most, limit, isBusy })
       for (const { id, attempts } of messages) {
-        await outbox.beginAttempt(id, now + retryWaitMs(attempts, random))
+        await outbox.beginAttempt(id, now, now + retryWaitMs(attempts, random))
       }
       return messages
     })

@@ -8,6 +8,7 @@ import { type FaultList, Problem } from '../domain/problem.ts'
 import type { EnquiryTarget } from '../store/records/listings.ts'
 import type { Reader, Store } from '../store/store.ts'
 import type { IdempotencyToken, IdempotentRequests } from './idempotent-requests.ts'
+import { type LeadTarget, leadRecipient } from './lead-recipient.ts'
 import { recordWrite } from './record-write.ts'
 
 const HOUR_MS = 3_600_000
@@ -23,12 +24,6 @@ export interface LeadSubmission {
   readonly key: ApiKey
   readonly actor: Actor
   readonly idempotency: IdempotencyToken | null
-}
-
-/** Who gets the lead, and the mail about it. */
-interface Routing {
-  readonly accountId: AccountId
-  readonly recipient: string
 }
 
 /**
@@ -49,11 +44,12 @@ export function submitLead(
       const { leads, outbox } = transaction
       const now = clock()
       await refuseFlood(leads, draft, now)
-      const { accountId, recipient } = routing
+      const { accountId } = routing
       const leadId = await leads.insert({ ...draft, accountId, createdAt: now })
       if (draft.sendNotification) {
         const buyer = { contactName, emailAddress, phoneNumber, comment, financing }
         const listing = { listingId, listingTitle: target.title }
+        const recipient = await leadRecipient(transaction, submission.actor, routing, now)
         await outbox.add({ leadId, recipient, ...listing, ...buyer }, now)
       }
       await recordWrite(transaction, submission.actor, now, {
@@ -114,13 +110,13 @@ async function route(
   assignedTo: AccountId | null,
   target: EnquiryTarget | null,
   faults: FaultList,
-): Promise<Routing | null> {
+): Promise<LeadTarget | null> {
   if (assignedTo === null || assignedTo === target?.accountId) {
-    return target && { accountId: target.accountId, recipient: target.email }
+    return target
   }
   const member = await store.members.get(assignedTo)
   if (!member) faults.add('Account ID invalid', `There is no account ${assignedTo}.`)
-  return member && { accountId: member.id, recipient: member.email }
+  return member && { accountId: member.id, email: member.email, routingEmail: '' }
 }
 
 async function refuseFlood(

@@ -9,6 +9,7 @@ import type { TourStop } from '../domain/listing-form/tour-form.ts'
 import type { ListingPicture } from '../domain/picture.ts'
 import type { Transaction } from '../store/store.ts'
 import { giveSpotlight } from './feature-listing.ts'
+import { leadRecipient } from './lead-recipient.ts'
 import { recordWrite } from './record-write.ts'
 
 /** What came of a posted listing. */
@@ -52,8 +53,22 @@ export async function writeListing(
   const listingId = before
     ? await editListing(transaction, write, before, content)
     : await create(transaction, actor, content, now)
+  await nameRoutingEmail(transaction, write)
   const spotlight = isFeatured ? await giveSpotlight(transaction, actor, listingId, now) : null
   return { listingId, isNew: before === null, spotlightId: spotlight?.spotlightId ?? null }
+}
+
+/** Has an address for leads asked for its consent when the listing comes to name it. */
+async function nameRoutingEmail(
+  transaction: Transaction,
+  { before, accountId, content, actor, now }: ListingWrite,
+): Promise<void> {
+  const { leadRoutingEmail } = content.unpublished
+  if (leadRoutingEmail === (before?.listing.unpublished.leadRoutingEmail ?? '')) return
+  const member = await transaction.members.get(accountId)
+  if (!member) return
+  const target = { accountId, email: member.email, routingEmail: leadRoutingEmail }
+  await leadRecipient(transaction, actor, target, now)
 }
 
 type Content = Omit<Listing, 'id' | 'version' | 'modifiedAt'>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { addAccount } from './account.ts'
+import { addAddress } from './address.ts'
 import { addAudit } from './audit.ts'
 import { addBackup } from './backup.ts'
 import { addConfig } from './config.ts'
@@ -33,6 +34,7 @@ addAccount(program)
 addKey(program)
 addListing(program)
 addShowcase(program)
+addAddress(program)
 addOutbox(program)
 addAudit(program)
 addBackup(program)

@@ -7,6 +7,7 @@ import {
   unsentMessages,
 } from '../catalog/outbox-messages.ts'
 import { counted } from '../domain/counted.ts'
+import { isAboutLead } from '../domain/notification.ts'
 import { Problem } from '../domain/problem.ts'
 import type { OutboxMessage } from '../store/records/outbox.ts'
 import { wholeNumber } from './arguments.ts'
@@ -94,8 +95,10 @@ async function retry(
 
 function listed(message: OutboxMessage) {
   const { id, notification, attempts, createdAt, dueAt, lastError } = message
-  const { leadId, listingId, recipient } = notification
-  const ids = { id, leadID: leadId, listingID: listingId }
+  const { recipient } = notification
+  const ids = isAboutLead(notification)
+    ? { id, leadID: notification.leadId, listingID: notification.listingId }
+    : { id, accountID: notification.accountId }
   return {
     ...ids,
     recipient,
@@ -110,6 +113,7 @@ function listed(message: OutboxMessage) {
 function row(message: OutboxMessage): (string | number)[] {
   const { id, notification, attempts, dueAt, lastError } = message
   const next = dueAt === null ? '' : dueAt <= Date.now() ? 'now' : isoMinute(dueAt)
-  const { leadId, recipient } = notification
-  return [id, leadId, recipient, stateOf(message), attempts, next, lastError]
+  const { recipient } = notification
+  const about = isAboutLead(notification) ? notification.leadId : 'address to confirm'
+  return [id, about, recipient, stateOf(message), attempts, next, lastError]
 }

@@ -5,6 +5,7 @@ import type { Actor } from './actor.ts'
 export type AuditSubject =
   | 'listing'
   | 'lead'
+  | 'lead-address'
   | 'message'
   | 'account'
   | 'api-key'

@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { LeadMessage } from './lead-message.ts'
-import { type LeadMail, type Mailer, MailUnavailable } from './mailer.ts'
+import { mailFileName } from './mail-files.ts'
+import { type Compose, type Mail, type Mailer, MailUnavailable } from './mailer.ts'
 
 /**
  * Writes each message to an .eml file, which mail programs open, and shows it in a few words. The file
@@ -10,23 +10,20 @@ import { type LeadMail, type Mailer, MailUnavailable } from './mailer.ts'
  */
 export class FileMailer implements Mailer {
   readonly #directory: string
-  readonly #compose: (mail: LeadMail) => Promise<LeadMessage>
+  readonly #compose: Compose
   readonly #print: (text: string) => void
 
-  constructor(
-    directory: string,
-    compose: (mail: LeadMail) => Promise<LeadMessage>,
-    print: (text: string) => void,
-  ) {
+  constructor(directory: string, compose: Compose, print: (text: string) => void) {
     this.#directory = directory
     this.#compose = compose
     this.#print = print
   }
 
-  async send(mail: LeadMail): Promise<void> {
-    const { recipient, subject, bytes } = await this.#compose(mail)
-    const time = new Date(mail.createdAt).toISOString().slice(0, 19).replaceAll(':', '')
-    const file = join(this.#directory, `${time}-lead-${mail.notification.leadId}-${mail.id}.eml`)
+  async send(mail: Mail): Promise<void> {
+    const message = await this.#compose(mail)
+    if (message === null) return
+    const { recipient, subject, bytes } = message
+    const file = join(this.#directory, mailFileName(mail))
     await this.#write(file, bytes)
     this.#print(`Mail to ${recipient}: ${subject}\n  in ${file}`)
   }

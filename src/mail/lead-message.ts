@@ -1,11 +1,10 @@
-import MailComposer from 'nodemailer/lib/mail-composer'
-import { deliveryAddress, isEmailAddress, needsSmtpUtf8 } from '../domain/email.ts'
+import { isEmailAddress } from '../domain/email.ts'
 import type { ListingId } from '../domain/ids.ts'
 import type { LeadNotification } from '../domain/lead.ts'
-import type { Mailbox } from '../domain/mailbox.ts'
 import { oneLine, severalLines, withoutDirections } from '../domain/plain-text.ts'
+import { composed, type EnvelopeSources, isReachable, undecodable } from './composed.ts'
 import { leadHtml, leadText } from './lead-texts.ts'
-import { type LeadMail, MailRefused } from './mailer.ts'
+import { type Mail, MailRefused, type Message } from './mailer.ts'
 
 /** A larger one would be a burden to the mailbox; thumbnails have a tenth of it. */
 const MOST_PICTURE_BYTES = 200_000
@@ -28,12 +27,7 @@ interface MailListing {
 }
 
 /** What a message needs beside the lead itself. */
-export interface MessageSources {
-  readonly from: () => Mailbox
-  /** What Message-IDs end with: the host name of the service. */
-  readonly host: () => string
-  /** Random, and the database's own. */
-  readonly databaseId: () => Promise<string>
+export interface MessageSources extends EnvelopeSources {
   /** The address of a listing's public page. */
   readonly listingPage: (id: ListingId, title: string) => string
   /** Writes an instant as a person reads it. */
@@ -42,15 +36,7 @@ export interface MessageSources {
   readonly listing: (id: ListingId) => Promise<MailListing | null>
 }
 
-/** A message by RFC 5322, and its envelope. */
-export interface LeadMessage {
-  readonly sender: string
-  readonly recipient: string
-  readonly subject: string
-  readonly messageId: string
-  /** Ends its lines by CR LF, and has none of more than 998 bytes. */
-  readonly bytes: Buffer
-}
+type LeadMail = Mail & { readonly notification: LeadNotification }
 
 /**
  * Writes the message about a lead: plain text and HTML, the picture within it, replies to the buyer.
@@ -59,21 +45,17 @@ export interface LeadMessage {
  * What the listing is like is as of now, its title as of when the lead came.
  * @throws MailRefused when the recipient is no e-mail address.
  */
-export async function leadMessage(mail: LeadMail, sources: MessageSources): Promise<LeadMessage> {
+export async function leadMessage(mail: LeadMail, sources: MessageSources): Promise<Message> {
   const lead = clean(mail.notification)
   const { recipient, listingId, listingTitle, contactName, emailAddress } = lead
   if (!isEmailAddress(recipient)) {
     throw new MailRefused(`The recipient ${JSON.stringify(recipient)} is no e-mail address.`)
   }
-  const from = sources.from()
   const listing = await sources.listing(listingId)
   const picture = listing?.picture ?? null
   const isSmall = picture !== null && picture.bytes.length <= MOST_PICTURE_BYTES
-  const database = await sources.databaseId()
-  const unique = `lead-${lead.leadId}.${mail.id}.${mail.createdAt.toString(36)}.${database}`
-  const messageId = `<${unique}@${sources.host()}>`
   const subject = `${contactName} asks about "${listingTitle}"`
-  const cid = `picture.${unique}@${sources.host()}`
+  const cid = `picture.lead-${lead.leadId}.${mail.id}@${sources.host()}`
   const canReply = isReachable(emailAddress, recipient)
   const shown = {
     canReply,
@@ -82,50 +64,19 @@ export async function leadMessage(mail: LeadMail, sources: MessageSources): Prom
     pageUrl: sources.listingPage(listingId, listingTitle),
     pictureCid: isSmall ? cid : null,
   }
-  const bytes = await new MailComposer({
-    from,
-    to: { name: '', address: recipient },
-    ...(canReply && {
-      replyTo: { name: undecodable(contactName), address: emailAddress },
-    }),
-    subject: undecodable(subject),
-    messageId,
-    date: new Date(mail.createdAt),
-    // No out-of-office answers: they would go to the buyer.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  return await composed(mail, `lead-${lead.leadId}`, sources, {
+    recipient,
+    subject,
+    replyTo: canReply ? { name: undecodable(contactName), address: emailAddress } : null,
     text: leadText(lead, shown),
     html: leadHtml(lead, shown),
     attachments: isSmall ? [attachment(picture, cid)] : [],
-    newline: 'win',
-    disableFileAccess: true,
-    disableUrlAccess: true,
   })
-    .compile()
-    .build()
-  const [sender, to] = [deliveryAddress(from.address), deliveryAddress(recipient)]
-  return { sender, recipient: to, subject, messageId, bytes }
-}
-
-/**
- * Whether replies can be directed to the buyer. A header with an address that is not ASCII needs SMTPUTF8 on
- * the whole way; a server without it returns the message. To a recipient who needs SMTPUTF8 anyway it adds
- * no risk; for all others the address stands in the text alone, so that the lead arrives.
- */
-function isReachable(buyer: string, recipient: string): boolean {
-  return isEmailAddress(buyer) && (!needsSmtpUtf8(buyer) || needsSmtpUtf8(recipient))
-}
-
-/**
- * Keeps mail programs from decoding what a stranger wrote as `=?utf-8?q?…?=` (RFC 2047) into another text:
- * many do so even within quotes. The word joiner between the two signs cannot be seen.
- */
-function undecodable(text: string): string {
-  return text.replaceAll('=?', '=\u2060?')
 }
 
 function attachment({ bytes, contentType }: MailPicture, cid: string) {
   const filename = `listing.${contentType === 'image/png' ? 'png' : 'jpg'}`
-  return { cid, content: bytes, contentType, filename, contentDisposition: 'inline' }
+  return { cid, content: bytes, contentType, filename, contentDisposition: 'inline' } as const
 }
 
 /**

@@ -1,15 +1,28 @@
-import type { LeadNotification } from '../domain/lead.ts'
+import type { Notification } from '../domain/notification.ts'
 
-/** A message that tells a seller of a lead. */
-export interface LeadMail {
+/** A message of the outbox, to be composed and sent. */
+export interface Mail {
   /** Its number in the outbox, the same at every attempt to send it. */
   readonly id: number
-  /** When the lead came, in milliseconds since 1970 UTC. */
+  /** When what it tells of happened, in milliseconds since 1970 UTC. */
   readonly createdAt: number
-  readonly notification: LeadNotification
+  readonly notification: Notification
 }
 
-/** Brings a seller word of a lead. */
+/** A message by RFC 5322, and its envelope. */
+export interface Message {
+  readonly sender: string
+  readonly recipient: string
+  readonly subject: string
+  readonly messageId: string
+  /** Ends its lines by CR LF, and has none of more than 998 bytes. */
+  readonly bytes: Buffer
+}
+
+/** Composes a message; null: it has become needless, and nothing is to be sent. */
+export type Compose = (mail: Mail) => Promise<Message | null>
+
+/** Hands messages over to a mail service. */
 export interface Mailer extends AsyncDisposable {
   /**
    * Resolves once the message is in other hands; rejects when it should be tried again.
@@ -17,7 +30,7 @@ export interface Mailer extends AsyncDisposable {
    * @throws MailRefused when the next attempt would end as this one.
    * @throws MailUnavailable when any other message would have failed as well.
    */
-  send(mail: LeadMail, signal: AbortSignal): Promise<void>
+  send(mail: Mail, signal: AbortSignal): Promise<void>
 }
 
 /** The message itself was refused for good, its recipient or its content; only a person can mend that. */

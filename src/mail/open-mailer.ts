@@ -1,10 +1,12 @@
+import { isAboutLead } from '../domain/notification.ts'
 import type { SmtpServer } from '../domain/smtp-server.ts'
+import { type AddressSources, addressMessage } from './address-message.ts'
 import { FileMailer } from './file-mailer.ts'
 import { leadMessage, type MessageSources } from './lead-message.ts'
-import type { LeadMail, Mailer } from './mailer.ts'
+import type { Mail, Mailer } from './mailer.ts'
 import { SmtpMailer } from './smtp-mailer.ts'
 
-export interface MailerOptions extends MessageSources {
+export interface MailerOptions extends MessageSources, AddressSources {
   /** Null: messages are written to the directory. */
   readonly server: SmtpServer | null
   readonly directory: string
@@ -15,6 +17,9 @@ export interface MailerOptions extends MessageSources {
 /** The mailer that the operator has decided on. */
 export function openMailer(options: MailerOptions): Mailer {
   const { server, directory, print } = options
-  const compose = (mail: LeadMail) => leadMessage(mail, options)
+  const compose = async ({ notification, ...mail }: Mail) =>
+    isAboutLead(notification)
+      ? await leadMessage({ ...mail, notification }, options)
+      : await addressMessage({ ...mail, notification }, options)
   return server ? new SmtpMailer(server, compose) : new FileMailer(directory, compose, print)
 }

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { firstCharacters, oneLine } from '../domain/plain-text.ts'
 import type { SmtpServer } from '../domain/smtp-server.ts'
-import type { LeadMessage } from './lead-message.ts'
-import { type LeadMail, type Mailer, MailRefused, MailUnavailable } from './mailer.ts'
+import { type Compose, type Mail, type Mailer, MailRefused, MailUnavailable } from './mailer.ts'
 
 const CONNECT_TIMEOUT_MS = 20_000
 /** A server may think for so long about what was said to it. */
@@ -40,25 +39,23 @@ interface SmtpMailerOptions {
  * too long once the content is being sent may be the content's doing.
  */
 export class SmtpMailer implements Mailer {
-  readonly #compose: (mail: LeadMail) => Promise<LeadMessage>
+  readonly #compose: Compose
   readonly #transport: ReturnType<typeof transportTo>
   readonly #sendTimeoutMs: number
   /** The contents that a server has asked for. */
   readonly #begun = new WeakSet<object>()
 
-  constructor(
-    server: SmtpServer,
-    compose: (mail: LeadMail) => Promise<LeadMessage>,
-    options: SmtpMailerOptions = {},
-  ) {
+  constructor(server: SmtpServer, compose: Compose, options: SmtpMailerOptions = {}) {
     this.#compose = compose
     this.#transport = transportTo(server)
     noteContents(this.#transport, this.#begun)
     this.#sendTimeoutMs = options.sendTimeoutMs ?? SEND_TIMEOUT_MS
   }
 
-  async send(mail: LeadMail, signal: AbortSignal): Promise<void> {
-    const { sender, recipient, bytes } = await this.#compose(mail)
+  async send(mail: Mail, signal: AbortSignal): Promise<void> {
+    const message = await this.#compose(mail)
+    if (message === null) return
+    const { sender, recipient, bytes } = message
     const timeout = AbortSignal.timeout(this.#sendTimeoutMs)
     try {
       const stop = AbortSignal.any([signal, timeout])

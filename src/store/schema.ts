@@ -1,5 +1,11 @@
 import type { AccountTable, ApiKeyGrantTable, ApiKeyTable } from './tables/accounts.ts'
-import type { LeadTable, OutboxTable } from './tables/leads.ts'
+import type {
+  LeadAddressLinkTable,
+  LeadAddressTable,
+  LeadTable,
+  OutboxQueueTable,
+  OutboxTable,
+} from './tables/leads.ts'
 import type {
   AuctionTable,
   ListingHistoryTable,
@@ -40,7 +46,10 @@ export interface Schema {
   listing_history: ListingHistoryTable
   spotlight: SpotlightTable
   lead: LeadTable
+  lead_address: LeadAddressTable
+  lead_address_link: LeadAddressLinkTable
   outbox: OutboxTable
+  outbox_queue: OutboxQueueTable
   lease: LeaseTable
   change_log: ChangeLogTable
   idempotency: IdempotencyTable

@@ -3,6 +3,7 @@ import type { ChangeReader, ChangeWriter } from './records/changes.ts'
 import type { DocumentReader, DocumentWriter } from './records/documents.ts'
 import type { IdempotencyReader, IdempotencyWriter } from './records/idempotency.ts'
 import type { KeyReader, KeyWriter } from './records/keys.ts'
+import type { LeadAddressReader, LeadAddressWriter } from './records/lead-addresses.ts'
 import type { LeadReader, LeadWriter } from './records/leads.ts'
 import type { LeaseReader, LeaseWriter } from './records/leases.ts'
 import type { ListingReader, ListingWriter } from './records/listings.ts'
@@ -25,6 +26,7 @@ export interface Reader {
   readonly pictures: PictureReader
   readonly documents: DocumentReader
   readonly leads: LeadReader
+  readonly leadAddresses: LeadAddressReader
   readonly keys: KeyReader
   readonly changes: ChangeReader
   readonly outbox: OutboxReader
@@ -42,6 +44,7 @@ export interface Transaction extends Reader {
   readonly pictures: PictureWriter
   readonly documents: DocumentWriter
   readonly leads: LeadWriter
+  readonly leadAddresses: LeadAddressWriter
   readonly keys: KeyWriter
   readonly changes: ChangeWriter
   readonly outbox: OutboxWriter

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { AccountId } from '../../src/domain/ids.ts'
+import { isAboutLead } from '../../src/domain/notification.ts'
 import { NOW } from './catalogue.ts'
 import { assertRefused, VERSIONS } from './refusal.ts'
 import { startTestService } from './service.ts'
@@ -20,7 +21,10 @@ const keys = {
 /** The notifications that wait, that of the latest lead last. */
 async function outbox() {
   const messages = await service.store.outbox.due(NOW, 1000)
-  return messages.map(({ notification }) => notification).toSorted((a, b) => a.leadId - b.leadId)
+  return messages
+    .map(({ notification }) => notification)
+    .filter(isAboutLead)
+    .toSorted((a, b) => a.leadId - b.leadId)
 }
 
 async function post(version: 'v1' | 'v3', body: object, key = keys.plain) {

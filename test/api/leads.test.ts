@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { isAboutLead } from '../../src/domain/notification.ts'
 import { LISTINGS, NOW } from './catalogue.ts'
 import { VERSIONS } from './refusal.ts'
 import { startTestService } from './service.ts'
@@ -61,7 +62,9 @@ for (const version of VERSIONS) {
     const { id, row } = await accepted(`/${version}/lead`, leadBody(version))
     assert.deepEqual(row, PLAIN)
     const messages = await service.store.outbox.due(service.now, 1000)
-    const about = messages.filter(({ notification }) => notification.leadId === id)
+    const about = messages.filter(
+      ({ notification }) => isAboutLead(notification) && notification.leadId === id,
+    )
     assert.equal(about.length, 1)
     assert.partialDeepStrictEqual(about[0], {
       attempts: 0,

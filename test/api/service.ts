@@ -10,6 +10,7 @@ import { LiveIndex } from '../../src/catalog/live-index.ts'
 import { SERVICE } from '../../src/domain/actor.ts'
 import type { CatalogueSource } from '../../src/domain/catalogue-source.ts'
 import type { AccountId } from '../../src/domain/ids.ts'
+import { namedAddress } from '../../src/domain/lead-address.ts'
 import { createServer, type ServerOptions } from '../../src/http/server.ts'
 import type { MediaStore } from '../../src/media/media-store.ts'
 import { pictureManifest } from '../../src/media/picture-manifest.ts'
@@ -167,6 +168,10 @@ async function fill(store: Store, catalogue: CatalogueSource): Promise<void> {
     await transaction.members.insert(catalogue.members)
     await transaction.pictures.insert(catalogue.pictures)
     await transaction.listings.insertMany([...catalogue.entries()], NOW)
+    for (const { accountId, address } of await transaction.leadAddresses.namedByListings()) {
+      const named = namedAddress(accountId, address, NOW)
+      await transaction.leadAddresses.put({ ...named, confirmedAt: NOW, confirmedBy: 'operator' })
+    }
   })
 }
 

@@ -154,7 +154,7 @@ test('a message that is sent again by a person is the next that finds out', asyn
   await until(() => worker.pauses.length === 1)
   const wanted = await store.outbox.get(1)
   assert.ok(wanted)
-  await store.transact(({ outbox }) => outbox.sendAgain(1, wanted.notification, now))
+  await store.transact(({ outbox }) => outbox.sendAgain(1, wanted.notification.recipient, now))
   inbox.isMended = true
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
   inbox.manners.onMessage = () => isAnswered

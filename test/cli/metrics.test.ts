@@ -198,7 +198,8 @@ test('what waits for too long is told, and what cannot be told is left out', asy
 test('one look gives the sum over all workers, and what an ended one had counted stays in it', async () => {
   alter(
     folder,
-    'update outbox set created_at = 0, due_at = 0, attempts = 9 where due_at is not null',
+    `update outbox set created_at = 0, due_at = 0, attempts = 9 where due_at is not null;
+    insert into outbox_queue (queue, due_at, turn) values ('', 0, 0)`,
   )
   const { address, ...service } = await serve([], { ...settings, ACREAGE_WORKERS: '2' })
   await using running = { address, ...service }

@@ -136,8 +136,8 @@ test('what a mail server refuses is listed, and sent when a person says so', asy
 })
 
 test('what was given up is sent again: all of it, or one message to another address', async () => {
-  alter(`insert into outbox (topic, payload, created_at, attempts, due_at, sent_at, last_error)
-    select topic, payload, 1000, 80, null, null, 'No such user' from outbox`)
+  alter(`insert into outbox (topic, lead_id, recipient, queue, payload, created_at, attempts, due_at, sent_at, last_error)
+    select topic, lead_id, recipient, queue, payload, 1000, 80, null, null, 'No such user' from outbox`)
   const failed = await list('--failed')
   assert.deepEqual(
     failed.map(({ id, state, nextAttemptAt }) => [id, state, nextAttemptAt]),
@@ -184,8 +184,8 @@ test('what was given up is sent again: all of it, or one message to another addr
 
 test('four days are counted anew from when a person had a message sent again', async () => {
   const day = 86_400_000
-  alter(`insert into outbox (topic, payload, created_at, attempts, due_at, sent_at, last_error)
-    select topic, payload, ${Date.now() - 9 * day}, 80, null, null, 'Down' from outbox limit 1`)
+  alter(`insert into outbox (topic, lead_id, recipient, queue, payload, created_at, attempts, due_at, sent_at, last_error)
+    select topic, lead_id, recipient, queue, payload, ${Date.now() - 9 * day}, 80, null, null, 'Down' from outbox limit 1`)
   const [old] = await list('--failed')
   await acreage(['outbox', 'retry', String(old?.id)], settings)
   await using inbox = await openInbox()

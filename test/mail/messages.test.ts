@@ -44,6 +44,7 @@ function mailer(): Mailer {
     host: () => 'land.example',
     listingPage: (id, title) => `https://www.land.example/property/${title.length}/${id}?a=1&b=2`,
     received: receivedText('America/Chicago'),
+    question: async () => null,
     listing: id => leadListing({ store, gazetteer, mediaOf }, id),
     print: () => {},
   })

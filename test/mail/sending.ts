@@ -53,6 +53,7 @@ function mailer(server: SmtpServer | null, directory: string, name: string): Mai
     listingPage: id => `https://www.land.example/property/land/${id}`,
     received: () => '',
     listing: async () => null,
+    question: async () => null,
     print: () => {},
   })
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LeadMail, Mailer } from '../../src/mail/mailer.ts'
+import type { Mail, Mailer } from '../../src/mail/mailer.ts'
 import { openInbox, refusal } from './inbox.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, mailerTo, startWorker, until } from './sending.ts'
 import { isSent, message, START, storeWith } from './stored-messages.ts'
@@ -81,7 +81,7 @@ function countedSends(mailer: Mailer): { readonly mailer: Mailer; ended: number 
   const counted = {
     ended: 0,
     mailer: {
-      send: (mail: LeadMail, signal: AbortSignal) =>
+      send: (mail: Mail, signal: AbortSignal) =>
         mailer.send(mail, signal).finally(() => counted.ended++),
       [Symbol.asyncDispose]: () => mailer[Symbol.asyncDispose](),
     },

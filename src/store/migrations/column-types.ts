@@ -12,6 +12,8 @@ export interface ColumnTypes {
   readonly tableEnd: RawBuilder<unknown>
   /** The same for a table whose rows are kept in the order of its primary key. */
   readonly clusteredTableEnd: RawBuilder<unknown>
+  /** A member of a JSON text: a number or a text, as the column that takes it needs. */
+  readonly jsonMember: (column: string, member: string) => RawBuilder<unknown>
   /** Statements that let rows be added to a table, and refuse to change or delete any. */
   readonly appendOnly: (table: string) => readonly RawBuilder<unknown>[]
 }
@@ -23,6 +25,7 @@ export const SQLITE_COLUMN_TYPES: ColumnTypes = {
   assigned: column => column.primaryKey().autoIncrement(),
   tableEnd: sql`strict`,
   clusteredTableEnd: sql`strict, without rowid`,
+  jsonMember: (column, member) => sql`json_extract(${sql.ref(column)}, ${sql.lit(`$.${member}`)})`,
   appendOnly: table =>
     ['update', 'delete'].map(
       deed =>

@@ -11,6 +11,7 @@ import { addFileQueues } from './0007-file-queues.ts'
 import { addLeadBuyers } from './0008-lead-buyers.ts'
 import { addAuctionIndex } from './0009-auction-index.ts'
 import { addPictureCrashes } from './0010-picture-crashes.ts'
+import { addLeadAddresses } from './0011-lead-addresses.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -27,6 +28,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0008-lead-buyers': addLeadBuyers,
   '0009-auction-index': addAuctionIndex,
   '0010-picture-crashes': addPictureCrashes,
+  '0011-lead-addresses': addLeadAddresses,
 }
 
 /** Their names, in the same order. */

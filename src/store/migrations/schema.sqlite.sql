@@ -185,9 +185,11 @@ CREATE TABLE "outbox" (
   "due_at" integer,
   "sent_at" integer,
   "last_error" text not null,
-  "retried_at" integer) strict;
-CREATE INDEX "outbox_by_due" on "outbox" (
-  "due_at") where "due_at" is not null;
+  "retried_at" integer,
+  "lead_id" integer,
+  "recipient" text default '' not null,
+  "queue" text default '' not null,
+  "attempted_at" integer) strict;
 CREATE TABLE "change_log" (
   "sequence" integer primary key autoincrement,
   "kind" text not null,
@@ -267,3 +269,40 @@ CREATE INDEX "lead_by_listing_and_buyer" on "lead" (
   "created_at");
 CREATE INDEX "listing_by_auction" on "listing" (
   "auction_id") where "auction_id" is not null;
+CREATE TABLE "lead_address" (
+  "address_id" integer primary key autoincrement,
+  "account_id" integer not null references "account" ("account_id"),
+  "address_key" text not null,
+  "address" text not null,
+  "named_at" integer not null,
+  "asked_at" integer,
+  "times_asked" integer default 0 not null,
+  "confirmed_at" integer,
+  "confirmed_by" text,
+  "revoked_at" integer, constraint "lead_address_key" unique ("account_id",
+  "address_key")) strict;
+CREATE INDEX "lead_address_by_address" on "lead_address" (
+  "address_key",
+  "asked_at");
+CREATE TABLE "lead_address_link" (
+  "token_hash" blob primary key,
+  "address_id" integer not null references "lead_address" ("address_id"),
+  "expires_at" integer not null) strict, without rowid;
+CREATE INDEX "lead_address_link_by_address" on "lead_address_link" (
+  "address_id");
+CREATE INDEX "outbox_by_queue" on "outbox" (
+  "queue",
+  "due_at",
+  "message_id") where "due_at" is not null;
+CREATE INDEX "outbox_by_attempt" on "outbox" (
+  "queue",
+  "attempted_at") where "attempted_at" is not null;
+CREATE INDEX "outbox_by_lead" on "outbox" (
+  "lead_id");
+CREATE TABLE "outbox_queue" (
+  "queue" text primary key,
+  "due_at" integer not null,
+  "turn" integer not null) strict, without rowid;
+CREATE INDEX "outbox_queue_by_due" on "outbox_queue" (
+  "due_at",
+  "turn");

@@ -150,7 +150,8 @@ export class ListingQueries {
       active: row.active === 1 && row.account_active === 1,
       accountId: row.account_id as AccountId,
       title: row.title,
-      email: row.lead_routing_email || row.email,
+      email: row.email,
+      routingEmail: row.lead_routing_email,
     }
   }
 }

@@ -1,14 +1,10 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { LeadNotification } from '../../domain/lead.ts'
+import { addressKey } from '../../domain/email.ts'
+import { isAboutLead, type Notification } from '../../domain/notification.ts'
 import type { OutboxBacklog, OutboxMessage } from '../records/outbox.ts'
 import type { Schema } from '../schema.ts'
 import type { OutboxTable } from '../tables/leads.ts'
 import { fromJson } from './rows.ts'
-
-const LEAD_TOPIC = 'lead'
-
-/** Due whatever the clock is set to, by now or later. */
-const AT_ONCE = 0
 
 export class OutboxQueries {
   protected readonly db: Kysely<Schema>
@@ -18,20 +14,33 @@ export class OutboxQueries {
   }
 
   async get(id: number): Promise<OutboxMessage | null> {
-    const row = await this.db
-      .selectFrom('outbox')
-      .selectAll()
-      .where('message_id', '=', id)
-      .executeTakeFirst()
+    const row = await this.#messages().where('message_id', '=', id).executeTakeFirst()
     return row ? messageOf(row) : null
   }
 
+  /** Reads each recipient's messages by themselves, so that it does not matter how many wait for others. */
   async due(now: number, limit: number): Promise<readonly OutboxMessage[]> {
-    const rows = await this.db
-      .selectFrom('outbox')
-      .selectAll()
+    const queues = await this.db
+      .selectFrom('outbox_queue')
+      .select('queue')
       .where('due_at', '<=', now)
       .orderBy('due_at')
+      .orderBy('turn')
+      .limit(limit)
+      .execute()
+    for (let each = Math.ceil(limit / queues.length); ; each *= 2) {
+      const lists = await Promise.all(queues.map(({ queue }) => this.#dueTo(queue, now, each)))
+      const messages = inTurns(lists)
+      const isComplete = lists.every(list => list.length < each)
+      if (isComplete || messages.length >= limit) return messages.slice(0, limit)
+    }
+  }
+
+  async #dueTo(queue: string, now: number, limit: number): Promise<readonly OutboxMessage[]> {
+    const rows = await this.#messages()
+      .where('outbox.queue', '=', queue)
+      .where('outbox.due_at', '<=', now)
+      .orderBy('outbox.due_at')
       .orderBy('message_id')
       .limit(limit)
       .execute()
@@ -39,15 +48,31 @@ export class OutboxQueries {
   }
 
   async unsent(after: number, limit: number): Promise<readonly OutboxMessage[]> {
-    const rows = await this.db
-      .selectFrom('outbox')
-      .selectAll()
+    const rows = await this.#messages()
       .where('sent_at', 'is', null)
       .where('message_id', '>', after)
       .orderBy('message_id')
       .limit(limit)
       .execute()
     return rows.map(messageOf)
+  }
+
+  async recentAttempts(
+    recipient: string,
+    since: number,
+    until: number,
+    limit: number,
+  ): Promise<readonly number[]> {
+    const rows = await this.db
+      .selectFrom('outbox')
+      .select('attempted_at')
+      .where('queue', '=', addressKey(recipient))
+      .where('attempted_at', '>', since)
+      .where('attempted_at', '<=', until)
+      .orderBy('attempted_at', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(row => row.attempted_at ?? 0)
   }
 
   /** Counts from indexes alone, as it is asked for while very many wait. */
@@ -73,92 +98,37 @@ export class OutboxQueries {
     const failed = unsent.count - waiting.count
     return { waiting: waiting.count, failed, oldestAt: oldest?.created_at ?? null }
   }
-}
 
-export class OutboxCommands extends OutboxQueries {
-  async add(notification: LeadNotification, at: number): Promise<void> {
-    await this.db
-      .insertInto('outbox')
-      .values({
-        topic: LEAD_TOPIC,
-        payload: JSON.stringify(notification),
-        created_at: at,
-        attempts: 0,
-        due_at: AT_ONCE,
-        sent_at: null,
-        last_error: '',
-        retried_at: null,
-      })
-      .execute()
-  }
-
-  async beginAttempt(id: number, nextAttemptAt: number): Promise<void> {
-    await this.db
-      .updateTable('outbox')
-      .set(({ eb }) => ({ due_at: nextAttemptAt, attempts: eb('attempts', '+', 1) }))
-      .where('message_id', '=', id)
-      .execute()
-  }
-
-  async markSent(id: number, at: number): Promise<void> {
-    await this.db
-      .updateTable('outbox')
-      .set({ sent_at: at, due_at: null })
-      .where('message_id', '=', id)
-      .execute()
-  }
-
-  async markFailed(id: number, error: string, nextAttemptAt: number | null): Promise<void> {
-    await this.db
-      .updateTable('outbox')
-      .set({ due_at: nextAttemptAt, last_error: error })
-      .where('message_id', '=', id)
-      .where('sent_at', 'is', null)
-      .execute()
-  }
-
-  async markExcused(id: number, error: string, at: number): Promise<void> {
-    await this.db
-      .updateTable('outbox')
-      .set(({ eb }) => ({ due_at: at, last_error: error, attempts: eb('attempts', '-', 1) }))
-      .where('message_id', '=', id)
-      .where('sent_at', 'is', null)
-      .execute()
-  }
-
-  async sendAgain(id: number, notification: LeadNotification, at: number): Promise<void> {
-    await this.db
-      .updateTable('outbox')
-      .set({ ...afresh(at), payload: JSON.stringify(notification) })
-      .where('message_id', '=', id)
-      .where('sent_at', 'is', null)
-      .execute()
-  }
-
-  async sendFailedAgain(at: number): Promise<number> {
-    const { numUpdatedRows } = await this.db
-      .updateTable('outbox')
-      .set(afresh(at))
-      .where('sent_at', 'is', null)
-      .where('due_at', 'is', null)
-      .executeTakeFirst()
-    return Number(numUpdatedRows)
+  #messages() {
+    return this.db
+      .selectFrom('outbox')
+      .leftJoin('outbox_queue', 'outbox_queue.queue', 'outbox.queue')
+      .selectAll('outbox')
+      .select('outbox_queue.due_at as queue_due_at')
   }
 }
 
-function afresh(at: number) {
-  return { attempts: 0, due_at: AT_ONCE, retried_at: at }
+/** The first of each list, then the second of each, and so on. */
+function inTurns<Element>(lists: readonly (readonly Element[])[]): Element[] {
+  const longest = Math.max(0, ...lists.map(list => list.length))
+  return Array.from({ length: longest }, (_, i) =>
+    lists.flatMap(list => list.slice(i, i + 1)),
+  ).flat()
 }
 
-function messageOf(row: Selectable<OutboxTable>): OutboxMessage {
+type Row = Selectable<OutboxTable> & { readonly queue_due_at: number | null }
+
+function messageOf(row: Row): OutboxMessage {
   const triedSince = row.retried_at ?? row.created_at
+  const payload = fromJson<Notification>(row.payload)
+  const { recipient } = row
   return {
     id: row.message_id,
-    notification: fromJson<LeadNotification>(row.payload),
+    notification: isAboutLead(payload) ? { ...payload, recipient } : { ...payload, recipient },
     attempts: row.attempts,
     createdAt: row.created_at,
     triedSince,
-    dueAt: row.due_at === null ? null : Math.max(row.due_at, triedSince),
+    dueAt: row.due_at === null ? null : Math.max(row.due_at, triedSince, row.queue_due_at ?? 0),
     sentAt: row.sent_at,
     lastError: row.last_error,
   }

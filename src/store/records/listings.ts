@@ -46,8 +46,10 @@ export interface EnquiryTarget {
   readonly active: boolean
   readonly accountId: AccountId
   readonly title: string
-  /** The listing's own address for leads, else its member's. */
+  /** The account's. */
   readonly email: string
+  /** The listing's own address for leads; empty: none. */
+  readonly routingEmail: string
 }
 
 export interface ListingWriter extends ListingReader {

@@ -1,9 +1,10 @@
-import type { LeadNotification } from '../../domain/lead.ts'
+import type { AccountId } from '../../domain/ids.ts'
+import type { Notification } from '../../domain/notification.ts'
 
 /** A message of the outbox. Instants are milliseconds since 1970 UTC. */
 export interface OutboxMessage {
   readonly id: number
-  readonly notification: LeadNotification
+  readonly notification: Notification
   /**
    * How often sending it was begun, since it was last sent again by a person; without the attempts that
    * failed for the mail service's sake.
@@ -12,7 +13,7 @@ export interface OutboxMessage {
   readonly createdAt: number
   /** Since when it is tried: when it came, or when a person had it sent again. */
   readonly triedSince: number
-  /** When it is tried next; null: it is sent, or given up. */
+  /** When it is tried next, later while its recipient has got all that may go out in an hour; null: it is sent, or given up. */
   readonly dueAt: number | null
   readonly sentAt: number | null
   /** What went wrong last; empty: nothing. */
@@ -33,24 +34,41 @@ export interface OutboxReader {
   /** Null when there is none with this id. */
   get(id: number): Promise<OutboxMessage | null>
   backlog(): Promise<OutboxBacklog>
-  /** Messages whose time has come: those that were never tried, then the longest waiting. */
+  /**
+   * Messages whose time has come, recipients in turn: those for whom one was never tried, then the longest
+   * waiting. Recipients who are held get none.
+   */
   due(now: number, limit: number): Promise<readonly OutboxMessage[]>
+  /**
+   * When attempts began that may have reached a recipient, in any spelling of the address, after `since` and
+   * up to `until`; latest first, so many at most.
+   */
+  recentAttempts(
+    recipient: string,
+    since: number,
+    until: number,
+    limit: number,
+  ): Promise<readonly number[]>
   /** Messages that wait or were given up, by id, from after one on. */
   unsent(after: number, limit: number): Promise<readonly OutboxMessage[]>
 }
 
 export interface OutboxWriter extends OutboxReader {
   /** It is due at once, whatever the clock may be set to. */
-  add(notification: LeadNotification, at: number): Promise<void>
+  add(notification: Notification, at: number): Promise<void>
   /** Counts an attempt before it is made; it is due again then, should nothing come of it. */
-  beginAttempt(id: number, nextAttemptAt: number): Promise<void>
+  beginAttempt(id: number, at: number, nextAttemptAt: number): Promise<void>
+  /** Lets a recipient's messages wait until an instant, or until another one is added or changed. */
+  hold(recipient: string, until: number): Promise<void>
   markSent(id: number, at: number): Promise<void>
   /** @param nextAttemptAt Null: give up; the message stays for a person to look at. */
   markFailed(id: number, error: string, nextAttemptAt: number | null): Promise<void>
   /** Takes back that an attempt was counted, and keeps what went wrong; it is due again from then on. */
   markExcused(id: number, error: string, at: number): Promise<void>
-  /** Makes an unsent message due at once, as if it had never been tried; it may name another recipient. */
-  sendAgain(id: number, notification: LeadNotification, at: number): Promise<void>
+  /** Makes an unsent message due at once, as if it had never been tried, to the same or another recipient. */
+  sendAgain(id: number, recipient: string, at: number): Promise<void>
   /** Does so with all that were given up. @returns How many. */
   sendFailedAgain(at: number): Promise<number>
+  /** Sends an account's leads that were to go to one address to another, as far as they are unsent. @returns How many. */
+  redirect(accountId: AccountId, from: string, to: string): Promise<number>
 }

@@ -10,12 +10,14 @@ import { ChangeCommands, ChangeQueries } from '../queries/changes.ts'
 import { DocumentCommands, DocumentQueries } from '../queries/documents.ts'
 import { IdempotencyCommands, IdempotencyQueries } from '../queries/idempotency.ts'
 import { KeyCommands, KeyQueries } from '../queries/keys.ts'
+import { LeadAddressCommands, LeadAddressQueries } from '../queries/lead-addresses.ts'
 import { LeadCommands, LeadQueries } from '../queries/leads.ts'
 import { LeaseCommands, LeaseQueries } from '../queries/leases.ts'
 import { ListingCommands } from '../queries/listing-commands.ts'
 import { ListingQueries } from '../queries/listings.ts'
 import { MemberCommands, MemberQueries } from '../queries/members.ts'
-import { OutboxCommands, OutboxQueries } from '../queries/outbox.ts'
+import { OutboxQueries } from '../queries/outbox.ts'
+import { OutboxCommands } from '../queries/outbox-commands.ts'
 import { PictureCommands, PictureQueries } from '../queries/pictures.ts'
 import { PlaceCommands, PlaceQueries } from '../queries/places.ts'
 import { SettingCommands, SettingQueries } from '../queries/settings.ts'
@@ -50,6 +52,7 @@ export class SqliteStore implements Store {
   readonly pictures: PictureQueries
   readonly documents: DocumentQueries
   readonly leads: LeadQueries
+  readonly leadAddresses: LeadAddressQueries
   readonly keys: KeyQueries
   readonly changes: ChangeQueries
   readonly outbox: OutboxQueries
@@ -79,6 +82,7 @@ export class SqliteStore implements Store {
     this.pictures = new PictureQueries(readable)
     this.documents = new DocumentQueries(readable)
     this.leads = new LeadQueries(readable)
+    this.leadAddresses = new LeadAddressQueries(readable)
     this.keys = new KeyQueries(readable, jsonArrayFrom)
     this.changes = new ChangeQueries(readable)
     this.outbox = new OutboxQueries(readable)
@@ -156,6 +160,7 @@ export class SqliteStore implements Store {
         pictures: new PictureCommands(db, this.#insert),
         documents: new DocumentCommands(db, this.#insert),
         leads: new LeadCommands(db),
+        leadAddresses: new LeadAddressCommands(db),
         keys: new KeyCommands(db, jsonArrayFrom),
         changes: new ChangeCommands(db, this.#insert),
         outbox: new OutboxCommands(db),

@@ -21,7 +21,7 @@ class Html {
 
 export type { Html }
 
-/** HTML in which every value is text, and escaped, unless it is HTML made by this function. */
+/** HTML in which every value is text, and escaped, unless it is HTML made by this function. For messages and small pages. */
 export function html(parts: TemplateStringsArray, ...values: readonly (string | Html)[]): Html {
   const texts = values.map(value => (value instanceof Html ? value.text : escaped(value)))
   return new Html(String.raw({ raw: parts }, ...texts))

@@ -1,0 +1,113 @@
+import type { Command } from 'commander'
+import {
+  confirmAllLeadAddresses,
+  confirmLeadAddress,
+  revokeLeadAddress,
+  stateOf,
+} from '../catalog/lead-addresses.ts'
+import { counted } from '../domain/counted.ts'
+import type { AccountId } from '../domain/ids.ts'
+import type { LeadAddress } from '../domain/lead-address.ts'
+import { Problem } from '../domain/problem.ts'
+import { wholeNumber } from './arguments.ts'
+import { operator } from './operator.ts'
+import { runCommand, withStore } from './session.ts'
+import { isoMinute, printTable } from './table.ts'
+import { terminal } from './terminal.ts'
+
+interface ConfirmOptions {
+  account?: AccountId
+  all?: boolean
+}
+
+export function addAddress(program: Command): void {
+  const address = program
+    .command('address')
+    .description('Addresses that listings name for their leads (leadRoutingEmail)')
+  address
+    .command('list')
+    .description('List them with their states; only confirmed addresses get leads')
+    .option('--account <id>', 'only those of this account', wholeNumber(1))
+    .option('--unconfirmed', 'only those that get no leads')
+    .option('--json', 'print them as JSON')
+    .action((options: { account?: AccountId; unconfirmed?: boolean; json?: boolean }) =>
+      runCommand(() => list(options)),
+    )
+  address
+    .command('confirm')
+    .description('Send leads to an address without asking it; make sure that its owner agrees')
+    .argument('[address]', 'the e-mail address')
+    .option('--account <id>', 'the account whose leads it gets', wholeNumber(1))
+    .option('--all', 'all addresses that are neither confirmed nor revoked')
+    .action((given: string | undefined, options: ConfirmOptions) =>
+      runCommand(() => confirm(given, options)),
+    )
+  address
+    .command('revoke')
+    .description('Send no more leads to an address, and never ask it again')
+    .argument('<address>', 'the e-mail address')
+    .requiredOption('--account <id>', 'the account whose leads it got', wholeNumber(1))
+    .action((given: string, { account }: { account: AccountId }) =>
+      runCommand(() => revoke(given, account)),
+    )
+}
+
+interface ListOptions {
+  account?: AccountId
+  unconfirmed?: boolean
+  json?: boolean
+}
+
+function list({ account, unconfirmed = false, json }: ListOptions): Promise<void> {
+  return withStore(async store => {
+    const all = await store.leadAddresses.all(account ?? null)
+    const shown = unconfirmed ? all.filter(({ confirmedAt }) => confirmedAt === null) : all
+    if (json) terminal.print(JSON.stringify(shown.map(listed)))
+    else {
+      const nothing = unconfirmed
+        ? 'Every address that listings name is confirmed.'
+        : 'No listing names an address of its own for leads.'
+      printTable(['ACCOUNT', 'ADDRESS', 'STATE', 'SINCE', 'TIMES ASKED'], shown.map(row), nothing)
+    }
+  })
+}
+
+async function confirm(given: string | undefined, { account, all }: ConfirmOptions): Promise<void> {
+  if (all && given === undefined && account === undefined) {
+    await withStore(async store => {
+      const count = await confirmAllLeadAddresses(store, Date.now, operator())
+      terminal.print(`Confirmed ${counted(count, 'address', 'addresses')}.`)
+    })
+    return
+  }
+  if (given === undefined || account === undefined || all) {
+    const detail = 'Name an address with --account and the id of its account, or use --all alone.'
+    throw Problem.of('invalid-input', 'No address named', detail)
+  }
+  await withStore(async store => {
+    await confirmLeadAddress(store, Date.now, operator(), account, given)
+    terminal.print(`${given} gets the leads of account ${account} that name it, from now on.`)
+  })
+}
+
+function revoke(given: string, account: AccountId): Promise<void> {
+  return withStore(async store => {
+    const count = await revokeLeadAddress(store, Date.now, operator(), account, given)
+    terminal.print(`${given} gets no more leads of account ${account}.`)
+    if (count === 0) return
+    terminal.print(
+      `${counted(count, 'message that was', 'messages that were')} not sent yet to it: to the account instead.`,
+    )
+  })
+}
+
+function listed(address: LeadAddress) {
+  const { accountId, id: _id, ...rest } = address
+  return { accountID: accountId, ...rest, state: stateOf(address) }
+}
+
+function row(address: LeadAddress): (string | number)[] {
+  const { accountId, confirmedAt, revokedAt, askedAt, namedAt, timesAsked } = address
+  const since = confirmedAt ?? revokedAt ?? askedAt ?? namedAt
+  return [accountId, address.address, stateOf(address), isoMinute(since), timesAsked]
+}

@@ -1,0 +1,77 @@
+import { isEmailAddress } from '../domain/email.ts'
+import { html } from '../domain/html.ts'
+import type { AddressQuestion } from '../domain/lead-address.ts'
+import { oneLine, withoutDirections } from '../domain/plain-text.ts'
+import { composed, type EnvelopeSources, isReachable } from './composed.ts'
+import { type Mail, MailRefused, type Message } from './mailer.ts'
+
+/** Who asks an address for its consent, and how it is given. */
+export interface ShownQuestion {
+  /** The name of the account. */
+  readonly account: string
+  /** The account's own e-mail address. */
+  readonly contact: string
+  /** The page on which the address is confirmed. */
+  readonly url: string
+  /** When the link ends, in milliseconds since 1970 UTC. */
+  readonly validUntil: number
+}
+
+export interface AddressSources extends EnvelopeSources {
+  /** Writes an instant as a person reads it. */
+  readonly received: (instant: number) => string
+  /** Makes a new link for a question; null: the question has been settled meanwhile. */
+  readonly question: (question: AddressQuestion) => Promise<ShownQuestion | null>
+}
+
+type AddressMail = Mail & { readonly notification: AddressQuestion }
+
+const BODY = 'margin:0;padding:24px 12px;background:#f4f3ee;color:#26301f'
+const CARD =
+  'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #dddacb;border-radius:6px;font:16px/1.5 Arial,Helvetica,sans-serif'
+
+/**
+ * Writes the question whether an address wants an account's leads. It holds nothing that a key could choose
+ * but the address itself, so that nobody can send texts of his own with it.
+ * @returns Null when the question has been settled meanwhile.
+ * @throws MailRefused when the recipient is no e-mail address.
+ */
+export async function addressMessage(
+  mail: AddressMail,
+  sources: AddressSources,
+): Promise<Message | null> {
+  const { recipient } = mail.notification
+  if (!isEmailAddress(recipient)) {
+    throw new MailRefused(`The recipient ${JSON.stringify(recipient)} is no e-mail address.`)
+  }
+  const question = await sources.question(mail.notification)
+  if (question === null) return null
+  const account = withoutDirections(oneLine(question.account))
+  const { contact, url, validUntil } = question
+  const why = `${account} offers land on ${sources.host()} and would like to have the enquiries of buyers about it sent to this address, ${recipient}.`
+  const how = 'If you agree, open this page and press the button:'
+  const otherwise =
+    'If you do not, or do not know what this is about, you need not do anything: without your consent no enquiries are sent to you.'
+  const ends = `The link is valid until ${sources.received(validUntil)}. Questions? Write to ${contact}.`
+  const page = html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Enquiries about land</title></head>
+<body style="${BODY}">
+<div style="${CARD}">
+<p><bdi>${why}</bdi></p>
+<p>${how}<br><a href="${url}" style="color:#2f6b2f">${url}</a></p>
+<p>${otherwise}</p>
+<p style="font-size:13px;color:#6b6f5f">${ends}</p>
+</div>
+</body>
+</html>
+`
+  return await composed(mail, 'address', sources, {
+    recipient,
+    subject: `Shall enquiries for ${account} be sent to you?`,
+    replyTo: isReachable(contact, recipient) ? { name: '', address: contact } : null,
+    text: [why, `${how}\n${url}`, otherwise, ends].join('\n\n'),
+    html: page.text,
+    attachments: [],
+  })
+}

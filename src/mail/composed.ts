@@ -1,0 +1,84 @@
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { deliveryAddress, isEmailAddress, needsSmtpUtf8 } from '../domain/email.ts'
+import type { Mailbox } from '../domain/mailbox.ts'
+import type { Mail, Message } from './mailer.ts'
+
+/** What every message needs beside its content. */
+export interface EnvelopeSources {
+  readonly from: () => Mailbox
+  /** What Message-IDs end with: the host name of the service. */
+  readonly host: () => string
+  /** Random, and the database's own. */
+  readonly databaseId: () => Promise<string>
+}
+
+interface Attachment {
+  readonly cid: string
+  readonly content: Buffer
+  readonly contentType: string
+  readonly filename: string
+  readonly contentDisposition: 'inline'
+}
+
+interface Content {
+  readonly recipient: string
+  readonly subject: string
+  /** Null: replies go to the sender. */
+  readonly replyTo: Mailbox | null
+  readonly text: string
+  readonly html: string
+  readonly attachments: readonly Attachment[]
+}
+
+/**
+ * Puts a message together. The Message-ID is the same at every attempt, so that a mailbox can tell that it
+ * got a message twice; and it is another for any other message, those of a restored or copied database included.
+ * @param name Says what it is about, such as `lead-12`.
+ */
+export async function composed(
+  { id, createdAt }: Mail,
+  name: string,
+  sources: EnvelopeSources,
+  { recipient, subject, replyTo, text, html, attachments }: Content,
+): Promise<Message> {
+  const from = sources.from()
+  const unique = `${name}.${id}.${createdAt.toString(36)}.${await sources.databaseId()}`
+  const messageId = `<${unique}@${sources.host()}>`
+  const bytes = await new MailComposer({
+    from,
+    to: { name: '', address: recipient },
+    ...(replyTo && { replyTo }),
+    subject: undecodable(subject),
+    messageId,
+    date: new Date(createdAt),
+    // No out-of-office answers: they would go to a stranger.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    text,
+    html,
+    attachments: [...attachments],
+    newline: 'win',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build()
+  const [sender, to] = [deliveryAddress(from.address), deliveryAddress(recipient)]
+  return { sender, recipient: to, subject, messageId, bytes }
+}
+
+/**
+ * Keeps mail programs from decoding what a stranger wrote as `=?utf-8?q?…?=` (RFC 2047) into another text:
+ * many do so even within quotes. The word joiner between the two signs cannot be seen.
+ */
+export function undecodable(text: string): string {
+  return text.replaceAll('=?', '=\u2060?')
+}
+
+/**
+ * Whether replies can be directed to a person. A header with an address that is not ASCII needs SMTPUTF8 on
+ * the whole way; a server without it returns the message. To a recipient who needs SMTPUTF8 anyway it adds
+ * no risk; for all others the address stands in the text alone, so that the message arrives.
+ */
+export function isReachable(person: string, recipient: string): boolean {
+  return isEmailAddress(person) && (!needsSmtpUtf8(person) || needsSmtpUtf8(recipient))
+}

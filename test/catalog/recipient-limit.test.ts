@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Store } from '../../src/store/store.ts'
+import { openInbox } from '../mail/inbox.ts'
+import { mailerTo, startWorker, until } from '../mail/sending.ts'
+import { add, START, storeWith } from '../mail/stored-messages.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Notes messages as sent, as a worker would have. */
+async function haveSent(store: Store, recipient: string, count: number, at: number) {
+  await add(store, ...Array<string>(count).fill(recipient))
+  const messages = await store.outbox.unsent(0, 1000)
+  await store.transact(async ({ outbox }) => {
+    for (const { id } of messages) {
+      await outbox.beginAttempt(id, at, at + HOUR_MS)
+      await outbox.markSent(id, at)
+    }
+  })
+}
+
+test('at most 300 messages an hour go out to one recipient; the others wait and hold up nobody', async () => {
+  await using inbox = await openInbox()
+  await using store = await storeWith()
+  await haveSent(store, 'busy@example.com', 20, START)
+  await haveSent(store, 'busy@EXAMPLE.com', 277, START + HOUR_MS / 2)
+  await add(store, ...Array<string>(100).fill('busy@example.com'))
+  let now = START + HOUR_MS - 1
+  await using worker = startWorker(store, mailerTo(inbox.port), { clock: () => now })
+  const to = (name: string) =>
+    inbox.received.filter(({ recipients }) => recipients.includes(name)).length
+  await until(() => to('busy@example.com') === 3)
+  await add(store, ...Array.from({ length: 12 }, (_, i) => `other${i}@example.com`))
+  await until(() => inbox.received.length === 15)
+  await sleep(100)
+  assert.equal(inbox.received.length, 15, 'the others, and no more for the busy one')
+  const waiting = await store.outbox.unsent(0, 1000)
+  assert.equal(waiting.length, 97)
+  assert.deepEqual(new Set(waiting.map(({ attempts }) => attempts)), new Set([0]))
+  now += 1
+  await until(() => to('busy@example.com') >= 23)
+  await sleep(100)
+  assert.equal(to('busy@example.com'), 23, 'as many as are an hour old by now')
+  assert.equal((await store.outbox.unsent(0, 1000)).length, 97 - 20, 'none is lost')
+  assert.deepEqual(worker.failures, [])
+})
+
+test('recipients are served in turn, however many messages wait for one', async () => {
+  await using inbox = await openInbox()
+  await using store = await storeWith(...Array<string>(60).fill('many@example.com'))
+  await add(store, 'one@example.com')
+  await using _worker = startWorker(store, mailerTo(inbox.port))
+  await until(() => inbox.received.length === 61)
+  const place = inbox.received.findIndex(({ recipients }) => recipients[0] === 'one@example.com')
+  assert.ok(place < 10, `behind ${place} others`)
+})
+
+test('a message that the server refused for now does not count', async () => {
+  await using inbox = await openInbox()
+  await using store = await storeWith()
+  await haveSent(store, 'busy@example.com', 299, START)
+  await add(store, 'busy@example.com')
+  let isBusy = true
+  inbox.manners.onMessage = () => {
+    if (isBusy) throw Object.assign(new Error('Later'), { responseCode: 451 })
+  }
+  let now = START + 1
+  await using worker = startWorker(store, mailerTo(inbox.port), { clock: () => now })
+  await until(() => worker.failures.length === 1)
+  isBusy = false
+  await sleep(50)
+  now += 60_000
+  await until(() => inbox.received.length === 1)
+})
