@@ -118,17 +118,22 @@ const PLACES = [
   ['Massachusetts', countyNamed('Suffolk', 'MA'), null],
 ] as const
 
-const degrees = (max: number) => fc.double({ min: -max, max, noNaN: true }).map(value => value + 0)
+/**
+ * Degrees from the centre of a county: such a point is no more than 60 miles from the county, and not the
+ * centre itself, which a listing has without being told.
+ */
+const nearby = fc.double({ min: 0.05, max: 0.4, noNaN: true })
 
 /** To another place, told by names, by ids or by both. */
 const placeEdit = fc
   .record({
     place: pick(PLACES),
     by: pick(['names', 'ids', 'both']),
-    lat: degrees(90),
-    lng: degrees(180),
+    north: nearby,
+    east: nearby,
   })
-  .map(({ place: [state, county, city], by, lat, lng }): Edit => {
+  .map(({ place: [state, county, city], by, north, east }): Edit => {
+    const [lat, lng] = [county.latitude + north, county.longitude + east]
     const names = { state, county: county.name, city: city?.name ?? '' }
     const ids = { stateID: county.stateId, countyID: county.id, cityID: city?.id ?? 0 }
     return {
@@ -237,6 +242,8 @@ const amenitiesEdit = fc
       after: before => ({ ...before, amenities: amenities ?? {} }),
     }),
   )
+
+const degrees = (max: number) => fc.double({ min: -max, max, noNaN: true }).map(value => value + 0)
 
 const boundaryEdit = fc
   .option(

@@ -98,13 +98,7 @@ function readState(
 
 function readDate(reader: MemberReader, before: string | null): string {
   const isMissing = before === null ? reader.isAbsent('date') : reader.isCleared('date')
-  if (isMissing) {
-    const detail =
-      before === null
-        ? 'An auction has a date, written yyyy-mm-dd.'
-        : 'The date of an auction can be changed, not cleared. data.auctionID null takes the listing out of the auction.'
-    reader.fault('Missing', 'date', detail)
-  }
+  if (isMissing) reader.fault('Missing', 'date', 'An auction has a date, written yyyy-mm-dd.')
   return reader.date('date', before) ?? before ?? ''
 }
 
