@@ -14,6 +14,7 @@ import { formParts, takeForms } from './form-parts.ts'
 import { type Members, membersOf } from './members.ts'
 import { ParameterReader } from './parameters.ts'
 import { presentedKey } from './presented-key.ts'
+import { isStrict, STRICT_HANDLING } from './unknown-parameters.ts'
 
 const MAX_TOKEN_CHARACTERS = 255
 
@@ -130,7 +131,7 @@ async function answer(
   const shown = presentedKey(request, isPost ? membersOf({}, body) : NO_MEMBERS)
   const key = await admission.admit(request, reply, shown)
   const faults = new FaultList()
-  const { values, sent } = parameters.read(query, faults)
+  const { values, sent } = parameters.read(query, faults, unknownIn(request, reply))
   const clientAddress = clientAddressOf(request)
   const apiRequest: ApiRequest<unknown> = {
     path: request.params as Readonly<Record<string, string>>,
@@ -157,6 +158,14 @@ async function answer(
   reply.code(status)
   if (Buffer.isBuffer(content)) reply.type('application/json; charset=utf-8')
   return content
+}
+
+/** What becomes of unknown parameters. A body may have what a query has not. */
+function unknownIn({ method, headers }: FastifyRequest, reply: FastifyReply) {
+  if (method !== 'GET' && method !== 'HEAD') return 'ignored'
+  if (headers.prefer === undefined || !isStrict(headers.prefer)) return 'lenient'
+  reply.header('Preference-Applied', STRICT_HANDLING)
+  return 'strict'
 }
 
 function readToken(header: string | string[] | undefined): string | null {

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import type { FaultList } from '../domain/problem.ts'
 import { booleanOf, numberOf, shown } from '../domain/scalars.ts'
+import { refuseUnknown } from './unknown-parameters.ts'
 
 /** How one query parameter is read, described and refused. */
 export interface Parameter<Value> {
@@ -37,13 +38,14 @@ export class ParameterReader {
   }
 
   /**
-   * Adds a fault for each parameter that is wrong. Names are case-insensitive; empty values and unknown
-   * parameters are ignored.
+   * Adds a fault for each parameter that is wrong. Names are case-insensitive; empty values are ignored,
+   * and unknown parameters too, unless `unknown` says otherwise.
    * @returns The values, and the texts as sent, both by the parameters' own names.
    */
   read(
     query: Readonly<Record<string, unknown>>,
     faults: FaultList,
+    unknown: 'ignored' | 'lenient' | 'strict' = 'ignored',
   ): { values: Record<string, unknown>; sent: Record<string, string> } {
     const given = byLowerCaseName(query)
     const values: Record<string, unknown> = { ...this.#absent }
@@ -64,6 +66,10 @@ export class ParameterReader {
       }
       values[name] = value
       if (value !== null) sent[name] = text
+    }
+    if (unknown !== 'ignored') {
+      const names = this.#rows.map(([, name]) => name)
+      refuseUnknown(given, Object.keys(query), names, unknown === 'strict', faults)
     }
     return { values, sent }
   }

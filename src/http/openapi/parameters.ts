@@ -27,6 +27,14 @@ const IF_NONE_MATCH = {
   schema: Type.String({ examples: ['"5dh1yAj1ZqK2yYyVvA9a1H8Bz9o"'] }),
 }
 
+const PREFER = {
+  name: 'Prefer',
+  in: 'header',
+  description:
+    'handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored.',
+  schema: Type.String({ examples: ['handling=strict'] }),
+}
+
 /** Describes all that a request may carry but its body and its key. */
 export function parametersOf(
   components: Components,
@@ -36,6 +44,7 @@ export function parametersOf(
 ): object[] {
   const headers = [
     ...(method === 'POST' ? [IDEMPOTENCY_KEY] : []),
+    ...(method === 'GET' ? [PREFER] : []),
     ...(endpoint.isConditional ? [IF_MATCH] : []),
     ...(endpoint.caching === 'revalidate' ? [IF_NONE_MATCH] : []),
   ]

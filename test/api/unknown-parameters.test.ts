@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { assertRefused, faultsOf, VERSIONS } from './refusal.ts'
+import { startTestService } from './service.ts'
+
+const service = await startTestService()
+after(() => service[Symbol.asyncDispose]())
+
+const ask = (url: string, prefer?: string) =>
+  service.get(url, prefer === undefined ? {} : { headers: { prefer } })
+
+for (const version of VERSIONS) {
+  test(`${version} refuses unknown parameters in strict handling, and names the nearest`, async () => {
+    for (const [query, name, nearest] of [
+      ['statID=44', 'statID', 'stateID'],
+      ['sort=6', 'sort', 'sortid'],
+      ['countyIDs=1', 'countyIDs', 'countyID'],
+      ['APIKeys=1', 'APIKeys', 'APIKey'],
+    ]) {
+      const url = `/${version}/listings?${query}&lp=1&APIKEY=x&other=`
+      const response = await ask(url, 'handling=strict')
+      const text = `"${name}" is not a parameter here; the nearest that is known is ${nearest}.`
+      assert.equal(response.headers['preference-applied'], 'handling=strict')
+      assertRefused(response, 400, version, { title: 'Unknown parameter' })
+      assert.equal(faultsOf(response, version)[0]?.text, text)
+      const lenient = await ask(url)
+      assert.deepEqual(
+        [lenient.statusCode, lenient.headers['preference-applied']],
+        [200, undefined],
+      )
+    }
+    const several = await ask(`/${version}/types/sort?a=1&b=2&b=3`, 'handling=strict')
+    assert.equal(faultsOf(several, version).length, 2)
+    const long = await ask(`/${version}/listings?${'x'.repeat(7000)}=1`, 'handling=strict')
+    assertRefused(long, 400, version, { title: 'Unknown parameter' })
+  })
+
+  test(`${version} says that it applies strict handling when all parameters are known`, async () => {
+    for (const prefer of [
+      'handling=strict',
+      'Handling = "Strict"',
+      'respond-async, handling=strict; foo=1',
+      'handling=strict, handling=lenient',
+    ]) {
+      const response = await ask(`/${version}/listings?STATEid=44`, prefer)
+      assert.equal(response.statusCode, 200)
+      assert.equal(response.headers['preference-applied'], 'handling=strict', prefer)
+    }
+    for (const prefer of ['', 'handling=lenient', 'handling=lenient, handling=strict', 'strict']) {
+      const response = await ask(`/${version}/listings?foo=1`, prefer)
+      assert.equal(response.statusCode, 200, prefer)
+      assert.equal(response.headers['preference-applied'], undefined)
+    }
+  })
+}
+
+test('the name that the other version has for a parameter is always refused', async () => {
+  for (const [url, version, wrong, right] of [
+    ['/v3/listings?propertyType=1', 'v3', 'propertyType', 'propertyTypes'],
+    ['/v3/listings?PropertyType=x&propertyType=1', 'v3', 'propertyType', 'propertyTypes'],
+    ['/ext/facets?propertyType=1', 'v3', 'propertyType', 'propertyTypes'],
+    ['/v1/listings?propertyTypes=3', 'v1', 'propertyTypes', 'propertyType'],
+  ] as const) {
+    for (const prefer of [undefined, 'handling=strict']) {
+      const text = new RegExp(
+        `^${wrong} is the name in another version; here the parameter is called ${right}`,
+      )
+      assertRefused(await ask(url, prefer), 400, version, { title: `Unknown ${wrong}`, text })
+    }
+  }
+  for (const url of ['/v3/types/sort?propertyType=1', '/v1/listings?hasHouse=1&Limit=2']) {
+    assert.equal((await ask(url)).statusCode, 200)
+  }
+})
