@@ -10,6 +10,7 @@ import { checkIndex } from './doctor/check-index.ts'
 import { checkKeptElsewhere } from './doctor/check-kept-elsewhere.ts'
 import { checkPictures } from './doctor/check-pictures.ts'
 import { checkClock, checkDisk, checkOutbox } from './doctor/check-surroundings.ts'
+import { checkUploads } from './doctor/check-uploads.ts'
 import type { Finding } from './doctor/finding.ts'
 import type { Actor } from './domain/actor.ts'
 import { shownS3Place } from './domain/media-place.ts'
@@ -17,6 +18,7 @@ import { jobsOf } from './media/draw-picture.ts'
 import { isOfSeller } from './media/media-store.ts'
 import { isWholeFile } from './media/picture-files.ts'
 import { pictureManifest } from './media/picture-manifest.ts'
+import { ScratchFolder } from './media/scratch-folder.ts'
 import { openMedia } from './open-media.ts'
 import { BitmapIndex } from './search/bitmap-index.ts'
 import { programDigest } from './snapshot/program-digest.ts'
@@ -67,6 +69,8 @@ export async function* examine(config: Config): AsyncIterable<Finding> {
     const place = shownS3Place(mediaPlace)
     yield await checkKeptElsewhere(place, await openMedia(config), named)
   }
+  const abandoned = await new ScratchFolder(config.uploadDirectory).abandoned(Date.now())
+  yield checkUploads(abandoned, Date.now())
   yield await checkOutbox(store, Date.now())
   yield await checkClock(store, Date.now())
   yield await checkDisk(config.databaseFile)

@@ -24,11 +24,25 @@ const FRAMEWORK_FAULTS: Readonly<Record<string, () => Problem>> = {
     ),
 }
 
+/** Of the process, and of the whole system. */
+const TOO_MANY_OPEN_FILES = ['EMFILE', 'ENFILE']
+const RETRY_AFTER_SECONDS = 5
+
+function tooManyOpenFiles(cause: Error): Problem {
+  const detail = 'The service has too many files open; try again in a few seconds.'
+  return new Problem('unavailable', [{ title: 'Too many open files', detail }], {
+    cause,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
+}
+
 /** Says of an error what the caller can understand of it; null when it is the service's own. */
 export function problemOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error
   if (!(error instanceof Error)) return null
   const code = 'code' in error ? String(error.code) : ''
+  // Whatever status a library gives it: the client can do nothing about it.
+  if (TOO_MANY_OPEN_FILES.includes(code)) return tooManyOpenFiles(error)
   const known = FRAMEWORK_FAULTS[code]
   if (known) return known()
   const status = 'statusCode' in error ? Number(error.statusCode) : 500

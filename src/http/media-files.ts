@@ -1,3 +1,5 @@
+import { opendir } from 'node:fs/promises'
+import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../domain/problem.ts'
 import {
@@ -32,6 +34,18 @@ export function addMediaFiles(app: FastifyInstance, media: MediaStore): void {
       },
     })
   }
+}
+
+/** Serves the pictures that the program draws. */
+export async function addDrawnFiles(app: FastifyInstance, directory: string): Promise<void> {
+  await app.register(async scope => {
+    // The library answers 403 where it cannot open a folder, also when too many files are open.
+    scope.addHook('onRequest', async () => {
+      const folder = await opendir(directory).catch(nullIfMissing)
+      await folder?.close()
+    })
+    await scope.register(files, { root: directory, prefix: MEDIA_PATH, index: false })
+  })
 }
 
 async function serve(
@@ -87,6 +101,11 @@ function rangeOf({ headers, method }: FastifyRequest, file: MediaFile): ByteRang
 function dispositionOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/^[^-]*-/, '')
   return `attachment; filename="${name}"`
+}
+
+function nullIfMissing(fault: unknown): null {
+  if (fault instanceof Error && 'code' in fault && fault.code === 'ENOENT') return null
+  throw fault
 }
 
 function refuse(fault: unknown): never {

@@ -1,4 +1,3 @@
-import files from '@fastify/static'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -30,7 +29,7 @@ import { addHealth } from './health.ts'
 import { addHome } from './home.ts'
 import { KnownPaths } from './known-paths.ts'
 import { shedLoad } from './load-shedding.ts'
-import { addMediaFiles } from './media-files.ts'
+import { addDrawnFiles, addMediaFiles } from './media-files.ts'
 import { type ApiVersion, openApiDocument } from './openapi/document.ts'
 import { PATIENCE, type Patience } from './patience.ts'
 import { addPlugins } from './plugins.ts'
@@ -41,7 +40,7 @@ import type { RequestMeter } from './request-meter.ts'
 import { securityHeaders } from './security-headers.ts'
 import { cutOffSilentReaders, cutOffSlowBodies } from './slow-clients.ts'
 import { type FolderMaker, UploadFolder } from './upload-folder.ts'
-import { MEDIA_PATH, type PublicAddresses, Urls } from './urls.ts'
+import { type PublicAddresses, Urls } from './urls.ts'
 import { routes as v1Routes } from './v1/routes.ts'
 import { routes as v3Routes } from './v3/routes.ts'
 
@@ -149,7 +148,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   deprecate(app, '/v1', options.v1DeprecatedOn, () => `${addresses().base}/v3`)
   await addVersions(app, options, admission, paths)
   addMediaFiles(app, options.media)
-  await app.register(files, { root: options.drawnDirectory, prefix: MEDIA_PATH, index: false })
+  await addDrawnFiles(app, options.drawnDirectory)
   await addDocs(app, admission)
   return app
 }

@@ -79,6 +79,7 @@ const ALL_WELL = [
   'index ok',
   'pictures ok',
   'orphans ok',
+  'uploads ok',
   'outbox ok',
   'clock ok',
   'disk ok',
@@ -237,4 +238,17 @@ test('settings that are wrong or unknown are told, and a directory without a dat
     /^There is no database at \S+nothing\/acreage\.db\. Set ACREAGE_DATA/,
   )
   assert.equal(query(origin, 'select count(*) from listing')[0], 200)
+})
+
+test('files that ended processes have left are found', async () => {
+  const data = copyOfOrigin()
+  const left = join(data, 'uploads', 'upload-XyZ123')
+  mkdirSync(left, { recursive: true, mode: 0o700 })
+  utimesSync(left, 0, 0)
+  await finds(
+    data,
+    'uploads',
+    'warning',
+    /^1 folder of processes that ended, such as .*upload-XyZ123/,
+  )
 })
