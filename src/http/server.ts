@@ -16,6 +16,7 @@ import { addRoutes } from './api.ts'
 import { type RefuseBroken, refuseBroken } from './broken-connection.ts'
 import { rememberAddresses, trustIn } from './client-address.ts'
 import { closeSoon } from './closing.ts'
+import { addConfirmPage } from './confirm-page.ts'
 import { deprecate } from './deprecation.ts'
 import { addDocs } from './docs/docs.ts'
 import { refuseLongAddresses, refuseUnknownPaths } from './early-refusals.ts'
@@ -147,6 +148,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   addHealth(app, catalog)
   deprecate(app, '/v1', options.v1DeprecatedOn, () => `${addresses().base}/v3`)
   await addVersions(app, options, admission, paths)
+  addConfirmPage(app, catalog, admission)
   addMediaFiles(app, options.media)
   await addDrawnFiles(app, options.drawnDirectory)
   await addDocs(app, admission)
