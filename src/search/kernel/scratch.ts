@@ -16,9 +16,10 @@ export class Scratch {
   /** The address of at least this many bytes. The previous content may be lost. */
   ofBytes(bytes: number): number {
     if (bytes > this.#bytes) {
-      if (this.#bytes > 0) this.#memory.free(this.#address, this.#bytes)
-      this.#bytes = this.#memory.capacityOf(bytes)
-      this.#address = this.#memory.allocate(this.#bytes)
+      this.release()
+      const capacity = this.#memory.capacityOf(bytes)
+      this.#address = this.#memory.allocate(capacity)
+      this.#bytes = capacity
     }
     return this.#address
   }
