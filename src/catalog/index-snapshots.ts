@@ -1,4 +1,5 @@
 import type { Clock } from '../domain/clock.ts'
+import { counted } from '../domain/counted.ts'
 import type { Snapshottable } from '../search/search-index.ts'
 import type { SnapshotLabel, Snapshots } from '../snapshot/snapshots.ts'
 import { UnusableSnapshot } from '../snapshot/snapshots.ts'
@@ -148,7 +149,7 @@ export class IndexSnapshots {
     }
     const behind = (await changes.latest()) - sequence
     if (behind > Math.max(MOST_CHANGES_BEHIND, label.listings)) {
-      throw new UnusableSnapshot(`it is ${behind} changes behind`)
+      throw new UnusableSnapshot(`it is ${counted(behind, 'change')} behind`)
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '../domain/actor.ts'
 import type { CatalogueEntry, CatalogueSource } from '../domain/catalogue-source.ts'
 import type { Clock } from '../domain/clock.ts'
+import { counted } from '../domain/counted.ts'
 import { namedAddress } from '../domain/lead-address.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Store, Transaction } from '../store/store.ts'
@@ -140,6 +141,6 @@ function notEmpty(listings: number): Problem {
   return Problem.of(
     'conflict',
     'Catalogue not empty',
-    `The database already holds a catalogue (${listings} listings); a demo goes into an empty one only.`,
+    `The database already holds a catalogue (${counted(listings, 'listing')}). A demo needs an empty one.`,
   )
 }

@@ -163,7 +163,7 @@ test('one whose places have changed since, or that is far behind, is ignored', a
       with recursive n (i) as (select 1 union all select i + 1 from n where i < 10001)
       select 'listing', 1, 5 from n;`,
   )
-  assert.deepEqual(await started(folder), ['ignored: it is 10001 changes behind', 'written'])
+  assert.deepEqual(await started(folder), ['ignored: it is 10,001 changes behind', 'written'])
 })
 
 test('a listing in the log that nobody knows is told, and skipped', async () => {
