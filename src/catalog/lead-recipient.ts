@@ -41,7 +41,7 @@ export async function leadRecipient(
 }
 
 /** Notes that an account names an address for its leads, and asks it unless that is settled or over a limit. */
-export async function nameAddress(
+async function nameAddress(
   transaction: Transaction,
   actor: Actor,
   accountId: AccountId,

@@ -24,7 +24,7 @@ export interface LeadForm {
 }
 
 /** The texts of a lead. */
-export type LeadText = keyof typeof LEAD_TEXT_LIMITS
+type LeadText = keyof typeof LEAD_TEXT_LIMITS
 
 /** In what the API's versions differ. */
 export interface LeadRules {

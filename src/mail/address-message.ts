@@ -6,7 +6,7 @@ import { composed, type EnvelopeSources, isReachable } from './composed.ts'
 import { type Mail, MailRefused, type Message } from './mailer.ts'
 
 /** Who asks an address for its consent, and how it is given. */
-export interface ShownQuestion {
+interface ShownQuestion {
   /** The name of the account. */
   readonly account: string
   /** The account's own e-mail address. */
