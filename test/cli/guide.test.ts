@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, test } from 'node:test'
+import sharp from 'sharp'
+import { PERMISSIONS } from '../../src/domain/api-key.ts'
+import { DATE_WINDOWS, PROPERTY_TYPES, STATUSES } from '../../src/domain/lookup-lists.ts'
+import { SORT_ORDERS } from '../../src/domain/sort-order.ts'
+import { serve } from './acreage.ts'
+import { makeCatalogue } from './kept-catalogue.ts'
+
+const GUIDE = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8')
+
+const folder = mkdtempSync(join(tmpdir(), 'acreage-guide-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Tells of each request how it was answered. */
+const TELLING = `curl() { command curl --write-out '%{stderr}%{http_code} %{url_effective}\\n' "$@"; }`
+
+/** A demo whose photos can be read. */
+async function makeDemo(directory: string): Promise<void> {
+  const names = await makeCatalogue(directory, 60)
+  const pixels = { width: 60, height: 40, channels: 3, background: '#3b7a2a' } as const
+  const photo = await sharp({ create: pixels }).jpeg().toBuffer()
+  for (const name of names.filter(one => one.endsWith('.jpg'))) {
+    writeFileSync(join(directory, 'media', name), photo)
+  }
+}
+
+/** What the page says that its steps need. */
+const lacks = spawnSync('bash', ['-c', 'command -v curl jq'], { env: {} }).status !== 0
+const skip = lacks && 'curl or jq is missing'
+
+test('the steps of the page for client developers work as they are copied', { skip }, async () => {
+  const directory = join(folder, 'data')
+  await makeDemo(directory)
+  await using service = await serve(['--demo'], { ACREAGE_DATA_DIR: directory })
+  const key = /^ {2}(acr_\w+)$/m.exec(service.stdout())?.[1] ?? assert.fail(service.stdout())
+  const steps = [...GUIDE.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, step]) => step)
+  const script = ['set -euo pipefail', TELLING, ...steps].join('\n')
+  const child = spawn('bash', ['-c', script], {
+    cwd: folder,
+    env: { BASE: service.address, KEY: key },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [said, told, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
+  assert.equal(code, 0, `${said}${told}`)
+  const requests = told.trim().split('\n')
+  const refused = requests.filter(line => !/^2\d\d http/.test(line))
+  assert.deepEqual(
+    refused.map(line => line.slice(0, 3)),
+    ['412', '400'],
+    refused.join('\n'),
+  )
+  assert.ok(requests.length >= 25, told)
+  assert.doesNotMatch(said, /^null$/m)
+  for (const expected of [
+    /"found": \[/,
+    /^\{"success":true,"listingID":61,/m,
+    /^1$/m,
+    /^location: \S+\/v3\/listings\/showcase\/61\/\d+\r$/im,
+    /"SRC":"\/\/\S+-large\.jpg"/,
+    /"description":"Survey"/,
+    /"state":"ready"/,
+    /acres must be .*not -4/,
+  ]) {
+    assert.match(said, expected)
+  }
+})
+
+test('its tables name every order, type, status, window and permission', () => {
+  const cells = GUIDE.split('\n').map(line => line.split('|').map(cell => cell.trim()))
+  const isRow = (first: string | number, second: string) =>
+    cells.some(row =>
+      row.some((cell, i) => cell === String(first) && (row[i + 1] ?? '').startsWith(second)),
+    )
+  for (const { id, label } of [...SORT_ORDERS, ...PROPERTY_TYPES])
+    assert.ok(isRow(id, label), label)
+  for (const { code, label } of STATUSES) assert.ok(isRow(code, label), label)
+  for (const { label } of DATE_WINDOWS) assert.ok(GUIDE.includes(`\`${label}\``), label)
+  for (const permission of PERMISSIONS) assert.ok(isRow(`\`${permission}\``, ''), permission)
+})
