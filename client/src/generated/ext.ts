@@ -1024,6 +1024,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
+        Prefer: string;
         /** @description A text of your own, new for each new request. A request that is repeated with the same text within 24 hours is carried out once, and answered as the first time. */
         IdempotencyKey: string;
         /** @description The ETag that the listing was read with. The edit is refused with 412 if the listing has changed since. */
@@ -1077,15 +1079,15 @@ export interface operations {
                 lhsqft?: number;
                 /** @description Largest living area, in square feet; land without a house is found too. Accepts a number from 0. */
                 hhsqft?: number;
-                /** @description Ids of counties; finds listings in any of them. Accepts one id or several, separated by commas. */
+                /** @description Ids of counties; finds listings in any of them. Accepts one county id or several, separated by commas (see /locations/state/{id}/counties). */
                 countyID?: number[];
-                /** @description Ids of regions; finds listings in any of them. Accepts one id or several, separated by commas. */
+                /** @description Ids of regions; finds listings in any of them. Accepts one region id or several, separated by commas (see /locations/state/{id}/regions). */
                 regionID?: number[];
-                /** @description Id of a city; with distance, the middle of the circle to search in. Accepts a whole number from 0. */
+                /** @description Id of a city; with distance, the middle of the circle to search in. Accepts the id of a city, a whole number (see /locations/state/{id}/cities). */
                 cityID?: number;
-                /** @description Id of a state. Accepts a whole number from 0. */
+                /** @description Id of a state. Accepts the id of a state, a whole number (see /locations/states). */
                 stateID?: number;
-                /** @description Id of a lake. Accepts a whole number from 0. */
+                /** @description Id of a lake. Accepts the id of a lake, a whole number (see /locations/state/{id}/lakes). */
                 lakeID?: number;
                 /** @description Miles around the city of cityID; 0 for the city itself. Ignored without cityID. Accepts a number of miles from 0 to 500. */
                 distance?: number;
@@ -1101,11 +1103,11 @@ export interface operations {
                 addt?: string;
                 /** @description Words and "quoted phrases" that must all be in the description or the address. Accepts at most 10 words or "quoted phrases" with at most 200 characters. */
                 kw?: string;
-                /** @description Order of the listings: 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High. Listings without the value come last. Accepts one of 23, 6, 25, 3, 4, 1, 2, 7, 8. */
+                /** @description Order of the listings: 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High. Listings without the value come last. Accepts one of the ids 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High. */
                 sortid?: 23 | 6 | 25 | 3 | 4 | 1 | 2 | 7 | 8;
-                /** @description Property types, any of them, by id or by the sum of several ids: 1 Farms; 2 Ranches; 4 Recreational Land; 8 Residential Land; 16 Timberland; 32 Undeveloped Land; 64 Commercial Land; 128 Hunting Land; 256 Horse Property; 512 Lakefront; 1024 Beachfront; 2048 Riverfront. Accepts property type ids or sums of them, separated by commas (see /types/property). */
+                /** @description Property types, any of them, by id or by the sum of several ids: 1 Farms; 2 Ranches; 4 Recreational Land; 8 Residential Land; 16 Timberland; 32 Undeveloped Land; 64 Commercial Land; 128 Hunting Land; 256 Horse Property; 512 Lakefront; 1024 Beachfront; 2048 Riverfront. Accepts property type ids or sums of them, separated by commas (1 Farms; 2 Ranches; 4 Recreational Land; 8 Residential Land; 16 Timberland; 32 Undeveloped Land; 64 Commercial Land; 128 Hunting Land; 256 Horse Property; 512 Lakefront; 1024 Beachfront; 2048 Riverfront). */
                 propertyTypes?: number[];
-                /** @description Id of the account of a seller. Accepts a whole number from 0. */
+                /** @description Id of the account of a seller. Accepts the id of an account, a whole number. */
                 acctid?: number;
                 /** @description Zip code; leading zeros may be left out. Accepts a zip code of 5 digits. */
                 zip?: string;
@@ -1120,7 +1122,10 @@ export interface operations {
                 /** @description Whether there is a house on the land; both kinds if left out. Accepts true, false, 1, 0, yes or no. */
                 hasHouse?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1357,7 +1362,10 @@ export interface operations {
     imageStates: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 /** @description Id of the listing */
                 id: number;
