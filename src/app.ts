@@ -17,23 +17,39 @@ import { LazyCountyOutlines } from './reference/county-outlines.ts'
 import { loadCountyShapes } from './reference/county-shapes.ts'
 import { officialFileLines, readOfficialFile } from './reference/official-file.ts'
 import { BitmapIndex } from './search/bitmap-index.ts'
+import { prepareAlone } from './store/sqlite/preparation.ts'
 import { SqliteStore } from './store/sqlite/sqlite-store.ts'
 import type { Store } from './store/store.ts'
 
-/** Opens the store of a configuration, its schema up to date, its folders made where they are missing. */
+/**
+ * Opens the store of a configuration, its schema up to date, its folders made where they are missing.
+ * @param onMigrate Hears that a database of an older version is about to be brought up to date.
+ */
 export async function openStore(
   config: Config,
+  onMigrate: () => void = () => {},
 ): Promise<{ store: Store; migrations: readonly string[] }> {
   await mkdir(config.dataDirectory, { recursive: true })
   await mkdir(dirname(config.databaseFile), { recursive: true })
-  return await SqliteStore.open(config.databaseFile, config.databaseMostPages)
+  return await SqliteStore.open(config.databaseFile, config.databaseMostPages, onMigrate)
 }
 
-/** Loads the geography that comes with the program; false when it was there already. */
-export function loadGeography(store: Store): Promise<boolean> {
+/** As `prepareAlone`. */
+export function prepareDatabase(config: Config, onWait: () => void): Promise<Disposable> {
+  return prepareAlone(config.databaseFile, onWait)
+}
+
+/**
+ * Loads the geography that comes with the program; false when it was there already.
+ * @param onLoad Hears that it is about to be loaded.
+ */
+export function loadGeography(store: Store, onLoad: () => void = () => {}): Promise<boolean> {
   return loadReference(store, CHANCE.clock, {
     version: bundledPlacesVersion(),
-    load: loadBundledPlaces,
+    load: () => {
+      onLoad()
+      return loadBundledPlaces()
+    },
   })
 }
 

@@ -1,11 +1,12 @@
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Mailbox } from './domain/mailbox.ts'
 import type { S3Place } from './domain/media-place.ts'
 import type { SmtpServer } from './domain/smtp-server.ts'
 import {
-  DATABASE,
   DATE,
   type DatabasePlace,
+  databaseIn,
   FOLDER,
   HOST,
   LAG,
@@ -22,9 +23,19 @@ import {
   WEB_ADDRESS,
   WORKERS,
 } from './setting-kinds.ts'
-import { type Environment, SETTINGS, SettingReader } from './settings.ts'
+import {
+  type Environment,
+  SETTINGS,
+  type SettingName,
+  SettingReader,
+  type SettingSource,
+} from './settings.ts'
+import { readSettingsFile } from './settings-file.ts'
 
 const DEFAULT_MOST_LAG_MS = 500
+
+/** In the folder of Acreage, whichever folder a command is run in. */
+const DEFAULT_DATA_DIRECTORY = fileURLToPath(new URL('../data', import.meta.url))
 
 /** Where it is reached, and by how many processes. */
 interface ListeningConfig {
@@ -92,23 +103,38 @@ export interface Config
   readonly logLevel: LogLevel
 }
 
+/** A configuration, and where each of its values comes from. */
+export interface SourcedConfig {
+  readonly config: Config
+  readonly sources: Readonly<Record<SettingName, SettingSource>>
+}
+
 /**
- * Reads the configuration.
+ * Reads the configuration: what the environment sets, else what `.env` in the data directory sets.
  * @throws Problem `invalid-input` with every wrong value at once.
  */
 export function readConfig(environment: Environment = process.env): Config {
+  return readSourcedConfig(environment).config
+}
+
+/** As `readConfig`. */
+export function readSourcedConfig(environment: Environment = process.env): SourcedConfig {
   const settings = new SettingReader(environment)
-  const dataDirectory = resolve(settings.read('ACREAGE_DATA_DIR', FOLDER, './data'))
+  const dataDirectory = resolve(settings.read('ACREAGE_DATA_DIR', FOLDER, DEFAULT_DATA_DIRECTORY))
+  const file = readSettingsFile(dataDirectory, settings.faults)
+  settings.addFile(file)
   const config: Config = {
     ...readListening(settings),
-    ...readKeeping(settings, dataDirectory, environment),
+    ...readKeeping(settings, dataDirectory, { ...file.values, ...environment }),
     ...readAnswers(settings),
     ...readGuards(settings),
     ...readMail(settings, dataDirectory),
     logLevel: settings.read('ACREAGE_LOG_LEVEL', LOG_LEVEL, 'info'),
   }
-  settings.throwIfAnyIsWrong()
-  return Object.freeze(config)
+  settings.faults.throwIfAny()
+  const names = Object.keys(SETTINGS) as SettingName[]
+  const sources = Object.fromEntries(names.map(name => [name, settings.sourceOf(name)]))
+  return { config: Object.freeze(config), sources: sources as SourcedConfig['sources'] }
 }
 
 function readListening(settings: SettingReader): ListeningConfig {
@@ -128,9 +154,11 @@ function readKeeping(
 ): KeepingConfig {
   const ownDatabase = { databaseFile: join(dataDirectory, 'acreage.db'), databaseMostPages: null }
   const s3Place = s3PlaceOn(machineOf(environment))
+  const isInFile = settings.sourceOf('ACREAGE_DATABASE_URL') === '.env'
+  const database = databaseIn(isInFile ? dataDirectory : process.cwd())
   return {
     dataDirectory,
-    ...settings.read('ACREAGE_DATABASE_URL', DATABASE, ownDatabase),
+    ...settings.read('ACREAGE_DATABASE_URL', database, ownDatabase),
     mediaDirectory: join(dataDirectory, 'media'),
     mediaPlace: settings.read('ACREAGE_MEDIA_URL', s3Place, null),
     uploadDirectory: join(dataDirectory, 'uploads'),

@@ -54,18 +54,21 @@ export interface DatabasePlace {
   readonly databaseMostPages: number | null
 }
 
-export const DATABASE: SettingKind<DatabasePlace> = {
-  accepts:
-    'sqlite:FILE, the only kind of database of this version, with nothing or ?max_page_count=N behind it',
-  read: text => {
-    const form = /^sqlite:(?:\/\/(?=\/))?([^?]+)(?:\?max_page_count=([1-9]\d{0,8}))?$/
-    const [, file, mostPages] = form.exec(text) ?? []
-    if (file === undefined) return undefined
-    return {
-      databaseFile: resolve(file),
-      databaseMostPages: mostPages === undefined ? null : Number(mostPages),
-    }
-  },
+/** @param folder What a relative file is relative to. */
+export function databaseIn(folder: string): SettingKind<DatabasePlace> {
+  return {
+    accepts:
+      'sqlite:FILE, the only kind of database of this version, with nothing or ?max_page_count=N behind it',
+    read: text => {
+      const form = /^sqlite:(?:\/\/(?=\/))?([^?]+)(?:\?max_page_count=([1-9]\d{0,8}))?$/
+      const [, file, mostPages] = form.exec(text) ?? []
+      if (file === undefined) return undefined
+      return {
+        databaseFile: resolve(folder, file),
+        databaseMostPages: mostPages === undefined ? null : Number(mostPages),
+      }
+    },
+  }
 }
 
 /** Without a slash at its end. */

@@ -10,7 +10,8 @@ export const SETTINGS = {
   ACREAGE_METRICS_PORT:
     'the port that /metrics is answered on; 0 takes any free one (default: none)',
   ACREAGE_METRICS_HOST: 'the address that /metrics is answered on (default 127.0.0.1)',
-  ACREAGE_DATA_DIR: 'the folder of the database and the pictures (default ./data)',
+  ACREAGE_DATA_DIR:
+    'the folder of the database and the pictures (default: data in the folder of Acreage); cannot be set in .env',
   ACREAGE_DATABASE_URL:
     'sqlite:FILE (default acreage.db in the data directory); with ?max_page_count=N behind it, a database of at most so many pages of 4 KiB',
   ACREAGE_MEDIA_URL:
@@ -35,7 +36,7 @@ export const SETTINGS = {
   ACREAGE_V1_DEPRECATED_ON: 'from when on version 1 says that it is deprecated, yyyy-mm-dd',
 } as const
 
-type SettingName = keyof typeof SETTINGS
+export type SettingName = keyof typeof SETTINGS
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -52,13 +53,33 @@ const SECRETS: readonly SettingName[] = [
 /** An address with a login, where none belongs, as of another kind of database. */
 const WITH_LOGIN = /:\/\/.*@/s
 
+/** Where a value comes from. */
+export type SettingSource = 'environment' | '.env' | 'default'
+
+/** Settings that were read from a file. */
+export interface FileSettings {
+  readonly path: string
+  readonly values: Environment
+}
+
 /** Reads settings one after the other, and collects what is wrong with them. */
 export class SettingReader {
   readonly #environment: Environment
-  readonly #faults = new FaultList()
+  readonly faults = new FaultList()
+  #file: FileSettings | null = null
 
   constructor(environment: Environment) {
     this.#environment = environment
+  }
+
+  /** Has the values of a file hold from now on where the environment has none. */
+  addFile(file: FileSettings): void {
+    this.#file = file
+  }
+
+  sourceOf(name: SettingName): SettingSource {
+    if (isSet(this.#environment[name])) return 'environment'
+    return isSet(this.#file?.values[name]) ? '.env' : 'default'
   }
 
   /** @returns `absent` also for a wrong value, which is among the faults then. */
@@ -67,18 +88,21 @@ export class SettingReader {
     { accepts, read }: SettingKind<Value>,
     absent: Absent,
   ): Value | Absent {
-    const text = this.#environment[name]?.trim() ?? ''
-    if (text === '') return absent
+    const source = this.sourceOf(name)
+    if (source === 'default') return absent
+    const values = source === '.env' ? this.#file?.values : this.#environment
+    const text = values?.[name]?.trim() ?? ''
     const value = read(text)
     if (value !== undefined) return value
     const isSecret = SECRETS.includes(name) || WITH_LOGIN.test(text)
     const found = isSecret ? 'what it is set to' : shown(text)
-    this.#faults.add(`Invalid ${name}`, `${name} must be ${accepts}, not ${found}.`)
+    const place = source === '.env' ? ` in ${this.#file?.path}` : ''
+    this.faults.add(`Invalid ${name}`, `${name} must be ${accepts}, not ${found}${place}.`)
     return absent
   }
+}
 
-  /** @throws Problem `invalid-input` with every wrong value at once. */
-  throwIfAnyIsWrong(): void {
-    this.#faults.throwIfAny()
-  }
+/** Empty values are ignored. */
+function isSet(text: string | undefined): boolean {
+  return text !== undefined && text.trim() !== ''
 }

@@ -1,10 +1,11 @@
+import { join } from 'node:path'
 import type { Command } from 'commander'
-import { localBaseUrl, mailFromOf, readConfig } from '../config.ts'
+import { localBaseUrl, mailFromOf, readSourcedConfig } from '../config.ts'
 import { mailboxText } from '../domain/mailbox.ts'
 import { shownS3Place } from '../domain/media-place.ts'
 import { withoutPassword } from '../domain/shown-address.ts'
 import { shownSmtpServer } from '../domain/smtp-server.ts'
-import { SETTINGS } from '../settings.ts'
+import { SETTINGS, type SettingName, type SettingSource } from '../settings.ts'
 import { runCommand } from './session.ts'
 import { terminal } from './terminal.ts'
 
@@ -12,15 +13,15 @@ export function addConfig(program: Command): void {
   program
     .command('config')
     .description('Show the configuration that is in force, and every setting')
-    .option('--json', 'print the values as JSON')
+    .option('--json', 'print the values, and where each comes from, as JSON')
     .action((options: { json?: boolean }) => runCommand(async () => show(options.json ?? false)))
 }
 
 function show(asJson: boolean): void {
-  const config = readConfig()
+  const { config, sources } = readSourcedConfig()
   const base = config.baseUrl ?? localBaseUrl(config.host, config.port)
   const pages = config.databaseMostPages
-  const values: Record<keyof typeof SETTINGS, string | number> = {
+  const values: Record<SettingName, string | number> = {
     ACREAGE_PORT: config.port,
     ACREAGE_HOST: config.host,
     ACREAGE_WORKERS: config.workers,
@@ -42,10 +43,16 @@ function show(asJson: boolean): void {
     ACREAGE_V1_DEPRECATED_ON: config.v1DeprecatedOn ?? '',
   }
   if (asJson) {
-    terminal.print(JSON.stringify(values, null, 2))
+    terminal.print(JSON.stringify({ ...values, sources }, null, 2))
     return
   }
-  for (const [name, purpose] of Object.entries(SETTINGS)) {
-    terminal.print(`${name}=${values[name as keyof typeof SETTINGS]}\n    ${purpose}`)
+  const file = join(config.dataDirectory, '.env')
+  const places: Record<SettingSource, string> = {
+    environment: 'set in the environment',
+    '.env': `set in ${file}`,
+    default: 'not set',
+  }
+  for (const name of Object.keys(SETTINGS) as SettingName[]) {
+    terminal.print(`${name}=${values[name]}\n    ${places[sources[name]]}: ${SETTINGS[name]}`)
   }
 }

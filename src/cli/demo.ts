@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { drawDemoPictures, fillWithDemo, loadGeography, openCatalog } from '../app.ts'
+import { drawDemoPictures, fillWithDemo, openCatalog } from '../app.ts'
 import type { DemoPlan } from '../catalog/load-demo.ts'
 import type { Config } from '../config.ts'
 import { PERMISSIONS, type Permission } from '../domain/api-key.ts'
@@ -8,6 +8,7 @@ import type { AccountId } from '../domain/ids.ts'
 import type { Store } from '../store/store.ts'
 import { startOfDay, wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
+import { loadMissingGeography, prepare } from './preparation.ts'
 import { runCommand, withNewStore } from './session.ts'
 import { type Progress, terminal } from './terminal.ts'
 
@@ -51,7 +52,7 @@ function demo(options: DemoOptions): Promise<void> {
     const { listings, seed } = options
     const now =
       options.asOf === undefined ? Date.now() : startOfDay('--as-of', options.asOf, config)
-    await loadDemoCatalogue(config, store, { listings, seed, now })
+    await prepare(config, () => loadDemoCatalogue(config, store, { listings, seed, now }))
     const keys = []
     for (const wanted of DEMO_KEYS) keys.push(await makeDemoKey(store, wanted, null))
     if (options.json) {
@@ -73,7 +74,7 @@ export async function loadDemoCatalogue(
   store: Store,
   plan: DemoPlan,
 ): Promise<void> {
-  await loadGeography(store)
+  await loadMissingGeography(store)
   const listings = terminal.progress(
     `Making ${counted(plan.listings, 'demo listing')}`,
     plan.listings,

@@ -54,7 +54,9 @@ export function explain(error: unknown, subject: string): string | null {
   if (reason === undefined) return null
   const { path, port, address } = error as { path?: string; port?: number; address?: string }
   const place = port === undefined ? (path ?? subject) : `${address ?? ''}:${port}`
-  return `Cannot use ${place}: ${reason}.`
+  const advice =
+    error.code === 'EADDRINUSE' ? ' Choose another port: --port 8081, or ACREAGE_PORT.' : ''
+  return `Cannot use ${place}: ${reason}.${advice}`
 }
 
 function databaseReason(error: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { loadGeography } from '../app.ts'
+import { loadMissingGeography, prepare } from './preparation.ts'
 import { runCommand, withNewStore } from './session.ts'
 import { terminal } from './terminal.ts'
 
@@ -13,7 +13,7 @@ export function addMigrate(program: Command): void {
 
 function migrate(asJson: boolean): Promise<void> {
   return withNewStore(async (store, config, migrations) => {
-    const isGeographyNew = await loadGeography(store)
+    const isGeographyNew = await prepare(config, () => loadMissingGeography(store))
     if (asJson) {
       terminal.print(JSON.stringify({ migrations, geographyLoaded: isGeographyNew }))
       return

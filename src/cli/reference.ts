@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { importOfficialFile, loadGeography } from '../app.ts'
+import { importOfficialFile } from '../app.ts'
 import { counted } from '../domain/counted.ts'
 import { operator } from './operator.ts'
+import { loadMissingGeography, prepare } from './preparation.ts'
 import { runCommand, withStore } from './session.ts'
 import { printTable } from './table.ts'
 import { terminal } from './terminal.ts'
@@ -31,8 +32,8 @@ export function addReference(program: Command): void {
 }
 
 function importFile(file: string, asJson: boolean): Promise<void> {
-  return withStore(async store => {
-    await loadGeography(store)
+  return withStore(async (store, config) => {
+    await prepare(config, () => loadMissingGeography(store))
     const { size } = await stat(file)
     const progress = terminal.progress(`Reading ${file}`, size)
     try {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { Problem } from '../domain/problem.ts'
 import { type MetricsServer, startMetricsServer } from '../metrics/metrics-server.ts'
 import { terminal } from './terminal.ts'
 
@@ -12,7 +13,21 @@ export async function serveMetrics(
   if (port === null) return null
   const onError = (error: unknown) =>
     logger.error({ err: error }, 'The metrics could not be collected')
-  const server = await startMetricsServer({ host, port, text, onError })
+  const server = await startMetricsServer({ host, port, text, onError }).catch(error => {
+    throw isPortInUse(error) ? portInUse(host, port) : error
+  })
   terminal.note(`Metrics are at ${server.address}`)
   return server
+}
+
+function isPortInUse(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+}
+
+function portInUse(host: string, port: number): Problem {
+  return Problem.of(
+    'conflict',
+    'Port in use',
+    `Cannot use ${host}:${port} for metrics: another program listens there already. Choose another port: ACREAGE_METRICS_PORT.`,
+  )
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { drawServiceLogos, loadGeography } from '../app.ts'
+import { drawServiceLogos } from '../app.ts'
 import { isDemo, unfinishedDemo } from '../catalog/load-demo.ts'
 import type { Config } from '../config.ts'
 import { counted } from '../domain/counted.ts'
@@ -7,8 +7,10 @@ import { createLogger } from '../logger.ts'
 import { ServiceMetrics } from '../metrics/service-metrics.ts'
 import { type Service, startService } from '../service.ts'
 import type { Store } from '../store/store.ts'
+import { wholeNumber } from './arguments.ts'
 import { loadDemoCatalogue } from './demo.ts'
 import { demoKey } from './demo-key.ts'
+import { loadMissingGeography, prepare } from './preparation.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import { startWorkers } from './serve-with-workers.ts'
 import { runCommand, withNewStore } from './session.ts'
@@ -19,6 +21,11 @@ import { terminal } from './terminal.ts'
 /** What an empty data directory is filled with, on wish. */
 const DEMO = { listings: 2000, seed: 1 }
 
+interface ServeOptions {
+  readonly demo?: boolean
+  readonly port?: number
+}
+
 export function addServe(program: Command): void {
   program
     .command('serve')
@@ -26,15 +33,23 @@ export function addServe(program: Command): void {
       'Start the service; it stops at SIGINT or SIGTERM, having finished what it took on',
     )
     .option('--demo', `fill an empty data directory with ${DEMO.listings} demo listings first`)
-    .action((options: { demo?: boolean }) => runCommand(() => serve(options.demo ?? false)))
+    .option(
+      '--port <number>',
+      'the port to listen on, whatever ACREAGE_PORT is',
+      wholeNumber(0, 65_535),
+    )
+    .action((options: ServeOptions) => runCommand(() => serve(options)))
 }
 
-function serve(wantsDemo: boolean): Promise<void> {
-  return withNewStore(async (store, config, migrations) => {
+function serve({ demo: wantsDemo = false, port }: ServeOptions): Promise<void> {
+  return withNewStore(async (store, given, migrations) => {
+    const config = port === undefined ? given : { ...given, port }
     for (const name of migrations) terminal.note(`Migrated: ${name}`)
-    if (await loadGeography(store)) terminal.note('Loaded the geography of the United States')
-    if (wantsDemo) await fillWhereEmpty(config, store)
-    await drawServiceLogos(config)
+    await prepare(config, async () => {
+      await loadMissingGeography(store)
+      if (wantsDemo) await fillWhereEmpty(config, store)
+      await drawServiceLogos(config)
+    })
     await using service = await (config.workers === 1 ? start : startWorkers)(config, store)
     const stop = stopSignal()
     if (wantsDemo && (await isDemo(store))) await welcome(config, service, store)

@@ -38,7 +38,9 @@ export function configWithDatabase(): Config {
 }
 
 async function withStoreOf<Result>(config: Config, work: StoreWork<Result>): Promise<Result> {
-  const { store, migrations } = await openStore(config)
+  const { store, migrations } = await openStore(config, () =>
+    terminal.note('Bringing the database up to date. This can take minutes for a large one …'),
+  )
   await using _closing = store
   return await work(store, config, migrations)
 }

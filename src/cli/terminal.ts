@@ -29,6 +29,8 @@ export function watchOutput(isService: boolean): void {
   })
 }
 
+const PROGRESS_LINE_MS = 10_000
+
 /** Moves to the beginning of the line and clears it. */
 const CLEAR_LINE = '\r\u001b[K'
 
@@ -48,7 +50,7 @@ function openTerminal(): Terminal {
     progress: (title, total) => {
       if (!process.stderr.isTTY) {
         process.stderr.write(`${title} …\n`)
-        return { update: () => {}, end: () => {} }
+        return progressLines(title, total)
       }
       const bar = startBar(title, total)
       barCount++
@@ -74,4 +76,15 @@ function startBar(title: string, total: number): SingleBar {
   const bar = new SingleBar(options, Presets.shades_classic)
   bar.start(total, 0)
   return bar
+}
+
+/** A line now and then, for a log or a machine that is slow. */
+function progressLines(title: string, total: number): Progress {
+  let toldAt = performance.now()
+  const update = (done: number) => {
+    if (performance.now() - toldAt < PROGRESS_LINE_MS) return
+    toldAt = performance.now()
+    process.stderr.write(`${title}: ${done} of ${total} …\n`)
+  }
+  return { update, end: () => {} }
 }

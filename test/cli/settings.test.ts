@@ -70,7 +70,10 @@ test('an unknown command or option ends with a sentence and 1', async () => {
 test('config shows what is in force, and the defaults', async () => {
   const settings = { ACREAGE_PORT: '9001', ACREAGE_DATA_DIR: '/srv/land' }
   const { stdout } = await acreage(['config', '--json'], settings)
-  assert.deepEqual(JSON.parse(stdout), {
+  const { sources, ...values } = JSON.parse(stdout)
+  assert.deepEqual(sources.ACREAGE_PORT, 'environment')
+  assert.deepEqual(sources.ACREAGE_HOST, 'default')
+  assert.deepEqual(values, {
     ACREAGE_PORT: 9001,
     ACREAGE_HOST: '127.0.0.1',
     ACREAGE_WORKERS: 1,
@@ -291,7 +294,7 @@ test('a port in use is refused', async () => {
   await using first = await serve([], settings)
   const port = new URL(first.address).port
   const sentence = new RegExp(
-    `^Cannot use 127.0.0.1:${port}: another program listens there already\\.$`,
+    `^Cannot use 127.0.0.1:${port}: another program listens there already\\. Choose another port: --port 8081, or ACREAGE_PORT\\.$`,
     'm',
   )
   await refusal({ ...settings, ACREAGE_PORT: port }, sentence)

@@ -39,12 +39,14 @@ export const MIGRATION_TABLE = 'kysely_migration'
 
 /**
  * Brings a database's schema up to date; several processes may do so at once.
+ * @param onMigrate Hears that a database that has a schema is about to be changed.
  * @returns The names of the migrations that ran.
  * @throws Problem `conflict` when a newer version of the program has changed the schema.
  */
 export async function migrateToLatest(
   db: Kysely<never>,
   types: ColumnTypes,
+  onMigrate: () => void = () => {},
 ): Promise<readonly string[]> {
   await refuseNewerSchema(db)
   const migrations: Record<string, Migration> = {}
@@ -52,6 +54,9 @@ export async function migrateToLatest(
     migrations[name] = { up: migrating => change(migrating, types) }
   }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const known = await migrator.getMigrations()
+  const doneCount = known.filter(({ executedAt }) => executedAt !== undefined).length
+  if (doneCount > 0 && doneCount < known.length) onMigrate()
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
   return results.map(result => result.migrationName)

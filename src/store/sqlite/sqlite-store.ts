@@ -95,16 +95,18 @@ export class SqliteStore implements Store {
   /**
    * Opens a database file, creates it where it is missing, and brings its schema up to date.
    * @param mostPages How many pages of 4 KiB it may have; null: as many as the disk holds.
+   * @param onMigrate Hears that a database that has a schema is about to be changed.
    * @throws Problem `conflict` when a newer version wrote it; SqliteError when it cannot be opened.
    */
   static async open(
     file: string,
     mostPages: number | null = null,
+    onMigrate: () => void = () => {},
   ): Promise<{ store: SqliteStore; migrations: readonly string[] }> {
     const writer = connect(file, {})
     const migrating = new Kysely<never>({ dialect: new SqliteDialect(writer) })
     try {
-      const migrations = await migrateToLatest(migrating, SQLITE_COLUMN_TYPES)
+      const migrations = await migrateToLatest(migrating, SQLITE_COLUMN_TYPES, onMigrate)
       const dialect = new SqliteDialect(settled(writer, mostPages), () =>
         settled(connect(file, { fileMustExist: true }), mostPages),
       )

@@ -1,0 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+
+const LOOK_AGAIN_MS = 250
+
+/**
+ * Lets one process at a time fill a new database; two would each do half of it. The operating system ends
+ * the lock with its process, however that ends.
+ * @param file The database, beside which the lock is a file of no bytes.
+ * @param onWait Hears once that another process holds it.
+ */
+export async function prepareAlone(file: string, onWait: () => void): Promise<Disposable> {
+  const lock = new Database(`${file}-preparing`, { timeout: 0 })
+  for (let isWaiting = false; ; ) {
+    try {
+      lock.exec('begin exclusive')
+      return { [Symbol.dispose]: () => lock.close() }
+    } catch (error) {
+      if (!isBusy(error)) {
+        lock.close()
+        throw error
+      }
+    }
+    if (!isWaiting) onWait()
+    isWaiting = true
+    await wait(LOOK_AGAIN_MS)
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { acreage, MAIN, serve } from './acreage.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+const folder = mkdtempSync(join(tmpdir(), 'acreage-settings-file-'))
+const file = join(folder, '.env')
+const settings = { ACREAGE_DATA_DIR: folder }
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+async function config(environment: Record<string, string> = {}) {
+  const { code, stdout, stderr } = await acreage(['config', '--json'], {
+    ...settings,
+    ...environment,
+  })
+  assert.equal(code, 0, stderr)
+  return JSON.parse(stdout)
+}
+
+test('.env in the data folder sets what the environment does not, and config tells which', async () => {
+  writeFileSync(
+    file,
+    `# The portal
+ACREAGE_PORT=8201
+export ACREAGE_TIME_ZONE="America/Chicago"
+ACREAGE_SMTP_URL='smtp://me:sesame@mail.example'
+ACREAGE_DATABASE_URL=sqlite:land.db
+ACREAGE_LOG_LEVEL=
+AWS_REGION=eu-central-1
+ACREAGE_MEDIA_URL=s3://land-media
+EDITOR=vi
+`,
+  )
+  const { sources, ...values } = await config({
+    ACREAGE_TIME_ZONE: 'America/Denver',
+    ACREAGE_PORT: ' ',
+  })
+  assert.equal(values.ACREAGE_PORT, 8201, 'empty values are ignored')
+  assert.equal(values.ACREAGE_TIME_ZONE, 'America/Denver')
+  assert.equal(values.ACREAGE_SMTP_URL, 'smtp://me:***@mail.example:587')
+  assert.equal(values.ACREAGE_DATABASE_URL, `sqlite:${join(folder, 'land.db')}`)
+  assert.match(values.ACREAGE_MEDIA_URL, /region=eu-central-1/)
+  assert.deepEqual(
+    [sources.ACREAGE_PORT, sources.ACREAGE_TIME_ZONE, sources.ACREAGE_LOG_LEVEL],
+    ['.env', 'environment', 'default'],
+  )
+  const { stdout } = await acreage(['config'], settings)
+  assert.match(stdout, new RegExp(`^ACREAGE_PORT=8201\n    set in ${file}: `, 'm'))
+  assert.match(stdout, /^ACREAGE_HOST=127\.0\.0\.1\n {4}not set: /m)
+  assert.doesNotMatch(stdout, /sesame/)
+})
+
+test('what is wrong in .env is named with its place, all at once, and no secret', async () => {
+  writeFileSync(
+    file,
+    'ACREAGE_PORT=many\nACREAGE_PROT=80\nacreage_host=::1\nACREAGE_DATA_DIR=/srv\nACREAGE_WORKERS 4\nACREAGE_SMTP_URL=smtp://me:sesame@\n',
+  )
+  for (const command of ['config', 'serve', 'doctor']) {
+    const { code, stdout, stderr } = await acreage([command], settings)
+    assert.equal(code, 1, command)
+    const told = stdout + stderr
+    assert.match(told, new RegExp(`ACREAGE_PORT must be a port .*, not "many" in ${file}\\.`))
+    assert.match(told, /"ACREAGE_PROT" in .*\.env is not a setting of Acreage\./)
+    assert.match(told, /"acreage_host" in .* is not a setting/)
+    assert.match(told, /ACREAGE_DATA_DIR cannot be set in .*\.env, which lies in that folder/)
+    assert.match(told, /"ACREAGE_WORKERS" in .*\.env must be written as NAME=value\./)
+    assert.doesNotMatch(told, /sesame|\n\s+at /)
+  }
+  rmSync(file)
+  mkdirSync(file)
+  const { code, stderr } = await acreage(['config'], settings)
+  assert.deepEqual([code, stderr], [1, `Cannot read ${file}: it is a folder, not a file.\n`])
+  rmSync(file, { recursive: true })
+})
+
+test('without a setting the data folder is the one of the installation, in whichever folder one stands', async () => {
+  const child = spawn(process.execPath, [MAIN, 'config', '--json'], {
+    cwd: folder,
+    env: {},
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [stdout] = await Promise.all([text(child.stdout), once(child, 'close')])
+  assert.equal(JSON.parse(stdout).ACREAGE_DATA_DIR, join(ROOT, 'data'))
+})
+
+test('two first starts at once fill a database once, .env is closed, and --port is listened on', async () => {
+  writeFileSync(file, 'ACREAGE_PORT=1\n', { mode: 0o644 })
+  const both = await Promise.all(
+    [1, 2].map(() => serve(['--port', '0'], { ...settings, ACREAGE_PORT: '' })),
+  )
+  const said = both.map(service => service.stderr()).join('')
+  assert.equal(said.match(/^Loading the geography of the United States …$/gm)?.length, 1)
+  assert.match(said, /^Waiting for another start, which is filling .*acreage\.db …$/m)
+  assert.equal(statSync(file).mode & 0o777, 0o600)
+  const [first] = both
+  const taken = new URL(first?.address ?? '').port
+  const busy = await acreage(['serve', '--port', taken], settings)
+  assert.equal(busy.code, 1)
+  assert.match(
+    busy.stderr,
+    new RegExp(
+      `^Cannot use 127\\.0\\.0\\.1:${taken}: .* Choose another port: --port 8081, or ACREAGE_PORT\\.$`,
+      'm',
+    ),
+  )
+  const metrics = await acreage(['serve', '--port', '0'], {
+    ...settings,
+    ACREAGE_METRICS_PORT: taken,
+  })
+  assert.match(metrics.stderr, /for metrics: .* Choose another port: ACREAGE_METRICS_PORT\.$/m)
+  for (const service of both) assert.equal(await service.end('SIGTERM'), 0)
+  const wrong = await acreage(['serve', '--port', '70000'], settings)
+  assert.match(wrong.stderr, /It must be a whole number from 0 to 65535\./)
+})
