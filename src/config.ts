@@ -16,6 +16,7 @@ import {
   NETWORKS,
   ORIGINS,
   PORT,
+  RATE,
   REDIS_ADDRESS,
   SMTP_SERVER,
   s3PlaceOn,
@@ -33,6 +34,8 @@ import {
 import { readSettingsFile } from './settings-file.ts'
 
 const DEFAULT_MOST_LAG_MS = 500
+/** A page of 100 listings asks for 100 thumbnails: 20 such pages at once, and two a second. */
+const DEFAULT_MEDIA_RATE_PER_MINUTE = 12_000
 
 /** In the folder of Acreage, whichever folder a command is run in. */
 const DEFAULT_DATA_DIRECTORY = fileURLToPath(new URL('../data', import.meta.url))
@@ -81,6 +84,8 @@ interface GuardConfig {
   readonly corsOrigins: readonly string[]
   /** How late the process may be before it refuses requests; null: it refuses none. */
   readonly mostLagMs: number | null
+  /** How many pictures and documents an address may ask for in a minute; 0: no limit. */
+  readonly mediaRatePerMinute: number
   /** The Redis or Valkey server that counts requests for several nodes; null: each counts for itself. */
   readonly redisUrl: string | null
 }
@@ -179,6 +184,7 @@ function readGuards(settings: SettingReader): GuardConfig {
   return {
     trustedProxies: settings.read('ACREAGE_TRUSTED_PROXIES', NETWORKS, []),
     corsOrigins: settings.read('ACREAGE_CORS_ORIGINS', ORIGINS, ['*']),
+    mediaRatePerMinute: settings.read('ACREAGE_MEDIA_RATE', RATE, DEFAULT_MEDIA_RATE_PER_MINUTE),
     mostLagMs: settings.read('ACREAGE_MOST_LAG_MS', LAG, DEFAULT_MOST_LAG_MS),
     redisUrl: settings.read('ACREAGE_REDIS_URL', REDIS_ADDRESS, null),
   }

@@ -126,6 +126,7 @@ function serverOptions(config: Config, logger: Logger, base: string) {
       corsOrigins: config.corsOrigins,
       isBehindTls: base.startsWith('https:'),
       mostLagMs: config.mostLagMs,
+      mediaRatePerMinute: config.mediaRatePerMinute,
     },
     v1DeprecatedOn: config.v1DeprecatedOn,
   }

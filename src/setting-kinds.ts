@@ -36,6 +36,12 @@ export const LAG: SettingKind<number | null> = {
   read: text => (wholeNumber(text, 0, 0) === 0 ? null : wholeNumber(text, 50, 60_000)),
 }
 
+/** 0: no limit. */
+export const RATE: SettingKind<number> = {
+  accepts: 'requests a minute from 1 to 99999, or 0 for no limit',
+  read: text => wholeNumber(text, 0, 99_999),
+}
+
 export const HOST: SettingKind<string> = {
   accepts: 'a host name or address',
   read: text => (/^[\w.:-]+$/.test(text) ? text : undefined),

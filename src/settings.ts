@@ -24,6 +24,8 @@ export const SETTINGS = {
     'addresses and networks of proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8,::1 (default none)',
   ACREAGE_CORS_ORIGINS:
     'origins whose scripts may read answers, such as https://www.land.example; none; * for all (default *)',
+  ACREAGE_MEDIA_RATE:
+    'how many pictures and documents an address may ask for in a minute, a sixth of them at once; 0: no limit (default 12000)',
   ACREAGE_MOST_LAG_MS:
     'requests are refused (503) that come when others have kept the process busy for so long; 0: none (default 500)',
   ACREAGE_REDIS_URL:

@@ -35,6 +35,7 @@ function show(asJson: boolean): void {
     ACREAGE_TIME_ZONE: config.timeZone,
     ACREAGE_TRUSTED_PROXIES: config.trustedProxies.join(','),
     ACREAGE_CORS_ORIGINS: config.corsOrigins.join(',') || 'none',
+    ACREAGE_MEDIA_RATE: config.mediaRatePerMinute,
     ACREAGE_MOST_LAG_MS: config.mostLagMs ?? 0,
     ACREAGE_REDIS_URL: config.redisUrl ? withoutPassword(config.redisUrl) : '',
     ACREAGE_SMTP_URL: config.smtpServer ? shownSmtpServer(config.smtpServer) : '',

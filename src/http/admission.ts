@@ -97,6 +97,21 @@ export class Admission {
   }
 
   /**
+   * Lets in who asks for a picture or document, and counts it against the address, apart from all else.
+   * @param ratePerMinute 0: unlimited.
+   * @throws Problem `too-many-requests` over the limit.
+   */
+  async admitToMedia(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    ratePerMinute: number,
+  ): Promise<void> {
+    const name = `media ${addressOwner(clientAddressOf(request))}`
+    const terms = ' for pictures and documents from one address'
+    await this.#count({ name, ratePerMinute, terms }, request, reply)
+  }
+
+  /**
    * Counts a request that was refused, unless it was counted before.
    * @returns What it is to be refused for: too many requests, or what it was.
    */

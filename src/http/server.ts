@@ -85,6 +85,8 @@ interface Surroundings {
   readonly isBehindTls: boolean
   /** How late the process may be before it refuses requests; null: it refuses none. */
   readonly mostLagMs: number | null
+  /** How many pictures and documents an address may ask for in a minute; 0: no limit. */
+  readonly mediaRatePerMinute: number
   readonly patience: Patience
 }
 
@@ -93,6 +95,7 @@ const DEFAULT_SURROUNDINGS: Surroundings = {
   corsOrigins: ['*'],
   isBehindTls: false,
   mostLagMs: null,
+  mediaRatePerMinute: 0,
   patience: PATIENCE,
 }
 
@@ -149,8 +152,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   deprecate(app, '/v1', options.v1DeprecatedOn, () => `${addresses().base}/v3`)
   await addVersions(app, options, admission, paths)
   addConfirmPage(app, catalog, admission)
-  addMediaFiles(app, options.media)
-  await addDrawnFiles(app, options.drawnDirectory)
+  await app.register(async scope => {
+    scope.addHook('onRequest', (request, reply) =>
+      admission.admitToMedia(request, reply, surroundings.mediaRatePerMinute),
+    )
+    addMediaFiles(scope, options.media)
+    await addDrawnFiles(scope, options.drawnDirectory)
+  })
   await addDocs(app, admission)
   return app
 }
