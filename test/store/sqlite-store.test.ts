@@ -9,7 +9,6 @@ import {
   rmSync,
   statSync,
   symlinkSync,
-  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +17,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { MIGRATION_NAMES } from '../../src/store/migrations/migrations.ts'
-import { LogSync } from '../../src/store/sqlite/log-sync.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { MEMBERS } from '../api/catalogue.ts'
 import { storeSuite } from './store-suite.ts'
@@ -254,23 +252,4 @@ test('what is committed and not synced is told so, to those who come after too, 
   }
   await write('6')
   assert.equal(await store.settings.get('demo'), '6')
-})
-
-test('a log that could not be synced is in doubt until that is settled', async () => {
-  const path = join(folder, 'log')
-  // Nothing is ever on this device's disk: it has none.
-  symlinkSync('/dev/null', path)
-  await using ofNothing = new LogSync(path)
-  const waiting = await Promise.allSettled([1, 2, 3].map(() => ofNothing.synced()))
-  assert.ok(waiting.every(({ status }) => status === 'rejected'))
-  assert.equal(ofNothing.isInDoubt, true)
-
-  rmSync(path)
-  await using log = new LogSync(path)
-  await assert.rejects(log.synced(), { code: 'ENOENT' })
-  writeFileSync(path, '')
-  await assert.rejects(log.synced(), { code: 'ENOENT' })
-  log.settle()
-  await log.synced()
-  assert.equal(log.isInDoubt, false)
 })

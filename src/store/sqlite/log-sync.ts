@@ -1,15 +1,24 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { LogThread } from './log-thread.ts'
+
+/** A command writes less often; starting a thread would take longer than all its syncs. */
+const SYNCS_BEFORE_THREAD = 3
 
 /**
- * Brings SQLite's write-ahead log to the disk without keeping the thread. With `synchronous=NORMAL` a
- * commit only hands its pages to the system; a sync of the log after it is what makes it outlast a
- * power cut, and is all that `synchronous=FULL` adds, within the commit itself (sqlite.org/wal.html,
- * sqlite.org/pragma.html#pragma_synchronous). A commit that a checkpoint has moved on meanwhile is in
- * the database file, which the checkpoint syncs before the log is written anew.
+ * Syncs SQLite's write-ahead log to the disk without blocking the main thread. With
+ * `synchronous=NORMAL` a commit only hands its pages to the system. The sync of the log after it makes
+ * the commit survive a power cut; `synchronous=FULL` would do the same within the commit
+ * (sqlite.org/wal.html, sqlite.org/pragma.html#pragma_synchronous). A commit that a checkpoint moved to
+ * the database file meanwhile is safe too: the checkpoint syncs that file before it overwrites the log.
+ *
+ * The first syncs use Node.js's shared threads. A process that writes more gets a thread of its own for
+ * syncs, so that they never wait for other files, names or compression.
  */
 export class LogSync implements AsyncDisposable {
   readonly #path: string
   #file: FileHandle | null = null
+  #thread: LogThread | null = null
+  #syncs = 0
   #last: Promise<void> = Promise.resolve()
   #next: Promise<void> | null = null
   /** What made a sync fail, until the log was taken into the database. */
@@ -45,6 +54,7 @@ export class LogSync implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#last.catch(() => {})
+    await this.#thread?.[Symbol.asyncDispose]()
     await this.#file?.close()
   }
 
@@ -53,8 +63,7 @@ export class LogSync implements AsyncDisposable {
       this.#next = null
       if (this.#failure) throw this.#failure.error
       try {
-        this.#file ??= await open(this.#path, 'r+')
-        await this.#file.datasync()
+        await this.#sync()
       } catch (error) {
         this.#failure = { error }
         throw error
@@ -62,5 +71,13 @@ export class LogSync implements AsyncDisposable {
     }
     this.#last = this.#last.then(sync, sync)
     return this.#last
+  }
+
+  async #sync(): Promise<void> {
+    this.#syncs++
+    if (this.#syncs === SYNCS_BEFORE_THREAD) this.#thread = new LogThread(this.#path)
+    if (this.#thread?.isReady) return await this.#thread.sync()
+    this.#file ??= await open(this.#path, 'r+')
+    await this.#file.datasync()
   }
 }
