@@ -63,7 +63,10 @@ test('an unknown command or option ends with a sentence and 1', async () => {
     const { code, stderr } = await acreage(args, { ACREAGE_DATA_DIR: folder })
     assert.equal(code, 1, args.join(' '))
     // The sentence, and where the help is: not the help itself, behind which the sentence would be lost.
-    assert.match(stderr, /^error: .*\n+For help: acreage(?: \w+)* --help\n$/)
+    assert.match(
+      stderr,
+      /^error: .*\n(?:\(Did you mean .*\n)?\n?For help: acreage(?: \w+)* --help\n$/,
+    )
   }
 })
 
