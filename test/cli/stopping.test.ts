@@ -72,6 +72,11 @@ class Group implements AsyncDisposable {
     assert.fail(this.stderr)
   }
 
+  /** Resolves as soon as it is said on standard error. */
+  async hears(text: string): Promise<void> {
+    while (!this.stderr.includes(text)) await once(this.#child.stderr ?? this.#child, 'data')
+  }
+
   address(): Promise<string> {
     return this.until(() => /Acreage serves .* at (http:\S+)/.exec(this.stdout)?.[1])
   }
@@ -112,8 +117,9 @@ for (const [name, start] of [
       using _held = hold()
       posted = post(address)
       await sleep(300)
-      for (const signal of ['SIGINT', 'SIGTERM', 'SIGINT'] as const) group.signal(signal)
-      await group.until(() => (group.stderr.includes('Stopping …') ? '' : undefined))
+      group.signal('SIGINT')
+      await group.hears('Stopping …')
+      for (const signal of ['SIGTERM', 'SIGINT'] as const) group.signal(signal)
       await sleep(200)
     }
     assert.equal((await posted).status, 201)
