@@ -68,8 +68,8 @@ async function mayAsk(
   const isSettled = confirmedAt !== null || revokedAt !== null
   const isWaiting = askedAt !== null && now < askedAt + LINK_VALID_MS
   if (isSettled || isWaiting || timesAsked >= MAX_QUESTIONS) return false
-  const toAddress = await leadAddresses.askedSince({ address }, now - ADDRESS_WINDOW_MS)
+  const toAddress = await leadAddresses.questionsTo(address, now - ADDRESS_WINDOW_MS)
   if (toAddress >= MAX_QUESTIONS_TO_ADDRESS) return false
-  const ofAccount = await leadAddresses.askedSince({ accountId }, now - ACCOUNT_WINDOW_MS)
+  const ofAccount = await leadAddresses.addressesAsked(accountId, now - ACCOUNT_WINDOW_MS)
   return ofAccount < MAX_QUESTIONS_OF_ACCOUNT
 }

@@ -45,6 +45,17 @@ export function personKey(address: string): string {
   return addressKey(address).toLowerCase()
 }
 
+/**
+ * The same text for all addresses that commonly lead to one mailbox: upper and lower case are one, and what
+ * stands behind a plus sign or between dots before the @ does not count. Others may share it, so it serves
+ * to limit what a mailbox gets, and not to know who it belongs to.
+ */
+export function mailboxKey(address: string): string {
+  const [local, domain] = parts(personKey(address))
+  const [name = ''] = local.split(/(?<=.)\+/su)
+  return `${name.replaceAll('.', '')}@${domain}`
+}
+
 /** Null: it is no domain. */
 function asciiDomain(domain: string): string | null {
   const ascii =

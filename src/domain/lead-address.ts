@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 export const LINK_VALID_MS = 14 * DAY_MS
 /** An account's address is asked so often at most; after that only an operator can confirm it. */
 export const MAX_QUESTIONS = 3
-/** One address gets so many questions at most, from all accounts together, in so many days. */
+/** One mailbox gets so many questions at most, from all accounts together and in any spelling, in so many days. */
 export const MAX_QUESTIONS_TO_ADDRESS = 3
 export const ADDRESS_WINDOW_MS = 30 * DAY_MS
 /** One account may have so many addresses asked in a day. */

@@ -153,3 +153,27 @@ test('one address is asked at most three times, and one account asks twenty a da
   for (const listingID of [1, 3, 4, 5]) await name('crowd@example.net', listingID)
   assert.equal((await questionsTo('crowd@example.net')) - before, 3, 'of all accounts together')
 })
+
+test('one mailbox is asked at most three times, however its address is written and whoever asks', async () => {
+  service.now += 40 * DAY_MS
+  const spellings = ['Jo.Doe', 'jo.doe', 'JO.DOE', 'jodoe', 'j.o.doe', 'jo.doe+a', 'jo.doe+b+c']
+  const asked = async () => {
+    const counts = await Promise.all(
+      spellings
+        .flatMap(spelling => ['example.org', 'EXAMPLE.ORG'].map(d => `${spelling}@${d}`))
+        .map(questionsTo),
+    )
+    return counts.reduce((sum, count) => sum + count, 0)
+  }
+  for (const spelling of spellings) await name(`${spelling}@example.org`)
+  assert.equal(await asked(), 3)
+  await name('other@example.org')
+  assert.equal(await questionsTo('other@example.org'), 1, 'another mailbox is asked')
+
+  service.now += 40 * DAY_MS
+  await name('twice@example.org', 1)
+  await name('twice@example.org', 3)
+  service.now += 15 * DAY_MS
+  for (const listingID of [1, 3]) await recipientOfLead(listingID)
+  assert.equal(await questionsTo('twice@example.org'), 3, 'questions count, not those who ask')
+})

@@ -1,8 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
-import { addressKey } from '../../domain/email.ts'
+import { addressKey, mailboxKey } from '../../domain/email.ts'
 import type { AccountId } from '../../domain/ids.ts'
 import type { LeadAddress } from '../../domain/lead-address.ts'
-import type { QuestionFilter } from '../records/lead-addresses.ts'
 import type { Schema } from '../schema.ts'
 import type { LeadAddressTable } from '../tables/leads.ts'
 
@@ -33,16 +32,27 @@ export class LeadAddressQueries {
     return (await query.execute()).map(addressOf)
   }
 
-  async askedSince(filter: QuestionFilter, since: number): Promise<number> {
-    const query = this.db
+  async addressesAsked(accountId: AccountId, since: number): Promise<number> {
+    const { count } = await this.db
       .selectFrom('lead_address')
       .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('account_id', '=', accountId)
       .where('asked_at', '>', since)
-    const { count } = await ('address' in filter
-      ? query.where('address_key', '=', addressKey(filter.address))
-      : query.where('account_id', '=', filter.accountId)
-    ).executeTakeFirstOrThrow()
+      .executeTakeFirstOrThrow()
     return count
+  }
+
+  async questionsTo(address: string, since: number): Promise<number> {
+    const mailbox = mailboxKey(address)
+    const asked = await this.db
+      .selectFrom('lead_address')
+      .select(['address_key', 'times_asked'])
+      .where('asked_at', '>', since)
+      .where('address_key', 'like', `%${mailbox.slice(mailbox.lastIndexOf('@'))}`)
+      .execute()
+    return asked
+      .filter(({ address_key }) => mailboxKey(address_key) === mailbox)
+      .reduce((sum, { times_asked }) => sum + times_asked, 0)
   }
 
   async byLink(tokenHash: Uint8Array, now: number): Promise<LeadAddress | null> {

@@ -1,16 +1,18 @@
 import type { AccountId } from '../../domain/ids.ts'
 import type { LeadAddress } from '../../domain/lead-address.ts'
 
-/** Which questions are counted: those to one address, or those of one account. */
-export type QuestionFilter = { readonly address: string } | { readonly accountId: AccountId }
-
 /** Addresses may be given in any spelling; they are compared by `addressKey`. */
 export interface LeadAddressReader {
   get(accountId: AccountId, address: string): Promise<LeadAddress | null>
   /** Of one account, or of all accounts when it is null; by account, then by address. */
   all(accountId: AccountId | null): Promise<readonly LeadAddress[]>
-  /** How many addresses were asked after an instant. */
-  askedSince(filter: QuestionFilter, since: number): Promise<number>
+  /** How many addresses of an account were asked after an instant. */
+  addressesAsked(accountId: AccountId, since: number): Promise<number>
+  /**
+   * How many questions an address's mailbox got, from all accounts and in any spelling (`mailboxKey`). All
+   * questions count of those who have asked it after the instant, also their earlier ones.
+   */
+  questionsTo(address: string, since: number): Promise<number>
   /** The address that a link was mailed to; null: there is no such link, or it has expired. */
   byLink(tokenHash: Uint8Array, now: number): Promise<LeadAddress | null>
   /** What listings name for their leads, also where it is the account's own address; each once. */
