@@ -177,6 +177,8 @@ function bareServer(
   const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     // Once more, for what the router itself refuses.
     reply.header(REQUEST_ID_HEADER, request.id)
+    // Fastify closes the connection after each faulty body. One that was read to its end has no rest to come.
+    if (request.raw.readableEnded) reply.removeHeader('Connection')
     answerError(await admission.refuse(error, request, reply), request, reply)
     return reply
   }

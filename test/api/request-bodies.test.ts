@@ -159,6 +159,15 @@ for (const version of VERSIONS) {
   })
 }
 
+test('a connection stays open after a faulty body that was read, and closes after one that was not', async () => {
+  const post = (payload: string) =>
+    service.post('/v3/lead', payload, { headers: { 'content-type': JSON_TYPE } })
+  const faulty = await post('{"data":')
+  assert.deepEqual([faulty.statusCode, faulty.headers.connection], [400, 'keep-alive'])
+  const tooLarge = await post(`"${'x'.repeat(1024 * 1024)}"`)
+  assert.deepEqual([tooLarge.statusCode, tooLarge.headers.connection], [413, 'close'])
+})
+
 test('v3 reads data as JSON text by the same rules', async () => {
   const post = (data: string) => service.post('/v3/lead', { data })
   const lead = JSON.stringify(LEAD)
