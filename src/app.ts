@@ -70,12 +70,16 @@ export async function importOfficialFile(
   return changes
 }
 
-/** Fills an empty store with a demo catalogue. */
+/**
+ * Fills an empty store with a demo catalogue.
+ * @param finish What else a complete demo needs, such as its pictures; done again if it is cut short.
+ */
 export async function fillWithDemo(
   store: Store,
   actor: Actor,
   wanted: DemoPlan,
   onProgress: (listings: number) => void,
+  finish: () => Promise<void> = async () => {},
 ): Promise<void> {
   const shapes = loadCountyShapes()
   const places = await store.places.all()
@@ -86,7 +90,7 @@ export async function fillWithDemo(
       contains: (countyId, point) => shapes.contains(countyId, point),
       pictures: pictureManifest(),
     })
-  await loadDemo(store, CHANCE.clock, actor, wanted, source, onProgress)
+  await loadDemo(store, CHANCE.clock, actor, wanted, source, onProgress, finish)
 }
 
 /** Draws the pictures of the demo catalogue where they are missing. */

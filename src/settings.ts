@@ -13,7 +13,7 @@ export const SETTINGS = {
   ACREAGE_DATA_DIR:
     'the folder of the database and the pictures (default: data in the folder of Acreage); cannot be set in .env',
   ACREAGE_DATABASE_URL:
-    'sqlite:FILE (default acreage.db in the data directory); with ?max_page_count=N behind it, a database of at most so many pages of 4 KiB',
+    'sqlite:FILE (default acreage.db in the data directory); followed by ?max_page_count=N, the database may have at most N pages of 4 KiB',
   ACREAGE_MEDIA_URL:
     's3://BUCKET/PREFIX?endpoint=URL&region=NAME for the files of sellers (default: the data directory)',
   ACREAGE_BASE_URL:
@@ -27,15 +27,16 @@ export const SETTINGS = {
   ACREAGE_MEDIA_RATE:
     'how many pictures and documents an address may ask for in a minute, a sixth of them at once; 0: no limit (default 12000)',
   ACREAGE_MOST_LAG_MS:
-    'requests are refused (503) that come when others have kept the process busy for so long; 0: none (default 500)',
+    'requests are refused (503) when others have kept the process busy for so many milliseconds; 0 refuses none (default 500)',
   ACREAGE_REDIS_URL:
     'redis://:PASSWORD@HOST:6379/0 of a Redis or Valkey server that counts requests for all nodes (default none)',
   ACREAGE_SMTP_URL:
-    'where mail is handed over: smtp://user:password@host:587, or smtps://… (default: none, mail is written to files in the data directory)',
+    'the mail server: smtp://user:password@host:587, or smtps://… (default: none, mail is written to files in the data directory)',
   ACREAGE_MAIL_FROM:
-    'whom mail is from: an address, or Name <address> (default Acreage <acreage@HOST>, by the base URL)',
+    'the sender of mail: an address, or Name <address> (default Acreage <acreage@HOST>, by the base URL)',
   ACREAGE_LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')} (default info)`,
-  ACREAGE_V1_DEPRECATED_ON: 'from when on version 1 says that it is deprecated, yyyy-mm-dd',
+  ACREAGE_V1_DEPRECATED_ON:
+    'the day from which version 1 says that it is deprecated, yyyy-mm-dd (default: none)',
 } as const
 
 export type SettingName = keyof typeof SETTINGS

@@ -13,7 +13,7 @@ const ENTRIES_PER_TRANSACTION = 2000
 export interface DemoPlan {
   readonly listings: number
   readonly seed: number
-  /** The moment that its dates are reckoned from, in milliseconds since 1970 UTC. */
+  /** The moment that its dates count from, in milliseconds since 1970 UTC. */
   readonly now: number
 }
 
@@ -27,6 +27,7 @@ interface DemoState extends DemoPlan {
  * to a transaction, so that a catalogue of any size fits; a load that was cut short is finished by
  * the next call.
  * @param onProgress Hears how many listings are in, after each transaction.
+ * @param finish What else a complete demo needs. If it is cut short, the next call repeats it.
  * @throws Problem `conflict` when the store holds a catalogue already.
  */
 export async function loadDemo(
@@ -36,6 +37,7 @@ export async function loadDemo(
   wanted: DemoPlan,
   makeCatalogue: (plan: DemoPlan) => CatalogueSource,
   onProgress: (listings: number) => void,
+  finish: () => Promise<void>,
 ): Promise<void> {
   const state = await store.transact(async transaction => {
     const { settings, listings } = transaction
@@ -49,6 +51,7 @@ export async function loadDemo(
     return fresh
   })
   await load(store, clock, actor, makeCatalogue(state), onProgress)
+  await finish()
   await store.transact(async transaction => {
     await confirmDemoAddresses(transaction, clock())
     await transaction.settings.set('demo', JSON.stringify({ ...state, isComplete: true }))

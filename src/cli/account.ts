@@ -3,6 +3,7 @@ import { openCatalog } from '../app.ts'
 import type { AccountId } from '../domain/ids.ts'
 import { DESIGNATIONS, type Member, PLANS } from '../domain/member.ts'
 import { changedMember, type MemberForm, newMember } from '../domain/member-form.ts'
+import { Problem } from '../domain/problem.ts'
 import { wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
 import { runCommand, withStore } from './session.ts'
@@ -76,8 +77,13 @@ function create(wishes: Wishes): Promise<void> {
   })
 }
 
-function edit(id: AccountId, wishes: Wishes): Promise<void> {
-  return withStore(async store => {
+async function edit(id: AccountId, wishes: Wishes): Promise<void> {
+  if (Object.keys(wishes).length === 0) {
+    const detail =
+      'Name what to change, such as --email; "acreage account edit --help" lists all options.'
+    throw Problem.of('invalid-input', 'Nothing to change', detail)
+  }
+  await withStore(async store => {
     await openCatalog(store).editAccount(operator(), id, member => changedMember(member, wishes))
     terminal.print(`Changed account ${id}.`)
   })

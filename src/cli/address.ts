@@ -76,7 +76,11 @@ async function confirm(given: string | undefined, { account, all }: ConfirmOptio
   if (all && given === undefined && account === undefined) {
     await withStore(async store => {
       const count = await confirmAllLeadAddresses(store, Date.now, operator())
-      terminal.print(`Confirmed ${counted(count, 'address', 'addresses')}.`)
+      terminal.print(
+        count === 0
+          ? 'No address is left to confirm.'
+          : `Confirmed ${counted(count, 'address', 'addresses')}.`,
+      )
     })
     return
   }
@@ -86,7 +90,9 @@ async function confirm(given: string | undefined, { account, all }: ConfirmOptio
   }
   await withStore(async store => {
     await confirmLeadAddress(store, Date.now, operator(), account, given)
-    terminal.print(`${given} gets the leads of account ${account} that name it, from now on.`)
+    terminal.print(
+      `${given} now gets the leads of those listings of account ${account} that name it.`,
+    )
   })
 }
 
@@ -96,7 +102,7 @@ function revoke(given: string, account: AccountId): Promise<void> {
     terminal.print(`${given} gets no more leads of account ${account}.`)
     if (count === 0) return
     terminal.print(
-      `${counted(count, 'message that was', 'messages that were')} not sent yet to it: to the account instead.`,
+      `${counted(count, 'message that was not sent to it yet goes', 'messages that were not sent to it yet go')} to the account instead.`,
     )
   })
 }

@@ -12,7 +12,7 @@ import { terminal } from './terminal.ts'
 export function addConfig(program: Command): void {
   program
     .command('config')
-    .description('Show the configuration that is in force, and every setting')
+    .description('Show every setting, its value, and where the value comes from')
     .option('--json', 'print the values, and where each comes from, as JSON')
     .action((options: { json?: boolean }) => runCommand(async () => show(options.json ?? false)))
 }

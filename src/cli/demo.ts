@@ -39,10 +39,12 @@ interface DemoOptions {
 export function addDemo(program: Command): void {
   program
     .command('demo')
-    .description('Fill an empty database with a demo catalogue, the same for the same seed and day')
+    .description(
+      'Fill an empty database with a demo catalogue; the same seed and day make the same catalogue',
+    )
     .option('--listings <number>', 'how many listings', wholeNumber(1, MOST_LISTINGS), 2000)
-    .option('--seed <number>', 'what the catalogue is drawn from', wholeNumber(0), 1)
-    .option('--as-of <yyyy-mm-dd>', 'the day its dates are reckoned from (default: now)')
+    .option('--seed <number>', 'a number that decides what the catalogue holds', wholeNumber(0), 1)
+    .option('--as-of <yyyy-mm-dd>', 'the day that its dates count from (default: now)')
     .option('--json', 'print {"keys": [{"key", "accountID", "permissions"}, …]}')
     .action((options: DemoOptions) => runCommand(() => demo(options)))
 }
@@ -80,10 +82,16 @@ export async function loadDemoCatalogue(
     plan.listings,
   )
   try {
-    await fillWithDemo(store, operator(), plan, listings.update)
+    await fillWithDemo(store, operator(), plan, listings.update, () => {
+      listings.end()
+      return drawPictures(config)
+    })
   } finally {
     listings.end()
   }
+}
+
+async function drawPictures(config: Config): Promise<void> {
   let pictures: Progress | null = null
   try {
     await drawDemoPictures(config, (done, total) => {

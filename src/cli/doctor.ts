@@ -10,7 +10,7 @@ export function addDoctor(program: Command): void {
   program
     .command('doctor')
     .description(
-      'Look at the settings and all that is kept, changing nothing; 1 when there is a fault',
+      'Check the settings and all data, without changing anything; the exit code is 1 if there is a fault',
     )
     .option('--json', 'print what was found as JSON')
     .action((options: { json?: boolean }) => runCommand(() => doctor(options.json ?? false)))

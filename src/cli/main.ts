@@ -24,7 +24,10 @@ const { version } = JSON.parse(
 const program = new Command('acreage')
   .description('A server for land-for-sale listings: the Listings REST API 3.0.1 and 1.1.1.')
   .version(version)
-  .addHelpText('after', '\nSettings are environment variables; "acreage config" lists them.')
+  .addHelpText(
+    'after',
+    '\nSettings are environment variables, or lines of .env in the data directory; "acreage config" lists them.',
+  )
 
 addServe(program)
 addDemo(program)

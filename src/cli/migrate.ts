@@ -6,7 +6,7 @@ import { terminal } from './terminal.ts'
 export function addMigrate(program: Command): void {
   program
     .command('migrate')
-    .description('Bring the database up to date: its schema, and the geography that comes along')
+    .description('Bring the database up to date: its schema, and the geography of this version')
     .option('--json', 'print what was done as JSON')
     .action((options: { json?: boolean }) => runCommand(() => migrate(options.json ?? false)))
 }

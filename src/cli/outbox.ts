@@ -85,7 +85,11 @@ async function retry(
   await withStore(async store => {
     if (id === undefined) {
       const count = await retryFailed(store, Date.now, operator())
-      terminal.print(`${counted(count, 'message is', 'messages are')} due again.`)
+      terminal.print(
+        count === 0
+          ? 'No message was given up.'
+          : `${counted(count, 'message is', 'messages are')} due again.`,
+      )
     } else {
       const { notification } = await retryMessage(store, Date.now, operator(), id, to ?? null)
       terminal.print(`Message ${id} to ${notification.recipient} is due again.`)

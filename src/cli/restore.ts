@@ -13,7 +13,7 @@ export function addRestore(program: Command): void {
   program
     .command('restore')
     .description(
-      'Replace the data with a backup, keeping the old data aside; stop the service first',
+      'Replace the data with a backup, and keep the old data beside it; stop the service first',
     )
     .argument('<file>', 'a file that "acreage backup" wrote')
     .option('--json', 'print what was restored as JSON')

@@ -30,7 +30,7 @@ export function addServe(program: Command): void {
   program
     .command('serve')
     .description(
-      'Start the service; it stops at SIGINT or SIGTERM, having finished what it took on',
+      'Start the service; SIGINT or SIGTERM stops it, once it has answered the requests it has',
     )
     .option('--demo', `fill an empty data directory with ${DEMO.listings} demo listings first`)
     .option(

@@ -12,6 +12,7 @@ export interface Terminal {
 
 export interface Progress {
   update(done: number): void
+  /** May be called again, which does nothing. */
   end(): void
 }
 
@@ -54,9 +55,12 @@ function openTerminal(): Terminal {
       }
       const bar = startBar(title, total)
       barCount++
+      let isShown = true
       return {
         update: done => bar.update(done),
         end: () => {
+          if (!isShown) return
+          isShown = false
           bar.stop()
           barCount--
         },

@@ -118,6 +118,7 @@ test('an account that makes no sense is refused with all that is wrong', async (
   )
   await refused(['account', 'create', '--contact', 'Joe'], /^email must be an e-mail address/m)
   await refused(['account', 'edit', '99', '--city', 'Waco'], /^There is no account 99\.$/m)
+  await refused(['account', 'edit', '1'], /^Name what to change, such as --email; .*--help/m)
   await refused(['account', 'edit', '1', '--plan', 'gold'], /Allowed choices are free, standard/)
   await refused(['account', 'edit', '1', '--email', ''], /^email must be an e-mail address/m)
 })

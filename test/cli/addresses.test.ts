@@ -30,11 +30,14 @@ test('addresses for leads are listed, confirmed and revoked by an operator', asy
     (await service.store.outbox.unsent(1, 10))[0]?.notification.recipient
   assert.equal(await recipient(), 'leads@bücher.example')
   const revoked = await run('revoke', 'leads@bücher.example', '--account', '4')
-  assert.match(revoked.stdout, /1 message that was not sent yet to it: to the account instead/)
+  assert.match(
+    revoked.stdout,
+    /^1 message that was not sent to it yet goes to the account instead\.$/m,
+  )
   assert.equal(await recipient(), 'seller4@example.com')
   const [, listed] = JSON.parse((await run('list', '--json')).stdout) as { state: string }[]
   assert.equal(listed?.state, 'revoked')
-  assert.match((await run('confirm', '--all')).stdout, /^Confirmed 0 addresses\.$/m)
+  assert.match((await run('confirm', '--all')).stdout, /^No address is left to confirm\.$/m)
 })
 
 test('a mistake is told in one sentence', async () => {

@@ -155,7 +155,7 @@ test('what was given up is sent again: all of it, or one message to another addr
   assert.equal(all.stdout, '1 message is due again.\n')
   assert.equal(
     (await acreage(['outbox', 'retry', '--all-failed'], settings)).stdout,
-    '0 messages are due again.\n',
+    'No message was given up.\n',
   )
   const { stdout } = await acreage(['audit', '--json'], settings)
   const entries = stdout

@@ -70,7 +70,7 @@ test('an unknown command or option ends with a sentence and 1', async () => {
   }
 })
 
-test('config shows what is in force, and the defaults', async () => {
+test('config shows every value in use, and the defaults', async () => {
   const settings = { ACREAGE_PORT: '9001', ACREAGE_DATA_DIR: '/srv/land' }
   const { stdout } = await acreage(['config', '--json'], settings)
   const { sources, ...values } = JSON.parse(stdout)
