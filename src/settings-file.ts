@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import type { FaultList } from './domain/problem.ts'
 import { shown } from './domain/scalars.ts'
@@ -67,7 +67,20 @@ function textOf(path: string, faults: FaultList): string {
     if (code === 'ENOENT' || code === 'ENOTDIR') return ''
     const reason = REASONS[code]
     if (reason === undefined) throw error
-    faults.add('Unreadable settings', `Cannot read ${path}: ${reason}.`)
+    const detail = isClosed(dirname(path))
+      ? `The data folder ${dirname(path)} is closed to this user. Run this as the owner of the folder, or set ACREAGE_DATA_DIR to a folder of your own.`
+      : `Cannot read ${path}: ${reason}.`
+    faults.add('Unreadable settings', detail)
     return ''
+  }
+}
+
+/** Whether nothing in the folder can be reached, whether it exists or not. */
+function isClosed(folder: string): boolean {
+  try {
+    accessSync(folder, constants.X_OK)
+    return false
+  } catch {
+    return true
   }
 }

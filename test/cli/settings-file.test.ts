@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -14,6 +14,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'acreage-settings-file-'))
 const file = join(folder, '.env')
 const settings = { ACREAGE_DATA_DIR: folder }
+const ANOTHER = 65_534
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 async function config(environment: Record<string, string> = {}) {
@@ -79,6 +80,25 @@ test('what is wrong in .env is named with its place, all at once, and no secret'
   const { code, stderr } = await acreage(['config'], settings)
   assert.deepEqual([code, stderr], [1, `Cannot read ${file}: it is a folder, not a file.\n`])
   rmSync(file, { recursive: true })
+})
+
+test('a data folder that is closed to the user is named, with what to do', async () => {
+  const closed = join(folder, 'closed')
+  mkdirSync(closed, { mode: 0o000 })
+  chmodSync(folder, 0o755)
+  // Root may enter every folder.
+  const user = process.getuid?.() === 0 ? { uid: ANOTHER, gid: ANOTHER } : {}
+  const child = spawn(process.execPath, [MAIN, 'account', 'list'], {
+    env: { ACREAGE_DATA_DIR: closed },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...user,
+  })
+  const [stderr] = await Promise.all([text(child.stderr), once(child, 'close')])
+  assert.equal(
+    stderr,
+    `The data folder ${closed} is closed to this user. Run this as the owner of the folder, or set ACREAGE_DATA_DIR to a folder of your own.\n`,
+  )
+  assert.equal(child.exitCode, 1)
 })
 
 test('without a setting the data folder is the one of the installation, in whichever folder one stands', async () => {
