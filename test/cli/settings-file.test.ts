@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
 import { acreage, MAIN, serve } from './acreage.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -118,7 +119,6 @@ test('two first starts at once fill a database once, .env is closed, and --port 
   )
   const said = both.map(service => service.stderr()).join('')
   assert.equal(said.match(/^Loading the geography of the United States …$/gm)?.length, 1)
-  assert.match(said, /^Waiting for another start, which is filling .*acreage\.db …$/m)
   assert.equal(statSync(file).mode & 0o777, 0o600)
   const [first] = both
   const taken = new URL(first?.address ?? '').port
@@ -139,4 +139,19 @@ test('two first starts at once fill a database once, .env is closed, and --port 
   for (const service of both) assert.equal(await service.end('SIGTERM'), 0)
   const wrong = await acreage(['serve', '--port', '70000'], settings)
   assert.match(wrong.stderr, /It must be a whole number from 0 to 65535\./)
+})
+
+test('a start waits while another process fills the database, and says so', async () => {
+  const lock = new Database(join(folder, 'acreage.db-preparing'))
+  lock.exec('begin exclusive')
+  const child = spawn(process.execPath, [MAIN, 'migrate'], {
+    env: settings,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'close')
+  let said = ''
+  while (!said.includes('…')) said += String(await once(child.stderr, 'data'))
+  assert.match(said, /^Waiting for another start, which is filling .*acreage\.db …$/m)
+  lock.close()
+  assert.deepEqual(await ended, [0, null])
 })
