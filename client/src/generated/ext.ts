@@ -697,6 +697,25 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
+        /** @description The service failed. Its log tells why, under the id in X-Request-Id. */
+        Failed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         "The service failed to answer; its log tells why under the request id 0d6f3a52-7c3a-4b52-9f0e-6a1d0a3f9c11."
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
         /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
         BadRequest: {
             headers: {
@@ -996,6 +1015,28 @@ export interface components {
                  *       "errors": [
                  *         {
                  *           "Listing changed": "The listing has changed since it was read: read it again, and send what it answers as ETag."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
+        /** @description The service failed. Its log tells why, under the id in X-Request-Id. */
+        PostFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Internal error": "The service failed to answer; its log tells why under the request id 0d6f3a52-7c3a-4b52-9f0e-6a1d0a3f9c11."
                  *         }
                  *       ]
                  *     }
@@ -1356,6 +1397,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -1447,6 +1489,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -1532,6 +1575,7 @@ export interface operations {
             415: components["responses"]["PostUnsupportedFile"];
             422: components["responses"]["PostIdempotencyMismatch"];
             429: components["responses"]["PostTooManyRequests"];
+            500: components["responses"]["PostFailed"];
             503: components["responses"]["PostUnavailable"];
         };
     };
@@ -1597,6 +1641,7 @@ export interface operations {
             415: components["responses"]["PostUnsupportedFile"];
             422: components["responses"]["PostIdempotencyMismatch"];
             429: components["responses"]["PostTooManyRequests"];
+            500: components["responses"]["PostFailed"];
             503: components["responses"]["PostUnavailable"];
         };
     };
@@ -1659,6 +1704,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };

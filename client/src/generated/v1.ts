@@ -1859,6 +1859,29 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
+        /** @description The service failed. Its log tells why, under the id in X-Request-Id. */
+        Failed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         {
+                 *           "Internal error": "The service failed to answer; its log tells why under the request id 0d6f3a52-7c3a-4b52-9f0e-6a1d0a3f9c11."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
         /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
         PostBadRequest: {
             headers: {
@@ -2103,6 +2126,30 @@ export interface components {
                 "application/json": components["schemas"]["PostErrors"];
             };
         };
+        /** @description The service failed. Its log tells why, under the id in X-Request-Id. */
+        PostFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Internal error": "The service failed to answer; its log tells why under the request id 0d6f3a52-7c3a-4b52-9f0e-6a1d0a3f9c11."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
     };
     parameters: {
         /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
@@ -2197,6 +2244,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -2303,6 +2351,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -2379,6 +2428,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -2430,6 +2480,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -2502,6 +2553,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -2579,6 +2631,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -2658,6 +2711,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -2733,6 +2787,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -2808,6 +2863,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -2887,6 +2943,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -2957,6 +3014,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3032,6 +3090,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3108,6 +3167,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3181,6 +3241,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3412,6 +3473,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3522,6 +3584,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3751,6 +3814,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3927,6 +3991,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3995,6 +4060,7 @@ export interface operations {
             415: components["responses"]["PostUnsupportedMediaType"];
             422: components["responses"]["PostIdempotencyMismatch"];
             429: components["responses"]["PostTooManyRequests"];
+            500: components["responses"]["PostFailed"];
             503: components["responses"]["PostUnavailable"];
         };
     };

@@ -1363,7 +1363,10 @@ export interface components {
             listingURL?: string | null;
             /** @description Page of the seller about the land. Kept, never answered; http or https */
             externalListingURL?: string | null;
-            /** @description E-mail address that leads on the listing go to, instead of that of the account */
+            /**
+             * Format: idn-email
+             * @description E-mail address that leads on the listing go to, instead of that of the account
+             */
             leadRoutingEmail?: string | null;
             /** @description Id of the listing as answered; on an edit it must be the id in the path */
             listingID?: number | null;
@@ -2190,6 +2193,25 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
+        /** @description The service failed. Its log tells why, under the id in X-Request-Id. */
+        Failed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         "The service failed to answer; its log tells why under the request id 0d6f3a52-7c3a-4b52-9f0e-6a1d0a3f9c11."
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
         /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
         PostBadRequest: {
             headers: {
@@ -2458,6 +2480,28 @@ export interface components {
                 "application/json": components["schemas"]["PostErrors"];
             };
         };
+        /** @description The service failed. Its log tells why, under the id in X-Request-Id. */
+        PostFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errors": [
+                 *         {
+                 *           "Internal error": "The service failed to answer; its log tells why under the request id 0d6f3a52-7c3a-4b52-9f0e-6a1d0a3f9c11."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostErrors"];
+            };
+        };
     };
     parameters: {
         /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
@@ -2546,6 +2590,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -2646,6 +2691,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -2716,6 +2762,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -2765,6 +2812,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -2831,6 +2879,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -2923,6 +2972,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -2996,6 +3046,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3086,6 +3137,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3155,6 +3207,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3228,6 +3281,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3292,6 +3346,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3361,6 +3416,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3431,6 +3487,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3498,6 +3555,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3717,6 +3775,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3885,6 +3944,7 @@ export interface operations {
             415: components["responses"]["PostUnsupportedMediaType"];
             422: components["responses"]["PostIdempotencyMismatch"];
             429: components["responses"]["PostTooManyRequests"];
+            500: components["responses"]["PostFailed"];
             503: components["responses"]["PostUnavailable"];
         };
     };
@@ -3992,6 +4052,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4209,6 +4270,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4374,6 +4436,7 @@ export interface operations {
             415: components["responses"]["PostUnsupportedMediaType"];
             422: components["responses"]["PostIdempotencyMismatch"];
             429: components["responses"]["PostTooManyRequests"];
+            500: components["responses"]["PostFailed"];
             503: components["responses"]["PostUnavailable"];
         };
     };
@@ -4547,6 +4610,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4629,6 +4693,7 @@ export interface operations {
             415: components["responses"]["PostUnsupportedMediaType"];
             422: components["responses"]["PostIdempotencyMismatch"];
             429: components["responses"]["PostTooManyRequests"];
+            500: components["responses"]["PostFailed"];
             503: components["responses"]["PostUnavailable"];
         };
     };

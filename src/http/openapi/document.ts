@@ -101,19 +101,31 @@ export function openApiDocument(
   }
 }
 
+const FORM = 'application/x-www-form-urlencoded'
+
 function requestBody(components: Components, { body, upload }: Endpoint): object {
-  if (body)
-    return bodyOf(components, body, ['application/json', 'application/x-www-form-urlencoded'])
+  if (body) return bodyOf(components, body, ['application/json', FORM])
   return upload ? bodyOf(components, upload, ['multipart/form-data']) : {}
 }
 
 function bodyOf(components: Components, schema: TSchema, types: readonly string[]): object {
   const example = exampleOf(schema)
   const content = { schema: components.schema(schema), ...(example !== undefined && { example }) }
+  const encoding = encodingOf(schema)
   return {
     requestBody: {
       required: true,
-      content: Object.fromEntries(types.map(type => [type, content])),
+      content: Object.fromEntries(
+        types.map(type => [type, type === FORM && encoding ? { ...content, encoding } : content]),
+      ),
     },
   }
+}
+
+/** Forms send objects as JSON texts. */
+function encodingOf(schema: TSchema): Record<string, object> | null {
+  const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> }
+  const objects = Object.keys(properties).filter(name => properties[name]?.type === 'object')
+  if (objects.length === 0) return null
+  return Object.fromEntries(objects.map(name => [name, { contentType: 'application/json' }]))
 }

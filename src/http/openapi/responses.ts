@@ -39,7 +39,25 @@ export function responsesOf(
   for (const code of [...COMMON_REFUSALS, ...endpoint.refusals]) {
     responses[PROBLEM_STATUS[code]] = refusal(components, version, method, endpoint, code)
   }
+  responses[500] = failure(components, version, method)
   return responses
+}
+
+/** What no request should be answered with. */
+function failure(components: Components, version: Version, method: Route['method']): object {
+  const form = method === 'POST' ? POST_ERRORS : version.errors
+  const detail =
+    'The service failed to answer; its log tells why under the request id 0d6f3a52-7c3a-4b52-9f0e-6a1d0a3f9c11.'
+  return components.refer('responses', method === 'POST' ? 'PostFailed' : 'Failed', form, () => ({
+    description: 'The service failed. Its log tells why, under the id in X-Request-Id.',
+    headers: headersOf(components, version.isReplaceable, []),
+    content: {
+      'application/json': {
+        schema: components.schema(form.schema),
+        example: form.body([{ title: 'Internal error', detail }]),
+      },
+    },
+  }))
 }
 
 function success(components: Components, { schema, examples }: SuccessAnswer): object {

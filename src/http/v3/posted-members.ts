@@ -1,8 +1,13 @@
 import { type TSchema, Type } from 'typebox'
 
 /** A member that may be left out, and that null removes. */
-export function clearable<Schema extends TSchema>(description: string, schema: Schema) {
-  return Type.Optional(Type.Union([schema, Type.Null()], { description }))
+export function clearable(description: string, schema: TSchema): TSchema {
+  const { type } = schema as { type?: string }
+  const orNull =
+    type === undefined || type === 'object'
+      ? Type.Union([schema, Type.Null()], { description })
+      : Type.Unsafe({ ...schema, type: [type, 'null'], description })
+  return Type.Optional(orNull)
 }
 
 /** A text that may be left out, and that null removes. */
