@@ -40,11 +40,10 @@ export async function loadDemo(
   finish: () => Promise<void>,
 ): Promise<void> {
   const state = await store.transact(async transaction => {
-    const { settings, listings } = transaction
+    const { settings } = transaction
     const begun = await demoState(settings)
     if (begun && isSame(begun, wanted) && !begun.isComplete) return begun
-    const count = await listings.count()
-    if (begun || count > 0) throw notEmpty(count)
+    if (begun || !(await isEmptyCatalogue(transaction))) throw await notEmpty(transaction)
     const fresh: DemoState = { ...wanted, isComplete: false }
     await settings.set('demo', JSON.stringify(fresh))
     await recordWrite(transaction, actor, clock(), demoWrite('begun', wanted))
@@ -79,6 +78,14 @@ function demoWrite(deed: string, { listings, seed, now }: DemoPlan) {
 export async function unfinishedDemo(store: Pick<Store, 'settings'>): Promise<DemoPlan | null> {
   const state = await demoState(store.settings)
   return state && !state.isComplete ? state : null
+}
+
+/** Whether there is neither an account nor a listing. */
+export async function isEmptyCatalogue({
+  listings,
+  members,
+}: Pick<Store, 'listings' | 'members'>): Promise<boolean> {
+  return (await listings.count()) === 0 && (await members.all()).length === 0
 }
 
 /** Whether the catalogue is a demo. */
@@ -140,10 +147,15 @@ function isSame(a: DemoPlan, b: DemoPlan): boolean {
   return a.listings === b.listings && a.seed === b.seed
 }
 
-function notEmpty(listings: number): Problem {
+async function notEmpty({
+  listings,
+  members,
+}: Pick<Transaction, 'listings' | 'members'>): Promise<Problem> {
+  const accountCount = counted((await members.all()).length, 'account')
+  const listingCount = counted(await listings.count(), 'listing')
   return Problem.of(
     'conflict',
     'Catalogue not empty',
-    `The database already holds a catalogue (${counted(listings, 'listing')}). A demo needs an empty one.`,
+    `The database already holds a catalogue (${accountCount}, ${listingCount}). A demo needs an empty one.`,
   )
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { drawServiceLogos } from '../app.ts'
-import { isDemo, unfinishedDemo } from '../catalog/load-demo.ts'
+import { isDemo, isEmptyCatalogue, unfinishedDemo } from '../catalog/load-demo.ts'
 import type { Config } from '../config.ts'
 import { counted } from '../domain/counted.ts'
 import { createLogger } from '../logger.ts'
@@ -87,7 +87,7 @@ async function start(config: Config, store: Store): Promise<Service> {
 
 async function fillWhereEmpty(config: Config, store: Store): Promise<void> {
   const unfinished = await unfinishedDemo(store)
-  const isEmpty = (await store.listings.count()) === 0 && !(await isDemo(store))
+  const isEmpty = (await isEmptyCatalogue(store)) && !(await isDemo(store))
   if (unfinished === null && !isEmpty) return
   await loadDemoCatalogue(config, store, unfinished ?? { ...DEMO, now: Date.now() })
 }

@@ -201,3 +201,12 @@ test('a key that would never be valid is not created', async () => {
   await run('key', 'create', '--account', '1', '--expires', '2099-12-31')
   assert.equal((await keysById()).size, before + 1)
 })
+
+test('no demo is put among accounts that an operator created', async () => {
+  await refused(
+    ['demo', '--listings', '5'],
+    /^The database already holds a catalogue \(2 accounts, 0 listings\)\. A demo needs an empty one\.$/m,
+  )
+  await using service = await serve(['--demo'], settings)
+  assert.match(service.stdout(), /^Acreage serves 0 listings at /m)
+})
