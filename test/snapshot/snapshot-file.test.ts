@@ -137,11 +137,16 @@ const draftsOf = (name: string) =>
 
 test('two that write at once never disturb each other, and the last one that ends counts', async () => {
   const path = join(folder, 'raced')
+  let isOver = false
   const writers = [1, 2, 3].map(() =>
     spawn(process.execPath, [WRITER, path], { stdio: ['ignore', 'pipe', 'inherit'] }),
   )
   try {
-    await Promise.all(writers.map(writer => once(writer.stdout, 'data')))
+    const ends = writers.map(async writer => {
+      await once(writer, 'close')
+      if (!isOver) throw new Error('A writer ended by itself')
+    })
+    await Promise.race([Promise.all(writers.map(writer => once(writer.stdout, 'data'))), ...ends])
     for (let i = 0; i < 40; i++) {
       const read = await readSnapshot(new SnapshotFile(path, Date.now))
       assert.ok(read)
@@ -150,8 +155,10 @@ test('two that write at once never disturb each other, and the last one that end
       await sleep(5)
     }
   } finally {
-    const closed = writers.map(writer => once(writer, 'close'))
-    for (const writer of writers) writer.kill('SIGKILL')
+    isOver = true
+    const running = writers.filter(writer => writer.exitCode === null)
+    const closed = running.map(writer => once(writer, 'close'))
+    for (const writer of running) writer.kill('SIGKILL')
     await Promise.all(closed)
   }
   const left = draftsOf('raced')
