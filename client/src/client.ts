@@ -6,6 +6,7 @@ import type { paths as V1Paths } from './generated/v1.ts'
 import type { paths as V3Paths } from './generated/v3.ts'
 import { type Walks, walksOf } from './pages.ts'
 import { type Reads, readsOf } from './reads.ts'
+import { type ReceivedLeads, receivedLeadsOf } from './received-leads.ts'
 import { withSortId } from './sorts.ts'
 import type {
   CallOptions,
@@ -36,6 +37,7 @@ export type {
   ImageState,
   Lake,
   Lead,
+  LeadQuery,
   ListedCounty,
   Listing,
   ListingInput,
@@ -45,6 +47,7 @@ export type {
   Member,
   Page,
   Photo,
+  ReceivedLead,
   Region,
   SearchQuery,
   SearchResult,
@@ -82,6 +85,7 @@ export interface Client
   extends Pick<OpenApiClient<V3Paths>, 'GET' | 'POST'>,
     Walks<SearchQuery, SearchResult>,
     Reads,
+    ReceivedLeads,
     Writes {}
 
 /** A client of version 1.1.1. */
@@ -102,7 +106,7 @@ export function createClient(options: ClientOptions): Client {
     (query, signal) => GET('/listings', { params: { query: withSortId(query) }, signal }),
     {},
   )
-  return { GET, POST, ...walks, ...readsOf(v3, ext), ...writesOf(v3, ext) }
+  return { GET, POST, ...walks, ...readsOf(v3, ext), ...receivedLeadsOf(ext), ...writesOf(v3, ext) }
 }
 
 export function createV1Client(options: ClientOptions): V1Client {

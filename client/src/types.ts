@@ -32,6 +32,7 @@ export type LeadRequest = Schemas['LeadRequest']
 
 export type Facets = ExtSchemas['Facets']
 export type ImageState = ExtSchemas['ImageState']
+export type ReceivedLead = ExtSchemas['Lead']
 
 export type V1Listing = V1Schemas['Listing']
 export type V1ListingSummary = V1Schemas['ListingSummary']
@@ -48,6 +49,8 @@ export type SearchQuery = QueryOf<operations['listings']> & Sorted
 export type V1SearchQuery = QueryOf<V1Operations['listings']> & Sorted
 /** What facets take: the same as a search. */
 export type FacetQuery = QueryOf<ExtOperations['facets']> & Sorted
+/** Which leads are wanted. */
+export type LeadQuery = Omit<QueryOf<ExtOperations['leads']>, 'before'>
 /** What a single listing shows beside itself. */
 export type ListingOptions = QueryOf<operations['listing']>
 /** The names of the lookup lists. */

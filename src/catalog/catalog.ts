@@ -7,6 +7,7 @@ import type { Criteria, SearchRequest } from '../domain/criteria.ts'
 import type { Facets } from '../domain/facets.ts'
 import type { Gazetteer } from '../domain/gazetteer.ts'
 import type { AccountId, LeadId, ListingId, SpotlightId } from '../domain/ids.ts'
+import type { LeadPosition } from '../domain/lead.ts'
 import type { ListingDetail } from '../domain/listing.ts'
 import type { Member } from '../domain/member.ts'
 import type { AuditFilter } from '../store/records/audit.ts'
@@ -16,6 +17,7 @@ import { confirmByLink, type LinkedAddress, linkedAddress } from './address-link
 import { authenticate } from './authenticate.ts'
 import { createKey, type NewKey } from './create-key.ts'
 import { revokeKey, rotateKey } from './end-key.ts'
+import { exportLeads } from './export-leads.ts'
 import { endSpotlight, featureListing, type SpotlightRemoval } from './feature-listing.ts'
 import { findListing, findShowcaseListing } from './find-listing.ts'
 import { findMember } from './find-member.ts'
@@ -27,6 +29,13 @@ import { CacheRoom, type ListingCache, type ShownForm, type ShownListing } from 
 import type { LiveIndex } from './live-index.ts'
 import { type InspectedListing, inspectListing, setListingActive } from './operate-listing.ts'
 import { readAudit } from './read-audit.ts'
+import {
+  findLead,
+  type LeadFilter,
+  type LeadPage,
+  leadPage,
+  type ReceivedLead,
+} from './read-leads.ts'
 import { type ListingSubmission, saveListing } from './save-listing.ts'
 import { type SearchedPage, type SummaryForm, searchListings } from './search-listings.ts'
 import { type LeadSubmission, submitLead } from './submit-lead.ts'
@@ -166,6 +175,19 @@ export class Catalog implements AsyncDisposable {
 
   submitLead(submission: LeadSubmission): Promise<{ leadId: LeadId }> {
     return submitLead(this.#store, this.#requests, this.#chance.clock, submission)
+  }
+
+  leads(filter: LeadFilter, before: LeadPosition | null, limit: number): Promise<LeadPage> {
+    return leadPage(this.#store, filter, before, limit)
+  }
+
+  /** @param accountIds Those whose leads may be read; null: all. */
+  lead(id: LeadId, accountIds: readonly AccountId[] | null): Promise<ReceivedLead> {
+    return findLead(this.#store, id, accountIds)
+  }
+
+  exportLeads(actor: Actor, filter: LeadFilter): AsyncIterable<readonly ReceivedLead[]> {
+    return exportLeads(this.#store, this.#chance.clock, actor, filter)
   }
 
   /** The next search finds what was saved. */

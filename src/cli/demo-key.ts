@@ -39,5 +39,7 @@ async function expiryOf(text: string, store: Store, now: number): Promise<number
   const id = keyIdOf(text)
   const key = id === null ? null : await store.keys.get(id)
   if (key === null || !isKey(text, key) || !isInForce(key, now)) return 0
+  // A version before this one may have made it, without the permissions that came since.
+  if (!MASTER_KEY.permissions.every(permission => key.permissions.includes(permission))) return 0
   return key.revokedAt === null ? (key.expiresAt ?? 0) : 0
 }

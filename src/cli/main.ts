@@ -8,6 +8,7 @@ import { addConfig } from './config.ts'
 import { addDemo } from './demo.ts'
 import { addDoctor } from './doctor.ts'
 import { addKey } from './key.ts'
+import { addLead } from './lead.ts'
 import { addListing } from './listing.ts'
 import { addMigrate } from './migrate.ts'
 import { addOutbox } from './outbox.ts'
@@ -37,6 +38,7 @@ addAccount(program)
 addKey(program)
 addListing(program)
 addShowcase(program)
+addLead(program)
 addAddress(program)
 addOutbox(program)
 addAudit(program)

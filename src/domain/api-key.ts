@@ -2,10 +2,11 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { AccountId } from './ids.ts'
 
-/** What a key may do besides reading, which every valid key may. */
+/** What a key may do besides reading what is public, which every valid key may. */
 export const PERMISSIONS = [
   'listings:write',
   'showcase:write',
+  'leads:read',
   'leads:mute',
   'leads:assign',
 ] as const

@@ -42,6 +42,13 @@ export interface Lead extends Omit<LeadDraft, 'accountId' | 'sendNotification'> 
   readonly createdAt: number
 }
 
+/** Where a lead stands among all leads, which are in the order of their time, then of their ids. */
+export interface LeadPosition {
+  /** Milliseconds since 1970 UTC. */
+  readonly createdAt: number
+  readonly id: LeadId
+}
+
 /** What the mail that tells of a lead is made from, as things were when the lead came. */
 export interface LeadNotification {
   readonly leadId: LeadId

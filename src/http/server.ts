@@ -240,7 +240,13 @@ async function addVersions(
   const versions: readonly [ApiVersion, readonly Route[]][] = [
     [V1, v1Routes({ ...tools, urls: urls('v1') })],
     [V3, v3Routes({ ...tools, urls: urls('v3') })],
-    [EXTENSIONS, extensionRoutes({ ...tools, files: options.files, uploads, urls: urls('v3') })],
+    [
+      EXTENSIONS,
+      extensionRoutes({
+        ...tools,
+        ...{ files: options.files, uploads, urls: urls('v3'), ownUrls: urls('ext') },
+      }),
+    ],
   ]
   for (const [version, routes] of versions) {
     const prefix = `/${version.segment}`

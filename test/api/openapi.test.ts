@@ -111,7 +111,7 @@ test('the extensions are described, take what a search of version 3 takes, and a
   assert.deepEqual(description.servers, [{ url: `${BASE}/ext` }])
   const paths = [
     ...['/facets', '/listings/{id}/images', '/listings/{id}/documents'],
-    '/listings/{id}/showcase',
+    ...['/leads', '/leads/{id}', '/listings/{id}/showcase'],
   ]
   assert.deepEqual(Object.keys(description.paths), paths)
   const { parameters } = (await Description.of(service, 'v3')).paths['/listings']?.['get'] ?? {}

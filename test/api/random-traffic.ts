@@ -195,7 +195,7 @@ async function createKeys(service: TestService): Promise<string[]> {
     }),
     await service.createKey({ accountId: 2 as AccountId, permissions: ['listings:write'] }),
     await service.createKey({
-      permissions: ['listings:write', 'showcase:write', 'leads:mute', 'leads:assign'],
+      permissions: ['listings:write', 'showcase:write', 'leads:read', 'leads:mute', 'leads:assign'],
       allAccounts: true,
     }),
   ]

@@ -122,6 +122,25 @@ test('a lead is sent once by its key', async () => {
   assert.equal((await v1.listing(1)).propertyType.id, 32)
 })
 
+test('leads are read one by one through all pages, and one by its id', async () => {
+  const reader = createClient({
+    baseUrl,
+    key: await service.createKey({ permissions: ['leads:read'], allAccounts: true }),
+  })
+  const all = await Array.fromAsync(reader.leads())
+  assert.deepEqual(
+    all.map(({ leadID }) => leadID),
+    storedLeads(service)
+      .map(lead => lead.lead_id)
+      .toReversed(),
+  )
+  assert.ok(all.length > 1)
+  assert.deepEqual(await Array.fromAsync(reader.leads({ leadsPerPage: 1, listingID: 1 })), all)
+  assert.deepEqual(await Array.fromAsync(reader.leads({ since: '2099-01-01' })), [])
+  assert.deepEqual(await reader.lead(all[0]?.leadID ?? 0), all[0])
+  await assert.rejects(client.leads().next(), { name: 'ApiError', status: 403 })
+})
+
 test('an error tells what was wrong, for which request, and when to try again', async () => {
   const error = await client.sendLead({ ...LEAD, emailAddress: 'pat' }).catch(caught => caught)
   assert.ok(error instanceof ApiError)
@@ -145,6 +164,8 @@ test('every call ends with its signal', async () => {
     () => client.listing(1, { signal }),
     () => client.facets({}, { signal }),
     () => client.showcase({ signal }),
+    () => client.leads({}, { signal }).next(),
+    () => client.lead(1, { signal }),
     () => client.locations.states({ signal }),
     () => client.sendLead(LEAD, { signal }),
     () => client.saveListing({ accountID: 1, data: DATA, signal }),

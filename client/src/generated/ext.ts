@@ -68,6 +68,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The leads of your accounts, latest first, a page at a time
+         * @description Answers the leads that went to the account of the key and to the accounts it is granted; a key for all accounts reads all leads. It needs the permission leads:read. Follow nextPage until it is empty: a page may have fewer leads than asked for, or none, while there are more. Leads that arrive meanwhile do not move the others.
+         */
+        get: operations["leads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A lead of one of your accounts
+         * @description The key needs the permission leads:read. A lead of an account that it may not act for is not found.
+         */
+        get: operations["receivedLead"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/listings/{id}/showcase": {
         parameters: {
             query?: never;
@@ -597,6 +637,110 @@ export interface components {
              * @example https://files.example.com/survey.pdf
              */
             URL: string;
+        };
+        /** @description A page of leads */
+        LeadList: {
+            /** @description The leads of this page, latest first */
+            data: components["schemas"]["Lead"][];
+            /**
+             * @description Address of the next page, with all filters; empty on the last page
+             * @example https://land.example/ext/leads?leadsPerPage=50&before=1795197600000-4711
+             */
+            nextPage: string;
+        };
+        /** @description A lead as it was received */
+        Lead: {
+            /**
+             * @description Id of the lead
+             * @example 4711
+             */
+            leadID: number;
+            /**
+             * @description When it was received, in UTC
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            received: string;
+            /**
+             * @description Id of the account that the lead went to
+             * @example 1
+             */
+            accountID: number;
+            /**
+             * @description Id of the listing that the buyer asks about
+             * @example 1
+             */
+            listingID: number;
+            /**
+             * @description Name of the buyer; empty once the person was erased
+             * @example Joe Buyer
+             */
+            contactName: string;
+            /**
+             * @description E-mail address of the buyer; empty once the person was erased
+             * @example joe@example.com
+             */
+            emailAddress: string;
+            /**
+             * @description Phone number of the buyer; empty if not said
+             * @example 512-555-0142
+             */
+            phoneNumber: string;
+            /**
+             * @description What the buyer asks; empty if not said
+             * @example Is the creek wet all year?
+             */
+            comment: string;
+            /**
+             * @description Whether the buyer asks for financing; null if not said
+             * @example false
+             */
+            financing: boolean | null;
+            /**
+             * @description Where on a site the form of the lead stood
+             * @example ProfileTop
+             */
+            leadSourceID: string;
+            /**
+             * @description Number of the site that the lead is from, as its sender said; 0 if not said
+             * @example 0
+             */
+            siteid: number;
+            /**
+             * @description Id of the account of the user who sent the lead; 0 if none
+             * @example 0
+             */
+            ownerAccountID: number;
+            /** @description The message to the seller about the lead */
+            message: components["schemas"]["LeadMessage"];
+        };
+        /** @description The message to the seller about a lead */
+        LeadMessage: {
+            /**
+             * @description sent: the mail server has taken it; waiting: it will be tried again; failed: it was given up; none: the lead was sent without a message, or it is no longer stored
+             * @example sent
+             * @enum {string}
+             */
+            state: "sent" | "waiting" | "failed" | "none";
+            /**
+             * @description E-mail address that it goes to; empty if there is none
+             * @example ana@example.com
+             */
+            recipient: string;
+            /**
+             * @description How many times the service has tried to send it
+             * @example 1
+             */
+            attempts: number;
+            /**
+             * @description When it was sent, in UTC; empty unless it is sent
+             * @example 2026-11-20T18:00:01.250Z
+             */
+            sentAt: string;
+            /**
+             * @description When the service tries next, in UTC; empty unless it waits
+             * @example
+             */
+            nextAttempt: string;
         };
         /** @description The listing that was created or edited */
         ListingResult: {
@@ -1643,6 +1787,174 @@ export interface operations {
             429: components["responses"]["PostTooManyRequests"];
             500: components["responses"]["PostFailed"];
             503: components["responses"]["PostUnavailable"];
+        };
+    };
+    leads: {
+        parameters: {
+            query?: {
+                /** @description How many leads a page has; more than 100 are answered as 100. Accepts a whole number from 1. */
+                leadsPerPage?: number;
+                /** @description Answers only leads received from this time on; a date begins in the service's time zone. Accepts a date as yyyy-mm-dd or an instant as 2026-11-20T14:05:00Z. */
+                since?: string;
+                /** @description Id of the listing that the leads are about. Accepts the id of a listing, a whole number. */
+                listingID?: number;
+                /** @description Id of the account that the leads went to; one that the key may act for. Accepts the id of an account, a whole number. */
+                accountID?: number;
+                /** @description State of the message to the seller. Accepts one of sent, waiting, failed, none. */
+                state?: "sent" | "waiting" | "failed" | "none";
+                /** @description Where in the list the page begins; nextPage has it. Accepts a place in the list as nextPage has it. */
+                before?: string;
+            };
+            header?: {
+                /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of leads. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "leadID": 4711,
+                     *           "received": "2026-11-20T18:00:00.000Z",
+                     *           "accountID": 1,
+                     *           "listingID": 1,
+                     *           "contactName": "Joe Buyer",
+                     *           "emailAddress": "joe@example.com",
+                     *           "phoneNumber": "512-555-0142",
+                     *           "comment": "Is the creek wet all year?",
+                     *           "financing": false,
+                     *           "leadSourceID": "ProfileTop",
+                     *           "siteid": 0,
+                     *           "ownerAccountID": 0,
+                     *           "message": {
+                     *             "state": "sent",
+                     *             "recipient": "ana@example.com",
+                     *             "attempts": 1,
+                     *             "sentAt": "2026-11-20T18:00:01.250Z",
+                     *             "nextAttempt": ""
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextPage": "https://land.example/ext/leads?leadsPerPage=50&before=1795197600000-4711"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeadList"];
+                };
+            };
+            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "leadsPerPage must be a whole number from 1, not \"many\"."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    receivedLead: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Id of the lead */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lead. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "leadID": 4711,
+                     *       "received": "2026-11-20T18:00:00.000Z",
+                     *       "accountID": 1,
+                     *       "listingID": 1,
+                     *       "contactName": "Joe Buyer",
+                     *       "emailAddress": "joe@example.com",
+                     *       "phoneNumber": "512-555-0142",
+                     *       "comment": "Is the creek wet all year?",
+                     *       "financing": false,
+                     *       "leadSourceID": "ProfileTop",
+                     *       "siteid": 0,
+                     *       "ownerAccountID": 0,
+                     *       "message": {
+                     *         "state": "sent",
+                     *         "recipient": "ana@example.com",
+                     *         "attempts": 1,
+                     *         "sentAt": "2026-11-20T18:00:01.250Z",
+                     *         "nextAttempt": ""
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Lead"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The lead id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     removeFromShowcase: {

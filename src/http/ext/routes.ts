@@ -6,6 +6,7 @@ import { get, post, type Route, remove } from '../endpoint.ts'
 import { addDocuments, addImages } from '../endpoints/add-files.ts'
 import { facets } from '../endpoints/facets.ts'
 import { pictureStates } from '../endpoints/picture-states.ts'
+import { receivedLead, receivedLeads } from '../endpoints/received-leads.ts'
 import { removeFromShowcase } from '../endpoints/save-listing.ts'
 import type { UploadFolder } from '../upload-folder.ts'
 import type { Urls } from '../urls.ts'
@@ -19,13 +20,17 @@ export function routes(tools: {
   files: ListingFiles
   uploads: UploadFolder
   urls: Urls
+  /** For the addresses of these endpoints themselves. */
+  ownUrls: Urls
 }): Route[] {
-  const { catalog, calendar, clock, files, urls } = tools
+  const { catalog, calendar, clock, files, urls, ownUrls } = tools
   return [
     get('/facets', facets(catalog, { calendar, clock }, SEARCH)),
     get('/listings/:id(^\\d+$)/images', pictureStates(files, urls)),
     post('/listings/:id(^\\d+$)/images', addImages(tools)),
     post('/listings/:id(^\\d+$)/documents', addDocuments(tools)),
+    get('/leads', receivedLeads(catalog, calendar, ownUrls)),
+    get('/leads/:id(^\\d+$)', receivedLead(catalog)),
     remove('/listings/:id(^\\d+$)/showcase', removeFromShowcase(catalog, urls)),
   ]
 }

@@ -12,6 +12,7 @@ import { addLeadBuyers } from './0008-lead-buyers.ts'
 import { addAuctionIndex } from './0009-auction-index.ts'
 import { addPictureCrashes } from './0010-picture-crashes.ts'
 import { addLeadAddresses } from './0011-lead-addresses.ts'
+import { addLeadReading } from './0012-lead-reading.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -29,6 +30,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0009-auction-index': addAuctionIndex,
   '0010-picture-crashes': addPictureCrashes,
   '0011-lead-addresses': addLeadAddresses,
+  '0012-lead-reading': addLeadReading,
 }
 
 /** Their names, in the same order. */

@@ -306,3 +306,8 @@ CREATE TABLE "outbox_queue" (
 CREATE INDEX "outbox_queue_by_due" on "outbox_queue" (
   "due_at",
   "turn");
+CREATE INDEX "lead_by_time" on "lead" (
+  "created_at");
+CREATE INDEX "lead_by_listing" on "lead" (
+  "listing_id",
+  "created_at");

@@ -1,7 +1,9 @@
-import type { Kysely } from 'kysely'
-import type { LeadId, ListingId } from '../../domain/ids.ts'
-import type { Lead } from '../../domain/lead.ts'
+import type { Kysely, Selectable } from 'kysely'
+import type { AccountId, LeadId, ListingId } from '../../domain/ids.ts'
+import type { Lead, LeadPosition } from '../../domain/lead.ts'
+import type { LeadScope } from '../records/leads.ts'
 import type { Schema } from '../schema.ts'
+import type { LeadTable } from '../tables/leads.ts'
 import { flag } from './rows.ts'
 
 export class LeadQueries {
@@ -21,6 +23,44 @@ export class LeadQueries {
       .orderBy('created_at')
       .execute()
     return rows.map(row => row.created_at)
+  }
+
+  /** Each scope has an index in this order. */
+  async latest(
+    scope: LeadScope,
+    since: number | null,
+    before: LeadPosition | null,
+    limit: number,
+  ): Promise<readonly LeadPosition[]> {
+    let query = this.db
+      .selectFrom('lead')
+      .select(['created_at', 'lead_id'])
+      .orderBy('created_at', 'desc')
+      .orderBy('lead_id', 'desc')
+      .limit(limit)
+    if (scope.kind === 'account') query = query.where('account_id', '=', scope.id)
+    if (scope.kind === 'listing') query = query.where('listing_id', '=', scope.id)
+    if (since !== null) query = query.where('created_at', '>=', since)
+    if (before !== null) {
+      const { createdAt, id } = before
+      // The first condition is what an index can begin at.
+      query = query
+        .where('created_at', '<=', createdAt)
+        .where(eb => eb.or([eb('created_at', '<', createdAt), eb('lead_id', '<', id)]))
+    }
+    const rows = await query.execute()
+    return rows.map(row => ({ createdAt: row.created_at, id: row.lead_id as LeadId }))
+  }
+
+  async byIds(ids: readonly LeadId[]): Promise<readonly Lead[]> {
+    const rows = await this.db
+      .selectFrom('lead')
+      .selectAll()
+      .where('lead_id', 'in', ids)
+      .orderBy('created_at', 'desc')
+      .orderBy('lead_id', 'desc')
+      .execute()
+    return rows.map(leadOf)
   }
 }
 
@@ -46,5 +86,24 @@ export class LeadCommands extends LeadQueries {
       .returning('lead_id')
       .executeTakeFirstOrThrow()
     return lead_id as LeadId
+  }
+}
+
+function leadOf(row: Selectable<LeadTable>): Lead {
+  return {
+    id: row.lead_id as LeadId,
+    listingId: row.listing_id as ListingId,
+    accountId: row.account_id as AccountId,
+    ownerAccountId: row.owner_account_id as AccountId | null,
+    contactName: row.contact_name,
+    emailAddress: row.email_address,
+    phoneNumber: row.phone_number,
+    comment: row.comment,
+    financing: row.financing === null ? null : row.financing === 1,
+    siteId: row.site_id,
+    source: row.source,
+    clientAddress: row.client_address,
+    buyer: row.buyer,
+    createdAt: row.created_at,
   }
 }

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import { addressKey } from '../../domain/email.ts'
+import type { LeadId } from '../../domain/ids.ts'
 import { isAboutLead, type Notification } from '../../domain/notification.ts'
 import type { OutboxBacklog, OutboxMessage } from '../records/outbox.ts'
 import type { Schema } from '../schema.ts'
@@ -16,6 +17,15 @@ export class OutboxQueries {
   async get(id: number): Promise<OutboxMessage | null> {
     const row = await this.#messages().where('message_id', '=', id).executeTakeFirst()
     return row ? messageOf(row) : null
+  }
+
+  /** A lead has one message; of several, which only a hand in the database makes, the latest counts. */
+  async aboutLeads(ids: readonly LeadId[]): Promise<ReadonlyMap<LeadId, OutboxMessage>> {
+    const rows = await this.#messages()
+      .where('outbox.lead_id', 'in', ids)
+      .orderBy('message_id')
+      .execute()
+    return new Map(rows.map(row => [row.lead_id as LeadId, messageOf(row)]))
   }
 
   /** Reads each recipient's messages by themselves, so that it does not matter how many wait for others. */

@@ -1,4 +1,4 @@
-import type { AccountId } from '../../domain/ids.ts'
+import type { AccountId, LeadId } from '../../domain/ids.ts'
 import type { Notification } from '../../domain/notification.ts'
 
 /** A message of the outbox. Instants are milliseconds since 1970 UTC. */
@@ -34,6 +34,8 @@ export interface OutboxReader {
   /** Null when there is none with this id. */
   get(id: number): Promise<OutboxMessage | null>
   backlog(): Promise<OutboxBacklog>
+  /** The messages about some leads, by lead; leads without one are left out. */
+  aboutLeads(ids: readonly LeadId[]): Promise<ReadonlyMap<LeadId, OutboxMessage>>
   /**
    * Messages whose time has come, recipients in turn: those for whom one was never tried, then the longest
    * waiting. Recipients who are held get none.

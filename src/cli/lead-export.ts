@@ -1,0 +1,97 @@
+import { open, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type Command, Option } from 'commander'
+import { stringify } from 'csv-stringify/sync'
+import { openCatalog } from '../app.ts'
+import type { ReceivedLead } from '../catalog/read-leads.ts'
+import { counted } from '../domain/counted.ts'
+import { type LeadFilterOptions, leadFilter, withLeadFilter } from './lead-filter.ts'
+import { LEAD_COLUMNS, leadCells, leadRecord } from './lead-record.ts'
+import { operator } from './operator.ts'
+import { runCommand, withStore } from './session.ts'
+import { terminal } from './terminal.ts'
+
+interface ExportOptions extends LeadFilterOptions {
+  format: keyof typeof FORMATS
+}
+
+type Leads = readonly ReceivedLead[]
+
+/** How a file begins, and what some leads are in it. */
+const FORMATS = {
+  csv: {
+    heading: csvLines([LEAD_COLUMNS]),
+    textOf: (leads: Leads) => csvLines(leads.map(leadCells)),
+  },
+  jsonl: {
+    heading: '',
+    textOf: (leads: Leads) => leads.map(lead => `${JSON.stringify(leadRecord(lead))}\n`).join(''),
+  },
+} as const
+
+export function addLeadExport(lead: Command): void {
+  withLeadFilter(
+    lead
+      .command('export')
+      .description('Write leads as CSV or JSON Lines, latest first; the audit log records it')
+      .argument('[file]', 'the file to write; it must not exist yet (default: standard output)'),
+  )
+    .addOption(
+      new Option('--format <format>', 'csv, or jsonl: one JSON object a line')
+        .choices(Object.keys(FORMATS))
+        .default('csv'),
+    )
+    .action((file: string | undefined, options: ExportOptions) =>
+      runCommand(() => exportTo(file, options)),
+    )
+}
+
+function exportTo(file: string | undefined, options: ExportOptions): Promise<void> {
+  return withStore(async (store, config) => {
+    const filter = leadFilter(options, config)
+    const leads = openCatalog(store).exportLeads(operator(), filter)
+    const written = { count: 0 }
+    const text = textOf(leads, options.format, written)
+    if (file === undefined) await pipeline(text, process.stdout, { end: false })
+    else await writeFile(resolve(file), text)
+    const place = file === undefined ? '' : ` to ${resolve(file)}`
+    terminal.note(`Wrote ${counted(written.count, 'lead')}${place}.`)
+  })
+}
+
+/** The file in pieces, each made when the one before is written, so that their number does not matter. */
+async function* textOf(
+  pages: AsyncIterable<Leads>,
+  format: ExportOptions['format'],
+  written: { count: number },
+): AsyncIterable<string> {
+  const { heading, textOf } = FORMATS[format]
+  yield heading
+  for await (const leads of pages) {
+    written.count += leads.length
+    yield textOf(leads)
+  }
+}
+
+/** A file that only its owner can read; one that could not be written to its end is removed. */
+async function writeFile(file: string, text: AsyncIterable<string>): Promise<void> {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await pipeline(text, handle.createWriteStream())
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
+  }
+}
+
+/**
+ * Lines of RFC 4180. A spreadsheet shows a cell that begins with = + - @, a tab or a line break as text,
+ * behind an apostrophe, and does not run it as a formula.
+ */
+function csvLines(rows: readonly (readonly string[])[]): string {
+  return stringify(
+    rows.map(row => [...row]),
+    { escape_formulas: true, record_delimiter: 'windows' },
+  )
+}

@@ -1,0 +1,49 @@
+import { type Command, Option } from 'commander'
+import {
+  LEAD_MESSAGE_STATES,
+  type LeadFilter,
+  type LeadMessageState,
+} from '../catalog/read-leads.ts'
+import type { Config } from '../config.ts'
+import { Calendar } from '../domain/calendar.ts'
+import type { AccountId, ListingId } from '../domain/ids.ts'
+import { Problem } from '../domain/problem.ts'
+import { shown } from '../domain/scalars.ts'
+import { SINCE_FORM, sinceInstant } from '../domain/since.ts'
+import { wholeNumber } from './arguments.ts'
+
+/** The options that say which leads are meant. */
+export interface LeadFilterOptions {
+  account?: AccountId
+  listing?: ListingId
+  since?: string
+  state?: LeadMessageState
+}
+
+export function withLeadFilter(command: Command): Command {
+  return command
+    .option('--account <id>', 'only leads of this account', wholeNumber(1))
+    .option('--listing <id>', 'only leads about this listing', wholeNumber(1))
+    .option('--since <time>', `only from this time on: ${SINCE_FORM}`)
+    .addOption(
+      new Option('--state <state>', 'only leads whose message is in this state').choices(
+        LEAD_MESSAGE_STATES,
+      ),
+    )
+}
+
+/** @throws Problem `invalid-input` when --since is no time. */
+export function leadFilter(options: LeadFilterOptions, { timeZone }: Config): LeadFilter {
+  const { account, listing, since, state } = options
+  const sinceAt = since === undefined ? null : sinceInstant(since, new Calendar(timeZone))
+  if (since !== undefined && sinceAt === null) {
+    const detail = `--since must be ${SINCE_FORM}, not ${shown(since)}.`
+    throw Problem.of('invalid-input', 'Invalid --since', detail)
+  }
+  return {
+    accountIds: account === undefined ? null : [account],
+    listingId: listing ?? null,
+    since: sinceAt,
+    state: state ?? null,
+  }
+}

@@ -1,0 +1,69 @@
+import type { ReceivedLead } from '../catalog/read-leads.ts'
+
+/** A lead and its message as JSON shows them; the names are those of the API where it has them. */
+export function leadRecord(received: ReceivedLead) {
+  const { lead } = received
+  return {
+    leadID: lead.id,
+    received: iso(lead.createdAt),
+    accountID: lead.accountId,
+    listingID: lead.listingId,
+    contactName: lead.contactName,
+    emailAddress: lead.emailAddress,
+    phoneNumber: lead.phoneNumber,
+    comment: lead.comment,
+    financing: lead.financing,
+    leadSourceID: lead.source,
+    siteID: lead.siteId,
+    ownerAccountID: lead.ownerAccountId,
+    IPAddress: lead.clientAddress,
+    message: messageRecord(received),
+  }
+}
+
+function messageRecord({ state, message }: ReceivedLead) {
+  return {
+    state,
+    messageID: message?.id ?? null,
+    recipient: message?.notification.recipient ?? '',
+    attempts: message?.attempts ?? 0,
+    sentAt: iso(message?.sentAt ?? null),
+    nextAttemptAt: iso(message?.dueAt ?? null),
+    lastError: message?.lastError ?? '',
+  }
+}
+
+type LeadRecord = ReturnType<typeof leadRecord>
+
+/** The columns of a lead in a spreadsheet; null: an empty cell. */
+const COLUMNS: Readonly<Record<string, (lead: LeadRecord) => string | number | null>> = {
+  leadID: lead => lead.leadID,
+  received: lead => lead.received,
+  accountID: lead => lead.accountID,
+  listingID: lead => lead.listingID,
+  contactName: lead => lead.contactName,
+  emailAddress: lead => lead.emailAddress,
+  phoneNumber: lead => lead.phoneNumber,
+  comment: lead => lead.comment,
+  financing: ({ financing }) => (financing === null ? null : financing ? 'yes' : 'no'),
+  leadSourceID: lead => lead.leadSourceID,
+  siteID: lead => lead.siteID,
+  ownerAccountID: lead => lead.ownerAccountID,
+  IPAddress: lead => lead.IPAddress,
+  messageState: ({ message }) => message.state,
+  messageRecipient: ({ message }) => message.recipient,
+  messageSentAt: ({ message }) => message.sentAt,
+  messageLastError: ({ message }) => message.lastError,
+}
+
+export const LEAD_COLUMNS: readonly string[] = Object.keys(COLUMNS)
+
+/** A lead in these columns. */
+export function leadCells(received: ReceivedLead): readonly string[] {
+  const record = leadRecord(received)
+  return Object.values(COLUMNS).map(cell => String(cell(record) ?? ''))
+}
+
+function iso(instant: number | null): string | null {
+  return instant === null ? null : new Date(instant).toISOString()
+}
