@@ -7,7 +7,8 @@ import { countItems, requireHarmless } from './json-text.ts'
  * The member `data` of a POST: an object, or its JSON text, as forms send it.
  * @param members The members that it has, in words, for the fault when it is missing.
  * @returns No members, with a fault, when it is neither.
- * @throws Problem `payload-too-large` when the text has too many members and elements.
+ * @throws Problem `payload-too-large` when the text has too many members and elements; `invalid-input`
+ * when JSON text has what is not accepted.
  */
 export function readData(
   value: unknown,
@@ -17,6 +18,8 @@ export function readData(
   const data = typeof value === 'string' ? parsed(value) : value
   if (data instanceof Problem) {
     faults.add('Data invalid', data.message)
+    // Members that it has would be told to be missing.
+    faults.throwIfAny()
     return {}
   }
   if (typeof data === 'object' && data !== null && !Array.isArray(data)) {

@@ -8,10 +8,10 @@ const MAX_COMPARED_CHARACTERS = 40
 const KEY_NAME = 'APIKey'
 
 /** Names of one version, and what another version calls the same. */
-const NAMES_IN_OTHER_VERSION: Readonly<Record<string, { name: string; right: string }>> = {
-  propertytype: { name: 'propertyType', right: 'propertyTypes' },
-  propertytypes: { name: 'propertyTypes', right: 'propertyType' },
-}
+const NAMES_IN_OTHER_VERSION: ReadonlyMap<string, { name: string; right: string }> = new Map([
+  ['propertytype', { name: 'propertyType', right: 'propertyTypes' }],
+  ['propertytypes', { name: 'propertyTypes', right: 'propertyType' }],
+])
 
 /** The value of the header Prefer that asks for a refusal of unknown parameters (RFC 7240). */
 export const STRICT_HANDLING = 'handling=strict'
@@ -37,11 +37,11 @@ export function refuseUnknown(
   isStrictly: boolean,
   faults: FaultList,
 ): void {
-  if (!isStrictly && !Object.keys(NAMES_IN_OTHER_VERSION).some(name => given.has(name))) return
+  if (!isStrictly && !NAMES_IN_OTHER_VERSION.keys().some(name => given.has(name))) return
   const names = new Map([KEY_NAME, ...known].map(name => [name.toLowerCase(), name]))
   for (const [lower, texts] of given) {
     if (names.has(lower) || texts.every(text => text.trim() === '')) continue
-    const { name, right } = NAMES_IN_OTHER_VERSION[lower] ?? { name: lower, right: '' }
+    const { name, right } = NAMES_IN_OTHER_VERSION.get(lower) ?? { name: lower, right: '' }
     if (names.has(right.toLowerCase())) {
       const detail = `${name} is the name in another version; here the parameter is called ${right}.`
       faults.add(`Unknown ${name}`, detail)

@@ -19,7 +19,7 @@ const SEVERAL_FAULTS = {
   price: { numeric: 1e308, currency: 'USD' },
   address: { state: 'TX' },
   locationIDs: { countyID: SUFFOLK },
-  auction: { date: '1926-12-08', time: '25:00' },
+  auction: { date: '1826-12-08', time: '25:00' },
   images: Array.from({ length: 40 }, () => ({ large: { SRC: 'https://a.example/1.jpg' } })),
   documents: [{ URL: 'javascript:alert(1)' }],
   amenities: { Land: 'Pond' },

@@ -24,12 +24,12 @@ const NO_ADDRESS = [
   ...['/x', 'https://', 'https://a b.example/', 'https://a.example/a b', 'https://a.example:99999'],
   ...['https://a.example/<b>', 'https://a.example/"x"', 'https://a.example/\u0000', 'x'],
   ...['https://joe@a.example/', 'https://joe:secret@a.example/x', 'https://:secret@a.example/'],
-  ...['https://a.example/\ud800', `https://a.example/${'x'.repeat(3000)}`, 1, ...NO_TEXT],
+  ...[`https://a.example/${'x'.repeat(3000)}`, 1, ...NO_TEXT],
 ]
 const NO_EMAIL = [
   ...['joe', 'joe@example', '@example.com', 'joe@@example.com', 'joe b@example.com'],
   ...['joe@example.com, ann@example.com', 'joe@example.com\nBcc: ann@example.com'],
-  ...['joe\udc00@example.com', `${'a'.repeat(89)}@example.com`, 12, ...NO_TEXT],
+  ...[`${'a'.repeat(89)}@example.com`, 12, ...NO_TEXT],
 ]
 const point = (latitude: number, longitude: number) => ({ latitude, longitude })
 const NO_BOUNDARY = [
@@ -41,7 +41,7 @@ const NO_BOUNDARY = [
   '_'.repeat(500_000),
   encodePolyline([point(91, 0), point(92, 0), point(91, 1)]),
   encodePolyline([point(0, 181), point(1, 181), point(0, 182)]),
-  ...['not a polyline', 'é', '🌲', '_p~iF~ps|U\ud800', '[[31.9,-97.6]]', 1, ...NO_TEXT],
+  ...['not a polyline', 'é', '🌲', '[[31.9,-97.6]]', 1, ...NO_TEXT],
 ]
 
 const ADDRESS = 'an http or https address'

@@ -104,7 +104,7 @@ test('a listing of the showcase is created with its spotlight and edited through
   const edit = await posting.post(path, { accountID: 1, data: { acres: 3.5 } })
   assert.deepEqual([edit.statusCode, edit.json().listingID], [200, listingID])
   assert.equal((await posting.service.get(path)).json().acres, 3.5)
-  for (const wrong of [`showcase/${listingID}/21`, 'showcase/1/0', 'showcase/0/21']) {
+  for (const wrong of [`showcase/${listingID}/21`, 'showcase/99/0', 'showcase/0/21']) {
     const response = await posting.post(`/v3/listings/${wrong}`, { accountID: 1, data: {} })
     assertRefused(response, 404, 'post')
   }

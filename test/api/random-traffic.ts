@@ -8,6 +8,7 @@ import { Description } from './description.ts'
 import { WHOLE_FORM } from './posted-listings.ts'
 import { anyGet, anyHeaders, type RandomGet } from './random-gets.ts'
 import { anyPost, type RandomPost } from './random-posts.ts'
+import { anyRemoval } from './random-removals.ts'
 import { anyUpload } from './random-uploads.ts'
 import { pick, queryOf, seldom } from './random-values.ts'
 import type { TestService } from './service.ts'
@@ -117,9 +118,11 @@ export class RandomTraffic {
     const posts = fc.record({ post, query, others: anyHeaders }).map(({ post, query, others }) => {
       return { ...post, method: 'POST', query, headers: { ...others, ...post.headers } }
     })
+    const removals = { weight: segment === 'ext' ? 1 : 0, arbitrary: anyRemoval }
+    const others = { weight: segment === 'v3' ? 3 : 1, arbitrary: posts }
     return fc.record({
       presented: presented(this.#keys),
-      request: fc.oneof(gets, { weight: segment === 'v3' ? 3 : 1, arbitrary: posts }),
+      request: fc.oneof(gets, others, removals),
     })
   }
 
@@ -149,7 +152,7 @@ export class RandomTraffic {
     } else if (method === 'HEAD') {
       assert.equal(body, '')
       description.checkStatus(template, 'get', statusCode)
-    } else if (method === 'GET' || method === 'POST') {
+    } else if (description.paths[template]?.[method.toLowerCase()]) {
       description.check(template, method.toLowerCase(), answer)
     } else {
       assert.ok([405, 404, 400, 414].includes(statusCode), `${method}: ${statusCode}`)

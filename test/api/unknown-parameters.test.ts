@@ -29,6 +29,15 @@ for (const version of VERSIONS) {
         [200, undefined],
       )
     }
+    // What every object of JavaScript has.
+    for (const name of ['__proto__', 'constructor', 'toString']) {
+      const types = version === 'v1' ? 'propertyType' : 'propertyTypes'
+      const url = `/${version}/listings?${types}=1&${name}=1`
+      assert.equal((await ask(url)).statusCode, 200)
+      const refused = await ask(url, 'handling=strict')
+      const text = new RegExp(`^"${name}" is not a parameter here`)
+      assertRefused(refused, 400, version, { title: 'Unknown parameter', text })
+    }
     const several = await ask(`/${version}/types/sort?a=1&b=2&b=3`, 'handling=strict')
     assert.equal(faultsOf(several, version).length, 2)
     const long = await ask(`/${version}/listings?${'x'.repeat(7000)}=1`, 'handling=strict')
