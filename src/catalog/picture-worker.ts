@@ -127,6 +127,8 @@ export class PictureWorker implements AsyncDisposable {
   /** @returns False when another process was faster. */
   async #begin(fetch: PictureFetch): Promise<boolean> {
     const { pictureId, accountId } = fetch
+    // It has waited for its reader longer than its lease; that is no end of a process.
+    if (this.#going.has(pictureId)) return false
     const now = this.#clock()
     const isMine = await this.#store.transact(({ pictures }) =>
       pictures.claimFetch(pictureId, now, now + LEASE_MS),

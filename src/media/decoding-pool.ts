@@ -9,7 +9,7 @@ export interface DecodingPoolOptions extends Partial<DecodingLimits> {
   readonly idleMs?: number
 }
 
-/** Whether a client waits for the answer, or nobody does. Whoever waits comes first. */
+/** Whether a client waits for the answer, or nobody does. Whoever waits comes first, but not for ever. */
 export type Urgency = 'awaited' | 'background'
 
 interface Order {
@@ -20,6 +20,8 @@ interface Order {
 
 const DEFAULT_LIMITS: DecodingLimits = { maxResidentBytes: 512 * 1024 ** 2, timeoutMs: 20_000 }
 const DEFAULT_IDLE_MS = 60_000
+/** So many that are waited for may go ahead of one that is not; otherwise it could wait without end. */
+const MAX_AHEAD = 2
 /** A child that has read little takes some 90 MiB; one that holds more begins anew. */
 const MAX_RESTING_BYTES = 200 * 1024 ** 2
 
@@ -34,6 +36,8 @@ export class DecodingPool implements AsyncDisposable {
   readonly #waiting: Order[] = []
   readonly #busy = new Map<Order, DecodingChild | null>()
   readonly #idle = new Map<DecodingChild, NodeJS.Timeout>()
+  /** How many went ahead of those that nobody waits for, since the last of these. */
+  #ahead = 0
   #isClosed = false
 
   constructor(options: DecodingPoolOptions) {
@@ -103,9 +107,14 @@ export class DecodingPool implements AsyncDisposable {
     const isBackground = ({ urgency }: Order) => urgency === 'background'
     const running = [...this.#busy.keys()].filter(isBackground).length
     const mayTakeBackground = running < Math.max(1, this.#maxChildren - 1)
+    const background = mayTakeBackground ? this.#waiting.findIndex(isBackground) : -1
     const awaited = this.#waiting.findIndex(order => !isBackground(order))
-    const index = awaited < 0 && mayTakeBackground ? 0 : awaited
-    return index < 0 ? undefined : this.#waiting.splice(index, 1)[0]
+    const isItsTurn = background >= 0 && (awaited < 0 || this.#ahead >= MAX_AHEAD)
+    const index = isItsTurn ? background : awaited
+    if (index < 0) return
+    if (isItsTurn) this.#ahead = 0
+    else if (background >= 0) this.#ahead++
+    return this.#waiting.splice(index, 1)[0]
   }
 
   async #work(order: Order): Promise<SizedPictures> {

@@ -101,3 +101,27 @@ test('a photo that ended its reader three times is given up; other failures in b
   }
   assert.equal((await states(service, seller, id))[0].reason, GIVEN_UP)
 })
+
+test('a photo that waits for its reader longer than its lease is neither fetched again nor given up', async () => {
+  await using service = await startTestService()
+  const seller = await newSeller(service)
+  const id = await posted(seller, ['waits'])
+  const maker = new RecordingMaker()
+  const { promise: reader, resolve: read } = Promise.withResolvers<void>()
+  const make = maker.make.bind(maker)
+  maker.make = async (pictureId, url, signal) => {
+    const files = await make(pictureId, url, signal)
+    if (url.includes('waits')) await reader
+    return files
+  }
+  await using _worker = new PictureWorker(service.store, maker, () => service.now, assert.ifError)
+  await until(async () => maker.urls.length === 1)
+  for (const other of ['one', 'two', 'three', 'four']) {
+    service.now += HOUR_MS
+    const otherId = await posted(seller, [other])
+    await until(async () => (await states(service, seller, otherId))[0]?.state === 'ready')
+  }
+  read()
+  await until(async () => (await states(service, seller, id))[0]?.state === 'ready')
+  assert.equal(maker.urls.filter(url => url.includes('waits')).length, 1)
+})

@@ -120,6 +120,18 @@ test('whoever waits for an answer comes before those who do not', async () => {
   assert.deepEqual(order, ['background 0', 'awaited 2', 'background 1'])
 })
 
+test('whoever waits for an answer does not hold up the others for ever', async () => {
+  await using pool = new DecodingPool({ maxChildren: 1 })
+  const order: string[] = []
+  const urgencies = ['awaited', 'background', 'awaited', 'awaited', 'awaited', 'awaited'] as const
+  const reading = urgencies.map(async (urgency, i) => {
+    await pool.decode(SMALL, urgency)
+    order.push(`${urgency} ${i}`)
+  })
+  await Promise.all(reading)
+  assert.equal(order.indexOf('background 1'), 3, order.join(', '))
+})
+
 test('no process is left when the one that started it is killed', {
   skip: !hasProcesses,
 }, async () => {
