@@ -1,10 +1,11 @@
-import { chmod, readdir, stat } from 'node:fs/promises'
+import { chmod, lstat, readdir, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /** The permissions of the group and of all others. */
 const OTHERS = 0o077
 const STICKY = 0o1000
+const ROOT = 0
 /** What Acreage keeps in the data folder, with what a restore has put aside. */
 const OWN_NAME = /^(?:acreage\.db|index\.snapshot|media|mail|uploads|demo-key|\.env)(?:$|[-.])/
 /** What SQLite keeps beside a database. */
@@ -23,6 +24,8 @@ interface OwnPath {
   readonly userId: number
   readonly groupId: number
   readonly isFolder: boolean
+  /** Of a symbolic link, whose the link itself is; else as above. */
+  readonly linkUserId: number
 }
 
 /** The user who may read and write a data folder. */
@@ -45,8 +48,9 @@ export async function closeToOthers(places: DataPlaces): Promise<readonly string
   const candidates = folder === null || isShared ? entries : [folder, ...entries]
   const database = entries.find(({ path }) => path === places.databaseFile)
   const ownUser = process.geteuid?.()
-  for (const { path, mode, userId } of candidates) {
-    const isOwn = userId === ownUser
+  for (const { path, mode, userId, linkUserId } of candidates) {
+    // Others may have put a link there, to have any file of this user's closed.
+    const isOwn = userId === ownUser && (linkUserId === ownUser || linkUserId === ROOT)
     // Were the folder closed by another user than the database's, the service could not reach it.
     const locksOut = path === folder?.path && database !== undefined && database.userId !== userId
     if (!isOpen(mode) || !isOwn || locksOut) continue
@@ -112,10 +116,11 @@ async function folderEntries(folder: string): Promise<OwnPath[]> {
 }
 
 async function lookAt(path: string): Promise<OwnPath | null> {
-  const found = await stat(path).catch(() => null)
-  if (found === null) return null
+  const [found, link] = await Promise.all([stat(path), lstat(path)]).catch(() => [])
+  if (!found || !link) return null
   const { mode, uid, gid } = found
-  return { path, mode, userId: uid, groupId: gid, isFolder: found.isDirectory() }
+  const isFolder = found.isDirectory()
+  return { path, mode, userId: uid, groupId: gid, isFolder, linkUserId: link.uid }
 }
 
 function isOpen(mode: number): boolean {

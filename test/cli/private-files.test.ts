@@ -3,10 +3,12 @@ import {
   chmodSync,
   chownSync,
   globSync,
+  lchownSync,
   mkdirSync,
   mkdtempSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -147,4 +149,23 @@ test('what root restores stays whose it was, and what is not is found', {
   const started = await acreage(['migrate'], { ACREAGE_DATA_DIR: data })
   assert.equal(statSync(data).mode & 0o777, 0o777)
   assert.match(started.stderr, /^Warning: Other users of this machine can read \S+owned/m)
+})
+
+test('a link that another user has put into the data folder closes nothing outside of it', {
+  skip: !isRoot && 'only root gives files to others',
+}, async () => {
+  const data = join(folder, 'linked')
+  mkdirSync(data, { mode: 0o777 })
+  for (const [name, owner, mode] of [
+    ['media', ANOTHER, 0o755],
+    ['mail', 0, 0o700],
+  ] as const) {
+    const outside = join(folder, `outside-${name}`)
+    mkdirSync(outside)
+    chmodSync(outside, 0o755)
+    symlinkSync(outside, join(data, name))
+    lchownSync(join(data, name), owner, owner)
+    await run(data, 'migrate')
+    assert.equal(statSync(outside).mode & 0o777, mode, name)
+  }
 })
