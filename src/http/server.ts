@@ -31,7 +31,7 @@ import { addHome } from './home.ts'
 import { KnownPaths } from './known-paths.ts'
 import { shedLoad } from './load-shedding.ts'
 import { addDrawnFiles, addMediaFiles } from './media-files.ts'
-import { type ApiVersion, openApiDocument } from './openapi/document.ts'
+import { type ApiVersion, openApiText } from './openapi/document.ts'
 import { PATIENCE, type Patience } from './patience.ts'
 import { addPlugins } from './plugins.ts'
 import { RateLimiter, type RequestLimiter } from './rate-limit.ts'
@@ -69,6 +69,7 @@ const EXTENSIONS: ApiVersion = {
   isReplaceable: false,
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
 const MAX_BODY_BYTES = 1024 * 1024
 /** Node reads no longer request line. */
 const MAX_HEADER_BYTES = 16 * 1024
@@ -252,6 +253,7 @@ async function addVersions(
     const prefix = `/${version.segment}`
     paths.add(prefix, routes)
     await addRoutes(app, prefix, routes, admission)
+    const description = openApiText(version, routes)
     // For everyone: whoever writes a client has no key yet.
     app.get(
       `${prefix}/openapi.json`,
@@ -259,7 +261,7 @@ async function addVersions(
         config: { caching: 'revalidate' },
         onRequest: (request, reply) => admission.admitAnyone(request, reply),
       },
-      () => openApiDocument(version, routes, addresses().base + prefix),
+      (_request, reply) => reply.type(JSON_TYPE).send(description(addresses().base + prefix)),
     )
   }
 }

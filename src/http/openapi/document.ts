@@ -59,8 +59,26 @@ const SECURITY_SCHEMES = {
   },
 }
 
-/** Describes a version by OpenAPI 3.1, from the same table and schemas that serve it. */
-export function openApiDocument(
+/**
+ * Describes a version by OpenAPI 3.1, as JSON. The text is written once for each address of the server,
+ * which a service with a free port learns only when it listens.
+ */
+export function openApiText(
+  version: ApiVersion,
+  routes: readonly Route[],
+): (serverUrl: string) => string {
+  let written = { serverUrl: '', text: '' }
+  return serverUrl => {
+    if (written.text === '' || written.serverUrl !== serverUrl) {
+      const text = JSON.stringify(openApiDocument(version, routes, serverUrl))
+      written = { serverUrl, text }
+    }
+    return written.text
+  }
+}
+
+/** From the same table and schemas that serve the version. */
+function openApiDocument(
   version: ApiVersion,
   routes: readonly Route[],
   serverUrl: string,
