@@ -42,7 +42,7 @@ const PACKAGES: readonly TestPackage[] = [
   { name: 'tested', version: '4.5.6', files: { 'index.js': '' } },
 ]
 
-export interface Launched {
+interface Launched {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
