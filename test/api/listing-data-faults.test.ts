@@ -166,7 +166,7 @@ test('what a part of the form lacks is told beside what is wrong with it', async
     [
       { listingType: 2 },
       'Invalid listingType',
-      'A listing with an auction is of listing type 1; clear data.auctionID to offer it otherwise.',
+      'A listing with an auction has listing type 1; send data.auctionID null to take it out of the auction.',
     ],
     [
       { listingDate: null },

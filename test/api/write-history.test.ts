@@ -132,8 +132,12 @@ test('the next search finds what was written', async () => {
     [{ status: 'S' }, 'kw=telescope', false],
     [{}, 'kw=telescope&status=S', true],
     [{ status: 'P', listingType: 3 }, 'kw=telescope&listingType=3', true],
-    [{ lat: 40.5, lng: -80.25 }, 'kw=telescope&bounds=(40,-81),(41,-80)', true],
-    [{ address: { state: 'MA', county: 'Suffolk', city: 'Boston' } }, 'kw=telescope Boston', true],
+    [{ lat: 32.1, lng: -97.45 }, 'kw=telescope&bounds=(32.05,-97.5),(32.15,-97.4)', true],
+    [
+      { lat: null, lng: null, address: { state: 'MA', county: 'Suffolk', city: 'Boston' } },
+      'kw=telescope Boston',
+      true,
+    ],
     [{ active: false }, 'kw=telescope', false],
     [{ active: true }, 'kw=telescope', true],
   ] as const) {
