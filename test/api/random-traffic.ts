@@ -159,14 +159,18 @@ export class RandomTraffic {
       if (statusCode === 405) assert.match(String(response.headers['allow']), /^[A-Z, ]+$/)
       description.checkRefusal(template, 'get', answer)
     }
-    if (method !== 'POST') this.#checkSecrets(body, presented)
+    if (method !== 'POST') this.#checkSecrets(template, body, presented)
     return statusCode
   }
 
   /** No answer shows a key, but to whom it came with in the query, nor what is not published. */
-  #checkSecrets(body: string, { query }: Presented): void {
+  #checkSecrets(template: string, body: string, { query }: Presented): void {
     for (const key of this.#keys) assert.ok(query.includes(key) || !body.includes(key))
-    for (const text of UNPUBLISHED) assert.ok(!body.includes(text), text)
+    for (const text of UNPUBLISHED) {
+      // A lead says to its own account where the message about it went.
+      if (text === leadRoutingEmail && template.startsWith('/leads')) continue
+      assert.ok(!body.includes(text), text)
+    }
   }
 }
 

@@ -85,19 +85,12 @@ test('leads are listed, latest first, by account, listing, time and state of the
     /^ID +RECEIVED +ACCOUNT +LISTING +NAME +E-MAIL +PHONE +MESSAGE\n\d+ +\d{4}-\S+Z +1 +\d+ +-Dash +joe@example\.com +- +failed\n/,
   )
   assert.match(table, /Ana Peña +joe@example\.com +- +none\n/)
-  assert.deepEqual(ids(await list('--account', '2')), [second])
-  assert.deepEqual(ids(await list('--listing', String(listings[0]))), [third, first])
-  for (const [state, lead] of [
-    ['sent', first],
-    ['failed', third],
-    ['none', second],
-  ]) {
-    assert.deepEqual(ids(await list('--state', String(state))), [lead])
-  }
-  assert.deepEqual(await list('--state', 'waiting'), [])
-  const { received = '' } = (await list('--account', '2'))[0] ?? {}
-  assert.deepEqual(ids(await list('--since', received)), [third, second])
-  assert.deepEqual(await list('--since', '2099-01-01'), [])
+  const [ofSecond, ...others] = await list('--account', '2')
+  assert.deepEqual([ofSecond?.leadID, others], [second, []])
+  const listing = ['--listing', String(listings[0])]
+  assert.deepEqual(ids(await list(...listing)), [third, first])
+  assert.deepEqual(ids(await list(...listing, '--state', 'sent')), [first])
+  assert.deepEqual(ids(await list('--since', ofSecond?.received ?? '')), [third, second])
   const limited = await command('lead', 'list', '--limit', '2')
   assert.equal(limited.stdout.trimEnd().split('\n').length, 3)
   assert.match(limited.stderr, /^There may be more: these are the latest 2\. Use --limit/m)
