@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type BackupOptions, backUp, type MadeBackup } from './backup/back-up.ts'
 import { type Restored, type RestoreOptions, restore } from './backup/restore.ts'
+import type { MailFiles } from './catalog/erase-leads.ts'
 import { IndexSnapshots } from './catalog/index-snapshots.ts'
 import { LiveIndex } from './catalog/live-index.ts'
 import type { Config } from './config.ts'
@@ -14,6 +15,7 @@ import { checkUploads } from './doctor/check-uploads.ts'
 import type { Finding } from './doctor/finding.ts'
 import type { Actor } from './domain/actor.ts'
 import { shownS3Place } from './domain/media-place.ts'
+import { removeMailFiles } from './mail/mail-files.ts'
 import { jobsOf } from './media/draw-picture.ts'
 import { isOfSeller } from './media/media-store.ts'
 import { isWholeFile } from './media/picture-files.ts'
@@ -74,6 +76,11 @@ export async function* examine(config: Config): AsyncIterable<Finding> {
   yield await checkOutbox(store, Date.now())
   yield await checkClock(store, Date.now())
   yield await checkDisk(config.databaseFile)
+}
+
+/** The files of messages in the mail folder, where those from before a mail server was set remain. */
+export function mailFiles({ mailDirectory }: Config): MailFiles {
+  return { remove: mails => removeMailFiles(mailDirectory, mails) }
 }
 
 /** Whether a file that the database names is kept in the media directory. */

@@ -65,6 +65,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'search',
     'store',
     'media',
+    'mail/mail-files.ts',
     'snapshot',
     'catalog',
     'backup',

@@ -4,7 +4,7 @@ import type { RememberedResult } from '../store/records/idempotency.ts'
 import type { Store, Transaction } from '../store/store.ts'
 
 /** How long what came of a request is remembered. */
-const REMEMBERED_MS = 24 * 3_600_000
+export const REMEMBERED_MS = 24 * 3_600_000
 /** With each that is remembered so many are forgotten at most, so that no request pays for all of a busy day. */
 const FORGOTTEN_AT_ONCE = 10
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/clock.ts'
 import { isAboutLead } from '../domain/notification.ts'
-import { MailRefused } from '../mail/mailer.ts'
+import { type Mail, MailRefused } from '../mail/mailer.ts'
 import type { OutboxMessage } from '../store/records/outbox.ts'
 import type { Store, Transaction } from '../store/store.ts'
 import { GIVE_UP_AFTER_MS, retryWaitMs } from './background-work.ts'
@@ -25,6 +25,8 @@ export interface OutboxOutcomesOptions {
   /** From 0 to below 1; need not be unguessable. */
   readonly random: () => number
   readonly onFailed: (failure: FailedSend) => void
+  /** Hears of messages that were sent while an operator erased them. */
+  readonly withdraw: (mail: Mail) => Promise<void>
 }
 
 /** Writes down what became of attempts to send messages. */
@@ -32,7 +34,7 @@ export class OutboxOutcomes {
   readonly #store: Store
   readonly #options: OutboxOutcomesOptions
   /** Messages that were sent, of which that could not be written down yet, and when. */
-  readonly #unrecorded = new Map<number, { readonly recipient: string; readonly at: number }>()
+  readonly #unrecorded = new Map<number, { readonly message: OutboxMessage; readonly at: number }>()
 
   constructor(store: Store, options: OutboxOutcomesOptions) {
     this.#store = store
@@ -44,9 +46,8 @@ export class OutboxOutcomes {
     return this.#unrecorded
   }
 
-  async sent({ id, notification }: OutboxMessage): Promise<void> {
-    const { recipient } = notification
-    this.#unrecorded.set(id, { recipient, at: this.#options.clock() })
+  async sent(message: OutboxMessage): Promise<void> {
+    this.#unrecorded.set(message.id, { message, at: this.#options.clock() })
     await this.recordSent()
   }
 
@@ -54,13 +55,18 @@ export class OutboxOutcomes {
   async recordSent(): Promise<void> {
     if (this.#unrecorded.size === 0) return
     const sent = [...this.#unrecorded]
-    await this.#store.transact(async ({ outbox }) => {
-      for (const [id, { recipient, at }] of sent) {
-        // Who had it sent to another address meanwhile wants it there too.
+    const erased = await this.#store.transact(async ({ outbox }) => {
+      const gone: OutboxMessage[] = []
+      for (const [id, { message, at }] of sent) {
         const current = await outbox.get(id)
+        const { recipient } = message.notification
+        // Who had it sent to another address meanwhile wants it there too.
         if (current?.notification.recipient === recipient) await outbox.markSent(id, at)
+        if (current === null) gone.push(message)
       }
+      return gone
     })
+    for (const message of erased) await this.#options.withdraw(message)
     for (const [id] of sent) this.#unrecorded.delete(id)
   }
 

@@ -79,7 +79,10 @@ export class OutboxWorker implements AsyncDisposable {
     const staleAfterMs = options.leaseStaleAfterMs ?? LEASE_STALE_AFTER_MS
     this.#lease = new OutboxLease(store, { holder, elapsed, staleAfterMs, onError })
     this.#outage = new MailOutage(options)
-    this.#outcomes = new OutboxOutcomes(store, options)
+    this.#outcomes = new OutboxOutcomes(store, {
+      ...options,
+      withdraw: async mail => await mailer.withdraw?.(mail),
+    })
     this.#work = new BackgroundWork(() => this.#sendDue(), onError, lookIntervalMs)
   }
 

@@ -4,6 +4,7 @@ import type { LeadPage, ReceivedLead } from '../catalog/read-leads.ts'
 import type { LeadId } from '../domain/ids.ts'
 import type { LeadPosition } from '../domain/lead.ts'
 import { wholeNumber } from './arguments.ts'
+import { addLeadErase } from './lead-erase.ts'
 import { addLeadExport } from './lead-export.ts'
 import { type LeadFilterOptions, leadFilter, withLeadFilter } from './lead-filter.ts'
 import { leadRecord } from './lead-record.ts'
@@ -20,7 +21,9 @@ interface ListOptions extends LeadFilterOptions {
 }
 
 export function addLead(program: Command): void {
-  const lead = program.command('lead').description('Look at the leads of buyers, and export them')
+  const lead = program
+    .command('lead')
+    .description('Look at the leads of buyers, export them, and erase them')
   withLeadFilter(lead.command('list').description('List leads, latest first'))
     .option('--limit <number>', 'at most so many', wholeNumber(1, MAX_LIMIT), DEFAULT_LIMIT)
     .option('--json', 'print them as JSON')
@@ -34,6 +37,7 @@ export function addLead(program: Command): void {
       runCommand(() => show(id, options.json ?? false)),
     )
   addLeadExport(lead)
+  addLeadErase(lead)
 }
 
 function list({ limit, json, ...options }: ListOptions): Promise<void> {

@@ -12,6 +12,7 @@ import { addLead } from './lead.ts'
 import { addListing } from './listing.ts'
 import { addMigrate } from './migrate.ts'
 import { addOutbox } from './outbox.ts'
+import { addPrune } from './prune.ts'
 import { addReference } from './reference.ts'
 import { addRestore } from './restore.ts'
 import { addServe } from './serve.ts'
@@ -42,6 +43,7 @@ addLead(program)
 addAddress(program)
 addOutbox(program)
 addAudit(program)
+addPrune(program)
 addBackup(program)
 addRestore(program)
 addDoctor(program)

@@ -13,6 +13,7 @@ export type AuditSubject =
   | 'places'
   | 'demo'
   | 'database'
+  | 'audit'
 
 /** What was done, to what; never the texts themselves, nor a secret. */
 export interface AuditedDeed {

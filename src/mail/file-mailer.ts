@@ -1,6 +1,6 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mailFileName } from './mail-files.ts'
+import { draftFileName, mailFileName, removeMailFiles } from './mail-files.ts'
 import { type Compose, type Mail, type Mailer, MailUnavailable } from './mailer.ts'
 
 /**
@@ -24,16 +24,20 @@ export class FileMailer implements Mailer {
     if (message === null) return
     const { recipient, subject, bytes } = message
     const file = join(this.#directory, mailFileName(mail))
-    await this.#write(file, bytes)
+    await this.#write(file, join(this.#directory, draftFileName(mail)), bytes)
     this.#print(`Mail to ${recipient}: ${subject}\n  in ${file}`)
+  }
+
+  async withdraw(mail: Mail): Promise<void> {
+    await removeMailFiles(this.#directory, [mail])
   }
 
   async [Symbol.asyncDispose](): Promise<void> {}
 
-  async #write(file: string, bytes: Buffer): Promise<void> {
+  async #write(file: string, draft: string, bytes: Buffer): Promise<void> {
     try {
       await mkdir(this.#directory, { recursive: true })
-      await writeWhole(file, bytes)
+      await writeWhole(file, draft, bytes)
       await synced(this.#directory)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
@@ -43,8 +47,7 @@ export class FileMailer implements Mailer {
 }
 
 /** Nobody ever sees half of it, not even after the machine has lost its power. */
-async function writeWhole(file: string, bytes: Buffer): Promise<void> {
-  const draft = `${file}.part`
+async function writeWhole(file: string, draft: string, bytes: Buffer): Promise<void> {
   await using handle = await open(draft, 'w')
   await handle.writeFile(bytes)
   await handle.sync()

@@ -1,3 +1,5 @@
+import { unlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { isAboutLead } from '../domain/notification.ts'
 import type { Mail } from './mailer.ts'
 
@@ -6,4 +8,31 @@ export function mailFileName({ id, createdAt, notification }: Mail): string {
   const time = new Date(createdAt).toISOString().slice(0, 19).replaceAll(':', '')
   const subject = isAboutLead(notification) ? `lead-${notification.leadId}` : 'address'
   return `${time}-${subject}-${id}.eml`
+}
+
+/** What a message is written to until it is whole. */
+export function draftFileName(mail: Mail): string {
+  return `${mailFileName(mail)}.part`
+}
+
+/** Removes the files of some messages. @returns How many files there were. */
+export async function removeMailFiles(directory: string, mails: readonly Mail[]): Promise<number> {
+  let count = 0
+  for (const mail of mails) {
+    for (const name of [mailFileName(mail), draftFileName(mail)]) {
+      if (await isRemoved(join(directory, name))) count++
+    }
+  }
+  return count
+}
+
+/** Whether there was such a file. */
+async function isRemoved(file: string): Promise<boolean> {
+  try {
+    await unlink(file)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw error
+  }
 }

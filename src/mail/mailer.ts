@@ -31,6 +31,8 @@ export interface Mailer extends AsyncDisposable {
    * @throws MailUnavailable when any other message would have failed as well.
    */
   send(mail: Mail, signal: AbortSignal): Promise<void>
+  /** Removes what can still be removed of a message that was sent while an operator erased it. */
+  withdraw?(mail: Mail): Promise<void>
 }
 
 /** The message itself was refused for good, its recipient or its content; only a person can mend that. */

@@ -1,6 +1,7 @@
 import type { AuditReader, AuditWriter } from './records/audit.ts'
 import type { ChangeReader, ChangeWriter } from './records/changes.ts'
 import type { DocumentReader, DocumentWriter } from './records/documents.ts'
+import type { ErasureReader, ErasureWriter } from './records/erasure.ts'
 import type { IdempotencyReader, IdempotencyWriter } from './records/idempotency.ts'
 import type { KeyReader, KeyWriter } from './records/keys.ts'
 import type { LeadAddressReader, LeadAddressWriter } from './records/lead-addresses.ts'
@@ -34,6 +35,7 @@ export interface Reader {
   readonly settings: SettingReader
   readonly idempotency: IdempotencyReader
   readonly audit: AuditReader
+  readonly erasure: ErasureReader
 }
 
 /** A reader that sees its own writes, which take effect all together at the commit or not at all. */
@@ -52,6 +54,7 @@ export interface Transaction extends Reader {
   readonly settings: SettingWriter
   readonly idempotency: IdempotencyWriter
   readonly audit: AuditWriter
+  readonly erasure: ErasureWriter
 }
 
 export interface Store extends Reader, AsyncDisposable {
@@ -63,4 +66,9 @@ export interface Store extends Reader, AsyncDisposable {
    * take are milliseconds since 1970 UTC.
    */
   transact<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
+  /**
+   * Takes what was removed out of the log file too, in which earlier contents of rows stand until it is written anew.
+   * @returns False while others read an earlier state, such as a backup in progress; nothing is lost then.
+   */
+  emptyLog(): Promise<boolean>
 }

@@ -16,7 +16,26 @@ export interface ColumnTypes {
   readonly jsonMember: (column: string, member: string) => RawBuilder<unknown>
   /** Statements that let rows be added to a table, and refuse to change or delete any. */
   readonly appendOnly: (table: string) => readonly RawBuilder<unknown>[]
+  /**
+   * The same for the table audit, with two exceptions: entries older than the instant in the setting `cut` may be
+   * removed, and those of the subject in the setting `erasing` may have their network address blanked.
+   */
+  readonly guardedAudit: (cut: string, erasing: string) => readonly RawBuilder<unknown>[]
 }
+
+/** The columns of audit that nothing may ever change; all but the network address. */
+const FIXED_AUDIT_COLUMNS = [
+  'audit_id',
+  'at',
+  'actor_kind',
+  'actor_name',
+  'account_id',
+  'request_id',
+  'subject',
+  'subject_id',
+  'deed',
+  'details',
+]
 
 export const SQLITE_COLUMN_TYPES: ColumnTypes = {
   integer: 'integer',
@@ -31,4 +50,17 @@ export const SQLITE_COLUMN_TYPES: ColumnTypes = {
       deed =>
         sql`create trigger ${sql.id(`${table}_refuses_${deed}`)} before ${sql.raw(deed)} on ${sql.table(table)} begin select raise(abort, ${sql.lit(`nothing in the table ${table} may be changed or deleted`)}); end`,
     ),
+  guardedAudit: (cut, erasing) => {
+    const setting = (name: string) =>
+      sql`(select "value" from "setting" where "name" = ${sql.lit(name)})`
+    const isSame = sql.join(
+      FIXED_AUDIT_COLUMNS.map(name => sql`old.${sql.id(name)} is new.${sql.id(name)}`),
+      sql` and `,
+    )
+    const refuse = sql`begin select raise(abort, 'nothing in the table audit may be changed or deleted'); end`
+    return [
+      sql`create trigger "audit_refuses_update" before update on "audit" when not (${isSame} and new."client_address" = '' and old."subject" is ${setting(erasing)}) ${refuse}`,
+      sql`create trigger "audit_refuses_delete" before delete on "audit" when old."at" >= coalesce(cast(${setting(cut)} as integer), old."at") ${refuse}`,
+    ]
+  },
 }

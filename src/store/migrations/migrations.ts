@@ -13,6 +13,7 @@ import { addAuctionIndex } from './0009-auction-index.ts'
 import { addPictureCrashes } from './0010-picture-crashes.ts'
 import { addLeadAddresses } from './0011-lead-addresses.ts'
 import { addLeadReading } from './0012-lead-reading.ts'
+import { addAuditPruning } from './0013-audit-pruning.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -31,6 +32,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0010-picture-crashes': addPictureCrashes,
   '0011-lead-addresses': addLeadAddresses,
   '0012-lead-reading': addLeadReading,
+  '0013-audit-pruning': addAuditPruning,
 }
 
 /** Their names, in the same order. */

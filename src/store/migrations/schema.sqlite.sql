@@ -247,8 +247,6 @@ CREATE INDEX "audit_by_subject" on "audit" (
   "subject_id");
 CREATE INDEX "audit_by_actor" on "audit" (
   "actor_name");
-CREATE TRIGGER "audit_refuses_update" before update on "audit" begin select raise(abort, 'nothing in the table audit may be changed or deleted'); end;
-CREATE TRIGGER "audit_refuses_delete" before delete on "audit" begin select raise(abort, 'nothing in the table audit may be changed or deleted'); end;
 CREATE INDEX "outbox_given_up" on "outbox" (
   "message_id") where "due_at" is null and "sent_at" is null;
 CREATE INDEX "picture_by_unused_since" on "picture" (
@@ -311,3 +309,5 @@ CREATE INDEX "lead_by_time" on "lead" (
 CREATE INDEX "lead_by_listing" on "lead" (
   "listing_id",
   "created_at");
+CREATE TRIGGER "audit_refuses_update" before update on "audit" when not (old."audit_id" is new."audit_id" and old."at" is new."at" and old."actor_kind" is new."actor_kind" and old."actor_name" is new."actor_name" and old."account_id" is new."account_id" and old."request_id" is new."request_id" and old."subject" is new."subject" and old."subject_id" is new."subject_id" and old."deed" is new."deed" and old."details" is new."details" and new."client_address" = '' and old."subject" is (select "value" from "setting" where "name" = 'audit-erasing')) begin select raise(abort, 'nothing in the table audit may be changed or deleted'); end;
+CREATE TRIGGER "audit_refuses_delete" before delete on "audit" when old."at" >= coalesce(cast((select "value" from "setting" where "name" = 'audit-cut') as integer), old."at") begin select raise(abort, 'nothing in the table audit may be changed or deleted'); end;

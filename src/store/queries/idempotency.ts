@@ -36,8 +36,8 @@ export class IdempotencyCommands extends IdempotencyQueries {
       .execute()
   }
 
-  async forgetUntil(at: number, most: number): Promise<void> {
-    await this.db
+  async forgetUntil(at: number, most: number): Promise<number> {
+    const { numDeletedRows } = await this.db
       .deleteFrom('idempotency')
       .where(({ eb, refTuple, selectFrom }) =>
         eb(
@@ -51,6 +51,7 @@ export class IdempotencyCommands extends IdempotencyQueries {
             .$asTuple('key_id', 'token'),
         ),
       )
-      .execute()
+      .executeTakeFirst()
+    return Number(numDeletedRows)
   }
 }

@@ -105,6 +105,11 @@ export class LeadAddressCommands extends LeadAddressQueries {
   async removeLinks(addressId: number): Promise<void> {
     await this.db.deleteFrom('lead_address_link').where('address_id', '=', addressId).execute()
   }
+
+  async remove(addressId: number): Promise<void> {
+    await this.removeLinks(addressId)
+    await this.db.deleteFrom('lead_address').where('address_id', '=', addressId).execute()
+  }
 }
 
 function rowOf(address: Omit<LeadAddress, 'id'>): Omit<LeadAddressTable, 'address_id'> {

@@ -137,6 +137,31 @@ export class OutboxCommands extends OutboxQueries {
     return Number(numUpdatedRows)
   }
 
+  async remove(ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return
+    const removed = await this.db
+      .deleteFrom('outbox')
+      .where('message_id', 'in', ids)
+      .returning('queue')
+      .execute()
+    for (const queue of new Set(removed.map(row => row.queue))) await this.#settle(queue)
+  }
+
+  async blankRecipient(ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return
+    await this.db
+      .updateTable('outbox')
+      .set({ payload: sql<string>`json_set(payload, '$.recipient', '')` })
+      .where('message_id', 'in', ids)
+      .execute()
+    await this.db
+      .updateTable('outbox')
+      .set({ recipient: '', queue: '', last_error: '' })
+      .where('message_id', 'in', ids)
+      .where('sent_at', 'is not', null)
+      .execute()
+  }
+
   async #giveTurn(queue: string, turn: number | RawBuilder<number>): Promise<void> {
     await this.db.updateTable('outbox_queue').set({ turn }).where('queue', '=', queue).execute()
   }

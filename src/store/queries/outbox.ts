@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { addressKey } from '../../domain/email.ts'
 import type { LeadId } from '../../domain/ids.ts'
 import { isAboutLead, type Notification } from '../../domain/notification.ts'
@@ -65,6 +65,22 @@ export class OutboxQueries {
       .limit(limit)
       .execute()
     return rows.map(messageOf)
+  }
+
+  async ofLeads(ids: readonly LeadId[]): Promise<readonly OutboxMessage[]> {
+    if (ids.length === 0) return []
+    const messages = this.#messages().where('lead_id', 'in', ids).orderBy('message_id')
+    return (await messages.execute()).map(messageOf)
+  }
+
+  /** Reads the whole table, which has no index for this. */
+  async naming(addresses: readonly string[]): Promise<readonly OutboxMessage[]> {
+    if (addresses.length === 0) return []
+    const first = sql<string>`json_extract(payload, '$.recipient')`
+    const messages = this.#messages()
+      .where(eb => eb.or([eb('recipient', 'in', addresses), eb(first, 'in', addresses)]))
+      .orderBy('message_id')
+    return (await messages.execute()).map(messageOf)
   }
 
   async recentAttempts(

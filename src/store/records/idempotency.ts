@@ -13,6 +13,6 @@ export interface IdempotencyReader {
 
 export interface IdempotencyWriter extends IdempotencyReader {
   remember(keyId: string, token: string, result: RememberedResult, at: number): Promise<void>
-  /** Forgets what came of so many of the requests made up to an instant, the oldest. */
-  forgetUntil(at: number, most: number): Promise<void>
+  /** Forgets what came of so many of the requests made up to an instant, the oldest. @returns How many. */
+  forgetUntil(at: number, most: number): Promise<number>
 }

@@ -26,4 +26,6 @@ export interface LeadAddressWriter extends LeadAddressReader {
   addLink(addressId: number, tokenHash: Uint8Array, now: number, expiresAt: number): Promise<void>
   /** Makes all links of an address invalid. */
   removeLinks(addressId: number): Promise<void>
+  /** Removes an address and its links. */
+  remove(addressId: number): Promise<void>
 }

@@ -53,6 +53,10 @@ export interface OutboxReader {
   ): Promise<readonly number[]>
   /** Messages that wait or were given up, by id, from after one on. */
   unsent(after: number, limit: number): Promise<readonly OutboxMessage[]>
+  /** All messages about some leads, sent or not, by id. */
+  ofLeads(ids: readonly LeadId[]): Promise<readonly OutboxMessage[]>
+  /** All messages, sent or not, that go, went or were first to go to one of some addresses, written exactly so. */
+  naming(addresses: readonly string[]): Promise<readonly OutboxMessage[]>
 }
 
 export interface OutboxWriter extends OutboxReader {
@@ -73,4 +77,8 @@ export interface OutboxWriter extends OutboxReader {
   sendFailedAgain(at: number): Promise<number>
   /** Sends an account's leads that were to go to one address to another, as far as they are unsent. @returns How many. */
   redirect(accountId: AccountId, from: string, to: string): Promise<number>
+  /** Removes messages, sent or not. */
+  remove(ids: readonly number[]): Promise<void>
+  /** Blanks the recipient of messages that were sent, and the recipient that others were first to go to. */
+  blankRecipient(ids: readonly number[]): Promise<void>
 }

@@ -15,5 +15,7 @@ export function connect(file: string, options: Database.Options): Database.Datab
   database.pragma('synchronous = FULL')
   database.pragma(`journal_size_limit = ${LARGEST_LOG_BYTES}`)
   database.pragma('foreign_keys = ON')
+  // What is removed or replaced, such as a person's data, is not to stay in the free space of a page.
+  database.pragma('secure_delete = ON')
   return database
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/sqlite'
@@ -8,6 +9,7 @@ import { migrateToLatest } from '../migrations/migrations.ts'
 import { AuditCommands, AuditQueries } from '../queries/audit.ts'
 import { ChangeCommands, ChangeQueries } from '../queries/changes.ts'
 import { DocumentCommands, DocumentQueries } from '../queries/documents.ts'
+import { ErasureCommands, ErasureQueries } from '../queries/erasure.ts'
 import { IdempotencyCommands, IdempotencyQueries } from '../queries/idempotency.ts'
 import { KeyCommands, KeyQueries } from '../queries/keys.ts'
 import { LeadAddressCommands, LeadAddressQueries } from '../queries/lead-addresses.ts'
@@ -31,6 +33,10 @@ import { SqliteListingQueries } from './sqlite-listing-queries.ts'
 
 /** Pages after which a commit checkpoints by itself; SQLite's own default. */
 const AUTOCHECKPOINT_PAGES = 1000
+
+/** How long the log is waited for while others read an earlier state: ten seconds. */
+const EMPTYING_ATTEMPTS = 200
+const EMPTYING_PAUSE_MS = 50
 
 /**
  * The store in one SQLite file. Two connections: one writes, one only reads and sees what was
@@ -60,6 +66,7 @@ export class SqliteStore implements Store {
   readonly settings: SettingQueries
   readonly idempotency: IdempotencyQueries
   readonly audit: AuditQueries
+  readonly erasure: ErasureQueries
 
   /** @param isFrozen Whether only what the reader sees now is to be seen. */
   private constructor(dialect: SqliteDialect, reader: Database.Database, isFrozen: boolean) {
@@ -90,6 +97,7 @@ export class SqliteStore implements Store {
     this.settings = new SettingQueries(readable)
     this.idempotency = new IdempotencyQueries(readable)
     this.audit = new AuditQueries(readable)
+    this.erasure = new ErasureQueries(readable)
   }
 
   /**
@@ -142,13 +150,19 @@ export class SqliteStore implements Store {
     return result
   }
 
+  async emptyLog(): Promise<boolean> {
+    for (let attempt = 1; ; attempt++) {
+      if (await this.#writer.connection().execute(isLogEmptied)) return true
+      if (attempt === EMPTYING_ATTEMPTS) return false
+      await sleep(EMPTYING_PAUSE_MS)
+    }
+  }
+
   /** Writes what a failed sync has left in doubt once more, into the database. */
   async #takeLog(): Promise<void> {
     await this.#writer.connection().execute(async db => {
       if (!this.#log.isInDoubt) return
-      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
-      // A checkpoint that others are in the way of is no error to SQLite.
-      if (rows[0]?.busy !== 0) throw logInUse()
+      if (!(await isLogEmptied(db))) throw logInUse()
       this.#log.settle()
     })
   }
@@ -170,6 +184,7 @@ export class SqliteStore implements Store {
         settings: new SettingCommands(db),
         idempotency: new IdempotencyCommands(db),
         audit: new AuditCommands(db),
+        erasure: new ErasureCommands(db),
       }),
     )
   }
@@ -183,6 +198,12 @@ export class SqliteStore implements Store {
     this.#reader.close()
     this.#dialect.database.close()
   }
+}
+
+/** Takes the log into the database, unless others are in the way, which is no error to SQLite. */
+async function isLogEmptied(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+  return rows[0]?.busy === 0
 }
 
 /** A connection as transactions have it, whose schema is up to date. */

@@ -1,0 +1,140 @@
+import type { Command } from 'commander'
+import {
+  type Erased,
+  type ErasurePlan,
+  erase,
+  planLeadErasure,
+  planPersonErasure,
+} from '../catalog/erase-leads.ts'
+import { counted } from '../domain/counted.ts'
+import { isEmailAddress } from '../domain/email.ts'
+import type { LeadId } from '../domain/ids.ts'
+import { Problem } from '../domain/problem.ts'
+import { shown } from '../domain/scalars.ts'
+import { mailFiles } from '../operations.ts'
+import type { Store } from '../store/store.ts'
+import { wholeNumber } from './arguments.ts'
+import { operator } from './operator.ts'
+import { runCommand, withStore } from './session.ts'
+import { terminal } from './terminal.ts'
+
+const MAX_NAMED_LEADS = 20
+
+interface EraseOptions {
+  email?: string
+  dryRun?: boolean
+}
+
+/** Adds `erase` to the command group `lead`. */
+export function addLeadErase(lead: Command): void {
+  lead
+    .command('erase')
+    .description(
+      'Erase a person, or some leads, from leads, mail, remembered requests and audit log',
+    )
+    .argument('[ids...]', 'the ids of the leads', leadIds)
+    .option('--email <address>', 'all that there is of the person with this e-mail address')
+    .option('--dry-run', 'only say what would be erased')
+    .action((ids: readonly LeadId[] | undefined, options: EraseOptions) =>
+      runCommand(() => eraseCommand(ids ?? [], options)),
+    )
+}
+
+async function eraseCommand(
+  ids: readonly LeadId[],
+  { email, dryRun = false }: EraseOptions,
+): Promise<void> {
+  if ((email === undefined) === (ids.length === 0)) {
+    const detail = 'Name a person with --email, or leads by their ids.'
+    throw Problem.of('invalid-input', 'Nobody named', detail)
+  }
+  if (email !== undefined && !isEmailAddress(email)) {
+    const detail = `--email must be an e-mail address such as name@example.com, not ${shown(email)}.`
+    throw Problem.of('invalid-input', 'Invalid address', detail)
+  }
+  await withStore(async (store, config) => {
+    const plan =
+      email === undefined
+        ? await planLeadErasure(store, ids)
+        : await planPersonErasure(store, email)
+    if (plan.leadIds.length === 0 && plan.addresses.length === 0) {
+      terminal.note(`There is no lead from ${email}.`)
+    } else {
+      terminal.print(found(plan))
+      if (!dryRun) {
+        const erased = await erase(store, Date.now, operator(), mailFiles(config), plan)
+        terminal.print(told(erased))
+        await emptyLog(store)
+        sayWhatIsLeft()
+      }
+    }
+    if (dryRun) terminal.print('This was a dry run: nothing was erased.')
+    sayWhereInUse(plan)
+  })
+}
+
+/** Takes what was removed out of the write-ahead log too, and says so where that cannot be done now. */
+export async function emptyLog(store: Store): Promise<void> {
+  if (await store.emptyLog()) return
+  process.exitCode = 1
+  terminal.note(
+    'The write-ahead log (acreage.db-wal) still holds what was removed, because another process has been reading the database for long, such as a backup. Run the command again when that has ended.',
+  )
+}
+
+function found({ leadIds, messages, waiting, addresses }: ErasurePlan): string {
+  const named = leadIds.slice(0, MAX_NAMED_LEADS).join(', ')
+  const more = leadIds.length > MAX_NAMED_LEADS ? ' …' : ''
+  const ids = leadIds.length > 0 ? ` (${named}${more})` : ''
+  const dropped = waiting > 0 ? ` (${waiting} not sent yet, to be dropped)` : ''
+  const parts = [
+    `${counted(leadIds.length, 'lead')}${ids}`,
+    `${counted(messages, 'message')}${dropped}`,
+    ...(addresses.length > 0
+      ? [`the address for leads of ${counted(addresses.length, 'account')}`]
+      : []),
+  ]
+  return `Found ${parts.join(', ')}.`
+}
+
+function told({ leads, messages, mailFiles: files, requests, addresses }: Erased): string {
+  const parts = [
+    counted(leads, 'lead'),
+    counted(messages, 'message'),
+    counted(files, 'mail file'),
+    counted(requests, 'remembered request'),
+    ...(addresses > 0 ? [counted(addresses, 'address for leads', 'addresses for leads')] : []),
+  ]
+  return `Erased ${parts.join(', ')}. The leads remain in the counts, without anything about the person.`
+}
+
+function sayWhatIsLeft(): void {
+  terminal.print(
+    [
+      'What Acreage cannot erase:',
+      '- backups, and the copies that a restore has put aside (acreage.db.before-restore-…)',
+      '- mail that was sent: in mailboxes of sellers, and in the logs of mail servers',
+      '- log lines of the service and of proxies, with client addresses',
+      '- what other people wrote about the person',
+    ].join('\n'),
+  )
+}
+
+/** An address that an account or its listings use would come back with their next lead. */
+function sayWhereInUse({ accounts, namedBy }: ErasurePlan): void {
+  for (const id of accounts) {
+    terminal.note(
+      `Account ${id} has this e-mail address. It stays there, and where mail went to it. To change it: acreage account edit ${id} --email <address>, then erase again.`,
+    )
+  }
+  for (const id of namedBy) {
+    terminal.note(
+      `Listings of account ${id} name this address for leads (leadRoutingEmail). It stays there, and where mail went to it. Change those listings, then erase again.`,
+    )
+  }
+}
+
+/** Collects ids, as commander hands them over one at a time. */
+function leadIds(text: string, before: readonly LeadId[] | undefined): readonly LeadId[] {
+  return [...(before ?? []), wholeNumber(1)(text) as LeadId]
+}

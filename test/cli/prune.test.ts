@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { until } from '../mail/sending.ts'
+import { acreage, serve } from './acreage.ts'
+import { BuyersFolder } from './buyers.ts'
+
+const data = new BuyersFolder()
+const { settings } = data
+after(() => data[Symbol.dispose]())
+before(() => data.fill(() => serve([], settings)))
+
+const DAY_MS = 86_400_000
+const OLD_LEADS = 1200
+const OLD_ENTRIES = 1300
+
+/** Adds leads of years ago, each with a message that was sent. */
+function addOldLeads(count: number): void {
+  const at = Date.now() - 1000 * DAY_MS
+  const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`
+  data.ask(`insert into lead (listing_id, account_id, contact_name, email_address, phone_number, comment, source, client_address, created_at)
+    ${numbers} select 1, 1, 'Old Buyer', 'old' || i || '@aged.example', '', 'Hello', 'None', '', ${at} from n`)
+  data.ask(`insert into outbox (topic, lead_id, recipient, queue, payload, created_at, attempts, due_at, sent_at, last_error)
+    select 'lead', lead_id, 'seller@example.com', 'seller@example.com', json_object('leadId', lead_id, 'emailAddress', email_address, 'recipient', 'seller@example.com'), ${at}, 1, null, ${at}, '' from lead where contact_name = 'Old Buyer'`)
+}
+
+test('old leads go with their messages and files while the service takes new ones; those that wait stay', async () => {
+  await using service = await serve([], settings)
+  await data.lead(service, 'first@aged.example')
+  await until(() => data.ask('select 1 from outbox where sent_at is not null').length === 1)
+  const age = 800 * DAY_MS
+  for (const table of ['lead', 'idempotency']) {
+    data.ask(`update ${table} set created_at = created_at - ${age}`)
+  }
+  addOldLeads(OLD_LEADS)
+  data.ask(`update outbox set sent_at = null, due_at = ${Date.now() + DAY_MS} where lead_id = 2`)
+
+  const dry = await data.run('prune', '--leads', '24m', '--dry-run')
+  assert.match(
+    dry,
+    /^Leads from before \d{4}-\d\d-\d\d: 1,200, with 1,200 messages\.\n1 older lead is kept, because mail about it still waits; .*\nThis was a dry run: nothing was removed\.\n$/,
+  )
+  assert.equal(data.ask('select 1 from lead').length, OLD_LEADS + 1)
+
+  const pruning = data.run('prune', '--leads', '2y')
+  let ended = false
+  const finished = pruning.finally(() => {
+    ended = true
+  })
+  let taken = 0
+  while (!ended) await data.lead(service, `new${taken++}@example.org`)
+  assert.match(await finished, /^Removed 1,200 leads, 1,200 messages and 1 mail file\.$/m)
+  const left = data.ask<{ lead_id: number }>(
+    "select lead_id from lead where email_address like '%@aged.example'",
+  )
+  assert.deepEqual(left, [{ lead_id: 2 }])
+  assert.equal(data.ask('select 1 from lead').length, taken + 1)
+  assert.deepEqual(data.filesWith('first@aged.example'), [])
+  assert.deepEqual(data.filesWith(`old${OLD_LEADS}@aged.example`), [])
+  const [begun, done] = (await data.audit()).filter(({ by }) => by === 'operator').slice(-2)
+  assert.equal(begun?.['action'], 'pruning begun')
+  const { before: cut, ...counts } = (done?.['details'] ?? {}) as Record<string, unknown>
+  assert.deepEqual([done?.['subject'], done?.['action']], ['lead', 'pruned'])
+  assert.deepEqual(counts, { count: OLD_LEADS, messages: OLD_LEADS })
+  assert.match(String(cut), /^\d{4}-\d\d-\d\dT0[56]:00:00/)
+  assert.equal(await service.end('SIGTERM'), 0)
+})
+
+test('old entries of the audit log go, and nothing else can change or remove any', async () => {
+  const young = (await data.audit()).length
+  const at = Date.now() - 40 * DAY_MS
+  data.ask(`insert into audit (at, actor_kind, actor_name, client_address, request_id, subject, subject_id, deed, details)
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${OLD_ENTRIES})
+    select ${at}, 'service', '', '203.0.113.9', '', 'demo', '', 'loaded', '{}' from n`)
+  assert.match(
+    await data.run('prune', '--audit', '30d', '--dry-run'),
+    /^Audit entries from before \d{4}-\d\d-\d\d: 1,300\.$/m,
+  )
+  assert.match(await data.run('prune', '--audit', '30d'), /^Removed 1,300 audit entries\.$/m)
+  const entries = await data.audit()
+  assert.equal(entries.length, young + 2)
+  assert.match(JSON.stringify(entries.at(-1)?.['details']), new RegExp(`"count":${OLD_ENTRIES}}`))
+  assert.deepEqual(data.ask("select * from setting where name like 'audit-%'"), [])
+  for (const sql of [
+    'delete from audit',
+    "update audit set client_address = ''",
+    "update audit set deed = 'x'",
+  ]) {
+    assert.throws(() => data.ask(sql), /nothing in the table audit may be changed or deleted/)
+  }
+  data.ask("insert into setting values ('audit-erasing', 'lead'), ('audit-cut', '1000')")
+  for (const sql of [
+    'delete from audit',
+    "update audit set client_address = '', deed = 'x' where subject = 'lead'",
+    "update audit set client_address = '1.2.3.4' where subject = 'lead'",
+    "update audit set client_address = '' where subject <> 'lead'",
+  ]) {
+    assert.throws(() => data.ask(sql), /nothing in the table audit may be changed or deleted/)
+  }
+  data.ask("delete from setting where name like 'audit-%'")
+  assert.match(await data.run('prune', '--audit', '1y'), /^Audit entries from before .*: 0\.\n$/)
+  assert.equal((await data.audit()).length, young + 2)
+})
+
+test('ages are of the calendar, and others are refused with what is accepted', async () => {
+  const accepted = /must be an age in days, months or years such as 30d, 24m or 2y, not "/
+  for (const age of ['24', '24M', '2 years', '0d', '-3d', '1h', '99999d', '']) {
+    const { code, stdout, stderr } = await acreage(['prune', `--leads=${age}`], settings)
+    assert.deepEqual([code, stdout], [1, ''], age)
+    assert.match(stderr, accepted)
+  }
+  const nothing = await acreage(['prune', '--dry-run'], settings)
+  assert.match(nothing.stderr, /^Say what to remove: --leads with an age such as 24m/)
+  const early = await acreage(['prune', '--audit', '200y'], settings)
+  assert.match(early.stderr, /^200y before \d{4}-\d\d-\d\d is before 1900; name a smaller age\.$/m)
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format()
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  const dry = await data.run('prune', '--audit', '12m', '--dry-run')
+  const day = /before (\S+):/.exec(dry)?.[1] ?? ''
+  assert.ok(day.startsWith(`${year - 1}-${String(month).padStart(2, '0')}-`), day)
+})
