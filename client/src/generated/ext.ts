@@ -1877,6 +1877,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -1954,6 +1955,7 @@ export interface operations {
             };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
         };
     };
