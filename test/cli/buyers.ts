@@ -71,9 +71,7 @@ export class BuyersFolder implements Disposable {
     return readdirSync(this.folder, { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile())
       .map(entry => join(entry.parentPath, entry.name))
-      .filter(file =>
-        readFileSync(file).toString('latin1').toLowerCase().includes(text.toLowerCase()),
-      )
+      .filter(file => contentOf(file).toLowerCase().includes(text.toLowerCase()))
   }
 
   mailFiles(): string[] {
@@ -104,5 +102,15 @@ export class BuyersFolder implements Disposable {
     const answer = (await response.json()) as Record<string, unknown>
     assert.ok(response.status === 200 || response.status === 201, JSON.stringify(answer))
     return answer
+  }
+}
+
+/** A file of the running service may be gone or renamed since its folder was read. */
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'latin1')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
   }
 }
