@@ -249,5 +249,8 @@ test('the port of the figures answers nothing else', async () => {
   const taken = { ...settings, ACREAGE_METRICS_PORT: new URL(address).port }
   const { code, stderr } = await acreage(['serve'], { ...taken, ACREAGE_PORT: '0' })
   assert.equal(code, 1)
-  assert.match(stderr, /^Cannot use 127\.0\.0\.1:\d+: another program listens there already\.$/m)
+  assert.match(
+    stderr,
+    /^Cannot use 127\.0\.0\.1:\d+ for metrics: another program listens there already\. Choose another port: ACREAGE_METRICS_PORT\.$/m,
+  )
 })
