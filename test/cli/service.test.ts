@@ -29,7 +29,7 @@ before(async () => {
     assert.match(key, /^acr_[0-9A-Za-z]{8}_[0-9A-Za-z]{36}$/)
     assert.deepEqual(Object.keys(rest), ['accountID', 'permissions'])
   }
-  assert.equal(first.permissions.length, 4)
+  assert.equal(first.permissions.length, 5)
   masterKey = first.key
 })
 
