@@ -189,7 +189,10 @@ test('keys made, listed and revoked beside a running service count at once', asy
 test('a key for an unknown account, with an unknown permission, or revoked twice is refused', async () => {
   const refusals: [string[], RegExp][] = [
     [['key', 'create', '--account', '999999'], /^There is no account 999999\.$/m],
-    [['key', 'create', '--account', '1', '--allow', 'all'], /"all" is none of listings:write/],
+    [
+      ['key', 'create', '--account', '1', '--allow', 'all'],
+      /Permissions are listings:write, .*, not "all"\./,
+    ],
     [['key', 'create', '--account', '1', '--expires', 'soon'], /must be a date as yyyy-mm-dd/],
     [['key', 'revoke', 'nokeyatl'], /^There is no key with the id nokeyatl\.$/m],
   ]

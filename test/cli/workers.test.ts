@@ -285,7 +285,7 @@ test('what keeps the workers from starting is said once, and ends the service', 
   server.close()
   assert.equal(code, 1)
   assert.equal(stdout, '')
-  const sentence = `Cannot use 127.0.0.1:${port}: another program listens there already.`
+  const sentence = `Cannot use 127.0.0.1:${port}: another program listens there already. Choose another port: --port 8081, or ACREAGE_PORT.`
   assert.equal(stderr.split('\n').filter(line => line === sentence).length, 1, stderr)
   assert.doesNotMatch(stderr, /\n\s+at /)
 })
