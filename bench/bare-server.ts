@@ -1,7 +1,7 @@
 /** What Fastify alone is capable of: sends the answers that were recorded in a file. */
 import { readFileSync } from 'node:fs'
 import { fastify } from 'fastify'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/config/config.ts'
 import type { RecordedAnswers } from './recorded-answers.ts'
 
 const [file = ''] = process.argv.slice(2)

@@ -3,11 +3,14 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fillWithDemo, loadGeography, openCatalog, openStore } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
-import { SERVICE } from '../src/domain/actor.ts'
-import { PERMISSIONS } from '../src/domain/api-key.ts'
-import type { AccountId } from '../src/domain/ids.ts'
+import { fillWithDemo } from '../src/app/demo.ts'
+import { loadGeography } from '../src/app/geography.ts'
+import { openCatalog } from '../src/app/open-catalog.ts'
+import { openStore } from '../src/app/open-store.ts'
+import { readConfig } from '../src/config/config.ts'
+import { SERVICE } from '../src/domain/accounts/actor.ts'
+import { PERMISSIONS } from '../src/domain/accounts/api-key.ts'
+import type { AccountId } from '../src/domain/values/ids.ts'
 import type { Store } from '../src/store/store.ts'
 import { note } from './report.ts'
 import { sources } from './sources.ts'
@@ -17,7 +20,7 @@ const SEED = 1
 const AS_OF = Date.UTC(2026, 10, 1)
 
 /** What makes the listings, and what they are made from. */
-const MADE_BY = ['src/demo/**/*.ts', 'src/reference/data/*']
+const MADE_BY = ['demo/**/*.ts', 'src/reference/data/*']
 
 /** Data sets that take long to make are kept here for the next run. */
 const CACHE = join(tmpdir(), 'acreage-bench')

@@ -1,7 +1,7 @@
-import { demoCatalogue } from '../src/demo/demo-catalogue.ts'
-import type { Places } from '../src/domain/place.ts'
-import { type SearchRecord, searchRecordOf } from '../src/domain/search-record.ts'
-import { pictureManifest } from '../src/media/picture-manifest.ts'
+import { demoCatalogue } from '../demo/catalogue/demo-catalogue.ts'
+import { pictureManifest } from '../demo/pictures/drawn-pictures.ts'
+import type { Places } from '../src/domain/places/place.ts'
+import { type SearchRecord, searchRecordOf } from '../src/domain/searching/search-record.ts'
 import { loadCountyShapes } from '../src/reference/county-shapes.ts'
 
 /** The listings of a demo catalogue as a search knows them, one by one. */

@@ -1,7 +1,7 @@
-import { Random } from '../src/demo/random.ts'
-import { DEFAULT_CRITERIA } from '../src/domain/criteria.ts'
-import type { SearchRecord } from '../src/domain/search-record.ts'
-import { SORT_ORDERS } from '../src/domain/sort-order.ts'
+import { Random } from '../demo/catalogue/random.ts'
+import { DEFAULT_CRITERIA } from '../src/domain/searching/criteria.ts'
+import type { SearchRecord } from '../src/domain/searching/search-record.ts'
+import { SORT_ORDERS } from '../src/domain/searching/sort-order.ts'
 import type { SearchIndex } from '../src/search/search-index.ts'
 
 /** How long each of some calls took, in milliseconds. */

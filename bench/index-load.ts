@@ -1,4 +1,4 @@
-import type { SearchRecord } from '../src/domain/search-record.ts'
+import type { SearchRecord } from '../src/domain/searching/search-record.ts'
 import { BitmapIndex } from '../src/search/bitmap-index.ts'
 import { SqliteStore } from '../src/store/sqlite/sqlite-store.ts'
 

@@ -1,12 +1,12 @@
+import type { City, Places } from '../src/domain/places/place.ts'
 import {
   type Criteria,
   DEFAULT_CRITERIA,
   type LocationCriterion,
   type SearchRequest,
-} from '../src/domain/criteria.ts'
-import type { CityId, CountyId, LakeId, RegionId, StateId } from '../src/domain/ids.ts'
-import type { City, Places } from '../src/domain/place.ts'
-import { DEFAULT_SORT_ORDER, SORT_ORDERS } from '../src/domain/sort-order.ts'
+} from '../src/domain/searching/criteria.ts'
+import { DEFAULT_SORT_ORDER, SORT_ORDERS } from '../src/domain/searching/sort-order.ts'
+import type { CityId, CountyId, LakeId, RegionId, StateId } from '../src/domain/values/ids.ts'
 
 const DAY_MS = 86_400_000
 const PER_PAGE = 15

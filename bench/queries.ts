@@ -1,18 +1,18 @@
-import { type Choices, choicesOf, Random, runningTotals } from '../src/demo/random.ts'
+import { type Choices, choicesOf, Random, runningTotals } from '../demo/catalogue/random.ts'
+import { LISTING_TYPES, PROPERTY_TYPES, STATUSES } from '../src/domain/listings/lookup-lists.ts'
+import type { Gazetteer } from '../src/domain/places/gazetteer.ts'
+import type { BoundingBox } from '../src/domain/places/place.ts'
 import {
   type Criteria,
   DEFAULT_CRITERIA,
   type LocationCriterion,
   type Range,
   type SearchRequest,
-} from '../src/domain/criteria.ts'
-import type { Gazetteer } from '../src/domain/gazetteer.ts'
-import type { Phrase } from '../src/domain/keywords.ts'
-import { LISTING_TYPES, PROPERTY_TYPES, STATUSES } from '../src/domain/lookup-lists.ts'
-import type { BoundingBox } from '../src/domain/place.ts'
-import type { SearchRecord } from '../src/domain/search-record.ts'
-import { SORT_ORDERS, type SortOrder } from '../src/domain/sort-order.ts'
-import { wordsOf } from '../src/domain/words.ts'
+} from '../src/domain/searching/criteria.ts'
+import type { Phrase } from '../src/domain/searching/keywords.ts'
+import type { SearchRecord } from '../src/domain/searching/search-record.ts'
+import { SORT_ORDERS, type SortOrder } from '../src/domain/searching/sort-order.ts'
+import { wordsOf } from '../src/domain/searching/words.ts'
 
 const DAY_MS = 86_400_000
 const LAST_PAGE = 20

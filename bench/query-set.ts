@@ -1,6 +1,6 @@
-import type { SearchRequest } from '../src/domain/criteria.ts'
-import { Gazetteer } from '../src/domain/gazetteer.ts'
-import type { ListingId } from '../src/domain/ids.ts'
+import { Gazetteer } from '../src/domain/places/gazetteer.ts'
+import type { SearchRequest } from '../src/domain/searching/criteria.ts'
+import type { ListingId } from '../src/domain/values/ids.ts'
 import { openFolder } from './catalogue.ts'
 import { mixedQueries } from './queries.ts'
 

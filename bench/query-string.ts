@@ -1,4 +1,9 @@
-import type { Criteria, LocationCriterion, Range, SearchRequest } from '../src/domain/criteria.ts'
+import type {
+  Criteria,
+  LocationCriterion,
+  Range,
+  SearchRequest,
+} from '../src/domain/searching/criteria.ts'
 
 /** A search as version 3 takes it in a URL; the dates of its criteria must be whole days (UTC). */
 export function queryStringOf({ criteria, sort, offset, limit }: SearchRequest): string {

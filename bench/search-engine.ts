@@ -1,9 +1,13 @@
 import { deepEqual } from 'node:assert/strict'
 import { parseArgs } from 'node:util'
-import { Random } from '../src/demo/random.ts'
-import { type Criteria, DEFAULT_CRITERIA, type SearchRequest } from '../src/domain/criteria.ts'
-import type { SearchRecord } from '../src/domain/search-record.ts'
-import { SORT_ORDERS } from '../src/domain/sort-order.ts'
+import { Random } from '../demo/catalogue/random.ts'
+import {
+  type Criteria,
+  DEFAULT_CRITERIA,
+  type SearchRequest,
+} from '../src/domain/searching/criteria.ts'
+import type { SearchRecord } from '../src/domain/searching/search-record.ts'
+import { SORT_ORDERS } from '../src/domain/searching/sort-order.ts'
 import { loadBundledPlaces } from '../src/reference/bundled-places.ts'
 import { BitmapIndex } from '../src/search/bitmap-index.ts'
 import { ScanIndex } from '../src/search/scan/scan-index.ts'

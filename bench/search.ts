@@ -3,7 +3,7 @@
  * listings and the same searches; everyone's answers are compared with the scan's.
  */
 import { once } from 'node:events'
-import type { SearchResult } from '../src/domain/criteria.ts'
+import type { SearchResult } from '../src/domain/searching/criteria.ts'
 import { benchArguments } from './arguments.ts'
 import { catalogueFolder } from './catalogue.ts'
 import { forkBeside, nextMessage } from './child.ts'

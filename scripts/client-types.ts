@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { Catalog } from '../src/catalog/catalog.ts'
-import { ListingFiles } from '../src/catalog/listing-files.ts'
-import { LiveIndex } from '../src/catalog/live-index.ts'
-import { createServer } from '../src/http/server.ts'
+import { LiveIndex } from '../src/catalog/live-index/live-index.ts'
+import { ListingFiles } from '../src/catalog/pictures/listing-files.ts'
+import { createServer } from '../src/http/server/server.ts'
 import { DecodingPool } from '../src/media/decoding-pool.ts'
 import { DiskMedia } from '../src/media/disk-media.ts'
-import { pictureManifest } from '../src/media/picture-manifest.ts'
 import { ScratchFolder } from '../src/media/scratch-folder.ts'
+import { serviceLogos } from '../src/media/service-logos/service-logos.ts'
 import { WebPictures } from '../src/media/web-pictures.ts'
 import { LazyCountyOutlines } from '../src/reference/county-outlines.ts'
 import { ScanIndex } from '../src/search/scan/scan-index.ts'
@@ -57,7 +57,7 @@ async function descriptions(): Promise<readonly (readonly [Segment, string])[]> 
     media,
     drawnDirectory: directory,
     scratch,
-    logos: pictureManifest().serviceLogos,
+    logos: serviceLogos(),
     v1DeprecatedOn: null,
   })
   try {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { pictureManifest } from '../src/media/picture-manifest.ts'
-import { drawPicturePool } from '../src/media/picture-pool.ts'
+import { pictureManifest } from '../demo/pictures/drawn-pictures.ts'
+import { drawPicturePool } from '../demo/pictures/picture-pool.ts'
 
 /** Draws the pool into the folder named on the command line and says what is there. */
 const [, , directory] = process.argv

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 
-/** Who may import which folders and files; a file of src/ itself is a folder of its own. */
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** Who may import which folders and files. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   search: ['domain'],
@@ -11,99 +14,64 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   reference: ['domain'],
   media: ['domain'],
   mail: ['domain'],
+  limits: ['domain'],
+  logging: ['domain', 'config/setting-kinds.ts'],
   snapshot: [],
-  backup: ['domain', 'store/database-file.ts', 'data-access.ts'],
   metrics: [],
+  config: ['domain'],
+  catalog: [
+    'domain',
+    'search/search-index.ts',
+    'snapshot/snapshots.ts',
+    'store/store.ts',
+    ...recordsOf('store'),
+    'mail/mailer.ts',
+    'media/picture-maker.ts',
+    'media/media-store.ts',
+  ],
+  http: ['domain', 'catalog', 'limits/rate-limit.ts', 'media/media-store.ts'],
+  cluster: ['domain', 'limits/rate-limit.ts'],
+  backup: ['domain', 'store/database-file.ts', 'config/data-access.ts'],
   doctor: [
     'domain',
     'catalog',
     'store/store.ts',
     'store/database-file.ts',
     'media/media-store.ts',
-    'data-access.ts',
+    'config/data-access.ts',
   ],
-  demo: ['domain'],
-  catalog: [
-    'domain',
-    'search/search-index.ts',
-    'snapshot/snapshots.ts',
-    'store/store.ts',
-    'store/records',
-    'mail/mailer.ts',
-    'media/picture-maker.ts',
-    'media/media-store.ts',
-  ],
-  http: ['domain', 'catalog', 'media/media-store.ts'],
-  cluster: ['domain', 'http/rate-limit.ts'],
   cli: [
+    'app',
     'domain',
     'catalog',
     'cluster',
+    'config',
+    'logging',
     'metrics',
     'doctor/finding.ts',
     'store/store.ts',
-    'store/records',
     'store/database-file.ts',
-    'data-access.ts',
-    'app.ts',
-    'open-index.ts',
-    'service.ts',
-    'operations.ts',
-    'settings.ts',
-    'config.ts',
-    'logger.ts',
+    ...recordsOf('store'),
   ],
-  'setting-kinds.ts': ['domain'],
-  'settings.ts': ['domain', 'setting-kinds.ts'],
-  'settings-file.ts': ['domain', 'settings.ts'],
-  'config.ts': ['domain', 'settings.ts', 'settings-file.ts', 'setting-kinds.ts'],
-  'log-lines.ts': [],
-  'readable-log.ts': [],
-  'logger.ts': ['domain', 'log-lines.ts', 'readable-log.ts', 'setting-kinds.ts'],
-  'operations.ts': [
-    'domain',
-    'search',
-    'store',
-    'media',
-    'mail/mail-files.ts',
-    'snapshot',
-    'catalog',
-    'backup',
-    'doctor',
-    'open-media.ts',
-    'config.ts',
-  ],
-  'chance.ts': ['catalog'],
-  'unused-memory.ts': [],
-  'data-access.ts': [],
-  'app.ts': [
+  app: [
     'domain',
     'search',
     'store',
     'reference',
     'media',
-    'demo',
-    'catalog',
-    'chance.ts',
-    'config.ts',
-  ],
-  'open-index.ts': ['search', 'store', 'snapshot', 'catalog', 'chance.ts', 'config.ts'],
-  'open-media.ts': ['media', 'config.ts'],
-  'background.ts': ['store', 'media', 'mail', 'catalog', 'http/urls.ts', 'chance.ts', 'config.ts'],
-  'service.ts': [
-    'reference/county-outlines.ts',
-    'store',
-    'media',
+    'mail',
+    'limits',
+    'snapshot',
     'catalog',
     'http',
-    'metrics/service-metrics.ts',
-    'open-index.ts',
-    'open-media.ts',
-    'background.ts',
-    'chance.ts',
-    'config.ts',
-    'unused-memory.ts',
+    'metrics',
+    'backup',
+    'doctor',
+    'config',
+    'logging',
+    'demo',
   ],
+  demo: ['domain', 'media/picture-files.ts', 'media/service-logos/lettering.ts'],
 }
 
 /** Packages that only one folder may know of. */
@@ -115,7 +83,6 @@ const AT_HOME_IN: Readonly<Record<string, string>> = {
   typebox: 'http',
   commander: 'cli',
   'cli-progress': 'cli',
-  sharp: 'media',
   '@aws-sdk': 'media',
   'prom-client': 'metrics',
   'us-atlas': 'reference',
@@ -123,31 +90,47 @@ const AT_HOME_IN: Readonly<Record<string, string>> = {
   'topojson-client': 'reference',
   'd3-geo': 'reference',
   nodemailer: 'mail',
-  '@redis': 'http',
+  '@redis': 'limits',
 }
 
-const SOURCE = new URL('../src/', import.meta.url).pathname
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
 
-const files = globSync('**/*.ts', { cwd: SOURCE })
+/** Paths below src/, and `demo/…` for those of the workspace package. */
+const files = [
+  ...globSync('**/*.ts', { cwd: join(ROOT, 'src') }),
+  ...globSync('demo/**/*.ts', { cwd: ROOT }).filter(file => !file.includes('node_modules')),
+]
 const imports = new Map(files.map(file => [file, importsOf(file)]))
 
+function placeOf(file: string): string {
+  return file.startsWith('demo/') ? file : `src/${file}`
+}
+
+function textOf(file: string): string {
+  return readFileSync(join(ROOT, placeOf(file)), 'utf8')
+}
+
 function importsOf(file: string): string[] {
-  const text = readFileSync(join(SOURCE, file), 'utf8')
-  return [...text.matchAll(IMPORT)].map(match => match[1] ?? '')
+  return [...textOf(file).matchAll(IMPORT)].map(match => match[1] ?? '')
 }
 
 function resolved(file: string, specifier: string): string {
-  return normalize(join(dirname(file), specifier))
+  return normalize(join(dirname(placeOf(file)), specifier)).replace(/^src\//, '')
 }
 
 function folderOf(file: string): string {
   return file.split('/')[0] ?? ''
 }
 
+/** The interfaces of the kinds of records, which the rooms of store/ hold. */
+function recordsOf(folder: string): string[] {
+  const interfaces = globSync(`${folder}/*/*-records.ts`, { cwd: join(ROOT, 'src') })
+  return interfaces.filter(file => !file.startsWith(`${folder}/sqlite/`))
+}
+
 test('the sources are found, and so are their imports', () => {
   assert.ok(files.length > 50)
-  assert.ok(imports.get('app.ts')?.includes('./catalog/catalog.ts'))
+  assert.ok(imports.get('app/service.ts')?.includes('../catalog/catalog.ts'))
 })
 
 test('each folder imports only what it may', () => {
@@ -212,12 +195,35 @@ test('packages stay in the folders that are there for them', () => {
   assert.deepEqual(violations, [])
 })
 
+test('src/ holds folders only', () => {
+  assert.deepEqual(
+    files.filter(file => !file.includes('/')),
+    [],
+  )
+})
+
+test('only those who ask for a demo load its package', () => {
+  const users = files.filter(
+    file =>
+      folderOf(file) !== 'demo' &&
+      imports.get(file)?.some(name => resolved(file, name).startsWith('demo/')),
+  )
+  assert.deepEqual(users, ['app/demo.ts'])
+  const app = files.filter(file => folderOf(file) === 'app' || folderOf(file) === 'cli')
+  for (const file of app) {
+    const target = [
+      ...textOf(file).matchAll(/^(?:import|export)\b[^;]*?from '([^']*\/demo\.ts)'/gm),
+    ]
+    for (const [, name = ''] of target) assert.notEqual(resolved(file, name), 'app/demo.ts', file)
+  }
+})
+
 test("Amazon's library is loaded only where pictures are kept in S3", () => {
   const users = files.filter(file => imports.get(file)?.some(name => name.startsWith('@aws-sdk')))
   assert.deepEqual(users, ['media/s3-media.ts'])
   const statically = /^(?:import|export)\b[^;]*?from '[^']*s3-media\.ts'/m
   for (const file of files) {
-    assert.doesNotMatch(readFileSync(join(SOURCE, file), 'utf8'), statically, file)
+    assert.doesNotMatch(textOf(file), statically, file)
   }
 })
 
@@ -237,15 +243,11 @@ test('no imports run in a circle', () => {
 })
 
 test('only the configuration reads the environment', () => {
-  const readers = files.filter(file =>
-    /process\.env\b/.test(readFileSync(join(SOURCE, file), 'utf8')),
-  )
-  assert.deepEqual(readers, ['config.ts'])
+  const readers = files.filter(file => /process\.env\b/.test(textOf(file)))
+  assert.deepEqual(readers, ['config/config.ts'])
 })
 
 test('nothing is told to other processes that the audit log is not told', () => {
-  const tellers = files.filter(file =>
-    /\bchanges\.record\(/.test(readFileSync(join(SOURCE, file), 'utf8')),
-  )
-  assert.deepEqual(tellers, ['catalog/record-write.ts'])
+  const tellers = files.filter(file => /\bchanges\.record\(/.test(textOf(file)))
+  assert.deepEqual(tellers, ['catalog/writes/record-write.ts'])
 })

@@ -3,7 +3,7 @@
  * FILE. Writes its answers to the first of the searches.
  */
 import { writeFile } from 'node:fs/promises'
-import type { SearchResult } from '../../src/domain/criteria.ts'
+import type { SearchResult } from '../../src/domain/searching/criteria.ts'
 import { querySet } from '../query-set.ts'
 import { openScan } from './memory-engines.ts'
 

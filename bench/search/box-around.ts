@@ -1,4 +1,4 @@
-import type { BoundingBox, Coordinates } from '../../src/domain/place.ts'
+import type { BoundingBox, Coordinates } from '../../src/domain/places/place.ts'
 
 const DEGREES = 180 / Math.PI
 const EARTH_RADIUS_MILES = 6371.0088 / 1.609344

@@ -1,4 +1,4 @@
-import type { SearchRequest, SearchResult } from '../../src/domain/criteria.ts'
+import type { SearchRequest, SearchResult } from '../../src/domain/searching/criteria.ts'
 
 /** One that searches are put to, beside others. */
 export interface Contestant extends AsyncDisposable {

@@ -1,8 +1,8 @@
-import type { Criteria, LocationCriterion, Range } from '../../src/domain/criteria.ts'
-import type { Phrase } from '../../src/domain/keywords.ts'
-import { STATUSES } from '../../src/domain/lookup-lists.ts'
-import type { BoundingBox, Coordinates } from '../../src/domain/place.ts'
-import type { SortKey, SortOrder } from '../../src/domain/sort-order.ts'
+import { STATUSES } from '../../src/domain/listings/lookup-lists.ts'
+import type { BoundingBox, Coordinates } from '../../src/domain/places/place.ts'
+import type { Criteria, LocationCriterion, Range } from '../../src/domain/searching/criteria.ts'
+import type { Phrase } from '../../src/domain/searching/keywords.ts'
+import type { SortKey, SortOrder } from '../../src/domain/searching/sort-order.ts'
 import { boxAround } from './box-around.ts'
 
 /** In what the databases' SQL differs. */
@@ -26,7 +26,7 @@ export interface SqlCondition {
   readonly values: readonly SqlValue[]
 }
 
-/** The earth as src/domain/distance.ts has it. */
+/** The earth as src/domain/places/distance.ts has it. */
 const EARTH_DIAMETER_MILES = (2 * 6371.0088) / 1.609344
 const RADIANS = Math.PI / 180
 
@@ -134,7 +134,7 @@ function inPlace(location: LocationCriterion, dialect: SqlDialect, bind: Bind): 
   }
 }
 
-/** The haversine formula as src/domain/distance.ts writes it, so that both round alike. */
+/** The haversine formula as src/domain/places/distance.ts writes it, so that both round alike. */
 function squareOfHalfChord({ latitude, longitude }: Coordinates, bind: Bind): string {
   const half = (column: string, from: number) => `sin((${column} - ${bind(from)}) * ${RADIANS} / 2)`
   const byLatitude = half('latitude', latitude)

@@ -9,8 +9,8 @@ import {
   VARCHAR,
   version,
 } from '@duckdb/node-api'
-import type { SearchRequest, SearchResult } from '../../src/domain/criteria.ts'
-import type { ListingId } from '../../src/domain/ids.ts'
+import type { SearchRequest, SearchResult } from '../../src/domain/searching/criteria.ts'
+import type { ListingId } from '../../src/domain/values/ids.ts'
 import { openFolder } from '../catalogue.ts'
 import type { Contestant } from './contestant.ts'
 import { conditionOf, orderOf, SORTED_BY, type SqlDialect, type SqlValue } from './criteria-sql.ts'

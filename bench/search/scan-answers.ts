@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SearchRequest, SearchResult } from '../../src/domain/criteria.ts'
+import type { SearchRequest, SearchResult } from '../../src/domain/searching/criteria.ts'
 import { keptFolder } from '../catalogue.ts'
 import { forkBeside, nextMessage } from '../child.ts'
 import { note } from '../report.ts'

@@ -2,8 +2,9 @@
  * Another process that writes to the same data: gives so many listings on offer one price, all in
  * one transaction. batch-process.ts FOLDER CHANGES PRICE. Sends how long the transaction took.
  */
-import type { ListingId } from '../../src/domain/ids.ts'
-import type { Listing } from '../../src/domain/listing.ts'
+
+import type { Listing } from '../../src/domain/listings/listing.ts'
+import type { ListingId } from '../../src/domain/values/ids.ts'
 import { openFolder } from '../catalogue.ts'
 
 const IDS_AT_ONCE = 1000

@@ -1,45 +1,54 @@
-import type { Actor } from '../domain/actor.ts'
-import type { ApiKey, RandomBytes } from '../domain/api-key.ts'
-import type { AuditEntry } from '../domain/audit.ts'
-import type { Clock } from '../domain/clock.ts'
-import type { CountyOutlines } from '../domain/county-outlines.ts'
-import type { Criteria, SearchRequest } from '../domain/criteria.ts'
-import type { Facets } from '../domain/facets.ts'
-import type { Gazetteer } from '../domain/gazetteer.ts'
-import type { AccountId, LeadId, ListingId, SpotlightId } from '../domain/ids.ts'
-import type { LeadPosition } from '../domain/lead.ts'
-import type { ListingDetail } from '../domain/listing.ts'
-import type { Member } from '../domain/member.ts'
-import type { AuditFilter } from '../store/records/audit.ts'
+import type { Actor } from '../domain/accounts/actor.ts'
+import type { ApiKey, RandomBytes } from '../domain/accounts/api-key.ts'
+import type { AuditEntry } from '../domain/accounts/audit.ts'
+import type { Member } from '../domain/accounts/member.ts'
+import type { LeadPosition } from '../domain/leads/lead.ts'
+import type { ListingDetail } from '../domain/listings/listing.ts'
+import type { CountyOutlines } from '../domain/places/county-outline.ts'
+import type { Gazetteer } from '../domain/places/gazetteer.ts'
+import type { Criteria, SearchRequest } from '../domain/searching/criteria.ts'
+import type { Facets } from '../domain/searching/facets.ts'
+import type { Clock } from '../domain/values/clock.ts'
+import type { AccountId, LeadId, ListingId, SpotlightId } from '../domain/values/ids.ts'
+import type { AuditFilter } from '../store/changes/audit-records.ts'
 import type { Store } from '../store/store.ts'
-import { createAccount, editAccount } from './accounts.ts'
-import { confirmByLink, type LinkedAddress, linkedAddress } from './address-links.ts'
-import { authenticate } from './authenticate.ts'
-import { createKey, type NewKey } from './create-key.ts'
-import { revokeKey, rotateKey } from './end-key.ts'
-import { exportLeads } from './export-leads.ts'
-import { endSpotlight, featureListing, type SpotlightRemoval } from './feature-listing.ts'
-import { findListing, findShowcaseListing } from './find-listing.ts'
-import { findMember } from './find-member.ts'
-import { IdempotentRequests } from './idempotent-requests.ts'
-import { KeyUsage } from './key-usage.ts'
-import { KnownKeys } from './known-keys.ts'
-import { listShowcase, listSpotlights, type ShowcaseEntry } from './list-showcase.ts'
-import { CacheRoom, type ListingCache, type ShownForm, type ShownListing } from './listing-cache.ts'
-import type { LiveIndex } from './live-index.ts'
-import { type InspectedListing, inspectListing, setListingActive } from './operate-listing.ts'
-import { readAudit } from './read-audit.ts'
+import { createAccount, editAccount } from './accounts/accounts.ts'
+import { findMember } from './accounts/find-member.ts'
+import { authenticate } from './keys/authenticate.ts'
+import { createKey, type NewKey } from './keys/create-key.ts'
+import { revokeKey, rotateKey } from './keys/end-key.ts'
+import { KeyUsage } from './keys/key-usage.ts'
+import { KnownKeys } from './keys/known-keys.ts'
+import { confirmByLink, type LinkedAddress, linkedAddress } from './leads/address-links.ts'
+import { exportLeads } from './leads/export-leads.ts'
 import {
   findLead,
   type LeadFilter,
   type LeadPage,
   leadPage,
   type ReceivedLead,
-} from './read-leads.ts'
-import { type ListingSubmission, saveListing } from './save-listing.ts'
-import { type SearchedPage, type SummaryForm, searchListings } from './search-listings.ts'
-import { type LeadSubmission, submitLead } from './submit-lead.ts'
-import type { SavedListing } from './write-listing.ts'
+} from './leads/read-leads.ts'
+import { type LeadSubmission, submitLead } from './leads/submit-lead.ts'
+import { endSpotlight, featureListing, type SpotlightRemoval } from './listings/feature-listing.ts'
+import { findListing, findShowcaseListing } from './listings/find-listing.ts'
+import { listShowcase, listSpotlights, type ShowcaseEntry } from './listings/list-showcase.ts'
+import {
+  CacheRoom,
+  type ListingCache,
+  type ShownForm,
+  type ShownListing,
+} from './listings/listing-cache.ts'
+import {
+  type InspectedListing,
+  inspectListing,
+  setListingActive,
+} from './listings/operate-listing.ts'
+import { type ListingSubmission, saveListing } from './listings/save-listing.ts'
+import { type SearchedPage, type SummaryForm, searchListings } from './listings/search-listings.ts'
+import type { SavedListing } from './listings/write-listing.ts'
+import type { LiveIndex } from './live-index/live-index.ts'
+import { IdempotentRequests } from './writes/idempotent-requests.ts'
+import { readAudit } from './writes/read-audit.ts'
 
 /** How much memory what answers show of listings may take, in all versions and forms. */
 const CACHE_BYTES = 64 * 1024 * 1024

@@ -4,11 +4,11 @@ import {
   confirmLeadAddress,
   revokeLeadAddress,
   stateOf,
-} from '../catalog/lead-addresses.ts'
-import { counted } from '../domain/counted.ts'
-import type { AccountId } from '../domain/ids.ts'
-import type { LeadAddress } from '../domain/lead-address.ts'
+} from '../catalog/leads/lead-addresses.ts'
+import type { LeadAddress } from '../domain/leads/lead-address.ts'
 import { Problem } from '../domain/problem.ts'
+import { counted } from '../domain/values/counted.ts'
+import type { AccountId } from '../domain/values/ids.ts'
 import { wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
 import { runCommand, withStore } from './session.ts'

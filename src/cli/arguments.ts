@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from 'commander'
-import type { Config } from '../config.ts'
-import { keyIdOf } from '../domain/api-key.ts'
-import { Calendar } from '../domain/calendar.ts'
+import type { Config } from '../config/config.ts'
+import { keyIdOf } from '../domain/accounts/api-key.ts'
 import { Problem } from '../domain/problem.ts'
-import { shown } from '../domain/scalars.ts'
+import { Calendar } from '../domain/values/calendar.ts'
+import { shown } from '../domain/values/scalars.ts'
 
 /** The id of a key, alone or behind acr_. */
 const KEY_ID = /^(?:acr_)?([0-9A-Za-z]{8})$/

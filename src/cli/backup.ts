@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { counted } from '../domain/counted.ts'
-import { shownS3Place } from '../domain/media-place.ts'
-import { makeBackup } from '../operations.ts'
+import { makeBackup } from '../app/operations.ts'
+import { shownS3Place } from '../domain/pictures/media-place.ts'
+import { counted } from '../domain/values/counted.ts'
 import { configWithDatabase, runCommand } from './session.ts'
 import { terminal } from './terminal.ts'
 

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
-import { isInForce, isKey, keyIdOf } from '../domain/api-key.ts'
+import type { Config } from '../config/config.ts'
+import { isInForce, isKey, keyIdOf } from '../domain/accounts/api-key.ts'
 import type { Store } from '../store/store.ts'
 import { MASTER_KEY, makeDemoKey } from './demo.ts'
 

@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
-import { drawDemoPictures, fillWithDemo, openCatalog } from '../app.ts'
-import type { DemoPlan } from '../catalog/load-demo.ts'
-import type { Config } from '../config.ts'
-import { PERMISSIONS, type Permission } from '../domain/api-key.ts'
-import { counted } from '../domain/counted.ts'
-import type { AccountId } from '../domain/ids.ts'
+import { openCatalog } from '../app/open-catalog.ts'
+import type { DemoPlan } from '../catalog/setup/load-demo.ts'
+import type { Config } from '../config/config.ts'
+import { PERMISSIONS, type Permission } from '../domain/accounts/api-key.ts'
+import { counted } from '../domain/values/counted.ts'
+import type { AccountId } from '../domain/values/ids.ts'
 import type { Store } from '../store/store.ts'
 import { startOfDay, wholeNumber } from './arguments.ts'
+import { loadMissingGeography, prepare } from './await-preparation.ts'
 import { operator } from './operator.ts'
-import { loadMissingGeography, prepare } from './preparation.ts'
 import { runCommand, withNewStore } from './session.ts'
 import { type Progress, terminal } from './terminal.ts'
 
@@ -82,6 +82,7 @@ export async function loadDemoCatalogue(
     plan.listings,
   )
   try {
+    const { fillWithDemo } = await import('../app/demo.ts')
     await fillWithDemo(store, operator(), plan, listings.update, () => {
       listings.end()
       return drawPictures(config)
@@ -94,6 +95,7 @@ export async function loadDemoCatalogue(
 async function drawPictures(config: Config): Promise<void> {
   let pictures: Progress | null = null
   try {
+    const { drawDemoPictures } = await import('../app/demo.ts')
     await drawDemoPictures(config, (done, total) => {
       pictures ??= terminal.progress('Drawing their pictures', total)
       pictures.update(done)

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import { type Config, readConfig, unknownSettings } from '../config.ts'
+import { examine } from '../app/operations.ts'
+import { type Config, readConfig, unknownSettings } from '../config/config.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { Problem } from '../domain/problem.ts'
-import { examine } from '../operations.ts'
 import { runCommand } from './session.ts'
 import { terminal } from './terminal.ts'
 

@@ -1,17 +1,17 @@
 import type { Command } from 'commander'
+import { mailFiles } from '../app/operations.ts'
 import {
   type Erased,
   type ErasurePlan,
   erase,
   planLeadErasure,
   planPersonErasure,
-} from '../catalog/erase-leads.ts'
-import { counted } from '../domain/counted.ts'
-import { isEmailAddress } from '../domain/email.ts'
-import type { LeadId } from '../domain/ids.ts'
+} from '../catalog/leads/erase-leads.ts'
+import { isEmailAddress } from '../domain/leads/email.ts'
 import { Problem } from '../domain/problem.ts'
-import { shown } from '../domain/scalars.ts'
-import { mailFiles } from '../operations.ts'
+import { counted } from '../domain/values/counted.ts'
+import type { LeadId } from '../domain/values/ids.ts'
+import { shown } from '../domain/values/scalars.ts'
 import type { Store } from '../store/store.ts'
 import { wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'

@@ -3,13 +3,13 @@ import {
   LEAD_MESSAGE_STATES,
   type LeadFilter,
   type LeadMessageState,
-} from '../catalog/read-leads.ts'
-import type { Config } from '../config.ts'
-import { Calendar } from '../domain/calendar.ts'
-import type { AccountId, ListingId } from '../domain/ids.ts'
+} from '../catalog/leads/read-leads.ts'
+import type { Config } from '../config/config.ts'
 import { Problem } from '../domain/problem.ts'
-import { shown } from '../domain/scalars.ts'
-import { SINCE_FORM, sinceInstant } from '../domain/since.ts'
+import { SINCE_FORM, sinceInstant } from '../domain/searching/since.ts'
+import { Calendar } from '../domain/values/calendar.ts'
+import type { AccountId, ListingId } from '../domain/values/ids.ts'
+import { shown } from '../domain/values/scalars.ts'
 import { wholeNumber } from './arguments.ts'
 
 /** The options that say which leads are meant. */

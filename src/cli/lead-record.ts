@@ -1,4 +1,4 @@
-import type { ReceivedLead } from '../catalog/read-leads.ts'
+import type { ReceivedLead } from '../catalog/leads/read-leads.ts'
 
 /** A lead and its message as JSON shows them; the names are those of the API where it has them. */
 export function leadRecord(received: ReceivedLead) {

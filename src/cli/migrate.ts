@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { loadMissingGeography, prepare } from './preparation.ts'
+import { loadMissingGeography, prepare } from './await-preparation.ts'
 import { runCommand, withNewStore } from './session.ts'
 import { terminal } from './terminal.ts'
 

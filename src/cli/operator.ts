@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import { type Actor, operatorNamed } from '../domain/actor.ts'
+import { type Actor, operatorNamed } from '../domain/accounts/actor.ts'
 
 /** Whoever runs this command, by the name that the machine knows; a user without one by the number. */
 export function operator(): Actor {

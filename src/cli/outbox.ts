@@ -5,11 +5,11 @@ import {
   retryMessage,
   stateOf,
   unsentMessages,
-} from '../catalog/outbox-messages.ts'
-import { counted } from '../domain/counted.ts'
-import { isAboutLead } from '../domain/notification.ts'
+} from '../catalog/outbox/outbox-messages.ts'
+import { isAboutLead } from '../domain/leads/notification.ts'
 import { Problem } from '../domain/problem.ts'
-import type { OutboxMessage } from '../store/records/outbox.ts'
+import { counted } from '../domain/values/counted.ts'
+import type { OutboxMessage } from '../store/outbox/outbox-records.ts'
 import { wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
 import { runCommand, withStore } from './session.ts'

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
-import { createLogger } from '../logger.ts'
-import { renewSnapshot } from '../open-index.ts'
+import { renewSnapshot } from '../app/open-index.ts'
+import { createLogger } from '../logging/logger.ts'
 import { sentenceOf, withStore } from './session.ts'
 import { terminal, watchOutput } from './terminal.ts'
 

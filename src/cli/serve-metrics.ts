@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { Problem } from '../domain/problem.ts'
 import { type MetricsServer, startMetricsServer } from '../metrics/metrics-server.ts'
 import { terminal } from './terminal.ts'

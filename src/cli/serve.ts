@@ -1,16 +1,16 @@
 import type { Command } from 'commander'
-import { drawServiceLogos } from '../app.ts'
-import { isDemo, isEmptyCatalogue, unfinishedDemo } from '../catalog/load-demo.ts'
-import type { Config } from '../config.ts'
-import { counted } from '../domain/counted.ts'
-import { createLogger } from '../logger.ts'
+import { drawMissingLogos } from '../app/open-media.ts'
+import { type Service, startService } from '../app/service.ts'
+import { isDemo, isEmptyCatalogue, unfinishedDemo } from '../catalog/setup/load-demo.ts'
+import type { Config } from '../config/config.ts'
+import { counted } from '../domain/values/counted.ts'
+import { createLogger } from '../logging/logger.ts'
 import { ServiceMetrics } from '../metrics/service-metrics.ts'
-import { type Service, startService } from '../service.ts'
 import type { Store } from '../store/store.ts'
 import { wholeNumber } from './arguments.ts'
+import { loadMissingGeography, prepare } from './await-preparation.ts'
 import { loadDemoCatalogue } from './demo.ts'
 import { demoKey } from './demo-key.ts'
-import { loadMissingGeography, prepare } from './preparation.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import { startWorkers } from './serve-with-workers.ts'
 import { runCommand, withNewStore } from './session.ts'
@@ -48,7 +48,7 @@ function serve({ demo: wantsDemo = false, port }: ServeOptions): Promise<void> {
     await prepare(config, async () => {
       await loadMissingGeography(store)
       if (wantsDemo) await fillWhereEmpty(config, store)
-      await drawServiceLogos(config)
+      await drawMissingLogos(config)
     })
     await using service = await (config.workers === 1 ? start : startWorkers)(config, store)
     const stop = stopSignal()

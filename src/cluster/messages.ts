@@ -1,4 +1,4 @@
-import type { Allowance } from '../http/rate-limit.ts'
+import type { Allowance } from '../limits/rate-limit.ts'
 import type { Measures } from './worker-measures.ts'
 
 /** What a worker tells the primary process. */

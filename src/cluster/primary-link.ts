@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
-import type { RequestLimiter } from '../http/rate-limit.ts'
+import type { RequestLimiter } from '../limits/rate-limit.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import { SharedLimiter } from './shared-limiter.ts'
 import type { Measures } from './worker-measures.ts'

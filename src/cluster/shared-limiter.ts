@@ -1,4 +1,4 @@
-import type { Allowance, RequestLimiter } from '../http/rate-limit.ts'
+import type { Allowance, RequestLimiter } from '../limits/rate-limit.ts'
 import type { LimitedRequest } from './messages.ts'
 
 type Resolve = (allowance: Allowance) => void

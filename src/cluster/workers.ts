@@ -1,11 +1,11 @@
 import cluster, { type Worker } from 'node:cluster'
-import type { Clock } from '../domain/clock.ts'
 import { Problem } from '../domain/problem.ts'
-import { RateLimiter } from '../http/rate-limit.ts'
+import type { Clock } from '../domain/values/clock.ts'
+import { RateLimiter } from '../limits/rate-limit.ts'
 import { closeLostConnections } from './lost-connections.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
-import { Place, type UnaskedEnd } from './place.ts'
 import { type Measures, WorkerMeasures } from './worker-measures.ts'
+import { Place, type UnaskedEnd } from './worker-place.ts'
 import { type WorkerTask, writeTask } from './worker-task.ts'
 
 /** At the start so many workers of one place may end before the service gives up. */

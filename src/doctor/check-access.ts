@@ -1,4 +1,4 @@
-import { type DataPlaces, openPaths, ownerOf, pathsClosedTo } from '../data-access.ts'
+import { type DataPlaces, openPaths, ownerOf, pathsClosedTo } from '../config/data-access.ts'
 import type { Finding } from './finding.ts'
 
 const MAX_NAMED = 5

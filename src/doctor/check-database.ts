@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { counted } from '../domain/counted.ts'
+import { counted } from '../domain/values/counted.ts'
 import { type DatabaseFiles, missingDatabase } from '../store/database-file.ts'
 import type { Finding } from './finding.ts'
 

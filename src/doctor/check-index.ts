@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { LiveIndex } from '../catalog/live-index.ts'
-import { counted } from '../domain/counted.ts'
+import type { LiveIndex } from '../catalog/live-index/live-index.ts'
 import {
   type Criteria,
   DEFAULT_CRITERIA,
   type SearchRequest,
   type SearchResult,
-} from '../domain/criteria.ts'
-import type { SearchRecord } from '../domain/search-record.ts'
-import { SORT_ORDERS } from '../domain/sort-order.ts'
-import { wordsOf } from '../domain/words.ts'
+} from '../domain/searching/criteria.ts'
+import type { SearchRecord } from '../domain/searching/search-record.ts'
+import { SORT_ORDERS } from '../domain/searching/sort-order.ts'
+import { wordsOf } from '../domain/searching/words.ts'
+import { counted } from '../domain/values/counted.ts'
 import type { Reader } from '../store/store.ts'
 import type { Finding } from './finding.ts'
 

@@ -1,4 +1,4 @@
-import { counted } from '../domain/counted.ts'
+import { counted } from '../domain/values/counted.ts'
 import { isOfSeller, type MediaStore, SELLERS_FOLDERS } from '../media/media-store.ts'
 import { FileNames } from './file-names.ts'
 import type { Finding } from './finding.ts'

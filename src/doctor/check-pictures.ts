@@ -1,6 +1,6 @@
 import { opendir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { counted } from '../domain/counted.ts'
+import { counted } from '../domain/values/counted.ts'
 import { FileNames } from './file-names.ts'
 import { type Finding, shownBytes } from './finding.ts'
 

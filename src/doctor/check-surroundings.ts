@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { counted } from '../domain/counted.ts'
+import { counted } from '../domain/values/counted.ts'
 import type { Reader } from '../store/store.ts'
 import { type Finding, shownBytes, shownTime } from './finding.ts'
 

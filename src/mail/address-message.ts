@@ -1,7 +1,7 @@
-import { isEmailAddress } from '../domain/email.ts'
-import { html } from '../domain/html.ts'
-import type { AddressQuestion } from '../domain/lead-address.ts'
-import { oneLine, withoutDirections } from '../domain/plain-text.ts'
+import { isEmailAddress } from '../domain/leads/email.ts'
+import type { AddressQuestion } from '../domain/leads/lead-address.ts'
+import { oneLine, withoutDirections } from '../domain/listings/plain-text.ts'
+import { html } from '../domain/values/html.ts'
 import { composed, type EnvelopeSources, isReachable } from './composed.ts'
 import { type Mail, MailRefused, type Message } from './mailer.ts'
 

@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { deliveryAddress, isEmailAddress, needsSmtpUtf8 } from '../domain/email.ts'
-import type { Mailbox } from '../domain/mailbox.ts'
+import { deliveryAddress, isEmailAddress, needsSmtpUtf8 } from '../domain/leads/email.ts'
+import type { Mailbox } from '../domain/leads/mailbox.ts'
 import type { Mail, Message } from './mailer.ts'
 
 /** What every message needs beside its content. */

@@ -1,6 +1,6 @@
-import { formattedPrice } from '../domain/dollars.ts'
-import { type Html, html } from '../domain/html.ts'
-import type { LeadNotification } from '../domain/lead.ts'
+import type { LeadNotification } from '../domain/leads/lead.ts'
+import { formattedPrice } from '../domain/values/dollars.ts'
+import { type Html, html } from '../domain/values/html.ts'
 
 /** What the bodies of a message show beside the lead. */
 export interface ShownListing {

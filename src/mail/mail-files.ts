@@ -1,6 +1,6 @@
 import { unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isAboutLead } from '../domain/notification.ts'
+import { isAboutLead } from '../domain/leads/notification.ts'
 import type { Mail } from './mailer.ts'
 
 /** What the file of a message is called, the same at every attempt to write it. */

@@ -1,4 +1,4 @@
-import type { Notification } from '../domain/notification.ts'
+import type { Notification } from '../domain/leads/notification.ts'
 
 /** A message of the outbox, to be composed and sent. */
 export interface Mail {

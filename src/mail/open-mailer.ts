@@ -1,5 +1,5 @@
-import { isAboutLead } from '../domain/notification.ts'
-import type { SmtpServer } from '../domain/smtp-server.ts'
+import { isAboutLead } from '../domain/leads/notification.ts'
+import type { SmtpServer } from '../domain/leads/smtp-server.ts'
 import { type AddressSources, addressMessage } from './address-message.ts'
 import { FileMailer } from './file-mailer.ts'
 import { leadMessage, type MessageSources } from './lead-message.ts'

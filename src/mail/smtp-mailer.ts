@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import { firstCharacters, oneLine } from '../domain/plain-text.ts'
-import type { SmtpServer } from '../domain/smtp-server.ts'
+import type { SmtpServer } from '../domain/leads/smtp-server.ts'
+import { firstCharacters, oneLine } from '../domain/listings/plain-text.ts'
 import { type Compose, type Mail, type Mailer, MailRefused, MailUnavailable } from './mailer.ts'
 
 const CONNECT_TIMEOUT_MS = 20_000

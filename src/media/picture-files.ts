@@ -1,7 +1,13 @@
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { DrawnFile } from './draw-picture.ts'
+import type { PictureFile } from '../domain/pictures/picture.ts'
+
+/** A picture that was drawn, and where it belongs. */
+export interface DrawnFile {
+  readonly file: PictureFile
+  readonly bytes: Buffer
+}
 
 const jpegEnd = Buffer.from([0xff, 0xd9])
 const pngEnd = Buffer.from([0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82])

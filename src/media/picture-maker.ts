@@ -1,6 +1,6 @@
-import type { PictureId } from '../domain/ids.ts'
-import type { PictureFiles } from '../domain/picture.ts'
+import type { PictureFiles } from '../domain/pictures/picture.ts'
 import { Problem } from '../domain/problem.ts'
+import type { PictureId } from '../domain/values/ids.ts'
 
 /** Says that the process which read an image ended, and not why; the image may be the reason. */
 export class ReaderEnded extends Problem {

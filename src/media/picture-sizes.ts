@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import type { PictureSize } from '../domain/picture.ts'
+import type { PictureSize } from '../domain/pictures/picture.ts'
 import { Problem } from '../domain/problem.ts'
 import { withoutNotes } from './png-chunks.ts'
 

@@ -10,7 +10,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import type { S3Place } from '../domain/media-place.ts'
+import type { S3Place } from '../domain/pictures/media-place.ts'
 import {
   type ByteRange,
   isMediaPath,

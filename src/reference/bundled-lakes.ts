@@ -1,5 +1,5 @@
-import type { LakeId } from '../domain/ids.ts'
-import type { Coordinates, County, Lake, State } from '../domain/place.ts'
+import type { Coordinates, County, Lake, State } from '../domain/places/place.ts'
+import type { LakeId } from '../domain/values/ids.ts'
 import { readPoint, readTable } from './tab-separated.ts'
 
 /** What a lakes file may call a county: its name, or to be plain its name and label. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { CityId, CountyId, RegionId, StateId } from '../domain/ids.ts'
 import type {
   City,
   County,
@@ -9,7 +8,8 @@ import type {
   State,
   StateCountyLabel,
   Zip,
-} from '../domain/place.ts'
+} from '../domain/places/place.ts'
+import type { CityId, CountyId, RegionId, StateId } from '../domain/values/ids.ts'
 import { readLakes } from './bundled-lakes.ts'
 import { DATA_FILE_NAMES, readDataFile } from './data-files.ts'
 import { readTable } from './tab-separated.ts'

@@ -1,5 +1,5 @@
-import type { CountyOutlines } from '../domain/county-outlines.ts'
-import type { Coordinates, County } from '../domain/place.ts'
+import type { CountyOutlines } from '../domain/places/county-outline.ts'
+import type { Coordinates, County } from '../domain/places/place.ts'
 import { type AtlasTopology, polygonsOf, readTopology, shapeOf } from './census-atlas.ts'
 import {
   type FlatPolygon,

@@ -1,5 +1,5 @@
-import type { CountyId } from '../domain/ids.ts'
-import type { Coordinates } from '../domain/place.ts'
+import type { Coordinates } from '../domain/places/place.ts'
+import type { CountyId } from '../domain/values/ids.ts'
 import { type AtlasShape, polygonsOf, readAtlas } from './census-atlas.ts'
 import {
   type FlatPolygon,

@@ -1,5 +1,5 @@
-import { distanceMiles } from '../domain/distance.ts'
-import type { BoundingBox, Coordinates } from '../domain/place.ts'
+import { distanceMiles } from '../domain/places/distance.ts'
+import type { BoundingBox, Coordinates } from '../domain/places/place.ts'
 import { longitudeDifference, MILES_PER_DEGREE, milesPerDegreeOfLongitude } from './earth.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { CountyId } from '../domain/ids.ts'
-import type { Coordinates } from '../domain/place.ts'
+import type { Coordinates } from '../domain/places/place.ts'
+import type { CountyId } from '../domain/values/ids.ts'
 import type { CountyShapes } from './county-shapes.ts'
 
 /** A county of one state and how far a point is from it. */

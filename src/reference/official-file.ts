@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
-import type { Places } from '../domain/place.ts'
-import type { PlaceChanges } from '../domain/place-changes.ts'
+import type { Places } from '../domain/places/place.ts'
+import type { PlaceChanges } from '../domain/places/place-changes.ts'
 import { Problem } from '../domain/problem.ts'
 import type { CountyShapes } from './county-shapes.ts'
 import { GAZETTEER_COUNTIES } from './official/gazetteer-counties.ts'

@@ -1,4 +1,4 @@
-import type { Coordinates } from '../domain/place.ts'
+import type { Coordinates } from '../domain/places/place.ts'
 
 /** A row of a data file. */
 export interface TableRow {

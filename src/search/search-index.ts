@@ -1,7 +1,7 @@
-import type { Criteria, SearchRequest, SearchResult } from '../domain/criteria.ts'
-import type { Facets } from '../domain/facets.ts'
-import type { ListingId } from '../domain/ids.ts'
-import type { SearchRecord } from '../domain/search-record.ts'
+import type { Criteria, SearchRequest, SearchResult } from '../domain/searching/criteria.ts'
+import type { Facets } from '../domain/searching/facets.ts'
+import type { SearchRecord } from '../domain/searching/search-record.ts'
+import type { ListingId } from '../domain/values/ids.ts'
 
 /**
  * Answers searches from memory. Every engine gives the same answers to the same calls:

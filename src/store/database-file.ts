@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../domain/audit.ts'
+import type { AuditEntry } from '../domain/accounts/audit.ts'
 import { Problem } from '../domain/problem.ts'
 
 /** What is found of a database that is looked at as a file. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SERVICE } from '../../src/domain/actor.ts'
-import type { AccountId } from '../../src/domain/ids.ts'
+import { SERVICE } from '../../src/domain/accounts/actor.ts'
+import type { AccountId } from '../../src/domain/values/ids.ts'
 import { startTestService } from './service.ts'
 
 test('the listings of an account follow its plan in the default order', async () => {

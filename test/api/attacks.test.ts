@@ -4,8 +4,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { after, test } from 'node:test'
 import { pino } from 'pino'
-import { createServer } from '../../src/http/server.ts'
-import { pictureManifest } from '../../src/media/picture-manifest.ts'
+import { createServer } from '../../src/http/server/server.ts'
+import { serviceLogos } from '../../src/media/service-logos/service-logos.ts'
 import { FORM } from './posted-listings.ts'
 import { BASE, PORTAL, startTestService } from './service.ts'
 import { listening } from './socket.ts'
@@ -207,7 +207,7 @@ function secondServer(write: (line: string) => void = () => {}) {
     addresses: () => ({ base: BASE, portal: PORTAL }),
     timeZone: 'UTC',
     ...service.files,
-    logos: pictureManifest().serviceLogos,
+    logos: serviceLogos(),
     v1DeprecatedOn: null,
   })
 }

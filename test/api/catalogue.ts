@@ -1,4 +1,11 @@
-import type { CatalogueEntry, CatalogueSource } from '../../src/domain/catalogue-source.ts'
+import type { Member } from '../../src/domain/accounts/member.ts'
+import type { CatalogueEntry, CatalogueSource } from '../../src/domain/listings/catalogue-source.ts'
+import {
+  type Auction,
+  type Listing,
+  NOTHING_UNPUBLISHED,
+} from '../../src/domain/listings/listing.ts'
+import type { MemberImage, Picture } from '../../src/domain/pictures/picture.ts'
 import type {
   AccountId,
   AuctionId,
@@ -9,10 +16,7 @@ import type {
   PictureId,
   SpotlightId,
   StateId,
-} from '../../src/domain/ids.ts'
-import { type Auction, type Listing, NOTHING_UNPUBLISHED } from '../../src/domain/listing.ts'
-import type { Member } from '../../src/domain/member.ts'
-import type { MemberImage, Picture } from '../../src/domain/picture.ts'
+} from '../../src/domain/values/ids.ts'
 import { loadBundledPlaces } from '../../src/reference/bundled-places.ts'
 
 /** The moment that the test service takes for now. */

@@ -16,7 +16,7 @@ const TYPES = {
   '/docs/docs.js': 'application/javascript',
 } as const
 const FILES = Object.keys(TYPES) as (keyof typeof TYPES)[]
-const PAGE_FOLDER = new URL('../../src/http/docs/page/', import.meta.url)
+const PAGE_FOLDER = new URL('../../src/http/api/docs/page/', import.meta.url)
 const POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LiveIndex } from '../../src/catalog/live-index.ts'
+import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import { ScanIndex } from '../../src/search/scan/scan-index.ts'
 import { assertFaults, assertRefused, VERSIONS } from './refusal.ts'
 import { serverOn, startTestService } from './service.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { isAboutLead } from '../../src/domain/notification.ts'
+import { isAboutLead } from '../../src/domain/leads/notification.ts'
 import { LISTINGS, NOW } from './catalogue.ts'
 import { VERSIONS } from './refusal.ts'
 import { startTestService } from './service.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { Listing, UnpublishedDetails } from '../../src/domain/listing.ts'
+import type { Listing, UnpublishedDetails } from '../../src/domain/listings/listing.ts'
 import { BOUNDARY, cityNamed, lakeNamed, NOW } from './catalogue.ts'
 import { type Answer, type Data, PostingService, SMALLEST } from './posted-listings.ts'
 

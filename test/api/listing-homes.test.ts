@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { Home } from '../../src/domain/listing.ts'
+import type { Home } from '../../src/domain/listings/listing.ts'
 import { type Data, PostingService } from './posted-listings.ts'
 
 const posting = await PostingService.start()

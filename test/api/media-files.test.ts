@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { rm, writeFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
-import { readS3Place } from '../../src/domain/media-place.ts'
+import { readS3Place } from '../../src/domain/pictures/media-place.ts'
 import { S3Media } from '../../src/media/s3-media.ts'
 import { plain } from '../media/picture-fixtures.ts'
 import { startS3Server } from '../media/s3-server.ts'

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { METHODS as NODE_METHODS } from 'node:http'
 import { after, test } from 'node:test'
-import { Calendar } from '../../src/domain/calendar.ts'
-import { Urls } from '../../src/http/urls.ts'
-import { routes as v1Routes } from '../../src/http/v1/routes.ts'
-import { routes as v3Routes } from '../../src/http/v3/routes.ts'
-import { pictureManifest } from '../../src/media/picture-manifest.ts'
+import { Urls } from '../../src/domain/public-urls.ts'
+import { Calendar } from '../../src/domain/values/calendar.ts'
+import { routes as v1Routes } from '../../src/http/api/v1/routes.ts'
+import { routes as v3Routes } from '../../src/http/api/v3/routes.ts'
+import { serviceLogos } from '../../src/media/service-logos/service-logos.ts'
 import { assertRefused, VERSIONS } from './refusal.ts'
 import { BASE, PORTAL, startTestService } from './service.ts'
 import { listening } from './socket.ts'
@@ -62,7 +62,7 @@ test('routes are registered in the order of the contract', () => {
       catalog: service.catalog,
       calendar: new Calendar('UTC'),
       clock: Date.now,
-      logos: pictureManifest().serviceLogos,
+      logos: serviceLogos(),
       urls: new Urls(() => ({ base: BASE, portal: PORTAL }), version),
     })
     const registered = table.map(({ method, path }) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { encodePolyline } from '../../src/domain/polyline.ts'
+import { encodePolyline } from '../../src/domain/listings/polyline.ts'
 import { cityNamed, countyNamed } from './catalogue.ts'
 
 /** What a GET of version 3 shows of a listing, with all that it can. */

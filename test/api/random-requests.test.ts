@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
-import { LiveIndex } from '../../src/catalog/live-index.ts'
+import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import { ScanIndex } from '../../src/search/scan/scan-index.ts'
 import { LISTINGS, NOW } from './catalogue.ts'
 import { Description } from './description.ts'

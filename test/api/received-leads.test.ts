@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { AccountId } from '../../src/domain/ids.ts'
+import type { AccountId } from '../../src/domain/values/ids.ts'
 import { NOW } from './catalogue.ts'
 import { Description } from './description.ts'
 import { BASE, startTestService } from './service.ts'

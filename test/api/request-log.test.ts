@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { pino } from 'pino'
-import { generateKey } from '../../src/domain/api-key.ts'
-import { createServer } from '../../src/http/server.ts'
-import { pictureManifest } from '../../src/media/picture-manifest.ts'
+import { generateKey } from '../../src/domain/accounts/api-key.ts'
+import { createServer } from '../../src/http/server/server.ts'
+import { serviceLogos } from '../../src/media/service-logos/service-logos.ts'
 import { BASE, PORTAL, startTestService } from './service.ts'
 import { listening } from './socket.ts'
 import { alterDatabase, leadBody } from './stored-leads.ts'
@@ -20,7 +20,7 @@ test('the log has a line for each request, and never a key', async () => {
     addresses: () => ({ base: BASE, portal: PORTAL }),
     timeZone: 'UTC',
     ...other.files,
-    logos: pictureManifest().serviceLogos,
+    logos: serviceLogos(),
     v1DeprecatedOn: null,
   })
   const { key } = other

@@ -1,7 +1,7 @@
-import type { CatalogueSource } from '../../src/domain/catalogue-source.ts'
-import type { AccountId, ListingId } from '../../src/domain/ids.ts'
-import type { Home, Listing } from '../../src/domain/listing.ts'
-import type { Member } from '../../src/domain/member.ts'
+import type { Member } from '../../src/domain/accounts/member.ts'
+import type { CatalogueSource } from '../../src/domain/listings/catalogue-source.ts'
+import type { Home, Listing } from '../../src/domain/listings/listing.ts'
+import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import {
   cityNamed,
   countyNamed,

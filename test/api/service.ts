@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { Catalog } from '../../src/catalog/catalog.ts'
-import type { NewKey } from '../../src/catalog/create-key.ts'
-import { LiveIndex } from '../../src/catalog/live-index.ts'
-import { SERVICE } from '../../src/domain/actor.ts'
-import type { CatalogueSource } from '../../src/domain/catalogue-source.ts'
-import type { AccountId } from '../../src/domain/ids.ts'
-import { namedAddress } from '../../src/domain/lead-address.ts'
-import { createServer, type ServerOptions } from '../../src/http/server.ts'
+import type { NewKey } from '../../src/catalog/keys/create-key.ts'
+import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
+import { SERVICE } from '../../src/domain/accounts/actor.ts'
+import { namedAddress } from '../../src/domain/leads/lead-address.ts'
+import type { CatalogueSource } from '../../src/domain/listings/catalogue-source.ts'
+import type { AccountId } from '../../src/domain/values/ids.ts'
+import { createServer, type ServerOptions } from '../../src/http/server/server.ts'
 import type { MediaStore } from '../../src/media/media-store.ts'
-import { pictureManifest } from '../../src/media/picture-manifest.ts'
+import { serviceLogos } from '../../src/media/service-logos/service-logos.ts'
 import { LazyCountyOutlines } from '../../src/reference/county-outlines.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import type { SearchIndex } from '../../src/search/search-index.ts'
@@ -87,7 +87,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     addresses: () => ({ base: BASE, portal: PORTAL }),
     timeZone,
     ...files,
-    logos: pictureManifest().serviceLogos,
+    logos: serviceLogos(),
     surroundings,
     v1DeprecatedOn,
   })
@@ -152,7 +152,7 @@ export function serverOn(
     addresses: () => ({ base: BASE, portal: PORTAL }),
     timeZone: 'UTC',
     ...filesIn(directory, store, index, clock),
-    logos: pictureManifest().serviceLogos,
+    logos: serviceLogos(),
     surroundings,
     v1DeprecatedOn: null,
   })

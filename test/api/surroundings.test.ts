@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
-import { LiveIndex } from '../../src/catalog/live-index.ts'
+import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import { ScanIndex } from '../../src/search/scan/scan-index.ts'
 import { RawConnection } from '../load/raw-connection.ts'
 import { assertRefused } from './refusal.ts'

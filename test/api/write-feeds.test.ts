@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { AccountId } from '../../src/domain/ids.ts'
+import type { AccountId } from '../../src/domain/values/ids.ts'
 import { FORM, feedLand, newSeller } from './posted-listings.ts'
 import { assertFaults, assertRefused } from './refusal.ts'
 import { startTestService } from './service.ts'

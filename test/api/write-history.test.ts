@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AccountId } from '../../src/domain/ids.ts'
+import type { AccountId } from '../../src/domain/values/ids.ts'
 import { NOW } from './catalogue.ts'
 import { FORM, newSeller } from './posted-listings.ts'
 import { assertRefused, VERSIONS } from './refusal.ts'

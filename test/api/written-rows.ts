@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { LiveIndex } from '../../src/catalog/live-index.ts'
+import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import { ScanIndex } from '../../src/search/scan/scan-index.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { serverOn, type TestService } from './service.ts'

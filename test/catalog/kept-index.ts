@@ -2,18 +2,21 @@ import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
-import { fillWithDemo } from '../../src/app.ts'
-import { IndexSnapshots, type SnapshotOptions } from '../../src/catalog/index-snapshots.ts'
-import { LiveIndex } from '../../src/catalog/live-index.ts'
-import { SERVICE } from '../../src/domain/actor.ts'
+import { fillWithDemo } from '../../src/app/demo.ts'
+import {
+  IndexSnapshots,
+  type SnapshotOptions,
+} from '../../src/catalog/live-index/index-snapshots.ts'
+import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
+import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import {
   type Criteria,
   DEFAULT_CRITERIA,
   type Range,
   type SearchRequest,
   type SearchResult,
-} from '../../src/domain/criteria.ts'
-import { SORT_ORDERS } from '../../src/domain/sort-order.ts'
+} from '../../src/domain/searching/criteria.ts'
+import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import { ScanIndex } from '../../src/search/scan/scan-index.ts'
 import { SnapshotFile } from '../../src/snapshot/snapshot-file.ts'

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CacheRoom, type ListingCache, type ShownListing } from '../../src/catalog/listing-cache.ts'
-import type { ListingId } from '../../src/domain/ids.ts'
+import {
+  CacheRoom,
+  type ListingCache,
+  type ShownListing,
+} from '../../src/catalog/listings/listing-cache.ts'
+import type { ListingId } from '../../src/domain/values/ids.ts'
 
 /** Asks a cache for listings, and tells which had to be made; those above 900 are not there. */
 async function asked(cache: ListingCache<ShownListing>, ids: readonly number[], form = 0) {

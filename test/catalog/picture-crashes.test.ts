@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PictureWorker } from '../../src/catalog/picture-worker.ts'
+import { PictureWorker } from '../../src/catalog/pictures/picture-worker.ts'
 import { ReaderEnded } from '../../src/media/picture-maker.ts'
 import { type Answer, FORM, newSeller, type Seller } from '../api/posted-listings.ts'
 import { startTestService, type TestService } from '../api/service.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PictureWorker } from '../../src/catalog/picture-worker.ts'
+import { PictureWorker } from '../../src/catalog/pictures/picture-worker.ts'
 import { Problem } from '../../src/domain/problem.ts'
 import { mediaOutOfReach } from '../../src/media/media-store.ts'
 import { soon } from '../api/followed.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PictureId } from '../../src/domain/ids.ts'
-import type { PictureFiles } from '../../src/domain/picture.ts'
+import type { PictureFiles } from '../../src/domain/pictures/picture.ts'
+import type { PictureId } from '../../src/domain/values/ids.ts'
 import type { PictureMaker } from '../../src/media/picture-maker.ts'
 
 /** Keeps the addresses that it was given; fails with what is set for one, or hangs until it is stopped. */

@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { fillWithDemo, loadGeography } from '../../src/app.ts'
-import { SERVICE } from '../../src/domain/actor.ts'
+import { fillWithDemo } from '../../src/app/demo.ts'
+import { loadGeography } from '../../src/app/geography.ts'
+import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { NOW } from '../api/catalogue.ts'
 

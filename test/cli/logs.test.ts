@@ -11,7 +11,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
-import { generateKey } from '../../src/domain/api-key.ts'
+import { generateKey } from '../../src/domain/accounts/api-key.ts'
 import { acreage, MAIN, type RunningService, serve } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-logs-'))
@@ -173,7 +173,7 @@ test('a key is in no line of the log, at its loudest, wherever requests have it'
 })
 
 test('an error that has a key in its message is logged without it', async () => {
-  const logger = JSON.stringify(new URL('../../src/logger.ts', import.meta.url).href)
+  const logger = JSON.stringify(new URL('../../src/logging/logger.ts', import.meta.url).href)
   const script = `
     const { createLogger } = await import(${logger})
     const logger = createLogger('info')
@@ -203,7 +203,7 @@ test('a service goes on while its log cannot be written, and nobody reads what i
 
 test('how many lines of the log were lost is told once lines are written again', () => {
   const file = join(folder, 'later.log')
-  const logger = JSON.stringify(new URL('../../src/logger.ts', import.meta.url).href)
+  const logger = JSON.stringify(new URL('../../src/logging/logger.ts', import.meta.url).href)
   const script = `
     import { closeSync, openSync } from 'node:fs'
     import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,5 +1,5 @@
 import { after } from 'node:test'
-import type { Listing } from '../../src/domain/listing.ts'
+import type { Listing } from '../../src/domain/listings/listing.ts'
 import { catalogueOf, quietListing } from '../api/search-catalogue.ts'
 import { startTestService, type TestService } from '../api/service.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { memberCount } from '../../src/demo/sellers.ts'
-import { AREA_CODES } from '../../src/demo/text/area-codes.ts'
+import { memberCount } from '../../demo/catalogue/sellers.ts'
+import { AREA_CODES } from '../../demo/catalogue/text/area-codes.ts'
 import { catalogue, places, sample, share } from './sample.ts'
 
 const { source, listings } = sample(3000)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PROPERTY_TYPES } from '../../src/domain/lookup-lists.ts'
+import { PROPERTY_TYPES } from '../../src/domain/listings/lookup-lists.ts'
 import { catalogue, DAY_MS, manifest, NOW, places, sample, share } from './sample.ts'
 
 const { source, entries, listings } = sample(5000)

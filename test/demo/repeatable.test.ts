@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CatalogueSource } from '../../src/domain/catalogue-source.ts'
+import type { CatalogueSource } from '../../src/domain/listings/catalogue-source.ts'
 import { catalogue, NOW } from './sample.ts'
 
 function firstOf(source: CatalogueSource, count: number) {

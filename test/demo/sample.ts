@@ -1,7 +1,7 @@
-import { demoCatalogue } from '../../src/demo/demo-catalogue.ts'
-import type { CatalogueEntry, CatalogueSource } from '../../src/domain/catalogue-source.ts'
-import type { Listing } from '../../src/domain/listing.ts'
-import { pictureManifest } from '../../src/media/picture-manifest.ts'
+import { demoCatalogue } from '../../demo/catalogue/demo-catalogue.ts'
+import { pictureManifest } from '../../demo/pictures/drawn-pictures.ts'
+import type { CatalogueEntry, CatalogueSource } from '../../src/domain/listings/catalogue-source.ts'
+import type { Listing } from '../../src/domain/listings/listing.ts'
 import { loadBundledPlaces } from '../../src/reference/bundled-places.ts'
 import { loadCountyShapes } from '../../src/reference/county-shapes.ts'
 

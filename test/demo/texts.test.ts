@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatNumber } from '../../src/demo/english.ts'
-import { Gazetteer } from '../../src/domain/gazetteer.ts'
+import { formatNumber } from '../../demo/catalogue/english.ts'
+import { Gazetteer } from '../../src/domain/places/gazetteer.ts'
 import { places, sample, share } from './sample.ts'
 
 const { listings } = sample(4000)

@@ -1,20 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hideKeys } from '../../src/domain/api-key.ts'
-import { isDate } from '../../src/domain/calendar.ts'
-import { isEmailAddress } from '../../src/domain/email.ts'
-import { keywordTerms } from '../../src/domain/keywords.ts'
-import { readMailbox } from '../../src/domain/mailbox.ts'
-import { addressOwner, canonicalAddress } from '../../src/domain/network-address.ts'
-import { oneLine, severalLines } from '../../src/domain/plain-text.ts'
-import { decodePolyline } from '../../src/domain/polyline.ts'
-import { booleanOf, numberOf, wholeNumberOf } from '../../src/domain/scalars.ts'
-import { isWebAddress, isYouTubeVideo } from '../../src/domain/web-address.ts'
-import { wordsOf } from '../../src/domain/words.ts'
-import { revisionCondition } from '../../src/http/entity-tag.ts'
-import { requestIdOf } from '../../src/http/request-id.ts'
-import { requestPath } from '../../src/http/request-path.ts'
-import { PARAMETERS_FROM_ACCOUNT, PARAMETERS_TO_SORT } from '../../src/http/search-parameters.ts'
+import { hideKeys } from '../../src/domain/accounts/api-key.ts'
+import { isEmailAddress } from '../../src/domain/leads/email.ts'
+import { readMailbox } from '../../src/domain/leads/mailbox.ts'
+import { oneLine, severalLines } from '../../src/domain/listings/plain-text.ts'
+import { decodePolyline } from '../../src/domain/listings/polyline.ts'
+import { keywordTerms } from '../../src/domain/searching/keywords.ts'
+import { wordsOf } from '../../src/domain/searching/words.ts'
+import { isDate } from '../../src/domain/values/calendar.ts'
+import { addressOwner, canonicalAddress } from '../../src/domain/values/network-address.ts'
+import { booleanOf, numberOf, wholeNumberOf } from '../../src/domain/values/scalars.ts'
+import { isWebAddress, isYouTubeVideo } from '../../src/domain/values/web-address.ts'
+import { revisionCondition } from '../../src/http/api/entity-tag.ts'
+import {
+  PARAMETERS_FROM_ACCOUNT,
+  PARAMETERS_TO_SORT,
+} from '../../src/http/api/search-parameters.ts'
+import { requestIdOf } from '../../src/http/server/request-id.ts'
+import { requestPath } from '../../src/http/server/request-path.ts'
 
 /** Whatever reads a text that a caller has sent, with what a regular expression could trip over. */
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {

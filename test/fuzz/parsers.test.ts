@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { keywordTerms, MAX_KEYWORD_TERMS } from '../../src/domain/keywords.ts'
-import { decodePolyline, encodePolyline } from '../../src/domain/polyline.ts'
+import { decodePolyline, encodePolyline } from '../../src/domain/listings/polyline.ts'
 import { FaultList, Problem } from '../../src/domain/problem.ts'
-import { wordsOf } from '../../src/domain/words.ts'
-import { ParameterReader } from '../../src/http/parameters.ts'
-import { PARAMETERS_FROM_ACCOUNT, PARAMETERS_TO_SORT } from '../../src/http/search-parameters.ts'
+import { keywordTerms, MAX_KEYWORD_TERMS } from '../../src/domain/searching/keywords.ts'
+import { wordsOf } from '../../src/domain/searching/words.ts'
+import { ParameterReader } from '../../src/http/api/parameters.ts'
+import {
+  PARAMETERS_FROM_ACCOUNT,
+  PARAMETERS_TO_SORT,
+} from '../../src/http/api/search-parameters.ts'
 import { anyText, pick } from '../api/random-values.ts'
 
 const RUNS = { numRuns: 3000, seed: 20_261_120 }

@@ -1,7 +1,10 @@
-import { fillWithDemo, loadGeography, openCatalog, openStore } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
-import { SERVICE } from '../../src/domain/actor.ts'
-import type { AccountId } from '../../src/domain/ids.ts'
+import { fillWithDemo } from '../../src/app/demo.ts'
+import { loadGeography } from '../../src/app/geography.ts'
+import { openCatalog } from '../../src/app/open-catalog.ts'
+import { openStore } from '../../src/app/open-store.ts'
+import { readConfig } from '../../src/config/config.ts'
+import { SERVICE } from '../../src/domain/accounts/actor.ts'
+import type { AccountId } from '../../src/domain/values/ids.ts'
 
 const LISTINGS = 5000
 

@@ -1,4 +1,4 @@
-import { Random } from '../../src/demo/random.ts'
+import { Random } from '../../demo/catalogue/random.ts'
 
 const SEARCHES = [
   '',

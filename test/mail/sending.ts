@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FailedSend } from '../../src/catalog/outbox-outcomes.ts'
+import type { FailedSend } from '../../src/catalog/outbox/outbox-outcomes.ts'
 import {
   type MailPause,
   OutboxWorker,
   type OutboxWorkerOptions,
-} from '../../src/catalog/outbox-worker.ts'
-import type { LeadId, ListingId } from '../../src/domain/ids.ts'
-import type { LeadNotification } from '../../src/domain/lead.ts'
-import { readSmtpServer, type SmtpServer } from '../../src/domain/smtp-server.ts'
+} from '../../src/catalog/outbox/outbox-worker.ts'
+import type { LeadNotification } from '../../src/domain/leads/lead.ts'
+import { readSmtpServer, type SmtpServer } from '../../src/domain/leads/smtp-server.ts'
+import type { LeadId, ListingId } from '../../src/domain/values/ids.ts'
 import type { Mailer } from '../../src/mail/mailer.ts'
 import { openMailer } from '../../src/mail/open-mailer.ts'
 import type { Store } from '../../src/store/store.ts'

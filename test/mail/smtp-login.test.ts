@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SMTPServerOptions } from 'smtp-server'
-import { readSmtpServer } from '../../src/domain/smtp-server.ts'
+import { readSmtpServer } from '../../src/domain/leads/smtp-server.ts'
 import { SmtpMailer } from '../../src/mail/smtp-mailer.ts'
 import { openInbox } from './inbox.ts'
 import { NOTIFICATION } from './sending.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { before, describe, test } from 'node:test'
-import type { Texture } from '../../src/media/drawing/texture.ts'
-import { createTexture, poolTextureSeed } from '../../src/media/drawing/texture.ts'
-import { cataloguedScenes, drawScene } from '../../src/media/scene-catalogue.ts'
+import type { Texture } from '../../demo/pictures/drawing/texture.ts'
+import { createTexture, poolTextureSeed } from '../../demo/pictures/drawing/texture.ts'
+import { cataloguedScenes, drawScene } from '../../demo/pictures/scene-catalogue.ts'
 
 const width = 72
 const height = 48

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { before, describe, test } from 'node:test'
+import { mkdtemp, readFile, rm, stat, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
 import sharp from 'sharp'
-import type { LogoColour, LogoSize } from '../../src/domain/picture-manifest.ts'
-import { serviceLogoSvg } from '../../src/media/drawing/service-logo.ts'
-import { pictureManifest, serviceLogo } from '../../src/media/picture-manifest.ts'
+import type { LogoColour, LogoSize } from '../../src/domain/pictures/service-logos.ts'
+import {
+  drawServiceLogos,
+  serviceLogoFiles,
+  serviceLogos,
+} from '../../src/media/service-logos/service-logos.ts'
 
 type Pixel = readonly [red: number, green: number, blue: number, alpha: number]
 
@@ -20,27 +26,46 @@ interface Logo {
 
 describe('the service logos', () => {
   let logos: Logo[]
+  let directory: string
 
   before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'acreage-logos-'))
+    await drawServiceLogos(directory)
     logos = await Promise.all(
       sizes.flatMap(size =>
         colours.map(async colour => {
-          const { width, height } = serviceLogo(size, colour)
-          const svg = Buffer.from(serviceLogoSvg(colour, width, height))
-          const data = await sharp(svg).ensureAlpha().raw().toBuffer()
+          const { path, width, height } = serviceLogos()[size][colour]
+          const picture = sharp(join(directory, path))
+          const { info, data } = await picture
+            .ensureAlpha()
+            .raw()
+            .toBuffer({ resolveWithObject: true })
+          assert.deepEqual([info.width, info.height], [width, height])
           return { size, colour, width, data }
         }),
       ),
     )
   })
 
-  test('are twelve, each in the manifest and unlike the others', () => {
-    const { serviceLogos } = pictureManifest()
-    for (const { size, colour } of logos) {
-      assert.deepEqual(serviceLogos[size][colour], serviceLogo(size, colour))
-    }
+  after(() => rm(directory, { recursive: true }))
+
+  test('are twelve, each unlike the others', () => {
     const digests = logos.map(({ data }) => createHash('sha256').update(data).digest('hex'))
     assert.equal(new Set(digests).size, 12)
+  })
+
+  test('are drawn again where a file is missing or cut short', async () => {
+    const [cut = '', missing = '', whole = ''] = serviceLogoFiles().map(({ path }) =>
+      join(directory, path),
+    )
+    const [cutBytes, missingBytes] = [await readFile(cut), await readFile(missing)]
+    const drawnAt = (await stat(whole)).mtimeMs
+    await truncate(cut, cutBytes.length - 20)
+    await rm(missing)
+    await drawServiceLogos(directory)
+    assert.ok(cutBytes.equals(await readFile(cut)))
+    assert.ok(missingBytes.equals(await readFile(missing)))
+    assert.equal((await stat(whole)).mtimeMs, drawnAt)
   })
 
   test('stand on the ground that their colour names', () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { pictureManifest } from '../../src/media/picture-manifest.ts'
+import { pictureManifest } from '../../demo/pictures/drawn-pictures.ts'
 import {
   assertColour,
   bombAvif,

@@ -1,5 +1,5 @@
-import type { Places } from '../../src/domain/place.ts'
-import type { PlaceChanges } from '../../src/domain/place-changes.ts'
+import type { Places } from '../../src/domain/places/place.ts'
+import type { PlaceChanges } from '../../src/domain/places/place-changes.ts'
 
 function merged<T extends { readonly id: number }>(before: readonly T[], changed: readonly T[]) {
   const ids = new Set(changed.map(({ id }) => id))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { distanceMiles } from '../../src/domain/distance.ts'
-import type { CountyLabel, Places } from '../../src/domain/place.ts'
+import { distanceMiles } from '../../src/domain/places/distance.ts'
+import type { CountyLabel, Places } from '../../src/domain/places/place.ts'
 import { bundledPlacesVersion, loadBundledPlaces } from '../../src/reference/bundled-places.ts'
 import { loadCountyShapes } from '../../src/reference/county-shapes.ts'
 

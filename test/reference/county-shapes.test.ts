@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CountyId } from '../../src/domain/ids.ts'
-import type { Coordinates } from '../../src/domain/place.ts'
+import type { Coordinates } from '../../src/domain/places/place.ts'
+import type { CountyId } from '../../src/domain/values/ids.ts'
 import type { AtlasShape } from '../../src/reference/census-atlas.ts'
 import { countyShapes, loadCountyShapes } from '../../src/reference/county-shapes.ts'
 

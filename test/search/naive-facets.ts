@@ -1,5 +1,5 @@
-import { FACET_EDGES, type Facets, type Histogram } from '../../src/domain/facets.ts'
-import type { SearchRecord } from '../../src/domain/search-record.ts'
+import { FACET_EDGES, type Facets, type Histogram } from '../../src/domain/searching/facets.ts'
+import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
 
 /** The facets of the listings that a search found. Each number is counted on its own. */
 export function naiveFacets(found: readonly SearchRecord[]): Facets {

@@ -1,5 +1,5 @@
-import type { Criteria, LocationCriterion, Range } from '../../src/domain/criteria.ts'
-import type { SearchRecord } from '../../src/domain/search-record.ts'
+import type { Criteria, LocationCriterion, Range } from '../../src/domain/searching/criteria.ts'
+import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
 
 /**
  * The ids that a search finds, in order. Written from the rules alone: nothing is shared with the

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { Criteria } from '../../src/domain/criteria.ts'
-import type { SearchRecord } from '../../src/domain/search-record.ts'
-import { SORT_ORDERS } from '../../src/domain/sort-order.ts'
+import type { Criteria } from '../../src/domain/searching/criteria.ts'
+import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
+import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
 import { criteriaOf, type PlainCriteria, recordOf } from './search-records.ts'
 
 /** Few different values, so that ties, edges and matches are common. */

@@ -1,6 +1,10 @@
-import { type Criteria, DEFAULT_CRITERIA, type SearchRequest } from '../../src/domain/criteria.ts'
-import type { SearchRecord } from '../../src/domain/search-record.ts'
-import { SORT_ORDERS, type SortOrder } from '../../src/domain/sort-order.ts'
+import {
+  type Criteria,
+  DEFAULT_CRITERIA,
+  type SearchRequest,
+} from '../../src/domain/searching/criteria.ts'
+import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
+import { SORT_ORDERS, type SortOrder } from '../../src/domain/searching/sort-order.ts'
 
 type Unbranded<Value> = Value extends number
   ? number

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Listing } from '../../src/domain/listings/listing.ts'
 import type {
   AccountId,
   AuctionId,
   ListingId,
   PictureId,
   SpotlightId,
-} from '../../src/domain/ids.ts'
-import type { Listing } from '../../src/domain/listing.ts'
+} from '../../src/domain/values/ids.ts'
 import type { Store } from '../../src/store/store.ts'
 import { AUCTION, LISTINGS, NOW, PICTURES } from '../api/catalogue.ts'
 

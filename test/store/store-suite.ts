@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { AccountId, ListingId } from '../../src/domain/ids.ts'
+import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import type { Store } from '../../src/store/store.ts'
 import { CATALOGUE, FULL_ID, LISTINGS, MEMBERS, NOW, PICTURES, places } from '../api/catalogue.ts'
 import { listingWritesSuite } from './listing-writes-suite.ts'

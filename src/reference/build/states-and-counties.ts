@@ -1,5 +1,10 @@
 import { geoBounds, geoCentroid } from 'd3-geo'
-import type { BoundingBox, Coordinates, CountyLabel, StateCountyLabel } from '../../domain/place.ts'
+import type {
+  BoundingBox,
+  Coordinates,
+  CountyLabel,
+  StateCountyLabel,
+} from '../../domain/places/place.ts'
 import type { Atlas, AtlasShape } from '../census-atlas.ts'
 import { STATE_CODES } from '../state-codes.ts'
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Coordinates } from '../../domain/place.ts'
+import type { Coordinates } from '../../domain/places/place.ts'
 import { STATE_CODES } from '../state-codes.ts'
 import { NOT_PLACES, placeName } from './place-names.ts'
 

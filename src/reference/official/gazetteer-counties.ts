@@ -1,6 +1,6 @@
-import { distanceMiles } from '../../domain/distance.ts'
-import type { CountyId, RegionId, StateId } from '../../domain/ids.ts'
-import type { Coordinates, County, CountyLabel, Places, State } from '../../domain/place.ts'
+import { distanceMiles } from '../../domain/places/distance.ts'
+import type { Coordinates, County, CountyLabel, Places, State } from '../../domain/places/place.ts'
+import type { CountyId, RegionId, StateId } from '../../domain/values/ids.ts'
 import { type OfficialReader, type OfficialReading, SkipTally } from './official-reader.ts'
 import {
   digitsOfRow,

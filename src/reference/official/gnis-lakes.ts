@@ -1,5 +1,5 @@
-import type { CountyId, LakeId } from '../../domain/ids.ts'
-import type { Coordinates, Lake, Places, State } from '../../domain/place.ts'
+import type { Coordinates, Lake, Places, State } from '../../domain/places/place.ts'
+import type { CountyId, LakeId } from '../../domain/values/ids.ts'
 import type { CountyShapes } from '../county-shapes.ts'
 import { nearestCounty } from '../nearest-county.ts'
 import { lakeNameKeys } from './lake-name-keys.ts'

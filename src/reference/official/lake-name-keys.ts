@@ -1,5 +1,5 @@
-import { nameKey } from '../../domain/name-key.ts'
-import { wordsOf } from '../../domain/words.ts'
+import { nameKey } from '../../domain/places/name-key.ts'
+import { wordsOf } from '../../domain/searching/words.ts'
 
 const WATER_WORDS: ReadonlySet<string> = new Set(['lake', 'lakes', 'reservoir'])
 

@@ -1,6 +1,6 @@
-import { distanceMiles } from '../../domain/distance.ts'
-import type { StateId } from '../../domain/ids.ts'
-import type { Coordinates } from '../../domain/place.ts'
+import { distanceMiles } from '../../domain/places/distance.ts'
+import type { Coordinates } from '../../domain/places/place.ts'
+import type { StateId } from '../../domain/values/ids.ts'
 
 /** Something with a place on the earth and names to be known by, the most exact first. */
 export interface Named extends Coordinates {

@@ -1,5 +1,5 @@
-import type { Places } from '../../domain/place.ts'
-import type { PlaceChanges, SkippedRows } from '../../domain/place-changes.ts'
+import type { Places } from '../../domain/places/place.ts'
+import type { PlaceChanges, SkippedRows } from '../../domain/places/place-changes.ts'
 import type { CountyShapes } from '../county-shapes.ts'
 import type { OfficialRow } from './official-row.ts'
 

@@ -1,4 +1,4 @@
-import type { Coordinates, State } from '../../domain/place.ts'
+import type { Coordinates, State } from '../../domain/places/place.ts'
 import { Problem } from '../../domain/problem.ts'
 import { STATE_CODES } from '../state-codes.ts'
 

@@ -1,4 +1,4 @@
-import type { Range } from '../../domain/criteria.ts'
+import type { Range } from '../../domain/searching/criteria.ts'
 import { Bitmap, type BitmapSpace } from '../sets/bitmap.ts'
 import type { Archive } from '../snapshot-archive.ts'
 import type { SortedSlots } from './sorted-slots.ts'

@@ -1,5 +1,5 @@
-import type { PropertyTypeId, StatusCode } from '../../domain/lookup-lists.ts'
-import type { SearchRecord } from '../../domain/search-record.ts'
+import type { PropertyTypeId, StatusCode } from '../../domain/listings/lookup-lists.ts'
+import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import { Bitmap, type BitmapSpace } from '../sets/bitmap.ts'
 import type { Archive } from '../snapshot-archive.ts'
 import { ByteColumn, ShortColumn } from './column.ts'

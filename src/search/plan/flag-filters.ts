@@ -1,4 +1,4 @@
-import type { Criteria } from '../../domain/criteria.ts'
+import type { Criteria } from '../../domain/searching/criteria.ts'
 import { ACTIVE, type Flags, HOUSE, LISTING_TYPE, STATUS } from '../columns/flags.ts'
 import type { Bitmap } from '../sets/bitmap.ts'
 import { intersectWithUnion } from '../sets/intersection.ts'

@@ -1,5 +1,5 @@
-import { distanceMiles, EARTH_RADIUS_MILES } from '../../domain/distance.ts'
-import type { Coordinates } from '../../domain/place.ts'
+import { distanceMiles, EARTH_RADIUS_MILES } from '../../domain/places/distance.ts'
+import type { Coordinates } from '../../domain/places/place.ts'
 import { ALL_IDS } from '../columns/buckets.ts'
 import type { RangeColumn } from '../columns/range-column.ts'
 import type { Scratch } from '../kernel/scratch.ts'

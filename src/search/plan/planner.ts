@@ -1,5 +1,5 @@
-import type { Criteria, LocationCriterion, Range } from '../../domain/criteria.ts'
-import type { BoundingBox } from '../../domain/place.ts'
+import type { BoundingBox } from '../../domain/places/place.ts'
+import type { Criteria, LocationCriterion, Range } from '../../domain/searching/criteria.ts'
 import type { ListingTable, ValueName } from '../columns/listing-table.ts'
 import type { Scratch } from '../kernel/scratch.ts'
 import type { TextIndex } from '../words/text-index.ts'

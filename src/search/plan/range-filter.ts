@@ -1,4 +1,4 @@
-import type { Range } from '../../domain/criteria.ts'
+import type { Range } from '../../domain/searching/criteria.ts'
 import { NO_HOUSE, nextAbove } from '../columns/buckets.ts'
 import { type Edge, edgeAt } from '../columns/edge-bucket.ts'
 import type { RangeColumn } from '../columns/range-column.ts'

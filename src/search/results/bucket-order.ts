@@ -1,4 +1,4 @@
-import type { Range } from '../../domain/criteria.ts'
+import type { Range } from '../../domain/searching/criteria.ts'
 import type { Buckets } from '../columns/buckets.ts'
 import type { RangeColumn } from '../columns/range-column.ts'
 import type { Bitmap } from '../sets/bitmap.ts'

@@ -1,6 +1,11 @@
-import { FACET_EDGES, type FacetAmount, type Facets, type Histogram } from '../../domain/facets.ts'
-import type { CountyId, StateId } from '../../domain/ids.ts'
-import { PROPERTY_TYPES, STATUSES } from '../../domain/lookup-lists.ts'
+import { PROPERTY_TYPES, STATUSES } from '../../domain/listings/lookup-lists.ts'
+import {
+  FACET_EDGES,
+  type FacetAmount,
+  type Facets,
+  type Histogram,
+} from '../../domain/searching/facets.ts'
+import type { CountyId, StateId } from '../../domain/values/ids.ts'
 import type { ListingTable } from '../columns/listing-table.ts'
 import type { ValueIndex } from '../columns/value-index.ts'
 import type { Scratch } from '../kernel/scratch.ts'

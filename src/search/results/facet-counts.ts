@@ -1,4 +1,4 @@
-import type { Histogram } from '../../domain/facets.ts'
+import type { Histogram } from '../../domain/searching/facets.ts'
 import type { RangeColumn } from '../columns/range-column.ts'
 import type { ValueIndex } from '../columns/value-index.ts'
 import type { Bitmap } from '../sets/bitmap.ts'

@@ -1,4 +1,4 @@
-import type { Histogram } from '../../domain/facets.ts'
+import type { Histogram } from '../../domain/searching/facets.ts'
 import { ALL_IDS, NO_VALUE } from '../columns/buckets.ts'
 import { edgeAt } from '../columns/edge-bucket.ts'
 import type { RangeColumn } from '../columns/range-column.ts'

@@ -1,7 +1,7 @@
-import type { Criteria, LocationCriterion, Range } from '../../domain/criteria.ts'
-import { distanceMiles } from '../../domain/distance.ts'
-import type { BoundingBox } from '../../domain/place.ts'
-import { pricePerAcreUsd, type SearchRecord } from '../../domain/search-record.ts'
+import { distanceMiles } from '../../domain/places/distance.ts'
+import type { BoundingBox } from '../../domain/places/place.ts'
+import type { Criteria, LocationCriterion, Range } from '../../domain/searching/criteria.ts'
+import { pricePerAcreUsd, type SearchRecord } from '../../domain/searching/search-record.ts'
 
 type Test = (record: SearchRecord) => boolean
 type Value = (record: SearchRecord) => number | null

@@ -1,5 +1,5 @@
-import { pricePerAcreUsd, type SearchRecord } from '../../domain/search-record.ts'
-import type { SortKey, SortOrder } from '../../domain/sort-order.ts'
+import { pricePerAcreUsd, type SearchRecord } from '../../domain/searching/search-record.ts'
+import type { SortKey, SortOrder } from '../../domain/searching/sort-order.ts'
 
 type Compare = (a: SearchRecord, b: SearchRecord) => number
 

@@ -1,6 +1,6 @@
-import { FACET_EDGES, type Facets, histogramOf } from '../../domain/facets.ts'
-import { PROPERTY_TYPES } from '../../domain/lookup-lists.ts'
-import { pricePerAcreUsd, type SearchRecord } from '../../domain/search-record.ts'
+import { PROPERTY_TYPES } from '../../domain/listings/lookup-lists.ts'
+import { FACET_EDGES, type Facets, histogramOf } from '../../domain/searching/facets.ts'
+import { pricePerAcreUsd, type SearchRecord } from '../../domain/searching/search-record.ts'
 
 /** Counts listings one by one. */
 export function facetsOf(records: readonly SearchRecord[]): Facets {

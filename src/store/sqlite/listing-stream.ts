@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { SearchRecord } from '../../domain/search-record.ts'
+import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import { explained } from './dialect.ts'
 import type {
   ListingStreamData,

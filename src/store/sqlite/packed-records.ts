@@ -1,3 +1,5 @@
+import type { ListingTypeId, StatusCode } from '../../domain/listings/lookup-lists.ts'
+import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import type {
   AccountId,
   CityId,
@@ -6,9 +8,7 @@ import type {
   ListingId,
   RegionId,
   StateId,
-} from '../../domain/ids.ts'
-import type { ListingTypeId, StatusCode } from '../../domain/lookup-lists.ts'
-import type { SearchRecord } from '../../domain/search-record.ts'
+} from '../../domain/values/ids.ts'
 
 const STATUSES: readonly StatusCode[] = ['P', 'PP', 'S']
 const NUMBERS_PER_RECORD = 23

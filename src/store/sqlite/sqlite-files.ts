@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3'
-import type { AuditEntry } from '../../domain/audit.ts'
+import type { AuditEntry } from '../../domain/accounts/audit.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { DatabaseFiles, DatabaseState } from '../database-file.ts'
 import { MIGRATION_NAMES, MIGRATION_TABLE } from '../migrations/migrations.ts'
-import { fromJson } from '../queries/rows.ts'
+import { fromJson } from '../sql/rows.ts'
 import { explained } from './dialect.ts'
 
 const MOST_FAULTS = 5

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/sqlite'
-import type { AccountId } from '../../domain/ids.ts'
-import type { SearchRecord } from '../../domain/search-record.ts'
-import { ListingQueries } from '../queries/listings.ts'
-import type { Schema } from '../schema.ts'
+import type { SearchRecord } from '../../domain/searching/search-record.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
+import { ListingQueries } from '../listings/listing-queries.ts'
+import type { Schema } from '../sql/database-schema.ts'
 import { streamedListings } from './listing-stream.ts'
 
 /** Up to here a thread takes longer to start than to read. */

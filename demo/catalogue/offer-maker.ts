@@ -1,0 +1,161 @@
+import type { Member } from '../../src/domain/accounts/member.ts'
+import type { ListingTypeId } from '../../src/domain/listings/lookup-lists.ts'
+import type { ListingId } from '../../src/domain/values/ids.ts'
+import { type AuctionEvent, auctionGroupOf, planAuction } from './auction-plan.ts'
+import { STREAMS } from './chance-streams.ts'
+import type { Country } from './country.ts'
+import { buildDwelling, hasHouse } from './dwelling.ts'
+import { chooseName } from './headline.ts'
+import { featuresOf, type LandFeatures } from './land-features.ts'
+import type { LandKind } from './landscape.ts'
+import type { Offer } from './offer.ts'
+import { askingPriceUsd, landValueUsd, rentUsd, taxesUsd } from './pricing.ts'
+import type { Random } from './random.ts'
+import type { Sellers } from './sellers.ts'
+import { type Contains, chooseNeighborhood, chooseSpot, type Neighborhood } from './site.ts'
+import { chooseStreet } from './streets.ts'
+import { type Timeline, timelineOf } from './timeline.ts'
+import { chooseAcres, chooseKind } from './tract.ts'
+
+const DAY_MS = 86_400_000
+const LEASED = 0.04
+/** About so many of all listings could be leased. */
+const LEASABLE_SHARE = 0.45
+const LEAST_LEASED_ACRES = 15
+/** Prices on request: with an auction, and without. */
+const UNPRICED_AUCTION = 0.5
+const UNPRICED = 0.02
+
+const LEASABLE: ReadonlySet<LandKind> = new Set([
+  'ranch',
+  'farm',
+  'hunting',
+  'recreational',
+  'commercial',
+])
+
+/** Who offers land where, and in which auction. */
+interface Setting {
+  readonly place: Neighborhood
+  readonly member: Member
+  readonly auction: AuctionEvent | null
+  /** Whether this is the first listing of its auction. */
+  readonly opensAuction: boolean
+}
+
+export interface MadeOffer {
+  readonly offer: Offer
+  readonly timeline: Timeline
+  readonly opensAuction: boolean
+}
+
+/** Makes up what is offered: each listing by its id, and the same whatever came before it. */
+export class OfferMaker {
+  readonly #country: Country
+  readonly #sellers: Sellers
+  readonly #contains: Contains
+  readonly #seed: number
+  readonly #now: number
+
+  constructor(
+    country: Country,
+    sellers: Sellers,
+    contains: Contains,
+    options: { readonly seed: number; readonly now: number },
+  ) {
+    this.#country = country
+    this.#sellers = sellers
+    this.#contains = contains
+    this.#seed = options.seed
+    this.#now = options.now
+  }
+
+  /** @param random Is set to streams of its own. */
+  make(listingId: number, random: Random): MadeOffer {
+    const { place: chosen, member, auction, opensAuction } = this.#settingOf(listingId, random)
+    random.restart(this.#seed, listingId, STREAMS.land)
+    const kind = chooseKind(chosen, random)
+    const wanted = chooseAcres(kind, chosen, random)
+    const found = chooseSpot(chosen, wanted, this.#contains, random)
+    // Where the county does not reach the lake, the land is not on it.
+    const place = found ? chosen : { ...chosen, waterside: null }
+    const acres = found ? wanted : chooseAcres(kind, place, random)
+    const spot = found ?? chooseSpot(place, acres, this.#contains, random)
+    if (spot === null) throw new Error('Land on no lake always has a spot.')
+    const yearNow = new Date(this.#now).getUTCFullYear()
+    const { code } = place.landState.state
+    const roomForHouse = acres >= 1 || kind === 'residential'
+    const dwelling =
+      roomForHouse && hasHouse(kind, random) ? buildDwelling(kind, code, yearNow, random) : null
+    const street = chooseStreet(code, kind === 'commercial', random)
+    const features = featuresOf(place, kind, acres, dwelling, street, random)
+    const name = chooseName(kind, acres, code, random)
+    const leased =
+      auction === null && LEASABLE.has(kind) && dwelling === null && acres >= LEAST_LEASED_ACRES
+    const listingType = auction ? 1 : leased && random.chance(LEASED / LEASABLE_SHARE) ? 3 : 2
+
+    random.restart(this.#seed, listingId, STREAMS.price)
+    const value = landValueUsd(place, features, acres, random)
+    const taxes = random.chance(0.6) ? taxesUsd(value, features, random) : null
+    const price = this.#firstPrice(listingType, value, place, features, acres, random)
+    random.restart(this.#seed, listingId, STREAMS.timeline)
+    const timeline = timelineOf(
+      {
+        listingId: listingId as ListingId,
+        priceUsd: price,
+        fixedPrice: listingType !== 2,
+        auction,
+        sellerActive: member.active,
+      },
+      this.#now,
+      random,
+    )
+    const offer: Offer = {
+      place,
+      spot,
+      neighbors: this.#country.towns.neighbors(place.town),
+      acres,
+      features,
+      street,
+      name,
+      member,
+      listingType,
+      status: timeline.status,
+      priceUsd: timeline.priceUsd,
+      taxesUsd: taxes,
+      auction,
+      auctionAhead: auction !== null && auction.day + DAY_MS > this.#now,
+    }
+    return { offer, timeline, opensAuction }
+  }
+
+  /** Listings of one auction share its place, its day and their seller. */
+  #settingOf(listingId: number, random: Random): Setting {
+    const group = auctionGroupOf(listingId, this.#seed)
+    const stream = group?.firstId ?? listingId
+    random.restart(this.#seed, stream, STREAMS.place)
+    const { states, stateTotals } = this.#country
+    const landState = states[random.drawFrom(stateTotals)] ?? states[0]
+    const place = chooseNeighborhood(landState, random)
+    random.restart(this.#seed, stream, STREAMS.seller)
+    const member = this.#sellers.sellerOf(stream, landState.state.code, random)
+    if (group === null) return { place, member, auction: null, opensAuction: false }
+    random.restart(this.#seed, stream, STREAMS.auction)
+    const auction = planAuction(place, this.#now, random)
+    return { place, member, auction, opensAuction: listingId === stream }
+  }
+
+  #firstPrice(
+    listingType: ListingTypeId,
+    value: number,
+    place: Neighborhood,
+    features: LandFeatures,
+    acres: number,
+    random: Random,
+  ): number | null {
+    if (random.chance(listingType === 1 ? UNPRICED_AUCTION : UNPRICED)) return null
+    return listingType === 3
+      ? rentUsd(value, place, features.kind, acres, random)
+      : askingPriceUsd(value, random)
+  }
+}

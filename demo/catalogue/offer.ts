@@ -1,0 +1,28 @@
+import type { Member } from '../../src/domain/accounts/member.ts'
+import type { ListingTypeId, StatusCode } from '../../src/domain/listings/lookup-lists.ts'
+import type { AuctionEvent } from './auction-plan.ts'
+import type { LandFeatures } from './land-features.ts'
+import type { Neighborhood, Spot } from './site.ts'
+import type { Street } from './streets.ts'
+import type { Town } from './town.ts'
+
+/** All that is decided about a listing before anything is written about it. */
+export interface Offer {
+  readonly place: Neighborhood
+  readonly spot: Spot
+  /** Other towns around, nearest first. */
+  readonly neighbors: readonly Town[]
+  readonly acres: number
+  readonly features: LandFeatures
+  readonly street: Street
+  /** What the property is called; empty for most. */
+  readonly name: string
+  readonly member: Member
+  readonly listingType: ListingTypeId
+  readonly status: StatusCode
+  readonly priceUsd: number | null
+  readonly taxesUsd: number | null
+  readonly auction: AuctionEvent | null
+  /** Whether the auction is still to come. */
+  readonly auctionAhead: boolean
+}

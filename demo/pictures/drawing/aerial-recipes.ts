@@ -1,0 +1,155 @@
+import type { PaintName } from './aerial-kinds.ts'
+import { aerialKinds, paintRows } from './aerial-kinds.ts'
+import type { AerialPaints, AerialScene, Building, Spot } from './aerial-plan.ts'
+import type { Colour } from './colour.ts'
+import { colour } from './colour.ts'
+import { cutFields } from './parcel-plan.ts'
+import type { Random } from './seeded-random.ts'
+import { between, pick } from './seeded-random.ts'
+
+export function aerialView(random: Random, variant: number): AerialScene {
+  const kind = aerialKinds[variant % aerialKinds.length] ?? aerialKinds[0]
+  const seed = between(random, 1, 30)
+  const plan = cutFields(
+    random,
+    { west: -1100, east: 1100, north: -1000, south: 1000 },
+    kind.smallestMetres,
+    kind.uses,
+  )
+  const roadAt = between(random, 170, 235) * (random() < 0.5 ? -1 : 1)
+  const home = { x: between(random, -130, 130), y: roadAt * between(random, 0.35, 0.6) }
+  const paints = aerialPaints(kind.paints)
+  const azimuth = between(random, -1.2, -0.5)
+  const elevation = between(random, 0.6, 0.85)
+  return {
+    seed,
+    widthMetres: between(random, 720, 980),
+    turn: between(random, -0.35, 0.35),
+    plan,
+    paints,
+    woods: kind.woods,
+    pointedTrees: kind.pointedTrees,
+    scatteredTrees: kind.scattered,
+    hillMetres: kind.hillMetres,
+    ponds: ponds(random, kind.ponds, home),
+    buildings: kind.farmstead ? farmstead(random, home) : [],
+    creek:
+      kind.creekMetres === 0
+        ? null
+        : {
+            offsetMetres: between(random, -60, 60) - Math.sign(roadAt) * 40,
+            bendMetres: between(random, 60, 120),
+            widthMetres: kind.creekMetres,
+            angle: between(random, -0.5, 0.5),
+            woodsMetres: between(random, 22, 40),
+          },
+    roads: [
+      {
+        alongX: true,
+        at: roadAt,
+        widthMetres: between(random, 5.5, 8),
+        paint: random() < 0.5 ? colour('8c8a86') : paints.track,
+      },
+    ],
+    track: kind.farmstead ? home : null,
+    outline: kind.outlined
+      ? {
+          corners: parcel(random, roadAt),
+          paint: pick(random, [
+            colour('ffe45c'),
+            colour('ffffff'),
+            colour('ff8a3c'),
+            colour('6ce8f0'),
+          ]),
+        }
+      : null,
+    sun: [
+      Math.sin(azimuth) * Math.cos(elevation),
+      Math.sin(elevation),
+      -Math.cos(azimuth) * Math.cos(elevation),
+    ],
+    sunLight: [2.2, 2.02, 1.72],
+    skyLight: [0.46, 0.54, 0.66],
+  }
+}
+
+function aerialPaints(name: PaintName): AerialPaints {
+  const [crops, pasture, soil, leaves, water, track] = paintRows[name]
+  return {
+    crops: [colour(crops[0]), colour(crops[1]), colour(crops[2]), colour(crops[3])],
+    pasture: [colour(pasture[0]), colour(pasture[1])],
+    soil: colour(soil),
+    leaves: [colour(leaves[0]), colour(leaves[1]), colour(leaves[2]), colour(leaves[3])],
+    water: colour(water),
+    track: colour(track),
+  }
+}
+
+/** `count` -1 asks for one lake instead. */
+function ponds(random: Random, count: number, home: Spot): AerialScene['ponds'] {
+  if (count < 0)
+    return [
+      {
+        x: between(random, -60, 60),
+        y: -Math.sign(home.y) * 90,
+        radiusMetres: between(random, 170, 210),
+      },
+    ]
+  return Array.from({ length: count }, () => ({
+    x: -Math.sign(home.x) * between(random, 40, 190),
+    y: between(random, -110, 110),
+    radiusMetres: between(random, 22, 46),
+  }))
+}
+
+function farmstead(random: Random, home: Spot): Building[] {
+  const roofs: readonly [Colour, ...Colour[]] = [
+    colour('a4a8ac'),
+    colour('7c4a40'),
+    colour('c4c4c0'),
+    colour('66625e'),
+  ]
+  return Array.from({ length: 2 + Math.floor(random() * 3) }, (_, index) => ({
+    x: home.x + (index % 2 === 0 ? 22 : -24) + between(random, -5, 5),
+    y: home.y + (index < 2 ? -4 : 30) + between(random, -6, 6),
+    widthMetres: index === 0 ? between(random, 13, 18) : between(random, 8, 12),
+    lengthMetres: index === 0 ? between(random, 22, 34) : between(random, 10, 18),
+    heightMetres: between(random, 4, 7),
+    roof: pick(random, roofs),
+  }))
+}
+
+/** A survey's shape: a rectangle on the road, with a corner or two cut out. */
+function parcel(random: Random, roadAt: number): Spot[] {
+  const away = -Math.sign(roadAt)
+  const front = roadAt + away * 10
+  const back = front + away * between(random, 270, 350)
+  const west = -between(random, 170, 260)
+  const east = between(random, 170, 260)
+  const notchX = between(random, 0.35, 0.7) * east
+  const notchY = front + (back - front) * between(random, 0.5, 0.75)
+  const shape = random()
+  if (shape < 0.3)
+    return [
+      { x: west, y: front },
+      { x: east, y: front },
+      { x: east, y: back },
+      { x: west, y: back },
+    ]
+  if (shape < 0.7)
+    return [
+      { x: west, y: front },
+      { x: east, y: front },
+      { x: east, y: notchY },
+      { x: notchX, y: notchY },
+      { x: notchX, y: back },
+      { x: west, y: back },
+    ]
+  return [
+    { x: west, y: front },
+    { x: east, y: front },
+    { x: east * 0.86, y: notchY },
+    { x: notchX, y: back },
+    { x: west * 0.9, y: back + away * 20 },
+  ]
+}

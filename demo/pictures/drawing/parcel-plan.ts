@@ -1,0 +1,74 @@
+import type { Random } from './seeded-random.ts'
+import { between, pick } from './seeded-random.ts'
+
+export type FieldUse = 'crop' | 'hay' | 'pasture' | 'fallow' | 'woods'
+
+/** One field of a plan; edges in metres of the plan's own axes. */
+export interface Field {
+  readonly west: number
+  readonly east: number
+  readonly north: number
+  readonly south: number
+  readonly use: FieldUse
+  /** Which of the palette's paints it takes, 0 to 1. */
+  readonly tone: number
+  readonly rowsAlongX: boolean
+  readonly rowMetres: number
+}
+
+/** A rectangle cut in two again and again; a leaf is a field. */
+export type Plan =
+  | { readonly field: Field }
+  | { readonly alongX: boolean; readonly at: number; readonly before: Plan; readonly after: Plan }
+
+type Edges = Pick<Field, 'west' | 'east' | 'north' | 'south'>
+
+/** Cuts land into fields not much smaller than `smallestMetres`; `uses` weighs what they are. */
+export function cutFields(
+  random: Random,
+  edges: Edges,
+  smallestMetres: number,
+  uses: readonly [FieldUse, ...FieldUse[]],
+): Plan {
+  const wide = edges.east - edges.west
+  const tall = edges.south - edges.north
+  const longest = Math.max(wide, tall)
+  if (longest < smallestMetres * 2.1 || (longest < smallestMetres * 3.4 && random() < 0.22)) {
+    const use = pick(random, uses)
+    return {
+      field: {
+        ...edges,
+        use,
+        tone: random(),
+        rowsAlongX: random() < 0.5,
+        rowMetres: between(random, 3.2, 7.5),
+      },
+    }
+  }
+  const alongX = wide * between(random, 0.8, 1.25) > tall
+  const share = between(random, 0.34, 0.66)
+  if (alongX) {
+    const at = edges.west + wide * share
+    const before = cutFields(random, { ...edges, east: at }, smallestMetres, uses)
+    return {
+      alongX,
+      at,
+      before,
+      after: cutFields(random, { ...edges, west: at }, smallestMetres, uses),
+    }
+  }
+  const at = edges.north + tall * share
+  const before = cutFields(random, { ...edges, south: at }, smallestMetres, uses)
+  return {
+    alongX,
+    at,
+    before,
+    after: cutFields(random, { ...edges, north: at }, smallestMetres, uses),
+  }
+}
+
+export function fieldAt(plan: Plan, x: number, y: number): Field {
+  let part = plan
+  while (!('field' in part)) part = (part.alongX ? x : y) < part.at ? part.before : part.after
+  return part.field
+}

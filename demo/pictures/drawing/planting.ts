@@ -1,0 +1,92 @@
+import type { Colour } from './colour.ts'
+import { mix } from './colour.ts'
+import type { Palette } from './palette.ts'
+import type { Random } from './seeded-random.ts'
+import { between, pick } from './seeded-random.ts'
+import type { Tree, TreeKind } from './tree.ts'
+
+export type Plant = Omit<Tree, 'ground'>
+
+export interface Scatter {
+  readonly count: number
+  readonly nearMetres: number
+  readonly farMetres: number
+  readonly kinds: readonly [TreeKind, ...TreeKind[]]
+  readonly heightMetres: readonly [number, number]
+  /** Least distance from the middle of the frame, in parts of its half width. */
+  readonly clearMiddle: number
+  /** Side that gets most of them: -1 left, 1 right, 0 both. */
+  readonly side: -1 | 0 | 1
+}
+
+/** Trees over a view, more of them the farther away, as the land widens. */
+export function scatterTrees(random: Random, palette: Palette, scatter: Scatter): Plant[] {
+  const plants: Plant[] = []
+  for (let count = 0; count < scatter.count; count += 1) {
+    const z = scatter.nearMetres * (scatter.farMetres / scatter.nearMetres) ** (random() ** 0.8)
+    const out = scatter.clearMiddle + (1.05 - scatter.clearMiddle) * random()
+    const favoured = scatter.side !== 0 && random() < 0.82 ? scatter.side : random() < 0.5 ? -1 : 1
+    const kind = pick(random, scatter.kinds)
+    const size = kind === 'bush' ? between(random, 0.12, 0.3) : 1
+    plants.push({
+      kind,
+      x: favoured * out * z * 0.62,
+      z,
+      heightMetres: between(random, ...scatter.heightMetres) * size,
+      paint: leafPaint(random, palette, kind),
+      seed: Math.floor(random() * 100000),
+    })
+  }
+  return plants
+}
+
+/** One fine tree near enough to be looked at. */
+export function soloTree(
+  random: Random,
+  palette: Palette,
+  kind: TreeKind,
+  x: number,
+  z: number,
+  heightMetres: number,
+): Plant {
+  return {
+    kind,
+    x,
+    z,
+    heightMetres,
+    paint: leafPaint(random, palette, kind),
+    seed: Math.floor(random() * 100000),
+  }
+}
+
+/** A close group around a place. */
+export function grove(
+  random: Random,
+  palette: Palette,
+  kinds: readonly [TreeKind, ...TreeKind[]],
+  middle: { readonly x: number; readonly z: number },
+  count: number,
+  heightMetres: readonly [number, number],
+): Plant[] {
+  return Array.from({ length: count }, () => {
+    const kind = pick(random, kinds)
+    const spread = 2.2 * Math.sqrt(count)
+    const x = middle.x + (random() + random() - 1) * spread * 2
+    const z = middle.z + (random() + random() - 1) * spread * 1.6
+    const size = kind === 'bush' ? 0.3 : 1
+    return soloTree(
+      random,
+      palette,
+      kind,
+      x,
+      Math.max(14, z),
+      between(random, ...heightMetres) * size,
+    )
+  })
+}
+
+function leafPaint(random: Random, palette: Palette, kind: TreeKind): Colour {
+  if (kind === 'bush') return mix(palette.shrub, pick(random, palette.leaves), 0.5)
+  if (kind === 'bare') return mix(palette.leaves[1], palette.leaves[3], random())
+  return mix(pick(random, palette.leaves), pick(random, palette.leaves), 0.3 * random())
+}

@@ -1,0 +1,87 @@
+import type { HourName } from './daylight.ts'
+import { daylight } from './daylight.ts'
+import type { GroundLook } from './ground-look.ts'
+import type { GroundScene } from './ground-scene.ts'
+import type { Landform } from './landform.ts'
+import type { SeasonName, Stone } from './palette.ts'
+import { palette, stones } from './palette.ts'
+import type { Random } from './seeded-random.ts'
+import { between } from './seeded-random.ts'
+
+/** Makes the view of one theme; `variant` counts from 0 and picks hour, season and make-up. */
+export type Recipe = (random: Random, variant: number) => GroundScene
+
+/** The hour, season and stone that each variant of a theme has. */
+export type Moment = readonly [hour: HourName, season: SeasonName, stone?: Stone]
+
+export function momentOf(moments: readonly [Moment, ...Moment[]], variant: number): Moment {
+  return moments[variant % moments.length] ?? moments[0]
+}
+
+interface Changes {
+  readonly land?: Partial<Landform>
+  readonly look?: Partial<GroundLook>
+  readonly scene?: Partial<Omit<GroundScene, 'land' | 'look' | 'light' | 'sky'>>
+  readonly haze?: number
+  readonly clouds?: number
+}
+
+/** Gently rolling open grass, with everything that a theme changes about it. */
+export function openCountry(random: Random, moment: Moment, changes: Changes): GroundScene {
+  const [hour, season, stone = stones.limestone] = moment
+  const light = daylight(hour, random(), random() < 0.5 ? -1 : 1)
+  return {
+    land: {
+      seed: between(random, 1, 40),
+      farMetres: 22000,
+      swellWidthMetres: between(random, 150, 260),
+      swellHeightMetres: between(random, 5, 9),
+      hills: {
+        startMetres: 160,
+        fullMetres: 2200,
+        widthMetres: between(random, 900, 1700),
+        heightMetres: between(random, 60, 130),
+      },
+      peaks: null,
+      woods: null,
+      treeLineMetres: 520,
+      shrubs: null,
+      rows: null,
+      tuftHeightMetres: 0.3,
+      tuftSizeMetres: 0.5,
+      water: null,
+      ...changes.land,
+    },
+    look: {
+      palette: palette(season, stone),
+      dryness: season === 'dry' || season === 'winter' ? 0.7 : 0.42,
+      bare: 0.1,
+      rockSlope: 0.8,
+      snowMetres: Number.POSITIVE_INFINITY,
+      snowCover: 0,
+      sandy: false,
+      cloudShadow: hour === 'overcast' || hour === 'dawnMist' ? 0.08 : 0.38,
+      strata: false,
+      trackMetres: null,
+      ...changes.look,
+    },
+    water: null,
+    light: {
+      ...light,
+      hazeMetres: light.hazeMetres * (changes.haze ?? 1),
+      cloudCover: light.cloudCover + (random() - 0.72) * 0.2,
+    },
+    sky: {
+      heaps: changes.clouds ?? between(random, 0.75, 1),
+      streaks: between(random, 0.1, 0.7),
+      seed: between(random, 1, 60),
+    },
+    trees: [],
+    fences: [],
+    barn: null,
+    eyeHeightMetres: between(random, 2.6, 4.2),
+    horizonShare: between(random, 0.42, 0.52),
+    spread: between(random, 1.1, 1.3),
+    ...changes.scene,
+  }
+}

@@ -1,0 +1,270 @@
+import { colour } from './colour.ts'
+import type { Landform } from './landform.ts'
+import { palette, stones } from './palette.ts'
+import { grove, scatterTrees, soloTree } from './planting.ts'
+import type { Moment, Recipe } from './recipe.ts'
+import { momentOf, openCountry } from './recipe.ts'
+import type { Random } from './seeded-random.ts'
+import { between } from './seeded-random.ts'
+
+const evergreen = {
+  leaves: [colour('30452a'), colour('3a5032'), colour('2a3d2a'), colour('465836')],
+} as const
+
+const lakeMoments: readonly [Moment, ...Moment[]] = [
+  ['morning', 'summer', stones.limestone],
+  ['sunset', 'summer', stones.limestone],
+  ['afternoon', 'autumn', stones.limestone],
+  ['dawnMist', 'summer', stones.granite],
+  ['noon', 'summer', stones.granite],
+]
+
+export const lake: Recipe = (random, variant) => {
+  const moment = momentOf(lakeMoments, variant)
+  const alpine = variant >= 3
+  const leaves = palette(moment[1], stones.granite, alpine ? evergreen : {})
+  const side = variant % 2 === 0 ? -1 : 1
+  return openCountry(random, moment, {
+    haze: alpine ? 1.8 : 1,
+    land: lakeLand(random, alpine),
+    look: { palette: leaves, snowMetres: alpine ? 1300 : Number.POSITIVE_INFINITY, rockSlope: 0.7 },
+    scene: {
+      water: {
+        deep: colour(alpine ? '2c5a62' : '2e4a44'),
+        roughness: between(random, 0.15, 0.4),
+        surf: false,
+      },
+      trees: [
+        ...grove(
+          random,
+          leaves,
+          alpine ? ['conifer'] : ['oak', 'poplar', 'bush'],
+          { x: side * 12, z: 19 },
+          4,
+          alpine ? [7, 11] : [6, 9],
+        ),
+        ...scatterTrees(random, leaves, {
+          count: 9,
+          nearMetres: 14,
+          farMetres: 34,
+          kinds: ['bush'],
+          heightMetres: [4, 7],
+          clearMiddle: 0.35,
+          side: 0,
+        }),
+      ],
+      eyeHeightMetres: between(random, 6, 8.5),
+      horizonShare: between(random, 0.4, 0.48),
+    },
+  })
+}
+
+function lakeLand(random: Random, alpine: boolean): Partial<Landform> {
+  return {
+    farMetres: 26000,
+    hills: {
+      startMetres: 300,
+      fullMetres: 2200,
+      widthMetres: between(random, 1000, 1600),
+      heightMetres: between(random, 130, 240),
+    },
+    peaks: alpine
+      ? {
+          startMetres: 2500,
+          fullMetres: 11000,
+          widthMetres: 5200,
+          heightMetres: 2300,
+          flatTop: false,
+        }
+      : null,
+    shrubs: {
+      startMetres: 7,
+      share: 0.4,
+      density: 0.4,
+      heightMetres: 0.7,
+      sizeMetres: 1.6,
+      pointed: false,
+    },
+    woods: {
+      startMetres: 120,
+      share: 0.72,
+      density: 1,
+      heightMetres: alpine ? 15 : 12,
+      sizeMetres: alpine ? 6 : 9,
+      pointed: alpine,
+    },
+    water: {
+      kind: 'lake',
+      nearMetres: between(random, 26, 33),
+      farMetres: between(random, 380, 800),
+    },
+  }
+}
+
+const riverMoments: readonly [Moment, ...Moment[]] = [
+  ['afternoon', 'summer', stones.mud],
+  ['golden', 'autumn', stones.limestone],
+  ['morning', 'spring', stones.mud],
+  ['overcast', 'summer', stones.granite],
+  ['sunset', 'summer', stones.mud],
+]
+
+export const river: Recipe = (random, variant) => {
+  const moment = momentOf(riverMoments, variant)
+  const high = variant === 3
+  const leaves = palette(moment[1], stones.limestone, high ? evergreen : {})
+  const side = variant % 2 === 0 ? 1 : -1
+  return openCountry(random, moment, {
+    haze: high ? 1.6 : 1,
+    land: {
+      swellHeightMetres: between(random, 3, 5),
+      hills: {
+        startMetres: 200,
+        fullMetres: 2200,
+        widthMetres: 1200,
+        heightMetres: between(random, 120, 220),
+      },
+      peaks: high
+        ? {
+            startMetres: 2200,
+            fullMetres: 9000,
+            widthMetres: 4800,
+            heightMetres: 2000,
+            flatTop: false,
+          }
+        : null,
+      woods: {
+        startMetres: 200,
+        share: 0.62,
+        density: 1,
+        heightMetres: high ? 15 : 11,
+        sizeMetres: high ? 6 : 8.5,
+        pointed: high,
+      },
+      water: {
+        kind: 'river',
+        widthMetres: between(random, 13, 20),
+        bendMetres: between(random, 22, 34),
+        lengthMetres: 900,
+        offsetMetres: side * between(random, 1, 4),
+      },
+    },
+    look: { palette: leaves, snowMetres: high ? 1100 : Number.POSITIVE_INFINITY, rockSlope: 0.65 },
+    scene: {
+      water: {
+        deep: colour(high ? '34585c' : '3c4a3c'),
+        roughness: between(random, 0.25, 0.5),
+        surf: false,
+      },
+      trees: scatterTrees(random, leaves, {
+        count: 64,
+        nearMetres: 36,
+        farMetres: 280,
+        kinds: high ? ['conifer'] : ['oak', 'poplar', 'bush'],
+        heightMetres: high ? [9, 15] : [6, 11],
+        clearMiddle: 0.34,
+        side: 0,
+      }),
+      eyeHeightMetres: between(random, 5, 8),
+      horizonShare: between(random, 0.38, 0.46),
+    },
+  })
+}
+
+const coastMoments: readonly [Moment, ...Moment[]] = [
+  ['noon', 'summer', stones.beach],
+  ['sunset', 'dry', stones.beach],
+  ['morning', 'summer', stones.beach],
+  ['afternoon', 'dry', stones.beach],
+]
+
+export const coast: Recipe = (random, variant) => {
+  const moment = momentOf(coastMoments, variant)
+  const side = variant % 2 === 0 ? 1 : -1
+  return openCountry(random, moment, {
+    haze: 1.5,
+    land: {
+      farMetres: 30000,
+      swellHeightMetres: 4.5,
+      swellWidthMetres: 90,
+      hills: {
+        startMetres: 150,
+        fullMetres: 1600,
+        widthMetres: 900,
+        heightMetres: between(random, 60, 130),
+      },
+      woods: {
+        startMetres: 260,
+        share: 0.4,
+        density: 1,
+        heightMetres: 7,
+        sizeMetres: 8,
+        pointed: false,
+      },
+      water: {
+        kind: 'sea',
+        shoreMetres: between(random, 34, 50),
+        slant: side * between(random, 2.5, 5),
+      },
+      tuftHeightMetres: 0.35,
+    },
+    look: { sandy: true, rockSlope: 0.5, dryness: 0.6 },
+    scene: {
+      water: { deep: colour('2a6474'), roughness: 0.85, surf: true },
+      trees: [
+        soloTree(random, palette(moment[1], stones.beach), 'bush', side * 9, 17, 1.4),
+        soloTree(random, palette(moment[1], stones.beach), 'bush', side * 12, 22, 1.8),
+      ],
+      eyeHeightMetres: between(random, 5, 8),
+      horizonShare: between(random, 0.44, 0.52),
+    },
+  })
+}
+
+const bottomMoments: readonly [Moment, ...Moment[]] = [
+  ['dawnMist', 'summer', stones.mud],
+  ['afternoon', 'spring', stones.mud],
+  ['golden', 'autumn', stones.mud],
+  ['overcast', 'summer', stones.mud],
+]
+
+export const bottomland: Recipe = (random, variant) => {
+  const moment = momentOf(bottomMoments, variant)
+  const leaves = palette(moment[1], stones.mud)
+  return openCountry(random, moment, {
+    land: {
+      swellHeightMetres: 0.8,
+      hills: null,
+      woods: {
+        startMetres: 210,
+        share: 0.9,
+        density: 1,
+        heightMetres: 15,
+        sizeMetres: 7.5,
+        pointed: false,
+      },
+      water: {
+        kind: 'marsh',
+        sizeMetres: between(random, 45, 70),
+        share: between(random, 0.5, 0.62),
+      },
+      tuftHeightMetres: 0.55,
+      tuftSizeMetres: 0.7,
+    },
+    look: { dryness: 0.4, bare: 0.05 },
+    scene: {
+      water: { deep: colour('2c3226'), roughness: 0.12, surf: false },
+      trees: scatterTrees(random, leaves, {
+        count: 80,
+        nearMetres: 30,
+        farMetres: 240,
+        kinds: ['cypress', 'cypress', 'poplar', 'oak'],
+        heightMetres: [10, 17],
+        clearMiddle: 0.2,
+        side: 0,
+      }),
+      eyeHeightMetres: between(random, 3.2, 4.5),
+      horizonShare: between(random, 0.42, 0.5),
+    },
+  })
+}

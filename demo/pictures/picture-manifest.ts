@@ -1,0 +1,48 @@
+import type { PictureFile, PictureSize } from '../../src/domain/pictures/picture.ts'
+
+/** What a scene shows. */
+export type SceneTheme =
+  | 'prairie'
+  | 'ranch'
+  | 'pasture'
+  | 'cropland'
+  | 'forest'
+  | 'mountain'
+  | 'desert'
+  | 'lake'
+  | 'river'
+  | 'coast'
+  | 'bottomland'
+
+type MemberPictureSize = 'thumbnail' | 'large'
+
+/** A view of land. */
+export interface ScenePicture {
+  readonly id: string
+  readonly theme: SceneTheme
+  readonly view: 'ground' | 'aerial'
+  readonly files: Readonly<Record<PictureSize, PictureFile>>
+}
+
+/** A picture that an account shows: a portrait, a badge or a company's logo. */
+export interface MemberPicture {
+  readonly id: string
+  readonly files: Readonly<Record<MemberPictureSize, PictureFile>>
+}
+
+export type BadgeName = 'premium' | 'platinum' | 'alc' | 'advanced-alc'
+
+export interface BadgePicture extends MemberPicture {
+  readonly id: BadgeName
+}
+
+/**
+ * All pictures of the demo catalogue, known before any is drawn. Paths are relative to the folder
+ * that they are drawn into.
+ */
+export interface PictureManifest {
+  readonly scenes: readonly ScenePicture[]
+  readonly portraits: readonly MemberPicture[]
+  readonly badges: readonly BadgePicture[]
+  readonly companyLogos: readonly MemberPicture[]
+}

@@ -1,0 +1,81 @@
+import { aerialKinds } from './drawing/aerial-kinds.ts'
+import { aerialView } from './drawing/aerial-recipes.ts'
+import { drawAerialScene } from './drawing/aerial-scene.ts'
+import { cropland, pasture, prairie, ranch } from './drawing/farmland-recipes.ts'
+import { drawGroundScene } from './drawing/ground-scene.ts'
+import type { Recipe } from './drawing/recipe.ts'
+import { seededRandom } from './drawing/seeded-random.ts'
+import type { Texture } from './drawing/texture.ts'
+import { bottomland, coast, lake, river } from './drawing/water-recipes.ts'
+import { desert, forest, mountain } from './drawing/wild-recipes.ts'
+import type { SceneTheme } from './picture-manifest.ts'
+
+export interface CataloguedScene {
+  readonly theme: SceneTheme
+  readonly view: 'ground' | 'aerial'
+  readonly variant: number
+  readonly seed: number
+}
+
+/**
+ * The views from the ground: for each theme, the seed of each variant. Seeds are chosen by eye;
+ * another one draws another country.
+ */
+const groundSeeds: Readonly<Record<SceneTheme, readonly number[]>> = {
+  prairie: [101, 102, 103, 104],
+  ranch: [111, 112, 113, 114],
+  pasture: [121, 122, 123, 124],
+  cropland: [131, 132, 133, 134],
+  forest: [141, 142, 143, 144],
+  mountain: [151, 152, 153, 154],
+  desert: [161, 162, 163, 164],
+  lake: [171, 172, 173, 174],
+  river: [181, 182, 183, 184],
+  coast: [191, 192, 193, 194],
+  bottomland: [201, 202, 203, 204],
+}
+
+const recipes: Readonly<Record<SceneTheme, Recipe>> = {
+  prairie,
+  ranch,
+  pasture,
+  cropland,
+  forest,
+  mountain,
+  desert,
+  lake,
+  river,
+  coast,
+  bottomland,
+}
+
+const themes = Object.keys(groundSeeds) as SceneTheme[]
+const firstAerialSeed = 301
+
+/** All scenes of the pool, in the order of their numbers. */
+export function cataloguedScenes(): CataloguedScene[] {
+  const ground = themes.flatMap(theme =>
+    groundSeeds[theme].map((seed, variant) => ({ theme, view: 'ground' as const, variant, seed })),
+  )
+  const aerial = aerialKinds.map((kind, variant) => ({
+    theme: kind.theme,
+    view: 'aerial' as const,
+    variant,
+    seed: firstAerialSeed + variant,
+  }))
+  return [...ground, ...aerial]
+}
+
+/** RGB bytes, three for each pixel, row by row; the same scene and size always give the same. */
+export function drawScene(
+  scene: CataloguedScene,
+  width: number,
+  height: number,
+  texture: Texture,
+): Buffer {
+  const random = seededRandom(scene.seed)
+  if (scene.view === 'aerial') {
+    return drawAerialScene(aerialView(random, scene.variant), width, height, texture)
+  }
+  return drawGroundScene(recipes[scene.theme](random, scene.variant), width, height, texture)
+}

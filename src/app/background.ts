@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { newAddressLink } from '../catalog/leads/address-links.ts'
+import { type LeadListingSources, leadListing } from '../catalog/leads/lead-listing.ts'
+import { OutboxWorker } from '../catalog/outbox/outbox-worker.ts'
+import { FileSweeper } from '../catalog/pictures/file-sweeper.ts'
+import { PictureWorker } from '../catalog/pictures/picture-worker.ts'
+import { databaseId } from '../catalog/setup/database-id.ts'
+import { type Config, mailFromOf } from '../config/config.ts'
+import { type PublicAddresses, Urls } from '../domain/public-urls.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { openMailer } from '../mail/open-mailer.ts'
+import { receivedText } from '../mail/received-text.ts'
+import { DiskMedia } from '../media/disk-media.ts'
+import { isOfSeller, type MediaStore } from '../media/media-store.ts'
+import type { PictureMaker } from '../media/picture-maker.ts'
+import type { ScratchFolder } from '../media/scratch-folder.ts'
+import type { Store } from '../store/store.ts'
+import { CHANCE } from './clock-and-random.ts'
+
+/** What the work beside the answers is done with. */
+export interface BackgroundParts {
+  readonly store: Store
+  readonly media: MediaStore
+  readonly maker: PictureMaker
+  readonly scratch: ScratchFolder
+  /** The places as they are now. */
+  readonly gazetteer: LeadListingSources['gazetteer']
+  /** Asked for with each message. */
+  readonly addresses: () => PublicAddresses
+  /** Shows something to whoever watches the program. */
+  readonly print: (text: string) => void
+}
+
+/** Fetches the photos and sends the messages that wait, and removes files that nothing shows. */
+export function startBackground(
+  config: Config,
+  parts: BackgroundParts,
+  logger: Logger,
+): AsyncDisposable {
+  const { store, media, maker, scratch } = parts
+  const { clock, random } = CHANCE
+  const started = new AsyncDisposableStack()
+  started.use(
+    new PictureWorker(store, maker, clock, error =>
+      logger.warn({ err: error }, 'A photo could not be fetched'),
+    ),
+  )
+  started.use(
+    new FileSweeper(store, { media, scratch }, clock, error =>
+      logger.warn({ err: error }, 'Unused files could not be removed'),
+    ),
+  )
+  const mailer = started.use(openMail(config, parts))
+  started.use(
+    new OutboxWorker(store, mailer, {
+      clock,
+      random,
+      elapsed: () => performance.now(),
+      name: randomUUID(),
+      onFailed: failure =>
+        failure.nextAttempt === null
+          ? logger.error(failure, 'A message was given up; "acreage outbox retry" sends it again')
+          : logger.warn(failure, 'A message could not be sent'),
+      onPaused: pause =>
+        logger.warn(
+          pause,
+          'The mail service accepts no messages; all wait, and one at a time is tried',
+        ),
+      onResumed: end => logger.info(end, 'The mail service accepts messages again'),
+      onError: error => logger.error({ err: error }, 'The outbox could not be processed'),
+    }),
+  )
+  return started
+}
+
+function openMail(config: Config, parts: BackgroundParts): Mailer {
+  const { store, media, gazetteer, addresses, print } = parts
+  const urls = new Urls(addresses, 'v3')
+  const drawn = new DiskMedia(config.mediaDirectory)
+  const mediaOf = (path: string) => (isOfSeller(path) ? media : drawn)
+  return openMailer({
+    server: config.smtpServer,
+    directory: config.mailDirectory,
+    databaseId: () => databaseId(store, randomUUID),
+    from: () => config.mailFrom ?? mailFromOf(addresses().base),
+    host: () => new URL(addresses().base).hostname,
+    listingPage: (id, title) => urls.listingPage(id, title),
+    received: receivedText(config.timeZone),
+    question: async question => {
+      const link = await newAddressLink(store, CHANCE.clock, CHANCE.randomBytes, question)
+      return link && { ...link, url: `${addresses().base}/confirm/${link.token}` }
+    },
+    listing: id => leadListing({ store, gazetteer, mediaOf }, id),
+    print,
+  })
+}

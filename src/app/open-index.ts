@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { IndexSnapshots } from '../catalog/live-index/index-snapshots.ts'
+import { LiveIndex } from '../catalog/live-index/live-index.ts'
+import type { Config } from '../config/config.ts'
+import { BitmapIndex } from '../search/bitmap-index.ts'
+import { programDigest } from '../snapshot/program-digest.ts'
+import { SnapshotFile } from '../snapshot/snapshot-file.ts'
+import type { Store } from '../store/store.ts'
+import { CHANCE } from './clock-and-random.ts'
+
+/** Writes the snapshot of the search index anew, with all that has changed since it was written. */
+export async function renewSnapshot(config: Config, store: Store, logger: Logger): Promise<void> {
+  const snapshots = openSnapshots(config, store, logger, true)
+  // It is written when the index is disposed of, as at the end of a service.
+  await using index = openIndex(store, logger, snapshots)
+  await index.load()
+}
+
+/** @param isWriter Whether it may be written by this process. */
+export function openSnapshots(
+  config: Config,
+  store: Store,
+  logger: Logger,
+  isWriter: boolean,
+): IndexSnapshots {
+  return new IndexSnapshots(store, new SnapshotFile(config.snapshotFile, CHANCE.clock), {
+    program: programDigest(),
+    newIndex: () => new BitmapIndex(),
+    isWriter,
+    clock: CHANCE.clock,
+    newDatabaseId: randomUUID,
+    onRead: (listings, milliseconds) =>
+      logger.info({ listings, milliseconds }, 'Search index read from its snapshot'),
+    onIgnored: reason =>
+      logger.warn({ reason }, 'The snapshot of the search index was ignored; a new one is made'),
+    onWritten: (bytes, milliseconds) =>
+      logger.info({ bytes, milliseconds }, 'Snapshot of the search index written'),
+    onFailed: error =>
+      logger.warn({ err: error }, 'The snapshot of the search index could not be written'),
+  })
+}
+
+/** The search index of a store, not yet loaded. */
+export function openIndex(store: Store, logger: Logger, snapshots: IndexSnapshots): LiveIndex {
+  const onError = (error: unknown) =>
+    logger.error({ err: error }, 'The change log could not be followed')
+  const onUnknown = (ids: readonly number[]) =>
+    logger.warn(
+      { ids: ids.slice(0, 10), count: ids.length },
+      'The change log names listings that do not exist',
+    )
+  const onFull = (error: Error) =>
+    logger.error(
+      { err: error },
+      'The search index is full. New listings are stored, but searches do not find them',
+    )
+  return new LiveIndex(store, new BitmapIndex(), onError, { snapshots, onUnknown, onFull })
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import { Catalog } from '../catalog/catalog.ts'
+import type { LiveIndex } from '../catalog/live-index/live-index.ts'
+import { type RenewSnapshot, SnapshotRenewal } from '../catalog/live-index/snapshot-renewal.ts'
+import { ListingFiles } from '../catalog/pictures/listing-files.ts'
+import { type Config, localBaseUrl } from '../config/config.ts'
+import { createServer } from '../http/server/server.ts'
+import { RateLimiter, type RequestLimiter } from '../limits/rate-limit.ts'
+import { RedisLimiter } from '../limits/redis-limiter.ts'
+import { DecodingPool } from '../media/decoding-pool.ts'
+import { ScratchFolder } from '../media/scratch-folder.ts'
+import { serviceLogos } from '../media/service-logos/service-logos.ts'
+import { WebPictures } from '../media/web-pictures.ts'
+import type { ServiceMetrics } from '../metrics/service-metrics.ts'
+import { LazyCountyOutlines } from '../reference/county-outlines.ts'
+import type { Store } from '../store/store.ts'
+import { startBackground } from './background.ts'
+import { CHANCE } from './clock-and-random.ts'
+import { openIndex, openSnapshots } from './open-index.ts'
+import { openMedia } from './open-media.ts'
+import { giveBackUnusedMemory } from './unused-memory.ts'
+
+export interface Service extends AsyncDisposable {
+  /** Where it listens, such as http://127.0.0.1:8080. */
+  readonly address: string
+  readonly listingCount: number
+}
+
+export interface Watcher {
+  print(text: string): void
+  /** Hears now and then how many listings the search index has taken in. */
+  onIndexed(listings: number): void
+}
+
+/** What a process does where several serve one store. */
+export interface ServiceTask {
+  /** Whether it sends the messages and fetches the photos that wait. */
+  readonly looksAfterOutbox: boolean
+  /** Renews the snapshot of the search index, which every process reads; null: others see to it. */
+  readonly renewSnapshot: RenewSnapshot | null
+  /** Whether it says that it is starting, or cannot be reached, until the search index is loaded. */
+  readonly listens: 'at-once' | 'once-loaded'
+  /** Counts for all of them; null: each counts for itself. */
+  readonly limiter: RequestLimiter | null
+  /** Takes the figures of this process; null: nobody wants them. */
+  readonly metrics: ServiceMetrics | null
+}
+
+/**
+ * Starts the server on a store, which stays the caller's to close. Resolves once it can answer
+ * everything; unless its task says otherwise it listens, and says that it is starting, before.
+ * @param watcher Is told what is meant for whoever watches the program.
+ */
+export async function startService(
+  config: Config,
+  store: Store,
+  logger: Logger,
+  watcher: Watcher,
+  task: ServiceTask,
+): Promise<Service> {
+  await using begun = new AsyncDisposableStack()
+  const limiter = openLimiter(config, logger, task)
+  if (limiter instanceof RedisLimiter) begun.use(limiter)
+  const onUnheard = (error: unknown) => logger.error({ err: error }, 'Work after an answer failed')
+  const snapshots = openSnapshots(config, store, logger, task.renewSnapshot !== null)
+  const index = openIndex(store, logger, snapshots)
+  const catalog = begun.use(new Catalog(store, index, new LazyCountyOutlines(), CHANCE, onUnheard))
+  begun.use(index)
+  task.metrics?.watchIndex(index, store)
+  const background = begun.use(new AsyncDisposableStack())
+  const media = await openMedia(config)
+  const scratch = new ScratchFolder(config.uploadDirectory)
+  const decoder = begun.use(new DecodingPool({ maxChildren: config.workers === 1 ? 2 : 1 }))
+  const { randomBytes } = CHANCE
+  const maker = new WebPictures({ media, decoder, scratch, randomBytes })
+  const files = new ListingFiles(store, index, { media, maker }, CHANCE, onUnheard)
+  let { port } = config
+  const base = () => config.baseUrl ?? localBaseUrl(config.host, port)
+  const addresses = () => ({ base: base(), portal: config.portalUrl ?? base() })
+  const options = {
+    ...serverOptions(config, logger, base()),
+    addresses,
+    catalog,
+    files,
+    media,
+    scratch,
+  }
+  const server = await createServer({ ...options, limiter, meter: task.metrics ?? undefined })
+  begun.defer(() => server.close())
+  const listen = async () => {
+    await server.listen({ port, host: config.host })
+    port = (server.server.address() as AddressInfo).port
+  }
+  if (task.listens === 'at-once') await listen()
+  await load(index, logger, watcher)
+  if (task.listens === 'once-loaded') await listen()
+  if (task.looksAfterOutbox) {
+    const gazetteer = () => index.gazetteer
+    const parts = { store, media, maker, scratch, gazetteer, addresses, print: watcher.print }
+    background.use(startBackground(config, parts, logger))
+  }
+  if (task.renewSnapshot) {
+    const onFailed = (error: unknown) =>
+      logger.warn({ err: error }, 'The snapshot of the search index could not be renewed')
+    const { clock } = CHANCE
+    background.use(new SnapshotRenewal(index, snapshots, task.renewSnapshot, clock, onFailed))
+  }
+  const ending = begun.move()
+  const { listingCount } = index
+  return { address: base(), listingCount, [Symbol.asyncDispose]: () => ending.disposeAsync() }
+}
+
+/** What the server needs that follows from the configuration alone. */
+function serverOptions(config: Config, logger: Logger, base: string) {
+  return {
+    clock: CHANCE.clock,
+    logger,
+    newRequestId: randomUUID,
+    timeZone: config.timeZone,
+    drawnDirectory: config.mediaDirectory,
+    logos: serviceLogos(),
+    surroundings: {
+      trustedProxies: config.trustedProxies,
+      corsOrigins: config.corsOrigins,
+      isBehindTls: base.startsWith('https:'),
+      mostLagMs: config.mostLagMs,
+      mediaRatePerMinute: config.mediaRatePerMinute,
+    },
+    v1DeprecatedOn: config.v1DeprecatedOn,
+  }
+}
+
+async function load(index: LiveIndex, logger: Logger, watcher: Watcher): Promise<void> {
+  const began = CHANCE.clock()
+  await index.load(watcher.onIndexed)
+  giveBackUnusedMemory()
+  const { listingCount } = index
+  const ms = CHANCE.clock() - began
+  logger.info({ listings: listingCount, ms }, 'The search index is loaded')
+}
+
+function openLimiter(config: Config, logger: Logger, task: ServiceTask): RequestLimiter {
+  const here = task.limiter ?? new RateLimiter(CHANCE.clock)
+  const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, logger, here)
+  const measured = [here, redis].filter(
+    limiter => limiter instanceof RateLimiter || limiter instanceof RedisLimiter,
+  )
+  // One that is given is another process's to tell of.
+  task.metrics?.watchLimiters(measured)
+  return redis ?? here
+}
+
+function openRedis(url: string, logger: Logger, substitute: RequestLimiter): RedisLimiter {
+  const onOutage = (reason: Error | null) => {
+    if (reason === null) logger.info('Redis counts requests again')
+    else
+      logger.error({ reason: reason.message }, 'Redis does not answer; requests are counted here')
+  }
+  return new RedisLimiter({ url, substitute, onOutage })
+}

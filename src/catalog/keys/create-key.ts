@@ -1,0 +1,79 @@
+import type { Actor } from '../../domain/accounts/actor.ts'
+import {
+  type ApiKey,
+  DEFAULT_RATE_PER_MINUTE,
+  generateKey,
+  hashKey,
+  type RandomBytes,
+} from '../../domain/accounts/api-key.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import type { Store } from '../../store/store.ts'
+import { recordWrite } from '../writes/record-write.ts'
+
+export type NewKey = Pick<ApiKey, 'accountId' | 'permissions'> &
+  Partial<Pick<ApiKey, 'allAccounts' | 'grantedAccounts' | 'ratePerMinute' | 'note' | 'expiresAt'>>
+
+/**
+ * Makes a key for an account.
+ * @returns The key itself, which is not kept and cannot be shown again, and what is kept of it.
+ * @throws Problem `not-found` when there is no such account, or none of those granted.
+ */
+export async function createKey(
+  store: Store,
+  clock: Clock,
+  random: RandomBytes,
+  actor: Actor,
+  wanted: NewKey,
+): Promise<{ text: string; key: ApiKey }> {
+  for (const accountId of [wanted.accountId, ...(wanted.grantedAccounts ?? [])]) {
+    if (await store.members.get(accountId)) continue
+    throw Problem.of('not-found', 'Invalid account', `There is no account ${accountId}.`)
+  }
+  const now = clock()
+  const made = newKey(random, now, wanted)
+  await store.transact(async transaction => {
+    await transaction.keys.insert(made.key)
+    await recordWrite(transaction, actor, now, keyWrite(made.key.id, 'created', rightsOf(made.key)))
+  })
+  return made
+}
+
+/** What the logs say of a key that was written. */
+export function keyWrite(id: string, deed: string, details: Readonly<Record<string, unknown>>) {
+  return {
+    subject: 'api-key',
+    id,
+    deed,
+    details,
+    changed: [{ kind: 'api-key', id: 0 }],
+  } as const
+}
+
+function rightsOf({ accountId, allAccounts, grantedAccounts, permissions, expiresAt }: ApiKey) {
+  const expires = expiresAt === null ? null : new Date(expiresAt).toISOString()
+  return { accountId, allAccounts, grantedAccounts, permissions, expires }
+}
+
+/** A key that may do what is wanted, not yet kept. */
+export function newKey(
+  random: RandomBytes,
+  now: number,
+  wanted: NewKey,
+): { text: string; key: ApiKey } {
+  const { id, text } = generateKey(random)
+  const key: ApiKey = {
+    allAccounts: false,
+    grantedAccounts: [],
+    ratePerMinute: DEFAULT_RATE_PER_MINUTE,
+    note: '',
+    expiresAt: null,
+    ...wanted,
+    id,
+    hash: hashKey(text),
+    createdAt: now,
+    revokedAt: null,
+    lastUsedAt: null,
+  }
+  return { text, key }
+}

@@ -1,0 +1,46 @@
+import type { Clock } from '../../domain/values/clock.ts'
+import type { Store } from '../../store/store.ts'
+
+/** A key's last use is kept to within this. */
+const WRITE_INTERVAL_MS = 60_000
+
+/** Notes when keys are used, and now and then writes it down, all of them in one transaction. */
+export class KeyUsage implements AsyncDisposable {
+  readonly #store: Store
+  readonly #clock: Clock
+  readonly #onError: (error: unknown) => void
+  #usedAt = new Map<string, number>()
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(store: Store, clock: Clock, onError: (error: unknown) => void) {
+    this.#store = store
+    this.#clock = clock
+    this.#onError = onError
+  }
+
+  note(keyId: string): void {
+    this.#usedAt.set(keyId, this.#clock())
+    this.#timer ??= setTimeout(() => this.#write(), WRITE_INTERVAL_MS).unref()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#write()
+  }
+
+  async #write(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    const used = this.#usedAt
+    if (used.size === 0) return
+    this.#usedAt = new Map()
+    try {
+      await this.#store.transact(async ({ keys }) => {
+        for (const [id, at] of used) await keys.markUsed(id, at)
+      })
+    } catch (error) {
+      // With the next use it is tried again.
+      this.#usedAt = new Map([...used, ...this.#usedAt])
+      this.#onError(error)
+    }
+  }
+}

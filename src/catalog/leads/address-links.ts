@@ -1,0 +1,111 @@
+import { hash } from 'node:crypto'
+import { SERVICE } from '../../domain/accounts/actor.ts'
+import type { RandomBytes } from '../../domain/accounts/api-key.ts'
+import type { Member } from '../../domain/accounts/member.ts'
+import { type AddressQuestion, LINK_VALID_MS } from '../../domain/leads/lead-address.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
+import type { Reader, Store } from '../../store/store.ts'
+import { confirm } from './lead-addresses.ts'
+
+/** The log hides whatever begins like this, as it hides keys. */
+const TOKEN_START = 'acr_address_'
+const TOKEN_BYTES = 24
+
+/** What a mailed link is about. */
+export interface LinkedAddress {
+  readonly address: string
+  /** The name of the account that wants to have its leads sent there. */
+  readonly account: string
+  readonly isConfirmed: boolean
+}
+
+/** A link that was made to be mailed. */
+interface NewLink {
+  readonly account: string
+  /** The account's own e-mail address. */
+  readonly contact: string
+  readonly token: string
+  readonly validUntil: number
+}
+
+/**
+ * Makes a link by which an address is confirmed. A link is made for each attempt to mail it, and all are valid
+ * until they expire: the token itself is not kept, and an attempt that seemed to fail may have arrived.
+ * @returns Null when the address has been confirmed or revoked meanwhile.
+ */
+export function newAddressLink(
+  store: Store,
+  clock: Clock,
+  random: RandomBytes,
+  { accountId, recipient }: AddressQuestion,
+): Promise<NewLink | null> {
+  const token = TOKEN_START + Buffer.from(random(TOKEN_BYTES)).toString('hex')
+  return store.transact(async ({ leadAddresses, members }) => {
+    const address = await leadAddresses.get(accountId, recipient)
+    const member = await members.get(accountId)
+    const isOpen = address?.confirmedAt === null && address.revokedAt === null
+    if (!isOpen || !member) return null
+    const now = clock()
+    const validUntil = now + LINK_VALID_MS
+    await leadAddresses.addLink(address.id, hashOf(token), now, validUntil)
+    return { account: nameOf(member), contact: member.email, token, validUntil }
+  })
+}
+
+/** What a link is about. @throws Problem `not-found` when the link is unknown or has expired. */
+export async function linkedAddress(
+  store: Reader,
+  clock: Clock,
+  token: string,
+): Promise<LinkedAddress> {
+  const found = await store.leadAddresses.byLink(hashOf(token), clock())
+  if (!found) throw invalidLink()
+  const { accountId, address, confirmedAt } = found
+  return {
+    address,
+    account: await accountName(store, accountId),
+    isConfirmed: confirmedAt !== null,
+  }
+}
+
+/**
+ * Confirms the address that a link was mailed to; doing so again changes nothing.
+ * @throws Problem as `linkedAddress` does.
+ */
+export function confirmByLink(
+  store: Store,
+  clock: Clock,
+  token: string,
+  clientAddress: string,
+  requestId: string,
+): Promise<LinkedAddress> {
+  return store.transact(async transaction => {
+    const now = clock()
+    const found = await transaction.leadAddresses.byLink(hashOf(token), now)
+    if (!found) throw invalidLink()
+    await confirm(transaction, { ...SERVICE, clientAddress, requestId }, found, 'link', now)
+    const { accountId, address } = found
+    return { address, account: await accountName(transaction, accountId), isConfirmed: true }
+  })
+}
+
+async function accountName({ members }: Pick<Reader, 'members'>, id: AccountId): Promise<string> {
+  const member = await members.get(id)
+  return member ? nameOf(member) : `Account ${id}`
+}
+
+function nameOf({ companyName, contactName }: Member): string {
+  return companyName || contactName
+}
+
+function hashOf(token: string): Uint8Array {
+  return hash('sha256', token, 'buffer')
+}
+
+function invalidLink(): Problem {
+  const detail =
+    'This link is not valid, or not valid any more. If you would like to get the enquiries, ask the seller to name your address again.'
+  return Problem.of('not-found', 'Link not valid', detail)
+}

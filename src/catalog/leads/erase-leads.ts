@@ -1,0 +1,188 @@
+import type { Actor } from '../../domain/accounts/actor.ts'
+import { personKey } from '../../domain/leads/email.ts'
+import type { LeadAddress } from '../../domain/leads/lead-address.ts'
+import { isAboutLead } from '../../domain/leads/notification.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import type { AccountId, LeadId } from '../../domain/values/ids.ts'
+import type { Mail } from '../../mail/mailer.ts'
+import type { OutboxMessage } from '../../store/outbox/outbox-records.ts'
+import type { Reader, Store } from '../../store/store.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import { addressWrite } from './lead-addresses.ts'
+
+/** So many leads in one transaction, so that the service's writes wait only for moments. */
+const LEADS_AT_ONCE = 100
+const BUYERS_AT_ONCE = 1000
+
+/** The files that messages are written to where there is no mail server. */
+export interface MailFiles {
+  /** Removes the files of some messages, if they have any. @returns How many there were. */
+  remove(mails: readonly Mail[]): Promise<number>
+}
+
+/** What erasing a person, or some leads, would remove. */
+export interface ErasurePlan {
+  readonly leadIds: readonly LeadId[]
+  readonly messages: number
+  /** How many of the messages are still to be sent; they are not sent then. */
+  readonly waiting: number
+  /** The person's address where accounts have their leads sent to it; empty when it is still in use. */
+  readonly addresses: readonly LeadAddress[]
+  /** Accounts that have the person's address as their own. */
+  readonly accounts: readonly AccountId[]
+  /** Accounts whose listings name the person's address for their leads. */
+  readonly namedBy: readonly AccountId[]
+}
+
+export interface Erased {
+  readonly leads: number
+  readonly messages: number
+  readonly mailFiles: number
+  readonly requests: number
+  readonly addresses: number
+}
+
+/** Finds all that erasing the person with an e-mail address would remove; upper and lower case are one. */
+export async function planPersonErasure(store: Reader, email: string): Promise<ErasurePlan> {
+  const person = personKey(email)
+  const leadIds: LeadId[] = []
+  for (let after = 0; ; ) {
+    const buyers = await store.erasure.buyers(after, BUYERS_AT_ONCE)
+    for (const { id, emailAddress } of buyers) {
+      if (personKey(emailAddress) === person) leadIds.push(id)
+    }
+    const last = buyers.at(-1)
+    if (!last) break
+    after = last.id
+  }
+  const isPerson = ({ address }: { readonly address: string }) => personKey(address) === person
+  const members = await store.members.all()
+  const accounts = members.filter(({ email: address }) => isPerson({ address })).map(({ id }) => id)
+  const named = (await store.leadAddresses.namedByListings()).filter(isPerson)
+  const namedBy = [...new Set(named.map(({ accountId }) => accountId))]
+  const isInUse = accounts.length > 0 || namedBy.length > 0
+  const addresses = isInUse ? [] : (await store.leadAddresses.all(null)).filter(isPerson)
+  return { ...(await messagesOf(store, leadIds)), leadIds, addresses, accounts, namedBy }
+}
+
+/** Finds all that erasing some leads would remove. @throws Problem `not-found` that names those that there are not. */
+export async function planLeadErasure(store: Reader, ids: readonly LeadId[]): Promise<ErasurePlan> {
+  const leadIds: LeadId[] = []
+  for (const batch of batches([...new Set(ids)])) {
+    leadIds.push(...(await store.erasure.existing(batch)))
+  }
+  const known = new Set(leadIds)
+  const unknown = [...new Set(ids)].filter(id => !known.has(id))
+  if (unknown.length > 0) {
+    const detail = `There ${unknown.length === 1 ? 'is no lead' : 'are no leads'} ${unknown.join(', ')}. Nothing was erased.`
+    throw Problem.of('not-found', 'No such lead', detail)
+  }
+  const messages = await messagesOf(store, leadIds)
+  return { ...messages, leadIds, addresses: [], accounts: [], namedBy: [] }
+}
+
+/**
+ * Erases what a plan has found. The rows of leads stay, without anything about the buyer; messages, remembered
+ * requests, files of mail and the network addresses in the audit log go. Run again after it was interrupted, it
+ * completes the erasure.
+ */
+export async function erase(
+  store: Store,
+  clock: Clock,
+  actor: Actor,
+  mail: MailFiles,
+  { leadIds, addresses }: Pick<ErasurePlan, 'leadIds' | 'addresses'>,
+): Promise<Erased> {
+  const counts = { messages: 0, mailFiles: 0, requests: 0 }
+  for (const batch of batches(leadIds)) {
+    const { messages, mailFiles, requests } = await eraseLeads(store, clock, actor, mail, batch)
+    counts.messages += messages
+    counts.mailFiles += mailFiles
+    counts.requests += requests
+  }
+  if (addresses.length > 0) {
+    counts.mailFiles += await eraseAddresses(store, clock, actor, mail, addresses)
+  }
+  return { ...counts, leads: leadIds.length, addresses: addresses.length }
+}
+
+async function eraseLeads(
+  store: Store,
+  clock: Clock,
+  actor: Actor,
+  mail: MailFiles,
+  leadIds: readonly LeadId[],
+) {
+  // Files first: were the command interrupted after the rows had gone, nothing would name them any more.
+  const before = await mail.remove(await store.outbox.ofLeads(leadIds))
+  const { messages, requests } = await store.transact(async transaction => {
+    const { erasure, outbox } = transaction
+    const messages = await outbox.ofLeads(leadIds)
+    await outbox.remove(messages.map(({ id }) => id))
+    const requests = await erasure.forgetRequests(leadIds)
+    await erasure.blankAuditAddresses('lead', leadIds)
+    await erasure.blankLeads(leadIds)
+    await recordWrite(transaction, actor, clock(), {
+      subject: 'lead',
+      id: '',
+      deed: 'erased',
+      details: { count: leadIds.length, leadIds, messages: messages.length },
+      changed: [],
+    })
+    return { messages, requests }
+  })
+  // A message that was being sent meanwhile may have got its file.
+  const after = await mail.remove(messages)
+  return { messages: messages.length, mailFiles: before + after, requests }
+}
+
+/** Removes addresses for leads with what was mailed to them; what waits for them goes to the account. @returns How many files went. */
+async function eraseAddresses(
+  store: Store,
+  clock: Clock,
+  actor: Actor,
+  mail: MailFiles,
+  addresses: readonly LeadAddress[],
+): Promise<number> {
+  const spellings = [...new Set(addresses.map(({ address }) => address))]
+  const isPast = (message: OutboxMessage) =>
+    message.sentAt !== null || !isAboutLead(message.notification)
+  const before = await mail.remove((await store.outbox.naming(spellings)).filter(isPast))
+  const messages = await store.transact(async transaction => {
+    const { erasure, leadAddresses, members, outbox } = transaction
+    const found = await outbox.naming(spellings)
+    for (const address of addresses) {
+      const { id, accountId } = address
+      const member = await members.get(accountId)
+      const redirected = member
+        ? await outbox.redirect(accountId, address.address, member.email)
+        : 0
+      await erasure.blankAuditAddresses('lead-address', [id])
+      await leadAddresses.remove(id)
+      const write = addressWrite(address, 'erased', { redirected })
+      await recordWrite(transaction, actor, clock(), write)
+    }
+    const [leads, questions] = [true, false].map(isLead =>
+      found.filter(({ notification }) => isAboutLead(notification) === isLead).map(({ id }) => id),
+    )
+    await outbox.remove(questions ?? [])
+    await outbox.blankRecipient(leads ?? [])
+    return found.filter(isPast)
+  })
+  return before + (await mail.remove(messages))
+}
+
+async function messagesOf(store: Reader, leadIds: readonly LeadId[]) {
+  let [messages, waiting] = [0, 0]
+  for (const batch of batches(leadIds)) {
+    const found = await store.outbox.ofLeads(batch)
+    messages += found.length
+    waiting += found.filter(({ dueAt }) => dueAt !== null).length
+  }
+  return { messages, waiting }
+}
+
+function* batches(ids: readonly LeadId[]): Iterable<readonly LeadId[]> {
+  for (let i = 0; i < ids.length; i += LEADS_AT_ONCE) yield ids.slice(i, i + LEADS_AT_ONCE)
+}

@@ -1,0 +1,109 @@
+import type { Actor } from '../../domain/accounts/actor.ts'
+import { isEmailAddress } from '../../domain/leads/email.ts'
+import { type LeadAddress, namedAddress } from '../../domain/leads/lead-address.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
+import { shown } from '../../domain/values/scalars.ts'
+import type { Reader, Store, Transaction } from '../../store/store.ts'
+import { recordWrite } from '../writes/record-write.ts'
+
+/** How an address stands: whether it gets leads, and if not, why. */
+export type LeadAddressState = 'confirmed' | 'asked' | 'not asked' | 'revoked'
+
+export function stateOf({ confirmedAt, revokedAt, askedAt }: LeadAddress): LeadAddressState {
+  if (confirmedAt !== null) return 'confirmed'
+  if (revokedAt !== null) return 'revoked'
+  return askedAt === null ? 'not asked' : 'asked'
+}
+
+/** Lets an address have an account's leads, for an operator. @throws Problem as `requireAccount` does, `invalid-input`. */
+export async function confirmLeadAddress(
+  store: Store,
+  clock: Clock,
+  actor: Actor,
+  accountId: AccountId,
+  address: string,
+): Promise<void> {
+  if (!isEmailAddress(address)) {
+    const detail = `The address must be an e-mail address such as name@example.com, not ${shown(address)}.`
+    throw Problem.of('invalid-input', 'Invalid address', detail)
+  }
+  await store.transact(async transaction => {
+    await requireAccount(transaction, accountId)
+    const now = clock()
+    const known = await transaction.leadAddresses.get(accountId, address)
+    const named = known ?? namedAddress(accountId, address, now)
+    await confirm(transaction, actor, named, 'operator', now)
+  })
+}
+
+/** Does so with every address that was never confirmed nor revoked. @returns How many there were. */
+export function confirmAllLeadAddresses(store: Store, clock: Clock, actor: Actor): Promise<number> {
+  return store.transact(async transaction => {
+    const addresses = await transaction.leadAddresses.all(null)
+    const open = addresses.filter(({ confirmedAt, revokedAt }) => !confirmedAt && !revokedAt)
+    for (const address of open) await confirm(transaction, actor, address, 'operator', clock())
+    return open.length
+  })
+}
+
+/**
+ * Takes an address the leads of an account. Those that wait to be sent to it go to the account instead,
+ * its links become invalid, and it is not asked again.
+ * @returns How many messages go to the account instead.
+ * @throws Problem `not-found` when the account does not name the address.
+ */
+export function revokeLeadAddress(
+  store: Store,
+  clock: Clock,
+  actor: Actor,
+  accountId: AccountId,
+  address: string,
+): Promise<number> {
+  return store.transact(async transaction => {
+    const { leadAddresses, outbox } = transaction
+    const { email } = await requireAccount(transaction, accountId)
+    const known = await leadAddresses.get(accountId, address)
+    if (!known) {
+      const detail = `Account ${accountId} names no address ${shown(address)}; "acreage address list" shows those that it names.`
+      throw Problem.of('not-found', 'No such address', detail)
+    }
+    const now = clock()
+    await leadAddresses.put({ ...known, confirmedAt: null, confirmedBy: null, revokedAt: now })
+    await leadAddresses.removeLinks(known.id)
+    const redirected = await outbox.redirect(accountId, known.address, email)
+    await recordWrite(transaction, actor, now, addressWrite(known, 'revoked', { redirected }))
+    return redirected
+  })
+}
+
+/** Confirms an address, unless it is confirmed already. */
+export async function confirm(
+  transaction: Transaction,
+  actor: Actor,
+  address: Omit<LeadAddress, 'id'>,
+  confirmedBy: NonNullable<LeadAddress['confirmedBy']>,
+  now: number,
+): Promise<void> {
+  if (address.confirmedAt !== null) return
+  const changes = { confirmedAt: now, confirmedBy, revokedAt: null }
+  const confirmed = await transaction.leadAddresses.put({ ...address, ...changes })
+  await recordWrite(transaction, actor, now, addressWrite(confirmed, 'confirmed', { confirmedBy }))
+}
+
+async function requireAccount({ members }: Pick<Reader, 'members'>, id: AccountId) {
+  const member = await members.get(id)
+  if (!member) throw Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)
+  return member
+}
+
+/** What the logs say of an address that was written. */
+export function addressWrite(
+  { id, accountId }: LeadAddress,
+  deed: string,
+  details: Readonly<Record<string, unknown>>,
+) {
+  const about = { accountId, ...details }
+  return { subject: 'lead-address', id: String(id), deed, details: about, changed: [] } as const
+}

@@ -1,0 +1,75 @@
+import type { Actor } from '../../domain/accounts/actor.ts'
+import { addressKey } from '../../domain/leads/email.ts'
+import {
+  ACCOUNT_WINDOW_MS,
+  ADDRESS_WINDOW_MS,
+  type LeadAddress,
+  LINK_VALID_MS,
+  MAX_QUESTIONS,
+  MAX_QUESTIONS_OF_ACCOUNT,
+  MAX_QUESTIONS_TO_ADDRESS,
+  namedAddress,
+} from '../../domain/leads/lead-address.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
+import type { LeadAddressReader } from '../../store/leads/lead-address-records.ts'
+import type { Transaction } from '../../store/store.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import { addressWrite } from './lead-addresses.ts'
+
+/** Where the leads of a listing may go. */
+export interface LeadTarget {
+  readonly accountId: AccountId
+  /** The account's own e-mail address. */
+  readonly email: string
+  /** The listing's own address for leads; empty: none. */
+  readonly routingEmail: string
+}
+
+/**
+ * Who gets a listing's lead: the listing's own address if it is the account's or confirmed, else the
+ * account. An address that is not confirmed is asked, as far as the limits allow.
+ */
+export async function leadRecipient(
+  transaction: Transaction,
+  actor: Actor,
+  { accountId, email, routingEmail }: LeadTarget,
+  now: number,
+): Promise<string> {
+  if (routingEmail === '' || addressKey(routingEmail) === addressKey(email)) return email
+  const address = await nameAddress(transaction, actor, accountId, routingEmail, now)
+  return address.confirmedAt === null ? email : routingEmail
+}
+
+/** Notes that an account names an address for its leads, and asks it unless that is settled or over a limit. */
+async function nameAddress(
+  transaction: Transaction,
+  actor: Actor,
+  accountId: AccountId,
+  address: string,
+  now: number,
+): Promise<LeadAddress> {
+  const { leadAddresses, outbox } = transaction
+  const known = await leadAddresses.get(accountId, address)
+  const named = known ?? namedAddress(accountId, address, now)
+  if (!(await mayAsk(leadAddresses, named, now))) return known ?? (await leadAddresses.put(named))
+  const { timesAsked } = named
+  const asked = await leadAddresses.put({ ...named, askedAt: now, timesAsked: timesAsked + 1 })
+  await outbox.add({ recipient: named.address, accountId }, now)
+  await recordWrite(transaction, actor, now, addressWrite(asked, 'asked', {}))
+  return asked
+}
+
+async function mayAsk(
+  leadAddresses: LeadAddressReader,
+  named: Omit<LeadAddress, 'id'>,
+  now: number,
+): Promise<boolean> {
+  const { accountId, address, askedAt, timesAsked, confirmedAt, revokedAt } = named
+  const isSettled = confirmedAt !== null || revokedAt !== null
+  const isWaiting = askedAt !== null && now < askedAt + LINK_VALID_MS
+  if (isSettled || isWaiting || timesAsked >= MAX_QUESTIONS) return false
+  const toAddress = await leadAddresses.questionsTo(address, now - ADDRESS_WINDOW_MS)
+  if (toAddress >= MAX_QUESTIONS_TO_ADDRESS) return false
+  const ofAccount = await leadAddresses.addressesAsked(accountId, now - ACCOUNT_WINDOW_MS)
+  return ofAccount < MAX_QUESTIONS_OF_ACCOUNT
+}

@@ -1,0 +1,171 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { ApiKey } from '../../domain/accounts/api-key.ts'
+import type { Lead, LeadPosition } from '../../domain/leads/lead.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
+import type { LeadScope } from '../../store/leads/lead-records.ts'
+import type { OutboxMessage } from '../../store/outbox/outbox-records.ts'
+import type { Reader } from '../../store/store.ts'
+import { type OutboxState, stateOf } from '../outbox/outbox-messages.ts'
+
+/** `none`: the lead was sent without a message, or the message is no longer stored. */
+export type LeadMessageState = OutboxState | 'none'
+export const LEAD_MESSAGE_STATES: readonly LeadMessageState[] = [
+  'sent',
+  'waiting',
+  'failed',
+  'none',
+]
+
+/** A lead and the message about it. */
+export interface ReceivedLead {
+  readonly lead: Lead
+  readonly state: LeadMessageState
+  /** Null: there is none. */
+  readonly message: OutboxMessage | null
+}
+
+/** Which leads are wanted; null: any. */
+export interface LeadFilter {
+  readonly accountIds: readonly AccountId[] | null
+  readonly listingId: ListingId | null
+  /** Those from an instant on. */
+  readonly since: number | null
+  readonly state: LeadMessageState | null
+}
+
+export interface LeadPage {
+  /** Latest first. */
+  readonly leads: readonly ReceivedLead[]
+  /** What the next page comes before; null: there are no more leads. */
+  readonly next: LeadPosition | null
+}
+
+type LeadRecords = Pick<Reader, 'leads' | 'outbox'>
+
+/** Few enough to be read without others noticing it. */
+const LEADS_PER_STEP = 200
+/** What a filter rejects costs too: a page ends after so many steps, full or not. */
+const MAX_STEPS = 50
+const LEADS_PER_EXPORTED_PAGE = 500
+
+/**
+ * A page of leads, latest first. It has fewer than `limit` leads, even none, where the filter rejects
+ * very many; `next` says whether there may be more.
+ */
+export async function leadPage(
+  store: LeadRecords,
+  filter: LeadFilter,
+  before: LeadPosition | null,
+  limit: number,
+): Promise<LeadPage> {
+  const leads: ReceivedLead[] = []
+  // One more than wanted tells whether there is a next page.
+  const perStep = isSelective(filter) ? LEADS_PER_STEP : limit + 1
+  let from = before
+  for (let step = 0; step < MAX_STEPS; step++) {
+    const positions = await latest(store, filter, from, perStep)
+    leads.push(...(await matching(store, filter, positions)))
+    if (leads.length > limit) {
+      const shown = leads.slice(0, limit)
+      return { leads: shown, next: positionOf(shown.at(-1)) }
+    }
+    from = positions.at(-1) ?? null
+    if (positions.length < perStep) return { leads, next: null }
+    await letOthersRun()
+  }
+  return { leads, next: from }
+}
+
+/** All leads that a filter lets through, latest first, in pages, so that any number can be read. */
+export async function* leadPages(
+  store: LeadRecords,
+  filter: LeadFilter,
+): AsyncIterable<readonly ReceivedLead[]> {
+  let before: LeadPosition | null = null
+  do {
+    const page: LeadPage = await leadPage(store, filter, before, LEADS_PER_EXPORTED_PAGE)
+    yield page.leads
+    before = page.next
+  } while (before !== null)
+}
+
+/**
+ * One lead.
+ * @param accountIds The accounts whose leads may be read; null: all.
+ * @throws Problem `not-found` for an unknown lead and for any other account's, without telling which.
+ */
+export async function findLead(
+  store: LeadRecords,
+  id: LeadId,
+  accountIds: readonly AccountId[] | null,
+): Promise<ReceivedLead> {
+  const [lead] = await store.leads.byIds([id])
+  if (lead && (accountIds === null || accountIds.includes(lead.accountId))) {
+    return received(lead, await store.outbox.aboutLeads([id]))
+  }
+  throw Problem.of('not-found', 'Invalid Lead ID', `The lead id ${id} could not be found.`)
+}
+
+/**
+ * The accounts whose leads a key may read; null: all.
+ * @throws Problem `forbidden` when it may read none.
+ */
+export function readableAccounts(key: ApiKey): readonly AccountId[] | null {
+  if (!key.permissions.includes('leads:read')) {
+    const detail = 'The API key may not read leads: it needs the permission leads:read.'
+    throw Problem.of('forbidden', 'Permission missing', detail)
+  }
+  return key.allAccounts ? null : [key.accountId, ...key.grantedAccounts]
+}
+
+/** Whether leads are looked at that the page then leaves out. */
+function isSelective({ accountIds, listingId, state }: LeadFilter): boolean {
+  return state !== null || (listingId !== null && accountIds !== null)
+}
+
+async function latest(
+  { leads }: LeadRecords,
+  filter: LeadFilter,
+  before: LeadPosition | null,
+  limit: number,
+): Promise<readonly LeadPosition[]> {
+  const lists = await Promise.all(
+    scopesOf(filter).map(scope => leads.latest(scope, filter.since, before, limit)),
+  )
+  if (lists.length === 1) return lists[0] ?? []
+  return lists
+    .flat()
+    .sort((a, b) => b.createdAt - a.createdAt || b.id - a.id)
+    .slice(0, limit)
+}
+
+/** Each in its order by an index of its own; several accounts at once would have to be sorted. */
+function scopesOf({ accountIds, listingId }: LeadFilter): readonly LeadScope[] {
+  if (listingId !== null) return [{ kind: 'listing', id: listingId }]
+  if (accountIds === null) return [{ kind: 'all' }]
+  return [...new Set(accountIds)].map(id => ({ kind: 'account', id }))
+}
+
+async function matching(
+  { leads, outbox }: LeadRecords,
+  { accountIds, state }: LeadFilter,
+  positions: readonly LeadPosition[],
+): Promise<readonly ReceivedLead[]> {
+  if (positions.length === 0) return []
+  const ids = positions.map(({ id }) => id)
+  const messages = await outbox.aboutLeads(ids)
+  return (await leads.byIds(ids))
+    .filter(({ accountId }) => accountIds === null || accountIds.includes(accountId))
+    .map(lead => received(lead, messages))
+    .filter(lead => state === null || lead.state === state)
+}
+
+function received(lead: Lead, messages: ReadonlyMap<LeadId, OutboxMessage>): ReceivedLead {
+  const message = messages.get(lead.id) ?? null
+  return { lead, state: message === null ? 'none' : stateOf(message), message }
+}
+
+function positionOf(received: ReceivedLead | undefined): LeadPosition | null {
+  return received ? { createdAt: received.lead.createdAt, id: received.lead.id } : null
+}

@@ -1,0 +1,134 @@
+import type { Actor } from '../../domain/accounts/actor.ts'
+import type { ApiKey } from '../../domain/accounts/api-key.ts'
+import { type LeadDraft, MAX_LEADS_PER_HOUR } from '../../domain/leads/lead.ts'
+import { type LeadForm, type LeadRules, readLeadForm } from '../../domain/leads/lead-form.ts'
+import { type FaultList, Problem } from '../../domain/problem.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
+import type { EnquiryTarget } from '../../store/listings/listing-records.ts'
+import type { Reader, Store } from '../../store/store.ts'
+import type { IdempotencyToken, IdempotentRequests } from '../writes/idempotent-requests.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import { type LeadTarget, leadRecipient } from './lead-recipient.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A lead as it arrives. */
+export interface LeadSubmission {
+  readonly form: LeadForm
+  /** What was found wrong with it already; the rest is added. */
+  readonly faults: FaultList
+  readonly rules: LeadRules
+  /** Where the request came from. */
+  readonly clientAddress: string
+  readonly key: ApiKey
+  readonly actor: Actor
+  readonly idempotency: IdempotencyToken | null
+}
+
+/**
+ * Takes a buyer's enquiry. When it resolves, the lead and its notification are on the disk.
+ * @throws Problem `invalid-input` with every fault of the form at once, `forbidden` when the key
+ * may not assign leads, `too-many-requests` above 20 an hour for one buyer and listing.
+ */
+export function submitLead(
+  store: Store,
+  requests: IdempotentRequests,
+  clock: Clock,
+  submission: LeadSubmission,
+): Promise<{ leadId: LeadId }> {
+  return requests.run(submission.idempotency, async () => {
+    const { draft, target, routing } = await validated(store, submission)
+    const { contactName, emailAddress, phoneNumber, comment, financing, listingId } = draft
+    return async transaction => {
+      const { leads, outbox } = transaction
+      const now = clock()
+      await refuseFlood(leads, draft, now)
+      const { accountId } = routing
+      const leadId = await leads.insert({ ...draft, accountId, createdAt: now })
+      if (draft.sendNotification) {
+        const buyer = { contactName, emailAddress, phoneNumber, comment, financing }
+        const listing = { listingId, listingTitle: target.title }
+        const recipient = await leadRecipient(transaction, submission.actor, routing, now)
+        await outbox.add({ leadId, recipient, ...listing, ...buyer }, now)
+      }
+      await recordWrite(transaction, submission.actor, now, {
+        subject: 'lead',
+        id: String(leadId),
+        deed: 'created',
+        details: { listingId, accountId, isMailed: draft.sendNotification },
+        changed: [{ kind: 'lead', id: leadId }],
+      })
+      return { leadId }
+    }
+  })
+}
+
+/** @throws Problem with all that is wrong with a lead, before anything is written. */
+async function validated(store: Reader, submission: LeadSubmission) {
+  const { faults, rules, clientAddress, key } = submission
+  const form = mayMute(key) ? submission.form : { ...submission.form, sendNotification: null }
+  const { listingId, ...draft } = readLeadForm(form, rules, clientAddress, faults)
+  const target = listingId === null ? null : await findTarget(store, listingId, faults)
+  const routing = await route(store, draft.accountId, target, faults)
+  if (draft.ownerAccountId !== null && !(await store.members.get(draft.ownerAccountId))) {
+    faults.add('Owner account ID invalid', `There is no account ${draft.ownerAccountId}.`)
+  }
+  faults.throwIfAny()
+  if (listingId === null || target === null || routing === null) throw new Error('Fault not named')
+  if (routing.accountId !== target.accountId && !key.permissions.includes('leads:assign')) {
+    throw Problem.of(
+      'forbidden',
+      'Permission missing',
+      'The API key may not assign leads to another account: it needs the permission leads:assign.',
+    )
+  }
+  return { draft: { ...draft, listingId }, target, routing }
+}
+
+/** Without the permission, what a lead says of its notification is ignored. */
+function mayMute(key: ApiKey): boolean {
+  return key.permissions.includes('leads:mute')
+}
+
+async function findTarget(
+  store: Reader,
+  id: ListingId,
+  faults: FaultList,
+): Promise<EnquiryTarget | null> {
+  const target = await store.listings.enquiryTarget(id)
+  if (target === null) {
+    faults.add('Invalid Listing ID', `The listing id ${id} could not be found.`)
+  } else if (!target.active) {
+    faults.add('Listing Inactive', `The listing ${id} is no longer available.`)
+  }
+  return target
+}
+
+async function route(
+  store: Reader,
+  assignedTo: AccountId | null,
+  target: EnquiryTarget | null,
+  faults: FaultList,
+): Promise<LeadTarget | null> {
+  if (assignedTo === null || assignedTo === target?.accountId) {
+    return target
+  }
+  const member = await store.members.get(assignedTo)
+  if (!member) faults.add('Account ID invalid', `There is no account ${assignedTo}.`)
+  return member && { accountId: member.id, email: member.email, routingEmail: '' }
+}
+
+async function refuseFlood(
+  leads: Reader['leads'],
+  { listingId, buyer }: Pick<LeadDraft, 'listingId' | 'buyer'>,
+  now: number,
+): Promise<void> {
+  const times = await leads.timesSince(listingId, buyer, now - HOUR_MS)
+  const earliestOfLimit = times.at(-MAX_LEADS_PER_HOUR)
+  if (earliestOfLimit === undefined) return
+  const detail = `At most ${MAX_LEADS_PER_HOUR} leads an hour are taken from one buyer for one listing.`
+  throw new Problem('too-many-requests', [{ title: 'Too many leads', detail }], {
+    retryAfterSeconds: Math.ceil((earliestOfLimit + HOUR_MS - now) / 1000),
+  })
+}

@@ -1,0 +1,70 @@
+import type { ListingDetail } from '../../domain/listings/listing.ts'
+import type { ListingDraft } from '../../domain/listings/listing-form/listing-form.ts'
+import { type FaultList, Problem } from '../../domain/problem.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
+import type { Reader } from '../../store/store.ts'
+
+/**
+ * Sees to it that what a draft names by id is there, and its account's own.
+ * @throws Problem `forbidden` for another account's auction.
+ */
+export async function refuseForeignParts(
+  reader: Reader,
+  accountId: AccountId,
+  before: ListingDetail | null,
+  draft: ListingDraft,
+  faults: FaultList,
+): Promise<void> {
+  await refuseAuction(reader, accountId, before, draft, faults)
+  await refusePictures(reader, accountId, before, draft, faults)
+  await refuseFeedKey(reader, accountId, before, draft, faults)
+}
+
+async function refuseAuction(
+  { listings }: Reader,
+  accountId: AccountId,
+  before: ListingDetail | null,
+  { auction }: ListingDraft,
+  faults: FaultList,
+): Promise<void> {
+  if (auction.kind !== 'existing' || auction.id === before?.listing.auctionId) return
+  const found = await listings.auction(auction.id)
+  if (!found) {
+    faults.add('Invalid auctionID', `data.auctionID: there is no auction ${auction.id}.`)
+  } else if (found.accountId !== accountId) {
+    const detail = `The auction ${auction.id} is another account's.`
+    throw Problem.of('forbidden', 'Auction not allowed', detail)
+  }
+}
+
+/** Else a listing could show, and an edit take away, what others have paid for. */
+async function refusePictures(
+  { pictures }: Reader,
+  accountId: AccountId,
+  before: ListingDetail | null,
+  { tour }: ListingDraft,
+  faults: FaultList,
+): Promise<void> {
+  const old = new Set(before?.listing.pictures.map(picture => picture.pictureId))
+  const others = tour.flatMap(stop =>
+    stop.kind === 'kept' && !old.has(stop.pictureId) ? stop.pictureId : [],
+  )
+  const own = await pictures.ofAccount(accountId, others)
+  for (const id of others.filter(other => !own.has(other))) {
+    const detail = `data.images names the photo ${id}, which is none of the account ${accountId}.`
+    faults.add('Invalid images', detail)
+  }
+}
+
+async function refuseFeedKey(
+  { listings }: Reader,
+  accountId: AccountId,
+  before: ListingDetail | null,
+  { listFeedKey }: ListingDraft,
+  faults: FaultList,
+): Promise<void> {
+  if (before === null || listFeedKey === before.listing.unpublished.listFeedKey) return
+  const other = await listings.idByFeedKey(accountId, listFeedKey)
+  if (other === null) return
+  faults.add('Invalid listFeedKey', `data.listFeedKey is that of the listing ${other} already.`)
+}

@@ -1,0 +1,47 @@
+import type { Actor } from '../../domain/accounts/actor.ts'
+import type { ListingDetail } from '../../domain/listings/listing.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import type { ListingId, SpotlightId } from '../../domain/values/ids.ts'
+import type { Reader, Store } from '../../store/store.ts'
+import { unknownListing } from './find-listing.ts'
+import { editListing } from './write-listing.ts'
+
+/** A listing as an operator sees it, shown or not. */
+export interface InspectedListing extends ListingDetail {
+  /** Null: it has no spotlight. */
+  readonly spotlightId: SpotlightId | null
+}
+
+/** @throws Problem `not-found` for an unknown listing. */
+export async function inspectListing(
+  { listings }: Reader,
+  id: ListingId,
+): Promise<InspectedListing> {
+  const detail = await listings.detail(id)
+  if (!detail) throw unknownListing(id)
+  const spotlight = await listings.spotlightOf(id)
+  return { ...detail, spotlightId: spotlight?.id ?? null }
+}
+
+/**
+ * Shows a listing to everybody, or to nobody, whatever its account wants.
+ * @returns False, and nothing is written, when it was so before.
+ * @throws Problem `not-found` for an unknown listing.
+ */
+export async function setListingActive(
+  store: Store,
+  clock: Clock,
+  actor: Actor,
+  id: ListingId,
+  active: boolean,
+): Promise<boolean> {
+  return await store.transact(async transaction => {
+    const detail = await transaction.listings.detail(id)
+    if (!detail) throw unknownListing(id)
+    const { id: _id, version: _version, modifiedAt: _modifiedAt, ...content } = detail.listing
+    if (content.active === active) return false
+    const write = { auction: { kind: 'none' }, actor, now: clock() } as const
+    await editListing(transaction, write, detail, { ...content, active })
+    return true
+  })
+}

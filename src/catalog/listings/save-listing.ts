@@ -1,0 +1,145 @@
+import type { Actor } from '../../domain/accounts/actor.ts'
+import { type ApiKey, mayActFor, type Permission } from '../../domain/accounts/api-key.ts'
+import type { ListingDetail } from '../../domain/listings/listing.ts'
+import {
+  type FormContext,
+  readListingForm,
+} from '../../domain/listings/listing-form/listing-form.ts'
+import type { RevisionCondition } from '../../domain/listings/listing-revision.ts'
+import { oneLine } from '../../domain/listings/plain-text.ts'
+import type { FaultList } from '../../domain/problem.ts'
+import type { Calendar } from '../../domain/values/calendar.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import type { AccountId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
+import { textOf } from '../../domain/values/scalars.ts'
+import type { Reader, Store } from '../../store/store.ts'
+import type { IdempotencyToken, IdempotentRequests, Write } from '../writes/idempotent-requests.ts'
+import { unknownListing, unknownSpotlight } from './find-listing.ts'
+import { refuseForeignParts } from './listing-parts.ts'
+import { foreignAccount, foreignListing, requireRevision, requireWriter } from './write-access.ts'
+import { type SavedListing, StaleListing, writeListing } from './write-listing.ts'
+
+/** A listing as a client posts it. */
+export interface ListingSubmission {
+  /** Null: a new one. */
+  readonly listingId: ListingId | null
+  /** The spotlight that the listing is reached through, its own or else a new one, or none at all. */
+  readonly spotlight: SpotlightId | 'new' | 'none'
+  /** Whose listing it is; null when that could not be read, which is among the faults. */
+  readonly accountId: AccountId | null
+  readonly form: Readonly<Record<string, unknown>>
+  /** What was found wrong with it already; the rest is added. */
+  readonly faults: FaultList
+  readonly key: ApiKey
+  readonly actor: Actor
+  readonly condition: RevisionCondition | null
+  readonly calendar: Calendar
+  readonly idempotency: IdempotencyToken | null
+}
+
+/**
+ * Creates or edits a listing. When it resolves, all of it is on the disk. A new one with the feed
+ * key of another of its account edits that one.
+ * @throws Problem `forbidden` when the key lacks a permission, may not act for an account or belongs to
+ * an inactive one,
+ * `not-found` for an unknown listing or a spotlight that is not its own, `invalid-input` with every
+ * fault of the form at once, `precondition-failed` when the listing is not as the condition says.
+ */
+export async function saveListing(
+  store: Store,
+  places: Pick<FormContext, 'gazetteer' | 'outlines'>,
+  requests: IdempotentRequests,
+  clock: Clock,
+  submission: ListingSubmission,
+): Promise<SavedListing> {
+  const { idempotency } = submission
+  const prepare = (reader: Reader) => prepared(reader, places, clock(), submission)
+  try {
+    return await requests.run(idempotency, () => prepare(store))
+  } catch (error) {
+    if (!(error instanceof StaleListing)) throw error
+    // Someone else was faster: read what there is now while nobody else can write.
+    return await requests.run(
+      idempotency,
+      async () => async transaction => (await prepare(transaction))(transaction),
+    )
+  }
+}
+
+/** Reads and judges a submission. @returns What writes it. @throws Problem, all that is wrong. */
+async function prepared(
+  reader: Reader,
+  places: Pick<FormContext, 'gazetteer' | 'outlines'>,
+  now: number,
+  submission: ListingSubmission,
+): Promise<Write<SavedListing>> {
+  const { form, faults, calendar, condition, spotlight, key, actor } = submission
+  await requireWriter(reader, key, neededPermissions(submission))
+  if (submission.accountId !== null) await refuseAccount(reader, submission.accountId, key, faults)
+  const before = await findBefore(reader, submission)
+  if (before) refuseOwner(before, submission)
+  const droppedDocuments = before ? await reader.documents.dropped(before.listing.id) : []
+  const { listingId: editedId } = submission
+  const context = { editedId, ...places, calendar, now, droppedDocuments }
+  const draft = readListingForm(form, before, context, faults)
+  const accountId = before?.listing.accountId ?? submission.accountId
+  if (accountId) await refuseForeignParts(reader, accountId, before, draft, faults)
+  faults.throwIfAny()
+  const { content, tour, auction } = draft
+  if (!content || !accountId) throw new Error('Fault not named')
+  if (condition !== null) requireRevision(before, condition)
+  const isFeatured = spotlight !== 'none'
+  const write = { before, accountId, content, tour, auction, isFeatured, actor, now }
+  return transaction => writeListing(transaction, write)
+}
+
+/** A form without members edits nothing: it only asks for a spotlight. */
+function neededPermissions({ listingId, spotlight, form }: ListingSubmission): Permission[] {
+  if (spotlight !== 'new') return ['listings:write']
+  const isEdit = listingId === null || Object.keys(form).length > 0
+  return isEdit ? ['listings:write', 'showcase:write'] : ['showcase:write']
+}
+
+async function refuseAccount(
+  reader: Reader,
+  accountId: AccountId,
+  key: ApiKey,
+  faults: FaultList,
+): Promise<void> {
+  if (!mayActFor(key, accountId)) throw foreignAccount(accountId)
+  if (!key.allAccounts || (await reader.members.get(accountId))) return
+  faults.add('Invalid accountID', `There is no account ${accountId}.`)
+}
+
+/** The listing that is to be edited; null when one is to be created. */
+async function findBefore(
+  reader: Reader,
+  { listingId, spotlight, accountId, form }: ListingSubmission,
+): Promise<ListingDetail | null> {
+  if (listingId === null) {
+    if (typeof spotlight === 'number') throw unknownSpotlight(spotlight, 0)
+    // As the form's reading will have it, or a key that is there would not be found.
+    const feedKey = oneLine(textOf(form['listFeedKey']) ?? '')
+    const known = accountId && (await reader.listings.idByFeedKey(accountId, feedKey))
+    return known ? reader.listings.detail(known) : null
+  }
+  const before = await reader.listings.detail(listingId)
+  if (!before) throw unknownListing(listingId)
+  if (typeof spotlight !== 'number') return before
+  const its = await reader.listings.spotlight(spotlight)
+  if (its?.listingId !== listingId) throw unknownSpotlight(spotlight, listingId)
+  return before
+}
+
+function refuseOwner(
+  { listing }: ListingDetail,
+  { key, accountId, faults }: ListingSubmission,
+): void {
+  if (!mayActFor(key, listing.accountId)) throw foreignListing(listing.id)
+  if (accountId === null || accountId === listing.accountId) return
+  if (!key.allAccounts) throw foreignListing(listing.id)
+  faults.add(
+    'Invalid accountID',
+    `The listing ${listing.id} is of the account ${listing.accountId}, not ${accountId}.`,
+  )
+}

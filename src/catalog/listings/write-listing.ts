@@ -1,0 +1,208 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Actor } from '../../domain/accounts/actor.ts'
+import { changedMembers } from '../../domain/accounts/audit.ts'
+import type { Listing, ListingDetail } from '../../domain/listings/listing.ts'
+import type { AuctionWish } from '../../domain/listings/listing-form/auction-form.ts'
+import type { ListingContent } from '../../domain/listings/listing-form/listing-form.ts'
+import type { TourStop } from '../../domain/listings/listing-form/tour-form.ts'
+import type { ListingPicture } from '../../domain/pictures/picture.ts'
+import type { AccountId, AuctionId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
+import type { Transaction } from '../../store/store.ts'
+import { leadRecipient } from '../leads/lead-recipient.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import { giveSpotlight } from './feature-listing.ts'
+
+/** What came of a posted listing. */
+export interface SavedListing {
+  readonly listingId: ListingId
+  readonly isNew: boolean
+  /** Null when it was not to be featured. */
+  readonly spotlightId: SpotlightId | null
+}
+
+/** A listing that is ready to be written: everything in it was found right. */
+interface ListingWrite {
+  /** What it was when it was read; null: it is new. */
+  readonly before: ListingDetail | null
+  readonly accountId: AccountId
+  readonly content: ListingContent
+  readonly tour: readonly TourStop[]
+  readonly auction: AuctionWish
+  /** Whether it is to have a spotlight. */
+  readonly isFeatured: boolean
+  readonly actor: Actor
+  readonly now: number
+}
+
+/** Says that a listing has changed, or come into being, since it was read. */
+export class StaleListing extends Error {}
+
+/** Writes a listing with its history, and tells of it. @throws StaleListing, nothing is written. */
+export async function writeListing(
+  transaction: Transaction,
+  write: ListingWrite,
+): Promise<SavedListing> {
+  const { before, accountId, tour, auction, isFeatured, actor, now } = write
+  await requirePictures(transaction, write)
+  const content = {
+    ...write.content,
+    accountId,
+    auctionId: await auctionIdOf(transaction, accountId, auction),
+    pictures: await picturesOf(transaction, accountId, tour, now),
+  }
+  const listingId = before
+    ? await editListing(transaction, write, before, content)
+    : await create(transaction, actor, content, now)
+  await nameRoutingEmail(transaction, write)
+  const spotlight = isFeatured ? await giveSpotlight(transaction, actor, listingId, now) : null
+  return { listingId, isNew: before === null, spotlightId: spotlight?.spotlightId ?? null }
+}
+
+/** Has an address for leads asked for its consent when the listing comes to name it. */
+async function nameRoutingEmail(
+  transaction: Transaction,
+  { before, accountId, content, actor, now }: ListingWrite,
+): Promise<void> {
+  const { leadRoutingEmail } = content.unpublished
+  if (leadRoutingEmail === (before?.listing.unpublished.leadRoutingEmail ?? '')) return
+  const member = await transaction.members.get(accountId)
+  if (!member) return
+  const target = { accountId, email: member.email, routingEmail: leadRoutingEmail }
+  await leadRecipient(transaction, actor, target, now)
+}
+
+type Content = Omit<Listing, 'id' | 'version' | 'modifiedAt'>
+
+async function create(
+  transaction: Transaction,
+  actor: Actor,
+  content: Content,
+  now: number,
+): Promise<ListingId> {
+  const { listings } = transaction
+  await requireFeedKey(transaction, content, null)
+  const listing = { ...content, version: 1, modifiedAt: null }
+  const id = await listings.create(listing)
+  await listings.addHistory(historyOf({ ...listing, id }, now))
+  const { accountId, pictures } = listing
+  const details = { accountId, pictures: pictures.length }
+  await recordWrite(transaction, actor, now, listingWrite(id, 'created', details))
+  return id
+}
+
+/** Nothing is written when nothing has changed. @throws StaleListing when it is not as it was read. */
+export async function editListing(
+  transaction: Transaction,
+  { auction, actor, now }: Pick<ListingWrite, 'auction' | 'actor' | 'now'>,
+  { listing: before, auction: auctionBefore }: ListingDetail,
+  content: Content,
+): Promise<ListingId> {
+  const { listings } = transaction
+  const { id, version, modifiedAt } = before
+  const changedAuction = auction.kind === 'changed' ? auction.auction : null
+  const isChanged = !isDeepStrictEqual(before, { ...content, id, version, modifiedAt })
+  if (!isChanged && changedAuction === null) return id
+  await requireFeedKey(transaction, content, id)
+  const listing: Listing = { ...content, id, version: version + 1, modifiedAt: now }
+  if (!(await listings.update(listing, version))) throw new StaleListing()
+  await moveDocuments(transaction, before, listing, now)
+  const isTold =
+    listing.priceUsd !== before.priceUsd ||
+    listing.status !== before.status ||
+    listing.active !== before.active
+  if (isTold) await listings.addHistory(historyOf(listing, now))
+  const others =
+    changedAuction === null ? [] : await listings.updateAuction(changedAuction, now, id)
+  const members = changedMembers(
+    { ...before, auction: auctionBefore },
+    { ...content, id, version, modifiedAt, auction: changedAuction ?? auctionBefore },
+    ['unpublished', 'auction'],
+  )
+  const details = { version: listing.version, members }
+  await recordWrite(transaction, actor, now, listingWrite(id, 'edited', details, others))
+  return id
+}
+
+/** @throws StaleListing when a document that the listing had not any more has been removed since it was read. */
+async function moveDocuments(
+  { documents }: Transaction,
+  before: Listing,
+  after: Listing,
+  now: number,
+): Promise<void> {
+  const [old, kept] = [documentPaths(before), documentPaths(after)]
+  const dropped = [...old].filter(path => !kept.has(path))
+  const takenUp = [...kept].filter(path => !old.has(path))
+  await documents.drop(after.id, dropped, now)
+  if (!(await documents.takeUp(after.id, takenUp))) throw new StaleListing()
+}
+
+function documentPaths({ documents }: Listing): ReadonlySet<string> {
+  return new Set(documents.flatMap(document => ('path' in document ? document.path : [])))
+}
+
+/** @param others Listings that change with it. */
+function listingWrite(
+  id: ListingId,
+  deed: string,
+  details: Readonly<Record<string, unknown>>,
+  others: readonly ListingId[] = [],
+) {
+  const changed = [id, ...others].map(one => ({ kind: 'listing', id: one }) as const)
+  return { subject: 'listing', id: String(id), deed, details, changed } as const
+}
+
+/** @throws StaleListing when another listing has come to have the feed key. */
+async function requireFeedKey(
+  { listings }: Transaction,
+  { accountId, unpublished }: Content,
+  own: ListingId | null,
+): Promise<void> {
+  const holder = await listings.idByFeedKey(accountId, unpublished.listFeedKey)
+  if (holder !== null && holder !== own) throw new StaleListing()
+}
+
+function historyOf({ id, version, priceUsd, status, active }: Listing, at: number) {
+  return { listingId: id, version, at, priceUsd, status, active }
+}
+
+async function auctionIdOf(
+  { listings }: Transaction,
+  accountId: AccountId,
+  wish: AuctionWish,
+): Promise<AuctionId | null> {
+  if (wish.kind === 'new') return listings.createAuction({ ...wish.auction, accountId })
+  if (wish.kind === 'changed') return wish.auction.id
+  return wish.kind === 'existing' ? wish.id : null
+}
+
+/** @throws StaleListing when a photo that the listing did not show has been removed since it was read. */
+async function requirePictures(
+  { pictures }: Transaction,
+  { before, accountId, tour }: ListingWrite,
+): Promise<void> {
+  const old = new Set(before?.listing.pictures.map(({ pictureId }) => pictureId))
+  const others = tour.flatMap(stop =>
+    stop.kind === 'kept' && !old.has(stop.pictureId) ? stop.pictureId : [],
+  )
+  const own = await pictures.ofAccount(accountId, others)
+  if (own.size < others.length) throw new StaleListing()
+}
+
+async function picturesOf(
+  { pictures }: Transaction,
+  accountId: AccountId,
+  tour: readonly TourStop[],
+  now: number,
+): Promise<ListingPicture[]> {
+  const kept: ListingPicture[] = []
+  for (const stop of tour) {
+    const { description, label } = stop
+    const pictureId =
+      stop.kind === 'kept'
+        ? stop.pictureId
+        : await pictures.createFrom(stop.sourceUrl, accountId, now)
+    kept.push({ pictureId, description, label })
+  }
+  return kept
+}

@@ -1,0 +1,263 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Gazetteer } from '../../domain/places/gazetteer.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
+import type { Facets } from '../../domain/searching/facets.ts'
+import type { SearchRecord } from '../../domain/searching/search-record.ts'
+import type { AccountId, ListingId } from '../../domain/values/ids.ts'
+import { IndexFull, isSnapshottable, type SearchIndex } from '../../search/search-index.ts'
+import type { Change } from '../../store/changes/change-records.ts'
+import type { Store } from '../../store/store.ts'
+import type { ListingCache, ShownListing } from '../listings/listing-cache.ts'
+import type { IndexSnapshots } from './index-snapshots.ts'
+
+/** How often the change log is looked at for what other processes wrote. */
+const FOLLOW_INTERVAL_MS = 100
+/** After each failure it waits twice as long, up to this, so that a log is not filled with them. */
+const LONGEST_FOLLOW_INTERVAL_MS = 5000
+const CHANGES_PER_STEP = 500
+
+export interface LiveIndexOptions {
+  /** Keeps the index beyond the end of the process. */
+  readonly snapshots?: IndexSnapshots
+  /** Hears of listings in the change log that neither the store nor the index has. */
+  readonly onUnknown?: (ids: readonly ListingId[]) => void
+  /** Hears of the first listing that the index has no room for. */
+  readonly onFull?: (error: IndexFull) => void
+}
+
+/**
+ * What this process holds in memory of the store: the search index, the places, and what was made of
+ * listings. It is loaded once and then follows the change log, so that what any process commits is
+ * soon seen here.
+ */
+export class LiveIndex {
+  readonly #store: Store
+  #index: SearchIndex
+  readonly #onError: (error: unknown) => void
+  readonly #options: LiveIndexOptions
+  readonly #stop = new AbortController()
+  readonly #caches: ListingCache<ShownListing>[] = []
+  #gazetteer: Gazetteer | null = null
+  #following: Promise<void> | null = null
+  /** What changes the index or needs it as it is, one after the other. */
+  #lastPass: Promise<void> = Promise.resolve()
+  #nextCatchUp: Promise<void> | null = null
+  #sequence = 0
+  readonly #withoutRoom = new Set<ListingId>()
+
+  /** @param index One without listings. */
+  constructor(
+    store: Store,
+    index: SearchIndex,
+    onError: (error: unknown) => void,
+    options: LiveIndexOptions = {},
+  ) {
+    this.#options = options
+    this.#store = store
+    this.#index = index
+    this.#onError = onError
+  }
+
+  get isReady(): boolean {
+    return this.#following !== null && !this.#stop.signal.aborted
+  }
+
+  get listingCount(): number {
+    return this.#index.size
+  }
+
+  /** How many listings no search finds, as the index has no room for them. */
+  get withoutRoomCount(): number {
+    return this.#withoutRoom.size
+  }
+
+  /** How many bytes of memory it takes; 0: not known. */
+  get usedBytes(): number {
+    return isSnapshottable(this.#index) ? this.#index.usedBytes : 0
+  }
+
+  /** The number of the latest change that is in the index. */
+  get sequence(): number {
+    return this.#sequence
+  }
+
+  /** @throws Problem `unavailable` until the index is loaded. */
+  get gazetteer(): Gazetteer {
+    if (this.#gazetteer === null || !this.isReady) throw notReady()
+    return this.#gazetteer
+  }
+
+  /** @throws Problem `unavailable` until the index is loaded. */
+  search(request: SearchRequest): SearchResult {
+    if (!this.isReady) throw notReady()
+    return this.#index.search(request)
+  }
+
+  /** @throws Problem `unavailable` until the index is loaded. */
+  facets(criteria: Criteria): Facets {
+    if (!this.isReady) throw notReady()
+    return this.#index.facets(criteria)
+  }
+
+  /** From now on the cache forgets what changes, at the moment at which a search finds it changed. */
+  keepTrue(cache: ListingCache<ShownListing>): void {
+    this.#caches.push(cache)
+  }
+
+  /**
+   * Takes the index over from a snapshot, or reads everything from the store; then begins to follow its
+   * changes.
+   * @param onProgress Hears now and then how many listings are in.
+   */
+  async load(onProgress: (listings: number) => void = () => {}): Promise<void> {
+    const restored = await this.#options.snapshots?.restore()
+    if (restored) {
+      this.#index = restored.index
+      this.#sequence = restored.sequence
+      await this.#loadPlaces()
+    } else await this.#loadListings(onProgress)
+    if (this.#stop.signal.aborted) return
+    await this.catchUp()
+    if (!restored) await this.#save()
+    this.#following = this.#follow()
+  }
+
+  async #loadListings(onProgress: (listings: number) => void): Promise<void> {
+    // Taken before the records are read: a change that comes meanwhile is applied twice, not never.
+    this.#sequence = await this.#store.changes.latest()
+    this.#options.snapshots?.loaded(this.#sequence)
+    await this.#loadPlaces()
+    for await (const records of this.#store.listings.allSearchRecords(null)) {
+      for (const record of records) this.#put(record)
+      onProgress(this.#index.size)
+      if (this.#stop.signal.aborted) return
+    }
+    this.#index.build()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const wasReady = this.isReady
+    this.#stop.abort()
+    await this.#following
+    if (wasReady) await this.#save()
+    await this.#options.snapshots?.settled()
+  }
+
+  /**
+   * Hands the index to a snapshot while nothing is searched for; changes that come meanwhile wait.
+   * What then takes the longest, until it is on the disk, goes on beside the searches.
+   */
+  async #save(): Promise<void> {
+    const { snapshots } = this.#options
+    const index = this.#index
+    // A start with it would not know which listings it lacks.
+    if (!snapshots || !isSnapshottable(index) || this.#withoutRoom.size > 0) return
+    await this.#queue(() => snapshots.write(index, this.#sequence))
+  }
+
+  async #follow(): Promise<void> {
+    const { signal } = this.#stop
+    let wait = FOLLOW_INTERVAL_MS
+    while (!signal.aborted) {
+      await sleep(wait, undefined, { signal, ref: false }).catch(() => {})
+      if (signal.aborted) return
+      try {
+        await this.catchUp()
+        wait = FOLLOW_INTERVAL_MS
+      } catch (error) {
+        this.#onError(error)
+        wait = Math.min(2 * wait, LONGEST_FOLLOW_INTERVAL_MS)
+      }
+    }
+  }
+
+  /**
+   * Resolves once all that was committed before the call is in the index. One pass runs at a time;
+   * those who call during one share the next.
+   */
+  catchUp(): Promise<void> {
+    this.#nextCatchUp ??= this.#queue(() => {
+      this.#nextCatchUp = null
+      return this.#applyChanges()
+    })
+    return this.#nextCatchUp
+  }
+
+  #queue(pass: () => Promise<void>): Promise<void> {
+    this.#lastPass = this.#lastPass.catch(() => {}).then(pass)
+    return this.#lastPass
+  }
+
+  async #applyChanges(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      const changes = await this.#store.changes.since(this.#sequence, CHANGES_PER_STEP)
+      const last = changes.at(-1)
+      if (!last) return
+      await this.#apply(changes)
+      this.#sequence = last.sequence
+    }
+  }
+
+  async #apply(changes: readonly Change[]): Promise<void> {
+    if (changes.some(change => change.kind === 'places')) await this.#loadPlaces()
+    const changed = changes.filter(change => change.kind === 'listing')
+    const ids = new Set(changed.map(change => change.entityId as ListingId))
+    const records = await this.#store.listings.searchRecords([...ids])
+    for (const record of records) {
+      this.#put(record)
+      ids.delete(record.id)
+    }
+    this.#removeAll(ids)
+    for (const change of changes) {
+      if (change.kind === 'account') await this.#reload(change.entityId as AccountId)
+    }
+  }
+
+  /** An account's standing decides where its listings come in the default order, and each shows it. */
+  async #reload(accountId: AccountId): Promise<void> {
+    for await (const records of this.#store.listings.allSearchRecords(accountId)) {
+      for (const record of records) this.#put(record)
+    }
+  }
+
+  /** What there is no room for is not found, rather than found by what it was; everything else goes on. */
+  #put(record: SearchRecord): void {
+    const { id } = record
+    for (const cache of this.#caches) cache.forget(id)
+    try {
+      this.#index.put(record)
+      this.#withoutRoom.delete(id)
+    } catch (error) {
+      if (!(error instanceof IndexFull)) throw error
+      this.#index.remove(id)
+      this.#withoutRoom.add(id)
+      if (this.#withoutRoom.size === 1) this.#options.onFull?.(error)
+    }
+  }
+
+  #removeAll(ids: Iterable<ListingId>): void {
+    const unknown: ListingId[] = []
+    for (const id of ids) {
+      const { size } = this.#index
+      this.#index.remove(id)
+      const isKnown = this.#withoutRoom.delete(id) || this.#index.size < size
+      if (!isKnown) unknown.push(id)
+      for (const cache of this.#caches) cache.forget(id)
+    }
+    if (unknown.length > 0) this.#options.onUnknown?.(unknown)
+  }
+
+  async #loadPlaces(): Promise<void> {
+    this.#gazetteer = new Gazetteer(await this.#store.places.all())
+    for (const cache of this.#caches) cache.forgetAll()
+  }
+}
+
+function notReady(): Problem {
+  return new Problem(
+    'unavailable',
+    [{ title: 'Service starting', detail: 'The service is starting; try again in a few seconds.' }],
+    { retryAfterSeconds: 2 },
+  )
+}

@@ -1,0 +1,63 @@
+import type { Clock } from '../../domain/values/clock.ts'
+import { BackgroundWork } from '../background-work.ts'
+import type { IndexSnapshots } from './index-snapshots.ts'
+import type { LiveIndex } from './live-index.ts'
+
+const INTERVAL_MS = 600_000
+/** To apply so many takes a start a second or two. */
+const CHANGES_WORTH_RENEWING = 10_000
+
+/** Writes a snapshot that has all changes so far, in a process of its own. */
+export type RenewSnapshot = (signal: AbortSignal) => Promise<void>
+
+/**
+ * Has the snapshot renewed now and then, should this process not end in good order. Another process does
+ * it, so that this one's index need not stand still for it.
+ */
+export class SnapshotRenewal implements AsyncDisposable {
+  readonly #index: LiveIndex
+  readonly #snapshots: IndexSnapshots
+  readonly #renew: RenewSnapshot
+  readonly #clock: Clock
+  readonly #stop = new AbortController()
+  readonly #work: BackgroundWork
+  #nextAt: number
+
+  constructor(
+    index: LiveIndex,
+    snapshots: IndexSnapshots,
+    renew: RenewSnapshot,
+    clock: Clock,
+    onError: (error: unknown) => void,
+  ) {
+    this.#index = index
+    this.#snapshots = snapshots
+    this.#renew = renew
+    this.#clock = clock
+    this.#nextAt = clock() + INTERVAL_MS
+    this.#work = new BackgroundWork(async () => {
+      await this.#renewWhereDue()
+      return false
+    }, onError)
+  }
+
+  /** Breaks off what is being written; the former snapshot stays then. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop.abort()
+    await this.#work[Symbol.asyncDispose]()
+  }
+
+  async #renewWhereDue(): Promise<void> {
+    const { signal } = this.#stop
+    const { sequence } = this.#index
+    if (signal.aborted || this.#clock() < this.#nextAt) return
+    if (this.#snapshots.changesSince(sequence) < CHANGES_WORTH_RENEWING) return
+    this.#nextAt = this.#clock() + INTERVAL_MS
+    try {
+      await this.#renew(signal)
+      this.#snapshots.renewed(sequence)
+    } catch (error) {
+      if (!signal.aborted) throw error
+    }
+  }
+}

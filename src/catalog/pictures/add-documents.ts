@@ -1,0 +1,100 @@
+import { open } from 'node:fs/promises'
+import type { Listing } from '../../domain/listings/listing.ts'
+import { MOST_DOCUMENTS } from '../../domain/listings/listing-form/document-form.ts'
+import { firstCharacters } from '../../domain/listings/plain-text.ts'
+import { Problem } from '../../domain/problem.ts'
+import { wordsOf } from '../../domain/searching/words.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
+import { shown } from '../../domain/values/scalars.ts'
+import { mediaOutOfReach } from '../../media/media-store.ts'
+import type { Write } from '../writes/idempotent-requests.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import {
+  type FileSubmission,
+  type FileTools,
+  type SentFile,
+  writableListing,
+} from './file-submission.ts'
+
+interface KeptDocument {
+  readonly description: string
+  readonly path: string
+}
+
+export interface AddedDocuments {
+  readonly listingId: ListingId
+  readonly documents: readonly KeptDocument[]
+}
+
+/** Enough that nobody finds a document who was not told its address. */
+const TOKEN_BYTES = 16
+const MOST_NAME_CHARACTERS = 60
+const PDF = '%PDF-'
+
+/**
+ * Puts documents behind those that a listing has. When it resolves, they are kept and shown.
+ * @throws Problem as `writableListing` does, `unsupported-media-type` for a file that is no PDF,
+ * `invalid-input` for too many documents.
+ */
+export function addDocuments(
+  tools: FileTools,
+  submission: FileSubmission,
+): Promise<AddedDocuments> {
+  const { store, requests, chance } = tools
+  const { idempotency, files, listingId, actor } = submission
+  return requests.run(idempotency, async (): Promise<Write<AddedDocuments>> => {
+    const { listing } = await writableListing(store, submission)
+    requireRoom(listing, files.length)
+    for (const file of files) await requirePdf(file)
+    const documents: KeptDocument[] = []
+    for (const { file, name, description } of files) {
+      const path = `documents/${listingId}/${tokenOf(tools)}-${slugOf(name)}.pdf`
+      // Before a listing names it: one that none comes to name is swept.
+      await tools.media.put(path, { file }).catch(fault => {
+        throw mediaOutOfReach(fault)
+      })
+      documents.push({ description, path })
+    }
+    return async transaction => {
+      const { listing: before } = await writableListing(transaction, submission)
+      requireRoom(before, documents.length)
+      const now = chance.clock()
+      const after = { version: before.version + 1, modifiedAt: now }
+      const listing = { ...before, ...after, documents: [...before.documents, ...documents] }
+      await transaction.listings.update(listing, before.version)
+      await recordWrite(transaction, actor, now, {
+        subject: 'listing',
+        id: String(listingId),
+        deed: 'given documents',
+        details: { version: after.version, documents: documents.length },
+        changed: [{ kind: 'listing', id: listingId }],
+      })
+      return { listingId, documents }
+    }
+  })
+}
+
+function requireRoom({ documents }: Listing, more: number): void {
+  if (documents.length + more <= MOST_DOCUMENTS) return
+  const detail = `The listing has ${documents.length} documents, and may have ${MOST_DOCUMENTS}; ${more} more were sent.`
+  throw Problem.of('invalid-input', 'Too many documents', detail)
+}
+
+async function requirePdf({ file, name }: SentFile): Promise<void> {
+  await using handle = await open(file)
+  const { buffer } = await handle.read(Buffer.alloc(PDF.length))
+  if (buffer.toString('latin1') === PDF) return
+  const detail = `${shown(name)}: the file is no PDF.`
+  throw Problem.of('unsupported-media-type', 'Invalid document', detail)
+}
+
+function tokenOf({ chance }: FileTools): string {
+  return Buffer.from(chance.randomBytes(TOKEN_BYTES)).toString('hex')
+}
+
+/** What browsers will call it: `Survey (2024).pdf` as `survey-2024`. */
+function slugOf(name: string): string {
+  const words = wordsOf(name.replace(/\.pdf$/i, '')).join('-')
+  const slug = words.replaceAll(/[^a-z0-9-]/g, '')
+  return firstCharacters(slug, MOST_NAME_CHARACTERS).replaceAll(/^-+|-+$/g, '') || 'document'
+}

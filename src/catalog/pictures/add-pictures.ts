@@ -1,0 +1,108 @@
+import type { Listing } from '../../domain/listings/listing.ts'
+import { MOST_PICTURES } from '../../domain/listings/listing-form/tour-form.ts'
+import type { ListingPicture, Picture, PictureFiles } from '../../domain/pictures/picture.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { ListingId, PictureId } from '../../domain/values/ids.ts'
+import { shown } from '../../domain/values/scalars.ts'
+import type { Write } from '../writes/idempotent-requests.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import {
+  type FileSubmission,
+  type FileTools,
+  type SentFile,
+  writableListing,
+} from './file-submission.ts'
+
+export interface AddedPictures {
+  readonly listingId: ListingId
+  readonly pictures: readonly (Picture & ListingPicture)[]
+}
+
+interface MadePicture {
+  readonly id: PictureId
+  readonly files: PictureFiles
+  readonly sent: SentFile
+}
+
+/**
+ * Puts photos behind those that a listing has. When it resolves, they are kept and shown.
+ * @throws Problem as `writableListing` does, `unsupported-media-type` for a file that is no image of a
+ * kind that is taken, `invalid-input` for one that cannot be read and for too many photos.
+ */
+export function addPictures(tools: FileTools, submission: FileSubmission): Promise<AddedPictures> {
+  const { store, requests, chance } = tools
+  const { idempotency, files, listingId, actor } = submission
+  return requests.run(idempotency, async (): Promise<Write<AddedPictures>> => {
+    const { listing } = await writableListing(store, submission)
+    requireRoom(listing, files.length)
+    const made = await makeAll(tools, submission, listing.accountId)
+    return async transaction => {
+      const { listings, pictures } = transaction
+      // It may have changed while the photos were made.
+      const { listing: before } = await writableListing(transaction, submission)
+      requireRoom(before, made.length)
+      for (const { id, files: its } of made) await pictures.keep(id, its)
+      const added = made.map(({ id, files: its, sent: { description, label } }) => {
+        return { id, pictureId: id, files: its, description, label }
+      })
+      const tour = added.map(({ pictureId, description, label }) => {
+        return { pictureId, description, label }
+      })
+      const now = chance.clock()
+      const after = { version: before.version + 1, modifiedAt: now }
+      const listing = { ...before, ...after, pictures: [...before.pictures, ...tour] }
+      await listings.update(listing, before.version)
+      await recordWrite(transaction, actor, now, {
+        subject: 'listing',
+        id: String(listingId),
+        deed: 'given photos',
+        details: { version: after.version, pictures: made.map(({ id }) => id) },
+        changed: [{ kind: 'listing', id: listingId }],
+      })
+      return { listingId, pictures: added }
+    }
+  })
+}
+
+function requireRoom({ pictures }: Listing, more: number): void {
+  if (pictures.length + more <= MOST_PICTURES) return
+  const detail = `The listing has ${pictures.length} photos, and may have ${MOST_PICTURES}; ${more} more were sent.`
+  throw Problem.of('invalid-input', 'Too many photos', detail)
+}
+
+/** All of them or none: what was made before a failure is taken away again. */
+async function makeAll(
+  { store, maker, media, onError }: FileTools,
+  { files }: FileSubmission,
+  accountId: Listing['accountId'],
+): Promise<MadePicture[]> {
+  const made: MadePicture[] = []
+  const ids: PictureId[] = []
+  try {
+    for (const sent of files) {
+      const id = await store.transact(({ pictures }) => pictures.createEmpty(accountId))
+      ids.push(id)
+      made.push({ id, files: await maker.makeFromFile(id, sent.file), sent })
+    }
+    return made
+  } catch (fault) {
+    // What this cannot take away, the sweeper will.
+    await store
+      .transact(async ({ pictures }) => {
+        for (const id of ids) await pictures.remove(id)
+      })
+      .catch(onError)
+    for (const path of made.flatMap(one => Object.values(one.files).map(file => file.path))) {
+      await media.delete(path).catch(onError)
+    }
+    const isOfFile = fault instanceof Problem && fault.code !== 'unavailable'
+    throw isOfFile ? named(fault, files[ids.length - 1]?.name ?? '') : fault
+  }
+}
+
+/** Says which of the files is meant. */
+function named(problem: Problem, name: string): Problem {
+  const [{ title, detail }] = problem.faults
+  const what = name === '' ? detail : `${shown(name)}: ${detail}`
+  return Problem.of(problem.code, title, what, problem)
+}

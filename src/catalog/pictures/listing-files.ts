@@ -1,0 +1,56 @@
+import type { ApiKey } from '../../domain/accounts/api-key.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
+import type { Store } from '../../store/store.ts'
+import type { Chance } from '../catalog.ts'
+import type { LiveIndex } from '../live-index/live-index.ts'
+import { IdempotentRequests } from '../writes/idempotent-requests.ts'
+import { type AddedDocuments, addDocuments } from './add-documents.ts'
+import { type AddedPictures, addPictures } from './add-pictures.ts'
+import {
+  type FileSubmission,
+  type FileTarget,
+  type FileTools,
+  writableListing,
+} from './file-submission.ts'
+import { type PictureState, pictureStates } from './picture-states.ts'
+
+/** The photos and documents that sellers send as files. */
+export class ListingFiles {
+  readonly #index: LiveIndex
+  readonly #tools: FileTools
+
+  /** @param onError Hears of what goes wrong where nobody waits for an answer. */
+  constructor(
+    store: Store,
+    index: LiveIndex,
+    { media, maker }: Pick<FileTools, 'media' | 'maker'>,
+    chance: Chance,
+    onError: (error: unknown) => void,
+  ) {
+    const requests = new IdempotentRequests(store, chance.clock)
+    this.#index = index
+    this.#tools = { store, requests, media, maker, chance, onError }
+  }
+
+  /** Whether files may be sent, to be asked before they are. @throws Problem when they may not. */
+  async requireWritable(target: FileTarget): Promise<void> {
+    await writableListing(this.#tools.store, target)
+  }
+
+  async addPictures(submission: FileSubmission): Promise<AddedPictures> {
+    return this.#shown(await addPictures(this.#tools, submission))
+  }
+
+  async addDocuments(submission: FileSubmission): Promise<AddedDocuments> {
+    return this.#shown(await addDocuments(this.#tools, submission))
+  }
+
+  pictureStates(id: ListingId, key: ApiKey): Promise<readonly PictureState[]> {
+    return pictureStates(this.#tools.store, id, key)
+  }
+
+  async #shown<Result>(result: Result): Promise<Result> {
+    await this.#index.catchUp().catch(this.#tools.onError)
+    return result
+  }
+}

@@ -1,0 +1,161 @@
+import type { Actor } from '../../domain/accounts/actor.ts'
+import { namedAddress } from '../../domain/leads/lead-address.ts'
+import type { CatalogueEntry, CatalogueSource } from '../../domain/listings/catalogue-source.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import { counted } from '../../domain/values/counted.ts'
+import type { Store, Transaction } from '../../store/store.ts'
+import { recordWrite } from '../writes/record-write.ts'
+
+const ENTRIES_PER_TRANSACTION = 2000
+
+/** What a demo catalogue is made from; the same plan makes the same catalogue. */
+export interface DemoPlan {
+  readonly listings: number
+  readonly seed: number
+  /** The moment that its dates count from, in milliseconds since 1970 UTC. */
+  readonly now: number
+}
+
+/** A plan as the store remembers it. */
+interface DemoState extends DemoPlan {
+  readonly isComplete: boolean
+}
+
+/**
+ * Loads a demo catalogue into a store without accounts and listings. Listings go in some thousands
+ * to a transaction, so that a catalogue of any size fits; a load that was cut short is finished by
+ * the next call.
+ * @param onProgress Hears how many listings are in, after each transaction.
+ * @param finish What else a complete demo needs. If it is cut short, the next call repeats it.
+ * @throws Problem `conflict` when the store holds a catalogue already.
+ */
+export async function loadDemo(
+  store: Store,
+  clock: Clock,
+  actor: Actor,
+  wanted: DemoPlan,
+  makeCatalogue: (plan: DemoPlan) => CatalogueSource,
+  onProgress: (listings: number) => void,
+  finish: () => Promise<void>,
+): Promise<void> {
+  const state = await store.transact(async transaction => {
+    const { settings } = transaction
+    const begun = await demoState(settings)
+    if (begun && isSame(begun, wanted) && !begun.isComplete) return begun
+    if (begun || !(await isEmptyCatalogue(transaction))) throw await notEmpty(transaction)
+    const fresh: DemoState = { ...wanted, isComplete: false }
+    await settings.set('demo', JSON.stringify(fresh))
+    await recordWrite(transaction, actor, clock(), demoWrite('begun', wanted))
+    return fresh
+  })
+  await load(store, clock, actor, makeCatalogue(state), onProgress)
+  await finish()
+  await store.transact(async transaction => {
+    await confirmDemoAddresses(transaction, clock())
+    await transaction.settings.set('demo', JSON.stringify({ ...state, isComplete: true }))
+    await recordWrite(transaction, actor, clock(), demoWrite('loaded', state))
+  })
+}
+
+/** The demo's addresses for leads are made up; they count as confirmed, so that the demo shows what they do. */
+async function confirmDemoAddresses(
+  { leadAddresses }: Pick<Transaction, 'leadAddresses'>,
+  now: number,
+): Promise<void> {
+  for (const { accountId, address } of await leadAddresses.namedByListings()) {
+    const named = namedAddress(accountId, address, now)
+    await leadAddresses.put({ ...named, confirmedAt: now, confirmedBy: 'demo' })
+  }
+}
+
+/** The change log is told of each listing where it is written. */
+function demoWrite(deed: string, { listings, seed, now }: DemoPlan) {
+  return { subject: 'demo', id: '', deed, details: { listings, seed, now }, changed: [] } as const
+}
+
+/** The plan of a demo load that was begun and not finished; null when there is none. */
+export async function unfinishedDemo(store: Pick<Store, 'settings'>): Promise<DemoPlan | null> {
+  const state = await demoState(store.settings)
+  return state && !state.isComplete ? state : null
+}
+
+/** Whether there is neither an account nor a listing. */
+export async function isEmptyCatalogue({
+  listings,
+  members,
+}: Pick<Store, 'listings' | 'members'>): Promise<boolean> {
+  return (await listings.count()) === 0 && (await members.all()).length === 0
+}
+
+/** Whether the catalogue is a demo. */
+export async function isDemo(store: Pick<Store, 'settings'>): Promise<boolean> {
+  return (await demoState(store.settings)) !== null
+}
+
+async function load(
+  store: Store,
+  clock: Clock,
+  actor: Actor,
+  source: CatalogueSource,
+  onProgress: (listings: number) => void,
+): Promise<void> {
+  const now = clock()
+  const [firstMember] = source.members
+  await store.transact(async transaction => {
+    const { members, pictures } = transaction
+    if (!firstMember || (await members.get(firstMember.id))) return
+    await members.insert(source.members)
+    await pictures.insert(source.pictures)
+    await recordWrite(transaction, actor, now, {
+      subject: 'demo',
+      id: '',
+      deed: 'accounts loaded',
+      details: { accounts: source.members.length },
+      changed: source.members.map(({ id }) => ({ kind: 'account', id })),
+    })
+  })
+  let done = await store.listings.count()
+  for (const entries of batches(source.entries(), done)) {
+    await store.transact(({ listings }) => listings.insertMany(entries, now))
+    done += entries.length
+    onProgress(done)
+  }
+}
+
+/** @param skip How many of the entries are in the store already. */
+function* batches(entries: Iterable<CatalogueEntry>, skip: number): Iterable<CatalogueEntry[]> {
+  let batch: CatalogueEntry[] = []
+  let seen = 0
+  for (const entry of entries) {
+    if (++seen <= skip) continue
+    batch.push(entry)
+    if (batch.length === ENTRIES_PER_TRANSACTION) {
+      yield batch
+      batch = []
+    }
+  }
+  if (batch.length > 0) yield batch
+}
+
+async function demoState(settings: Store['settings']): Promise<DemoState | null> {
+  const text = await settings.get('demo')
+  return text === null ? null : (JSON.parse(text) as DemoState)
+}
+
+function isSame(a: DemoPlan, b: DemoPlan): boolean {
+  return a.listings === b.listings && a.seed === b.seed
+}
+
+async function notEmpty({
+  listings,
+  members,
+}: Pick<Transaction, 'listings' | 'members'>): Promise<Problem> {
+  const accountCount = counted((await members.all()).length, 'account')
+  const listingCount = counted(await listings.count(), 'listing')
+  return Problem.of(
+    'conflict',
+    'Catalogue not empty',
+    `The database already holds a catalogue (${accountCount}, ${listingCount}). A demo needs an empty one.`,
+  )
+}

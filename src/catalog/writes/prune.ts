@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Actor } from '../../domain/accounts/actor.ts'
+import type { AuditSubject } from '../../domain/accounts/audit.ts'
+import { isAboutLead } from '../../domain/leads/notification.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import type { LeadId } from '../../domain/values/ids.ts'
+import type { Store } from '../../store/store.ts'
+import type { MailFiles } from '../leads/erase-leads.ts'
+import { REMEMBERED_MS } from './idempotent-requests.ts'
+import { recordWrite } from './record-write.ts'
+
+/** So many rows in one transaction, so that the service's writes wait only for moments. */
+const ROWS_AT_ONCE = 500
+/** Who waits for the write lock asks for it every 10 ms; in this pause it gets it. */
+const PAUSE_MS = 25
+
+export interface PruneOptions {
+  readonly clock: Clock
+  readonly actor: Actor
+  /** What is older goes; in milliseconds since 1970 UTC. */
+  readonly before: number
+  /** Hears how many leads or entries have gone. */
+  readonly onProgress: (done: number) => void
+}
+
+interface PrunedLeads {
+  readonly leads: number
+  readonly messages: number
+  readonly mailFiles: number
+}
+
+/** Removes leads from before an instant with their messages; those with a message that waits stay. */
+export async function pruneLeads(
+  store: Store,
+  mail: MailFiles,
+  options: PruneOptions,
+): Promise<PrunedLeads> {
+  const { before, onProgress } = options
+  const pruned = { leads: 0, messages: 0, mailFiles: 0 }
+  await recordPruning(store, 'lead', 'pruning begun', {}, options)
+  let after = 0
+  for (;;) {
+    const ids = await store.erasure.leadsBefore(before, after, ROWS_AT_ONCE)
+    const last = ids.at(-1)
+    if (last === undefined) break
+    after = last
+    // Files first: were the command interrupted after the rows had gone, nothing would name them any more.
+    pruned.mailFiles += await mail.remove(await store.outbox.ofLeads(ids))
+    const removed = await removeLeads(store, ids)
+    pruned.leads += removed.leads
+    pruned.messages += removed.messages
+    onProgress(pruned.leads)
+    await sleep(PAUSE_MS)
+  }
+  // A request was remembered before its lead was stored.
+  const until = Math.min(before, options.clock() - REMEMBERED_MS)
+  while ((await store.transact(tx => tx.idempotency.forgetUntil(until, ROWS_AT_ONCE))) > 0) {
+    await sleep(PAUSE_MS)
+  }
+  const { leads: count, messages } = pruned
+  await recordPruning(store, 'lead', 'pruned', { count, messages }, options)
+  return pruned
+}
+
+/** Removes entries of the audit log from before an instant. @returns How many. */
+export async function pruneAudit(store: Store, options: PruneOptions): Promise<number> {
+  await recordPruning(store, 'audit', 'pruning begun', {}, options)
+  let count = 0
+  for (;;) {
+    const removed = await store.transact(({ erasure }) =>
+      erasure.pruneAudit(options.before, ROWS_AT_ONCE),
+    )
+    if (removed === 0) break
+    count += removed
+    options.onProgress(count)
+    await sleep(PAUSE_MS)
+  }
+  await recordPruning(store, 'audit', 'pruned', { count }, options)
+  return count
+}
+
+function removeLeads(
+  store: Store,
+  ids: readonly LeadId[],
+): Promise<{ leads: number; messages: number }> {
+  return store.transact(async ({ erasure, outbox }) => {
+    const messages = await outbox.ofLeads(ids)
+    // A person may have had one sent again since the leads were looked for.
+    const kept = new Set<number>()
+    for (const { dueAt, notification } of messages) {
+      if (dueAt !== null && isAboutLead(notification)) kept.add(notification.leadId)
+    }
+    const old = messages.filter(
+      ({ notification }) => isAboutLead(notification) && !kept.has(notification.leadId),
+    )
+    await outbox.remove(old.map(({ id }) => id))
+    const leads = ids.filter(id => !kept.has(id))
+    await erasure.removeLeads(leads)
+    return { leads: leads.length, messages: old.length }
+  })
+}
+
+function recordPruning(
+  store: Store,
+  subject: AuditSubject,
+  deed: string,
+  details: Readonly<Record<string, unknown>>,
+  { clock, actor, before }: PruneOptions,
+): Promise<void> {
+  return store.transact(async transaction => {
+    const about = { before: new Date(before).toISOString(), ...details }
+    const write = { subject, id: '', deed, details: about, changed: [] }
+    await recordWrite(transaction, actor, clock(), write)
+  })
+}

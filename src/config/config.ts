@@ -1,0 +1,236 @@
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Mailbox } from '../domain/leads/mailbox.ts'
+import type { SmtpServer } from '../domain/leads/smtp-server.ts'
+import type { S3Place } from '../domain/pictures/media-place.ts'
+import {
+  DATE,
+  type DatabasePlace,
+  databaseIn,
+  FOLDER,
+  HOST,
+  LAG,
+  LOG_LEVEL,
+  type LogLevel,
+  MAILBOX,
+  NETWORKS,
+  ORIGINS,
+  PORT,
+  RATE,
+  REDIS_ADDRESS,
+  SMTP_SERVER,
+  s3PlaceOn,
+  TIME_ZONE,
+  WEB_ADDRESS,
+  WORKERS,
+} from './setting-kinds.ts'
+import {
+  type Environment,
+  SETTINGS,
+  type SettingName,
+  SettingReader,
+  type SettingSource,
+} from './settings.ts'
+import { readSettingsFile } from './settings-file.ts'
+
+const DEFAULT_MOST_LAG_MS = 500
+/** A page of 100 listings asks for 100 thumbnails: 20 such pages at once, and two a second. */
+const DEFAULT_MEDIA_RATE_PER_MINUTE = 12_000
+
+/** In the folder of Acreage, whichever folder a command is run in. */
+const DEFAULT_DATA_DIRECTORY = fileURLToPath(new URL('../../data', import.meta.url))
+
+/** Where it is reached, and by how many processes. */
+interface ListeningConfig {
+  /** 0: any free port. */
+  readonly port: number
+  readonly host: string
+  /** How many processes answer requests; 1: the one that was started. */
+  readonly workers: number
+  /** Where metrics are told, on a port of their own; null: nowhere. */
+  readonly metricsPort: number | null
+  readonly metricsHost: string
+}
+
+/** Where things are kept. */
+interface KeepingConfig extends DatabasePlace {
+  readonly dataDirectory: string
+  /** Where pictures are drawn into, and the files of sellers are kept unless `mediaPlace` says otherwise. */
+  readonly mediaDirectory: string
+  /** Null: the media directory. */
+  readonly mediaPlace: S3Place | null
+  /** Where files that are being sent lie until all of them are there. */
+  readonly uploadDirectory: string
+  /** Where the search index is kept from one start to the next. */
+  readonly snapshotFile: string
+}
+
+/** What answers say. */
+interface AnswerConfig {
+  /** The service's own address in answers, without a slash at the end; null: made from the port. */
+  readonly baseUrl: string | null
+  /** The public site's address, without a slash at the end; null: the service's own. */
+  readonly portalUrl: string | null
+  readonly timeZone: string
+  /** From when on version 1 is deprecated, yyyy-mm-dd; null: it is not. */
+  readonly v1DeprecatedOn: string | null
+}
+
+/** How it guards itself against who asks. */
+interface GuardConfig {
+  /** Addresses and networks (CIDR) of the proxies in front. */
+  readonly trustedProxies: readonly string[]
+  /** The origins whose scripts may read answers; `*`: all. */
+  readonly corsOrigins: readonly string[]
+  /** How late the process may be before it refuses requests; null: it refuses none. */
+  readonly mostLagMs: number | null
+  /** How many pictures and documents an address may ask for in a minute; 0: no limit. */
+  readonly mediaRatePerMinute: number
+  /** The Redis or Valkey server that counts requests for several nodes; null: each counts for itself. */
+  readonly redisUrl: string | null
+}
+
+interface MailConfig {
+  /** Where mail is handed over; null: it is written to the mail directory instead. */
+  readonly smtpServer: SmtpServer | null
+  readonly mailDirectory: string
+  /** Whom mail is from; null: made from the base URL. */
+  readonly mailFrom: Mailbox | null
+}
+
+/** What the operator has decided; read once, at the start. */
+export interface Config
+  extends ListeningConfig,
+    KeepingConfig,
+    AnswerConfig,
+    GuardConfig,
+    MailConfig {
+  readonly logLevel: LogLevel
+}
+
+/** A configuration, and where each of its values comes from. */
+export interface SourcedConfig {
+  readonly config: Config
+  readonly sources: Readonly<Record<SettingName, SettingSource>>
+}
+
+/**
+ * Reads the configuration: what the environment sets, else what `.env` in the data directory sets.
+ * @throws Problem `invalid-input` with every wrong value at once.
+ */
+export function readConfig(environment: Environment = process.env): Config {
+  return readSourcedConfig(environment).config
+}
+
+/** As `readConfig`. */
+export function readSourcedConfig(environment: Environment = process.env): SourcedConfig {
+  const settings = new SettingReader(environment)
+  const dataDirectory = resolve(settings.read('ACREAGE_DATA_DIR', FOLDER, DEFAULT_DATA_DIRECTORY))
+  const file = readSettingsFile(dataDirectory, settings.faults)
+  settings.addFile(file)
+  const config: Config = {
+    ...readListening(settings),
+    ...readKeeping(settings, dataDirectory, { ...file.values, ...environment }),
+    ...readAnswers(settings),
+    ...readGuards(settings),
+    ...readMail(settings, dataDirectory),
+    logLevel: settings.read('ACREAGE_LOG_LEVEL', LOG_LEVEL, 'info'),
+  }
+  settings.faults.throwIfAny()
+  const names = Object.keys(SETTINGS) as SettingName[]
+  const sources = Object.fromEntries(names.map(name => [name, settings.sourceOf(name)]))
+  return { config: Object.freeze(config), sources: sources as SourcedConfig['sources'] }
+}
+
+function readListening(settings: SettingReader): ListeningConfig {
+  return {
+    port: settings.read('ACREAGE_PORT', PORT, 8080),
+    host: settings.read('ACREAGE_HOST', HOST, '127.0.0.1'),
+    workers: settings.read('ACREAGE_WORKERS', WORKERS, 1),
+    metricsPort: settings.read('ACREAGE_METRICS_PORT', PORT, null),
+    metricsHost: settings.read('ACREAGE_METRICS_HOST', HOST, '127.0.0.1'),
+  }
+}
+
+function readKeeping(
+  settings: SettingReader,
+  dataDirectory: string,
+  environment: Environment,
+): KeepingConfig {
+  const ownDatabase = { databaseFile: join(dataDirectory, 'acreage.db'), databaseMostPages: null }
+  const s3Place = s3PlaceOn(machineOf(environment))
+  const isInFile = settings.sourceOf('ACREAGE_DATABASE_URL') === '.env'
+  const database = databaseIn(isInFile ? dataDirectory : process.cwd())
+  return {
+    dataDirectory,
+    ...settings.read('ACREAGE_DATABASE_URL', database, ownDatabase),
+    mediaDirectory: join(dataDirectory, 'media'),
+    mediaPlace: settings.read('ACREAGE_MEDIA_URL', s3Place, null),
+    uploadDirectory: join(dataDirectory, 'uploads'),
+    snapshotFile: join(dataDirectory, 'index.snapshot'),
+  }
+}
+
+function readAnswers(settings: SettingReader): AnswerConfig {
+  return {
+    baseUrl: settings.read('ACREAGE_BASE_URL', WEB_ADDRESS, null),
+    portalUrl: settings.read('ACREAGE_PORTAL_URL', WEB_ADDRESS, null),
+    timeZone: settings.read('ACREAGE_TIME_ZONE', TIME_ZONE, 'UTC'),
+    v1DeprecatedOn: settings.read('ACREAGE_V1_DEPRECATED_ON', DATE, null),
+  }
+}
+
+function readGuards(settings: SettingReader): GuardConfig {
+  return {
+    trustedProxies: settings.read('ACREAGE_TRUSTED_PROXIES', NETWORKS, []),
+    corsOrigins: settings.read('ACREAGE_CORS_ORIGINS', ORIGINS, ['*']),
+    mediaRatePerMinute: settings.read('ACREAGE_MEDIA_RATE', RATE, DEFAULT_MEDIA_RATE_PER_MINUTE),
+    mostLagMs: settings.read('ACREAGE_MOST_LAG_MS', LAG, DEFAULT_MOST_LAG_MS),
+    redisUrl: settings.read('ACREAGE_REDIS_URL', REDIS_ADDRESS, null),
+  }
+}
+
+function readMail(settings: SettingReader, dataDirectory: string): MailConfig {
+  return {
+    smtpServer: settings.read('ACREAGE_SMTP_URL', SMTP_SERVER, null),
+    mailDirectory: join(dataDirectory, 'mail'),
+    mailFrom: settings.read('ACREAGE_MAIL_FROM', MAILBOX, null),
+  }
+}
+
+/** What Amazon's own programs take from these variables. */
+function machineOf({
+  AWS_ACCESS_KEY_ID: accessKeyId,
+  AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  AWS_SESSION_TOKEN: sessionToken,
+  AWS_REGION: region,
+}: Environment): Pick<S3Place, 'region' | 'credentials'> {
+  const token = sessionToken ? { sessionToken } : {}
+  return {
+    region: region || 'us-east-1',
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey, ...token } : null,
+  }
+}
+
+/** Where the service is reached when no base URL is set. */
+export function localBaseUrl(host: string, port: number): string {
+  const isAnyOrLocal = ['127.0.0.1', '0.0.0.0', '::'].includes(host)
+  const name = isAnyOrLocal ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
+/** Whom mail is from when that is not set, by the name of the service's own address. */
+export function mailFromOf(baseUrl: string): Mailbox {
+  const { hostname } = new URL(baseUrl)
+  const address = `acreage@${hostname}`
+  // No mail server takes an address at a number for one of its own.
+  const isName = /^(?:[a-z\d-]+\.)*[a-z][a-z\d-]*$/.test(hostname)
+  return { name: 'Acreage', address: isName ? address : 'acreage@localhost' }
+}
+
+/** Variables that look like settings and are none: a slip of the pen that would go unseen. */
+export function unknownSettings(environment: Environment = process.env): string[] {
+  return Object.keys(environment).filter(
+    name => name.startsWith('ACREAGE_') && !Object.hasOwn(SETTINGS, name),
+  )
+}

@@ -1,0 +1,181 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
+import { type Mailbox, readMailbox } from '../domain/leads/mailbox.ts'
+import { readSmtpServer, type SmtpServer } from '../domain/leads/smtp-server.ts'
+import { readS3Place, type S3Place } from '../domain/pictures/media-place.ts'
+import { isDate } from '../domain/values/calendar.ts'
+import { canonicalAddress } from '../domain/values/network-address.ts'
+
+/** What a setting may be. */
+export interface SettingKind<Value> {
+  /** In words that follow "must be". */
+  readonly accepts: string
+  /** @returns Undefined for what it may not be. */
+  readonly read: (text: string) => Value | undefined
+}
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+export const MOST_WORKERS = 64
+
+export const PORT: SettingKind<number> = {
+  accepts: 'a port from 0 to 65535',
+  read: text => wholeNumber(text, 0, 65_535),
+}
+
+export const WORKERS: SettingKind<number> = {
+  accepts: `a number from 1 to ${MOST_WORKERS}`,
+  read: text => wholeNumber(text, 1, MOST_WORKERS),
+}
+
+/** Null: none. */
+export const LAG: SettingKind<number | null> = {
+  accepts: 'milliseconds from 50 to 60000, or 0 for none',
+  read: text => (wholeNumber(text, 0, 0) === 0 ? null : wholeNumber(text, 50, 60_000)),
+}
+
+/** 0: no limit. */
+export const RATE: SettingKind<number> = {
+  accepts: 'requests a minute from 1 to 99999, or 0 for no limit',
+  read: text => wholeNumber(text, 0, 99_999),
+}
+
+export const HOST: SettingKind<string> = {
+  accepts: 'a host name or address',
+  read: text => (/^[\w.:-]+$/.test(text) ? text : undefined),
+}
+
+/** Only a shell replaces a tilde; elsewhere it would make a folder of that name. */
+export const FOLDER: SettingKind<string> = {
+  accepts: 'a folder, with the home folder written out',
+  read: text => (/^~(?:\/|$)/.test(text) ? undefined : text),
+}
+
+/** Where the database is. */
+export interface DatabasePlace {
+  readonly databaseFile: string
+  /** How many pages of 4 KiB the database may have; null: as many as the disk holds. */
+  readonly databaseMostPages: number | null
+}
+
+/** @param folder What a relative file is relative to. */
+export function databaseIn(folder: string): SettingKind<DatabasePlace> {
+  return {
+    accepts:
+      'sqlite:FILE, the only kind of database of this version, with nothing or ?max_page_count=N behind it',
+    read: text => {
+      const form = /^sqlite:(?:\/\/(?=\/))?([^?]+)(?:\?max_page_count=([1-9]\d{0,8}))?$/
+      const [, file, mostPages] = form.exec(text) ?? []
+      if (file === undefined) return undefined
+      return {
+        databaseFile: resolve(folder, file),
+        databaseMostPages: mostPages === undefined ? null : Number(mostPages),
+      }
+    },
+  }
+}
+
+/** Without a slash at its end. */
+export const WEB_ADDRESS: SettingKind<string> = {
+  accepts: 'an http or https URL',
+  read: text => {
+    const url = URL.parse(text)
+    if (url === null || !/^https?:$/.test(url.protocol) || url.username + url.password !== '') {
+      return undefined
+    }
+    return url.search === '' && url.hash === '' ? url.href.replace(/\/+$/, '') : undefined
+  },
+}
+
+export const TIME_ZONE: SettingKind<string> = {
+  accepts: 'an IANA time zone such as America/Chicago',
+  read: text => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
+    } catch {
+      return undefined
+    }
+  },
+}
+
+export const DATE: SettingKind<string> = {
+  accepts: 'a date as yyyy-mm-dd',
+  read: text => (isDate(text) ? text : undefined),
+}
+
+export const LOG_LEVEL: SettingKind<LogLevel> = {
+  accepts: `one of ${LOG_LEVELS.join(', ')}`,
+  read: text => LOG_LEVELS.find(level => level === text.toLowerCase()),
+}
+
+export const NETWORKS: SettingKind<readonly string[]> = {
+  accepts:
+    'IP addresses and networks such as 10.0.0.0/8, though not of all addresses (/0), separated by commas',
+  read: text => listOf(text, isNetwork),
+}
+
+export const ORIGINS: SettingKind<readonly string[]> = {
+  accepts: 'origins such as https://www.land.example, separated by commas; none; or *',
+  read: text => (text.toLowerCase() === 'none' ? [] : listOf(text, isOrigin)),
+}
+
+export const REDIS_ADDRESS: SettingKind<string> = {
+  accepts:
+    'redis://host:port/number or rediss://host:port/number, with user:password@ before the host where it asks for them, percent-encoded',
+  read: text => (isRedis(URL.parse(text)) ? text : undefined),
+}
+
+export const SMTP_SERVER: SettingKind<SmtpServer> = {
+  accepts:
+    'smtp://host:port or smtps://host:port, with user:password@ before the host where it asks for them, percent-encoded',
+  read: readSmtpServer,
+}
+
+export const MAILBOX: SettingKind<Mailbox> = {
+  accepts: 'an e-mail address, or a name before one as in Name <name@example.com>',
+  read: readMailbox,
+}
+
+/** @param machine What holds where the address does not say it. */
+export function s3PlaceOn(machine: Pick<S3Place, 'region' | 'credentials'>): SettingKind<S3Place> {
+  return {
+    accepts:
+      's3://BUCKET, with KEY:SECRET@ before the bucket, a PREFIX, ?endpoint=URL and &region=NAME where they are needed',
+    read: text => readS3Place(text, machine),
+  }
+}
+
+function wholeNumber(text: string, least: number, most: number): number | undefined {
+  const number = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  return number >= least && number <= most ? number : undefined
+}
+
+function listOf(text: string, isElement: (text: string) => boolean): string[] | undefined {
+  const elements = text.split(',').map(element => element.trim())
+  return elements.every(isElement) ? elements : undefined
+}
+
+/** Who trusts every address has each caller name its own. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/')
+  const canonical = canonicalAddress(address)
+  if (canonical === null || bits === undefined) return canonical !== null
+  return isIP(canonical) === isIP(address) && ipaddr.isValidCIDR(text) && Number(bits) > 0
+}
+
+function isOrigin(text: string): boolean {
+  return text === '*' || (/^https?:/.test(text) && URL.parse(text)?.origin === text)
+}
+
+function isRedis(url: URL | null): boolean {
+  if (url === null || !/^rediss?:$/.test(url.protocol) || url.hostname === '') return false
+  if (!/^\/?\d*$/.test(url.pathname) || url.search !== '' || url.hash !== '') return false
+  try {
+    decodeURIComponent(url.username + url.password)
+    return true
+  } catch {
+    return false
+  }
+}

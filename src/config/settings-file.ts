@@ -1,0 +1,86 @@
+import { accessSync, constants, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseEnv } from 'node:util'
+import type { FaultList } from '../domain/problem.ts'
+import { shown } from '../domain/values/scalars.ts'
+import { type FileSettings, SETTINGS } from './settings.ts'
+
+const FILE_NAME = '.env'
+
+/** Variables of others that are read too: Amazon's own programs know them by these names. */
+const FOREIGN_NAMES: readonly string[] = [
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
+  'AWS_REGION',
+]
+
+const LOOKS_LIKE_SETTING = /^acreage_/i
+const LINE_WITH_SETTING = /^\s*(?:export\s+)?(acreage_\w*)/gim
+
+/**
+ * Reads `.env` in the data directory, where there is one, in the form that Node.js reads. Names that are no
+ * settings of Acreage, nor look like one, are left to other programs.
+ * @param faults Gets what is wrong with the file.
+ */
+export function readSettingsFile(dataDirectory: string, faults: FaultList): FileSettings {
+  const path = join(dataDirectory, FILE_NAME)
+  const text = textOf(path, faults)
+  const parsed = parseEnv(text)
+  const add = (name: string, detail: string) => faults.add(`Invalid ${name}`, detail)
+  for (const name of Object.keys(parsed).filter(name => LOOKS_LIKE_SETTING.test(name))) {
+    if (name === 'ACREAGE_DATA_DIR') {
+      add(
+        name,
+        `${name} cannot be set in ${path}, which lies in that folder. Set it in the environment.`,
+      )
+    } else if (!Object.hasOwn(SETTINGS, name)) {
+      add(
+        name,
+        `${shown(name)} in ${path} is not a setting of Acreage. "acreage config" lists them.`,
+      )
+    }
+  }
+  for (const [, name = ''] of text.matchAll(LINE_WITH_SETTING)) {
+    if (!Object.hasOwn(parsed, name))
+      add(name, `${shown(name)} in ${path} must be written as NAME=value.`)
+  }
+  const known = Object.entries(parsed).filter(
+    ([name]) => Object.hasOwn(SETTINGS, name) || FOREIGN_NAMES.includes(name),
+  )
+  return { path, values: Object.fromEntries(known) }
+}
+
+/** What keeps a file from being read. */
+const REASONS: Readonly<Record<string, string>> = {
+  EISDIR: 'it is a folder, not a file',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+}
+
+function textOf(path: string, faults: FaultList): string {
+  try {
+    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    // The data directory may be missing, or be no folder, which is told where it is opened.
+    if (code === 'ENOENT' || code === 'ENOTDIR') return ''
+    const reason = REASONS[code]
+    if (reason === undefined) throw error
+    const detail = isClosed(dirname(path))
+      ? `The data folder ${dirname(path)} is closed to this user. Run this as the owner of the folder, or set ACREAGE_DATA_DIR to a folder of your own.`
+      : `Cannot read ${path}: ${reason}.`
+    faults.add('Unreadable settings', detail)
+    return ''
+  }
+}
+
+/** Whether nothing in the folder can be reached, whether it exists or not. */
+function isClosed(folder: string): boolean {
+  try {
+    accessSync(folder, constants.X_OK)
+    return false
+  } catch {
+    return true
+  }
+}

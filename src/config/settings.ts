@@ -1,0 +1,111 @@
+import { FaultList } from '../domain/problem.ts'
+import { shown } from '../domain/values/scalars.ts'
+import { LOG_LEVELS, MOST_WORKERS, type SettingKind } from './setting-kinds.ts'
+
+/** Each setting's variable, what it is for, and what holds without it. */
+export const SETTINGS = {
+  ACREAGE_PORT: 'the port to listen on; 0 takes any free one (default 8080)',
+  ACREAGE_HOST: 'the address to listen on (default 127.0.0.1; 0.0.0.0 for all)',
+  ACREAGE_WORKERS: `how many processes answer requests, from 1 to ${MOST_WORKERS} (default 1)`,
+  ACREAGE_METRICS_PORT:
+    'the port that /metrics is answered on; 0 takes any free one (default: none)',
+  ACREAGE_METRICS_HOST: 'the address that /metrics is answered on (default 127.0.0.1)',
+  ACREAGE_DATA_DIR:
+    'the folder of the database and the pictures (default: data in the folder of Acreage); cannot be set in .env',
+  ACREAGE_DATABASE_URL:
+    'sqlite:FILE (default acreage.db in the data directory); followed by ?max_page_count=N, the database may have at most N pages of 4 KiB',
+  ACREAGE_MEDIA_URL:
+    's3://BUCKET/PREFIX?endpoint=URL&region=NAME for the files of sellers (default: the data directory)',
+  ACREAGE_BASE_URL:
+    "the service's own address in answers (default http://localhost:PORT, or the address to listen on)",
+  ACREAGE_PORTAL_URL: "the public site's address in answers (default: the base URL)",
+  ACREAGE_TIME_ZONE: 'the time zone of dates, such as America/Chicago (default UTC)',
+  ACREAGE_TRUSTED_PROXIES:
+    'addresses and networks of proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8,::1 (default none)',
+  ACREAGE_CORS_ORIGINS:
+    'origins whose scripts may read answers, such as https://www.land.example; none; * for all (default *)',
+  ACREAGE_MEDIA_RATE:
+    'how many pictures and documents an address may ask for in a minute, a sixth of them at once; 0: no limit (default 12000)',
+  ACREAGE_MOST_LAG_MS:
+    'requests are refused (503) when others have kept the process busy for so many milliseconds; 0 refuses none (default 500)',
+  ACREAGE_REDIS_URL:
+    'redis://:PASSWORD@HOST:6379/0 of a Redis or Valkey server that counts requests for all nodes (default none)',
+  ACREAGE_SMTP_URL:
+    'the mail server: smtp://user:password@host:587, or smtps://… (default: none, mail is written to files in the data directory)',
+  ACREAGE_MAIL_FROM:
+    'the sender of mail: an address, or Name <address> (default Acreage <acreage@HOST>, by the base URL)',
+  ACREAGE_LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')} (default info)`,
+  ACREAGE_V1_DEPRECATED_ON:
+    'the day from which version 1 says that it is deprecated, yyyy-mm-dd (default: none)',
+} as const
+
+export type SettingName = keyof typeof SETTINGS
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Settings that may hold a password. Of a wrong one nothing is shown: where the password would be in it
+ * cannot be told. A right one is shown with `***` in its place.
+ */
+const SECRETS: readonly SettingName[] = [
+  'ACREAGE_MEDIA_URL',
+  'ACREAGE_REDIS_URL',
+  'ACREAGE_SMTP_URL',
+]
+
+/** An address with a login, where none belongs, as of another kind of database. */
+const WITH_LOGIN = /:\/\/.*@/s
+
+/** Where a value comes from. */
+export type SettingSource = 'environment' | '.env' | 'default'
+
+/** Settings that were read from a file. */
+export interface FileSettings {
+  readonly path: string
+  readonly values: Environment
+}
+
+/** Reads settings one after the other, and collects what is wrong with them. */
+export class SettingReader {
+  readonly #environment: Environment
+  readonly faults = new FaultList()
+  #file: FileSettings | null = null
+
+  constructor(environment: Environment) {
+    this.#environment = environment
+  }
+
+  /** Has the values of a file hold from now on where the environment has none. */
+  addFile(file: FileSettings): void {
+    this.#file = file
+  }
+
+  sourceOf(name: SettingName): SettingSource {
+    if (isSet(this.#environment[name])) return 'environment'
+    return isSet(this.#file?.values[name]) ? '.env' : 'default'
+  }
+
+  /** @returns `absent` also for a wrong value, which is among the faults then. */
+  read<Value, Absent>(
+    name: SettingName,
+    { accepts, read }: SettingKind<Value>,
+    absent: Absent,
+  ): Value | Absent {
+    const source = this.sourceOf(name)
+    if (source === 'default') return absent
+    const values = source === '.env' ? this.#file?.values : this.#environment
+    const text = values?.[name]?.trim() ?? ''
+    const value = read(text)
+    if (value !== undefined) return value
+    const isSecret = SECRETS.includes(name) || WITH_LOGIN.test(text)
+    const found = isSecret ? 'what it is set to' : shown(text)
+    const place = source === '.env' ? ` in ${this.#file?.path}` : ''
+    this.faults.add(`Invalid ${name}`, `${name} must be ${accepts}, not ${found}${place}.`)
+    return absent
+  }
+}
+
+/** Empty values are ignored. */
+function isSet(text: string | undefined): boolean {
+  return text !== undefined && text.trim() !== ''
+}

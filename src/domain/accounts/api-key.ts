@@ -1,0 +1,120 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { AccountId } from '../values/ids.ts'
+
+/** What a key may do besides reading what is public, which every valid key may. */
+export const PERMISSIONS = [
+  'listings:write',
+  'showcase:write',
+  'leads:read',
+  'leads:mute',
+  'leads:assign',
+] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+/** Requests a minute of a key that was made without a rate of its own. */
+export const DEFAULT_RATE_PER_MINUTE = 600
+
+/** A key as it is kept: its secret only as a hash. */
+export interface ApiKey {
+  /** Eight letters and digits; the part of the key that may be shown. */
+  readonly id: string
+  /** SHA-256 of the whole key. */
+  readonly hash: Uint8Array
+  readonly accountId: AccountId
+  /** Whether it may act for every account. */
+  readonly allAccounts: boolean
+  /** Accounts, beside its own, that it may act for. */
+  readonly grantedAccounts: readonly AccountId[]
+  readonly permissions: readonly Permission[]
+  /** 0: unlimited. */
+  readonly ratePerMinute: number
+  readonly note: string
+  /** Milliseconds since 1970 UTC, as are the next three; null: never. */
+  readonly createdAt: number
+  readonly expiresAt: number | null
+  readonly revokedAt: number | null
+  /** When it was last shown, to within a minute; null: never yet. */
+  readonly lastUsedAt: number | null
+}
+
+/** Random bytes, unguessable: 0 to 255 each. */
+export type RandomBytes = (count: number) => Uint8Array
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const ID_CHARACTERS = 8
+/** 62^30 possibilities: 178 bits. */
+const SECRET_CHARACTERS = 30
+/** 62^6 exceeds 2^32, so that every checksum fits. */
+const CHECKSUM_CHARACTERS = 6
+const FORM = /^acr_([0-9A-Za-z]{8})_[0-9A-Za-z]{36}$/
+/** Also keys that are mistyped or cut short, and those within an address. */
+const LOOKS_LIKE_KEY = /acr(?:_|%5f)[\w%]+/gi
+
+/** Makes a new key: `acr_<id>_<secret><checksum>`. */
+export function generateKey(random: RandomBytes): { id: string; text: string } {
+  const id = randomCharacters(ID_CHARACTERS, random)
+  const body = `acr_${id}_${randomCharacters(SECRET_CHARACTERS, random)}`
+  return { id, text: body + checksum(body) }
+}
+
+/** The id within a key; null when the text cannot be a key (mistyped, cut short, something else). */
+export function keyIdOf(text: string): string | null {
+  const id = FORM.exec(text)?.[1]
+  if (id === undefined) return null
+  const body = text.slice(0, -CHECKSUM_CHARACTERS)
+  return text.endsWith(checksum(body)) ? id : null
+}
+
+/** A text without what looks like a key in it, for a log. */
+export function hideKeys(text: string): string {
+  return text.replaceAll(LOOKS_LIKE_KEY, '[key]')
+}
+
+export function hashKey(text: string): Uint8Array {
+  return hash('sha256', text, 'buffer')
+}
+
+/** Whether a text is the key that was kept; takes as long for every text. */
+export function isKey(text: string, key: Pick<ApiKey, 'hash'>): boolean {
+  return timingSafeEqual(hashKey(text), key.hash)
+}
+
+/** Whether a key may act for an account. */
+export function mayActFor(
+  key: Pick<ApiKey, 'accountId' | 'allAccounts' | 'grantedAccounts'>,
+  accountId: AccountId,
+): boolean {
+  return key.allAccounts || key.accountId === accountId || key.grantedAccounts.includes(accountId)
+}
+
+/** Whether a key may be used at an instant (milliseconds since 1970 UTC). */
+export function isInForce(key: Pick<ApiKey, 'expiresAt' | 'revokedAt'>, now: number): boolean {
+  return (
+    (key.expiresAt === null || now < key.expiresAt) &&
+    (key.revokedAt === null || now < key.revokedAt)
+  )
+}
+
+/** CRC-32 of a text (IEEE 802.3) in base 62: tells a mistyped key from a wrong one without a look-up. */
+function checksum(body: string): string {
+  let rest = crc32(body)
+  let text = ''
+  for (let i = 0; i < CHECKSUM_CHARACTERS; i++) {
+    text = ALPHABET.charAt(rest % ALPHABET.length) + text
+    rest = Math.floor(rest / ALPHABET.length)
+  }
+  return text
+}
+
+/** Each character equally likely: bytes past the last whole multiple of 62 are thrown away. */
+function randomCharacters(count: number, random: RandomBytes): string {
+  const fair = 256 - (256 % ALPHABET.length)
+  let text = ''
+  while (text.length < count) {
+    for (const byte of random(count)) {
+      if (byte < fair && text.length < count) text += ALPHABET.charAt(byte % ALPHABET.length)
+    }
+  }
+  return text
+}

@@ -1,0 +1,66 @@
+import type { MemberImage } from '../pictures/picture.ts'
+import type { AccountId } from '../values/ids.ts'
+
+export interface PostalAddress {
+  readonly street: string
+  readonly streetLine2: string
+  readonly city: string
+  /** Two letters, or empty. */
+  readonly stateCode: string
+  /** Five digits with leading zeros, or empty. */
+  readonly zip: string
+}
+
+/** What the account pays for; premium listings are shown first. */
+export const PLANS = ['free', 'standard', 'premium'] as const
+export type Plan = (typeof PLANS)[number]
+
+/** Accredited Land Consultant, a professional designation, and its advanced form. */
+export const DESIGNATIONS = ['none', 'alc', 'advanced-alc'] as const
+export type Designation = (typeof DESIGNATIONS)[number]
+
+/** A seller's account: who offers the listings, and how a buyer reaches them. */
+export interface Member {
+  readonly id: AccountId
+  readonly companyName: string
+  readonly contactName: string
+  readonly email: string
+  readonly phone: string
+  readonly fax: string
+  readonly companyAddress: PostalAddress
+  readonly address: PostalAddress
+  readonly plan: Plan
+  readonly designation: Designation
+  /** True for an owner who sells their own land, false for a broker. */
+  readonly isSeller: boolean
+  readonly active: boolean
+  readonly badge: MemberImage | null
+  readonly portrait: MemberImage | null
+  readonly logo: MemberImage | null
+}
+
+/** The member's standing as the summaries show it. */
+export interface Tier {
+  readonly isPlatinum: boolean
+  readonly isALC: boolean
+  readonly isALCAdvanced: boolean
+  readonly isFree: boolean
+}
+
+export function tierOf(member: Pick<Member, 'plan' | 'designation'>): Tier {
+  return {
+    isPlatinum: member.plan === 'premium',
+    isALC: member.designation !== 'none',
+    isALCAdvanced: member.designation === 'advanced-alc',
+    isFree: member.plan === 'free',
+  }
+}
+
+/** Where the default order puts a member's listings: 0 (first) to 4 (last). */
+export function tierRank(member: Pick<Member, 'plan' | 'designation'>): number {
+  const tier = tierOf(member)
+  if (tier.isPlatinum) return 0
+  if (tier.isALCAdvanced) return 1
+  if (tier.isALC) return 2
+  return tier.isFree ? 4 : 3
+}

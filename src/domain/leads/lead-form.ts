@@ -1,0 +1,203 @@
+import { characterCount, oneLine, severalLines } from '../listings/plain-text.ts'
+import type { FaultList } from '../problem.ts'
+import type { AccountId, ListingId } from '../values/ids.ts'
+import { addressOwner, canonicalAddress, firstForwardedAddress } from '../values/network-address.ts'
+import { booleanOf, shown, textOf, wholeNumberOf } from '../values/scalars.ts'
+import { isEmailAddress, personKey } from './email.ts'
+import { LEAD_TEXT_LIMITS, type LeadDraft } from './lead.ts'
+import { LEAD_SOURCES, leadSourceOf, MAX_SOURCE_CHARACTERS } from './lead-source.ts'
+
+/** The members of a lead as a client sends them, by the contract's names; none is certain. */
+export interface LeadForm {
+  readonly listingID?: unknown
+  readonly contactName?: unknown
+  readonly emailAddress?: unknown
+  readonly comment?: unknown
+  readonly phoneNumber?: unknown
+  readonly financing?: unknown
+  readonly siteid?: unknown
+  readonly leadSourceID?: unknown
+  readonly IPAddress?: unknown
+  readonly AccountID?: unknown
+  readonly OwnerAccountID?: unknown
+  readonly sendNotification?: unknown
+}
+
+/** The texts of a lead. */
+type LeadText = keyof typeof LEAD_TEXT_LIMITS
+
+/** In what the API's versions differ. */
+export interface LeadRules {
+  readonly required: readonly LeadText[]
+  /** Whether leadSourceID may be any text, or only one of the listed values. */
+  readonly sources: 'any' | 'listed'
+}
+
+const NAMES: Record<LeadText, string> = {
+  contactName: 'Contact name',
+  emailAddress: 'Email address',
+  comment: 'Comment',
+  phoneNumber: 'Phone number',
+}
+
+/**
+ * Reads a lead, and adds a fault for each member that is missing or wrong.
+ * @param clientAddress Where the request came from; kept when there is no IPAddress.
+ * @returns The draft; its listing is null when the form names none. Of use only without faults.
+ */
+export function readLeadForm(
+  form: LeadForm,
+  { required, sources }: LeadRules,
+  clientAddress: string,
+  faults: FaultList,
+): Omit<LeadDraft, 'listingId'> & { readonly listingId: ListingId | null } {
+  const text = (name: LeadText) => readText(name, form[name], required.includes(name), faults)
+  const [listingId, contactName] = [readListingId(form.listingID, faults), text('contactName')]
+  const emailAddress = readEmail(text('emailAddress'), faults)
+  return {
+    listingId,
+    contactName,
+    emailAddress,
+    comment: text('comment'),
+    phoneNumber: text('phoneNumber'),
+    financing: readBoolean('financing', 'Financing invalid', form.financing, faults),
+    siteId: readNumber('siteid', 'Site ID invalid', form.siteid, faults),
+    source: (sources === 'any' ? readAnySource : readListedSource)(form.leadSourceID, faults),
+    ...buyerOf(readAddress(form.IPAddress, faults), clientAddress, emailAddress),
+    accountId: readAccount('AccountID', 'Account ID invalid', form.AccountID, faults),
+    ownerAccountId: readAccount(
+      'OwnerAccountID',
+      'Owner account ID invalid',
+      form.OwnerAccountID,
+      faults,
+    ),
+    sendNotification:
+      readBoolean('sendNotification', 'Send notification invalid', form.sendNotification, faults) ??
+      true,
+  }
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && !value.trim())
+}
+
+function readListingId(value: unknown, faults: FaultList): ListingId | null {
+  const id = isAbsent(value) ? 0 : wholeNumberOf(value)
+  if (id === 0) {
+    faults.add('Listing ID missing', 'listingID is required: the id of the listing asked about.')
+  } else if (id === undefined) {
+    faults.add('Invalid Listing ID', `listingID must be a whole number, not ${shown(value)}.`)
+  }
+  return id ? (id as ListingId) : null
+}
+
+function readText(name: LeadText, value: unknown, required: boolean, faults: FaultList): string {
+  const given = isAbsent(value) ? '' : textOf(value)
+  if (given === undefined) {
+    faults.add(`${NAMES[name]} invalid`, `${name} must be a text, not ${shown(value)}.`)
+    return ''
+  }
+  const text = name === 'comment' ? severalLines(given) : oneLine(given)
+  const limit = LEAD_TEXT_LIMITS[name]
+  const length = characterCount(text)
+  if (text === '' && required) {
+    faults.add(`${NAMES[name]} missing`, `${name} is required, up to ${limit} characters.`)
+  }
+  if (length > limit) {
+    faults.add(
+      `${NAMES[name]} too long`,
+      `${name} has ${length} characters; at most ${limit} are accepted.`,
+    )
+  }
+  return text
+}
+
+function readEmail(text: string, faults: FaultList): string {
+  if (text !== '' && !isEmailAddress(text)) {
+    faults.add(
+      'Email address invalid',
+      `emailAddress must be an e-mail address such as name@example.com, not ${shown(text)}.`,
+    )
+  }
+  return text
+}
+
+function readBoolean(
+  name: string,
+  title: string,
+  value: unknown,
+  faults: FaultList,
+): boolean | null {
+  if (isAbsent(value)) return null
+  const flag = booleanOf(value)
+  if (flag === undefined) {
+    faults.add(title, `${name} must be true, false, 1, 0, yes or no, not ${shown(value)}.`)
+  }
+  return flag ?? null
+}
+
+function readNumber(name: string, title: string, value: unknown, faults: FaultList): number | null {
+  if (isAbsent(value)) return null
+  const number = wholeNumberOf(value)
+  if (number === undefined) {
+    faults.add(title, `${name} must be a whole number from 0, not ${shown(value)}.`)
+  }
+  return number ?? null
+}
+
+function readAccount(
+  name: string,
+  title: string,
+  value: unknown,
+  faults: FaultList,
+): AccountId | null {
+  const id = readNumber(name, title, value, faults)
+  return id ? (id as AccountId) : null
+}
+
+function readListedSource(value: unknown, faults: FaultList): string {
+  if (isAbsent(value)) return 'None'
+  const source = leadSourceOf(textOf(value) ?? '')
+  if (source === undefined) {
+    faults.add(
+      'Lead source invalid',
+      `leadSourceID must be one of ${LEAD_SOURCES.join(', ')}, not ${shown(value)}.`,
+    )
+  }
+  return source ?? 'None'
+}
+
+function readAnySource(value: unknown, faults: FaultList): string {
+  if (isAbsent(value)) return 'None'
+  const text = textOf(value)
+  const source = text === undefined ? '' : oneLine(text)
+  const length = characterCount(source)
+  if (text === undefined || length > MAX_SOURCE_CHARACTERS) {
+    const given = text === undefined ? shown(value) : `one of ${length} characters`
+    faults.add(
+      'Lead source invalid',
+      `leadSourceID must be a text of up to ${MAX_SOURCE_CHARACTERS} characters, not ${given}.`,
+    )
+  }
+  return source
+}
+
+/** The buyer's own address tells buyers apart best; without it, leads of a whole site come from one. */
+function buyerOf(stated: string | null, clientAddress: string, emailAddress: string) {
+  return {
+    clientAddress: stated ?? canonicalAddress(clientAddress) ?? clientAddress,
+    buyer: stated === null ? personKey(emailAddress) : addressOwner(stated),
+  }
+}
+
+function readAddress(value: unknown, faults: FaultList): string | null {
+  if (isAbsent(value)) return null
+  const address = firstForwardedAddress(textOf(value) ?? '')
+  if (address === null) {
+    faults.add(
+      'IP address invalid',
+      `IPAddress must be an IPv4 or IPv6 address, or a list that begins with one, not ${shown(value)}.`,
+    )
+  }
+  return address
+}

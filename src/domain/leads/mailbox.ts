@@ -1,0 +1,30 @@
+import { characterCount, oneLine } from '../listings/plain-text.ts'
+import { isEmailAddress, needsSmtpUtf8 } from './email.ts'
+
+const MOST_NAME_CHARACTERS = 100
+
+/** Who sends a message or gets it. */
+export interface Mailbox {
+  /** One line; empty: none. */
+  readonly name: string
+  readonly address: string
+}
+
+/**
+ * Reads an address, alone or behind a name: `Hill Country Land <leads@hill.example>`.
+ * The part before the @ must be ASCII: as the sender, it would require SMTPUTF8 of every recipient's server.
+ * @returns Undefined for anything else.
+ */
+export function readMailbox(text: string): Mailbox | undefined {
+  const [, quoted = '', bracketed] = /^([^<>]*)<([^<>]*)>$/.exec(text.trim()) ?? []
+  const name = quoted.trim().replace(/^"(.*)"$/, '$1')
+  const address = (bracketed ?? text).trim()
+  const isName = name === oneLine(name) && characterCount(name) <= MOST_NAME_CHARACTERS
+  const isAddress = isEmailAddress(address) && !needsSmtpUtf8(address)
+  return isName && isAddress ? { name, address } : undefined
+}
+
+/** The form that readMailbox reads. */
+export function mailboxText({ name, address }: Mailbox): string {
+  return name === '' ? address : `${name} <${address}>`
+}

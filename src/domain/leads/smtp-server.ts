@@ -1,0 +1,54 @@
+import { HIDDEN } from '../values/shown-address.ts'
+
+const SUBMISSION_PORT = 587
+const SUBMISSION_OVER_TLS_PORT = 465
+
+/** Where mail is handed over. */
+export interface SmtpServer {
+  /** A host name or an IP address, without brackets. */
+  readonly host: string
+  readonly port: number
+  /** Whether TLS comes first, before SMTP begins; otherwise it is taken up where it is offered. */
+  readonly overTls: boolean
+  /** Null: the server asks for none. */
+  readonly login: { readonly user: string; readonly password: string } | null
+}
+
+/**
+ * Reads `smtp://user:password@host:587` or `smtps://…`; port and login may be left out (port 587, and
+ * 465 for smtps). What may not stand in a URL is percent-encoded in user and password.
+ * @returns Undefined for anything else.
+ */
+export function readSmtpServer(text: string): SmtpServer | undefined {
+  const url = URL.parse(text)
+  if (url === null || !/^smtps?:$/.test(url.protocol)) return undefined
+  if (!/^(?:[a-z\d](?:[\w.-]*[a-z\d])?|\[[\da-f:.]+\])$/i.test(url.hostname)) return undefined
+  if (!['', '/'].includes(url.pathname) || url.search !== '' || url.hash !== '') return undefined
+  const [user, password] = [decoded(url.username), decoded(url.password)]
+  if (user === undefined || password === undefined || (user === '') !== (password === '')) {
+    return undefined
+  }
+  const isSecure = url.protocol === 'smtps:'
+  const port = Number(url.port) || (isSecure ? SUBMISSION_OVER_TLS_PORT : SUBMISSION_PORT)
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port,
+    overTls: isSecure || port === SUBMISSION_OVER_TLS_PORT,
+    login: user === '' ? null : { user, password },
+  }
+}
+
+/** The server as a person may see it, without the password. */
+export function shownSmtpServer({ host, port, overTls, login }: SmtpServer): string {
+  const name = host.includes(':') ? `[${host}]` : host
+  const who = login === null ? '' : `${encodeURIComponent(login.user)}:${HIDDEN}@`
+  return `${overTls ? 'smtps' : 'smtp'}://${who}${name}:${port}`
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}

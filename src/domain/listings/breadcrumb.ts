@@ -1,0 +1,197 @@
+import type { Gazetteer } from '../places/gazetteer.ts'
+import { type County, fullCountyName } from '../places/place.ts'
+import {
+  type Criteria,
+  DEFAULT_CRITERIA,
+  type LocationCriterion,
+  type Range,
+} from '../searching/criteria.ts'
+import type { Calendar } from '../values/calendar.ts'
+import { formattedDollars } from '../values/dollars.ts'
+import { groupedDigits } from '../values/grouped-digits.ts'
+import type { CityId, CountyId, RegionId } from '../values/ids.ts'
+import { PROPERTY_TYPES, statusLabel } from './lookup-lists.ts'
+
+/** A longer list is cut after so many names. */
+const MOST_NAMED = 5
+
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+/**
+ * Says in English what a search narrows its result to; the ends of ranges count:
+ * `Land for sale in Bosque County, Texas, 50 to 5,000 acres, up to $500,000, hunting land`
+ */
+export function breadcrumb(criteria: Criteria, gazetteer: Gazetteer, calendar: Calendar): string {
+  const parts = [
+    `${offer(criteria)} ${place(criteria.location, gazetteer)}`,
+    criteria.zip === null ? '' : `zip code ${String(criteria.zip).padStart(5, '0')}`,
+    criteria.bounds === null ? '' : 'within the map area',
+    amount(criteria.acres, 'acre'),
+    money(criteria.priceUsd, ''),
+    money(criteria.pricePerAcreUsd, ' per acre'),
+    propertyTypes(criteria.typeBits),
+    amount(criteria.beds, 'bedroom'),
+    amount(criteria.baths, 'bathroom'),
+    homeArea(criteria.homeAreaSqft),
+    criteria.hasHouse === null ? '' : criteria.hasHouse ? 'with a home' : 'without a home',
+    status(criteria),
+    listed(criteria.listedAt, calendar),
+    keywords(criteria),
+    criteria.accountId === null ? '' : `from account ${criteria.accountId}`,
+  ]
+  return parts.filter(part => part !== '').join(', ')
+}
+
+function offer({ listingTypes }: Criteria): string {
+  const ways = [
+    listingTypes.includes(2) ? 'for sale' : '',
+    listingTypes.includes(1) ? 'at auction' : '',
+    listingTypes.includes(3) ? 'for lease' : '',
+  ].filter(way => way !== '')
+  return ways.length === 3 ? 'Land for sale' : `Land ${ways.join(' or ')}`
+}
+
+function place(location: LocationCriterion | null, gazetteer: Gazetteer): string {
+  switch (location?.kind) {
+    case undefined:
+      return 'in the United States'
+    case 'state':
+      return `in ${named(gazetteer.state(location.id)?.name ?? 'an unknown state')}`
+    case 'region':
+      return `in ${regions(location.ids, gazetteer)}`
+    case 'county':
+      return `in ${counties(location.ids, gazetteer)}`
+    case 'city':
+      return `in ${city(location.id, gazetteer)}`
+    case 'near':
+      return `within ${counted(location.distanceMiles, 'mile')} of ${city(location.id, gazetteer)}`
+    case 'lake': {
+      const lake = gazetteer.lake(location.id)
+      if (!lake) return 'on an unknown lake'
+      return `on ${lake.name}, ${gazetteer.state(lake.stateId)?.name}`
+    }
+  }
+}
+
+function regions(ids: readonly RegionId[], gazetteer: Gazetteer): string {
+  const names = ids.map(id => gazetteer.region(id)?.name)
+  return list(
+    unique(names.map(name => (name === undefined ? 'an unknown region' : named(name)))),
+    'or',
+  )
+}
+
+/** `Bosque County or Hill County, Texas`; of several states, `Bosque County (TX) or Caddo Parish (LA)` */
+function counties(ids: readonly CountyId[], gazetteer: Gazetteer): string {
+  const found = ids.map(id => gazetteer.county(id))
+  const [first] = found
+  if (first && found.every(county => county?.stateId === first.stateId)) {
+    const names = list(
+      found.map(county => (county ? countyName(county) : '')),
+      'or',
+    )
+    // The only county of its state, and of its name.
+    if (first.label === 'District') return names
+    return `${names}, ${gazetteer.state(first.stateId)?.name}`
+  }
+  const names = found.map(county => {
+    if (!county) return 'an unknown county'
+    return `${countyName(county)} (${gazetteer.state(county.stateId)?.code})`
+  })
+  return list(unique(names), 'or')
+}
+
+function countyName(county: County): string {
+  return named(fullCountyName(county))
+}
+
+function city(id: CityId, gazetteer: Gazetteer): string {
+  const found = gazetteer.city(id)
+  return found ? `${found.name}, ${gazetteer.state(found.stateId)?.name}` : 'an unknown city'
+}
+
+/** A state, or a place of its name, as it stands in a sentence. */
+function named(name: string): string {
+  return name.startsWith('District of ') ? `the ${name}` : name
+}
+
+function amount(range: Range | null, unit: string, units?: string): string {
+  if (range === null) return ''
+  const { min, max } = range
+  if (min === null) return `up to ${counted(max, unit, units)}`
+  if (max === null) return `from ${counted(min, unit, units)}`
+  if (min === max) return counted(min, unit, units)
+  return `${number(min)} to ${counted(max, unit, units)}`
+}
+
+function homeArea(range: Range | null): string {
+  if (range === null) return ''
+  const isOpen = range.min === null || range.max === null
+  return `a home ${isOpen ? '' : 'of '}${amount(range, 'square foot', 'square feet')}`
+}
+
+function money(range: Range | null, unit: string): string {
+  if (range === null) return ''
+  const { min, max } = range
+  if (min === null) return `up to ${dollars(max)}${unit}`
+  if (max === null) return `from ${dollars(min)}${unit}`
+  return min === max ? `${dollars(min)}${unit}` : `${dollars(min)} to ${dollars(max)}${unit}`
+}
+
+function propertyTypes(bits: number): string {
+  return list(
+    PROPERTY_TYPES.filter(type => bits & type.id).map(type => type.label.toLowerCase()),
+    'or',
+  )
+}
+
+function status({ statuses }: Criteria): string {
+  const usual = DEFAULT_CRITERIA.statuses
+  if (statuses.length === usual.length && usual.every(code => statuses.includes(code))) return ''
+  return list(
+    statuses.map(code => statusLabel(code).toLowerCase()),
+    'or',
+  )
+}
+
+function listed(range: Range | null, calendar: Calendar): string {
+  if (range === null) return ''
+  const from = range.min === null ? '' : calendar.isoDate(range.min)
+  const to = range.max === null ? '' : calendar.isoDate(range.max)
+  if (from === to) return `listed on ${from}`
+  if (from === '') return `listed up to ${to}`
+  return to === '' ? `listed from ${from}` : `listed from ${from} to ${to}`
+}
+
+function keywords({ keywords: terms }: Criteria): string {
+  if (terms.length === 0) return ''
+  return `with ${list(
+    terms.map(words => `"${words.join(' ')}"`),
+    'and',
+  )}`
+}
+
+function list(names: readonly string[], conjunction: 'and' | 'or'): string {
+  if (names.length < 2) return names[0] ?? ''
+  const rest = names.length - MOST_NAMED
+  if (rest > 1) return `${names.slice(0, MOST_NAMED).join(', ')} ${conjunction} ${rest} more`
+  return `${names.slice(0, -1).join(', ')} ${conjunction} ${names.at(-1)}`
+}
+
+function unique(names: readonly string[]): string[] {
+  return [...new Set(names)]
+}
+
+/** `1 acre`, `0.5 acres` */
+function counted(value: number | null, unit: string, units = `${unit}s`): string {
+  const text = number(value)
+  return `${text} ${text === '1' ? unit : units}`
+}
+
+function number(value: number | null): string {
+  return groupedDigits(value ?? 0) ?? NUMBER.format(value ?? 0)
+}
+
+function dollars(value: number | null): string {
+  return formattedDollars(value ?? 0)
+}

@@ -1,0 +1,21 @@
+import type { Member } from '../accounts/member.ts'
+import type { Picture } from '../pictures/picture.ts'
+import type { Auction, Listing, ListingHistoryEntry, Spotlight } from './listing.ts'
+
+/** A listing with what comes into being with it. */
+export interface CatalogueEntry {
+  readonly listing: Listing
+  /** The auction, with the first of its listings; null for the others. */
+  readonly auction: Auction | null
+  readonly spotlight: Spotlight | null
+  /** From the first version to the listing's own, oldest first; at least one. */
+  readonly history: readonly ListingHistoryEntry[]
+}
+
+/** A whole catalogue, to be loaded into an empty store. Ids are the source's, unique and from 1. */
+export interface CatalogueSource {
+  readonly members: readonly Member[]
+  readonly pictures: readonly Picture[]
+  /** The listings by id, lowest first. */
+  entries(): Iterable<CatalogueEntry>
+}

@@ -1,0 +1,61 @@
+import type { CountyOutlines } from '../../places/county-outline.ts'
+import {
+  type City,
+  type Coordinates,
+  type County,
+  fullCountyName,
+  type State,
+} from '../../places/place.ts'
+import type { Listing } from '../listing.ts'
+import type { PlaceMembers } from './named-place.ts'
+
+/** How far from its county a listing's city and coordinates may be, in miles. */
+const MAX_MILES_FROM_COUNTY = 60
+
+/** The places of a listing, as a form has them. */
+export interface PlacesTogether {
+  readonly state: State
+  readonly county: County
+  readonly city: City | null
+  readonly coordinates: Coordinates
+}
+
+/**
+ * Finds fault with a city or coordinates that are too far from the county. What was so before the form
+ * is no fault.
+ */
+export function refuseFarPlaces(
+  { data, locationIds }: PlaceMembers,
+  { state, county, city, coordinates }: PlacesTogether,
+  before: Pick<Listing, 'countyId' | 'cityId' | 'latitude' | 'longitude'> | null,
+  outlines: CountyOutlines,
+): void {
+  const where = `${fullCountyName(county)}, ${state.name}`
+  const isCountyNew = county.id !== before?.countyId
+  const isCityNew = isCountyNew || city?.id !== before?.cityId
+  if (city && isCityNew && city.countyId !== county.id) {
+    const miles = milesTooFar(county, city, outlines)
+    if (miles !== null) {
+      const detail = `${city.name} is ${miles} miles from ${where}; a listing's city is at most ${MAX_MILES_FROM_COUNTY} miles from its county.`
+      locationIds.fault('Invalid', 'cityID', detail)
+    }
+  }
+  // The city was looked at already, and the centre of a county is its own.
+  if (isSamePoint(coordinates, city ?? county)) return
+  if (!isCountyNew && before && isSamePoint(coordinates, before)) return
+  const miles = milesTooFar(county, coordinates, outlines)
+  if (miles === null) return
+  const { latitude, longitude } = coordinates
+  const detail = `data.lat ${latitude} and data.lng ${longitude} are ${miles} miles from ${where}; at most ${MAX_MILES_FROM_COUNTY} are accepted. Send null for both to use the centre of the city or county.`
+  data.fault('Invalid', 'lat', detail)
+}
+
+/** Whole miles from a county; null when it is not too far, or not known. */
+function milesTooFar(county: County, point: Coordinates, outlines: CountyOutlines): number | null {
+  const miles = outlines.milesFrom(county, point)
+  return miles === null || miles <= MAX_MILES_FROM_COUNTY ? null : Math.ceil(miles)
+}
+
+function isSamePoint(a: Coordinates, b: Coordinates): boolean {
+  return a.latitude === b.latitude && a.longitude === b.longitude
+}

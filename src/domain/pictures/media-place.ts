@@ -1,0 +1,73 @@
+import { HIDDEN } from '../values/shown-address.ts'
+
+/** Who a request to S3 comes from. */
+interface S3Credentials {
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  readonly sessionToken?: string
+}
+
+/** A bucket, or a part of one, that pictures and documents are kept in. */
+export interface S3Place {
+  readonly bucket: string
+  /** Without slashes at its ends; empty: the whole bucket. */
+  readonly prefix: string
+  /** The server's own address; null: Amazon's. */
+  readonly endpoint: string | null
+  readonly region: string
+  /** Null: those of the machine that the program runs on, as Amazon's own programs find them. */
+  readonly credentials: S3Credentials | null
+}
+
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+const PREFIX = /^(?:[\w-]+(?:\/[\w-]+)*)?$/
+const REGION = /^[a-z0-9-]+$/
+
+/**
+ * Reads `s3://bucket/prefix?endpoint=https://…&region=…`, which may hold a key and its secret in
+ * front of the bucket, percent-encoded: `s3://KEY:SECRET@bucket`.
+ * @param fallback What holds where the address does not say it.
+ * @returns Undefined when it is not written so.
+ */
+export function readS3Place(
+  text: string,
+  fallback: Pick<S3Place, 'region' | 'credentials'>,
+): S3Place | undefined {
+  const url = URL.parse(text)
+  if (url?.protocol !== 's3:' || url.port !== '' || url.hash !== '') return undefined
+  const { searchParams, hostname: bucket, username, password } = url
+  if ([...searchParams.keys()].some(name => !['endpoint', 'region'].includes(name)))
+    return undefined
+  const prefix = url.pathname.replaceAll(/^\/|\/$/g, '')
+  const endpoint = searchParams.get('endpoint')
+  const region = searchParams.get('region') ?? fallback.region
+  if (!BUCKET.test(bucket) || !PREFIX.test(prefix) || !REGION.test(region)) return undefined
+  if (endpoint !== null && !isServer(endpoint)) return undefined
+  if ((username === '') !== (password === '')) return undefined
+  const credentials =
+    username === ''
+      ? fallback.credentials
+      : { accessKeyId: decoded(username), secretAccessKey: decoded(password) }
+  return { bucket, prefix, endpoint, region, credentials }
+}
+
+/** A place as a person may see it, without the secret. */
+export function shownS3Place({ bucket, prefix, endpoint, region, credentials }: S3Place): string {
+  const query = new URLSearchParams({ ...(endpoint !== null && { endpoint }), region })
+  const who = credentials ? `${encodeURIComponent(credentials.accessKeyId)}:${HIDDEN}@` : ''
+  return `s3://${who}${bucket}${prefix === '' ? '' : `/${prefix}`}?${query}`
+}
+
+function isServer(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.search === ''
+}
+
+/** A sign of per cent that encodes nothing stands for itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

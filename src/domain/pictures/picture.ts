@@ -1,0 +1,41 @@
+import type { PictureId } from '../values/ids.ts'
+
+/** One stored image file. */
+export interface PictureFile {
+  /** Relative to the media folder, with forward slashes. */
+  readonly path: string
+  readonly width: number
+  readonly height: number
+}
+
+/** The sizes that every photo is kept in, from smallest to largest. */
+export type PictureSize = 'thumbnail' | 'largerThumbnail' | 'popup' | 'large'
+
+export type PictureFiles = Readonly<Record<PictureSize, PictureFile>>
+
+/** A photo in all its sizes. */
+export interface Picture {
+  readonly id: PictureId
+  /** Null while a photo that was posted by its address has not been fetched. */
+  readonly files: PictureFiles | null
+}
+
+/** A photo's place in a listing's tour. */
+export interface ListingPicture {
+  readonly pictureId: PictureId
+  readonly description: string
+  readonly label: string
+}
+
+/** The main photo of a tour: the first that is ready; while none is, the first of all. */
+export function mainPictureOf<Photo extends Pick<Picture, 'files'>>(
+  pictures: readonly Photo[],
+): Photo | undefined {
+  return pictures.find(({ files }) => files !== null) ?? pictures[0]
+}
+
+/** A badge, portrait or company logo of a member. */
+export interface MemberImage {
+  readonly thumbnail: PictureFile
+  readonly large: PictureFile
+}

@@ -1,0 +1,15 @@
+import { wordsOf } from '../searching/words.ts'
+
+const LONG_FORMS: ReadonlyMap<string, string> = new Map([
+  ['ft', 'fort'],
+  ['mt', 'mount'],
+  ['st', 'saint'],
+  ['ste', 'sainte'],
+])
+
+/** What two spellings of one name share: `St. Louis` and `Saint Louis`, `De Kalb` and `DeKalb`. */
+export function nameKey(name: string): string {
+  return wordsOf(name)
+    .map(word => LONG_FORMS.get(word) ?? word)
+    .join('')
+}

@@ -1,0 +1,84 @@
+import { firstCharacters } from './listings/plain-text.ts'
+import type { PictureFile } from './pictures/picture.ts'
+import { wordsOf } from './searching/words.ts'
+import type { ListingId } from './values/ids.ts'
+
+export const MEDIA_PATH = '/media'
+
+const MOST_SLUG_CHARACTERS = 80
+
+/** Where the service and the public site are reached, each without a slash at the end. */
+export interface PublicAddresses {
+  readonly base: string
+  readonly portal: string
+}
+
+/** Makes the addresses that answers hold, for one version of the API. */
+export class Urls {
+  readonly #addresses: () => PublicAddresses
+  readonly #segment: string
+
+  /**
+   * @param addresses Asked for each time: with any free port they are known once it listens.
+   * @param segment `v1` or `v3`.
+   */
+  constructor(addresses: () => PublicAddresses, segment: string) {
+    this.#addresses = addresses
+    this.#segment = segment
+  }
+
+  /** What all addresses begin with, as one text. */
+  get origins(): string {
+    const { base, portal } = this.#addresses()
+    return `${base} ${portal}`
+  }
+
+  /** The public site's first page. */
+  get home(): string {
+    return `${this.#addresses().portal}/`
+  }
+
+  /** A resource of the API: `http://…/v3/listings/12`. */
+  resource(path: string, query: Readonly<Record<string, string | number>> = {}): string {
+    let address = `${this.#addresses().base}/${this.#segment}${path}`
+    let mark = '?'
+    for (const [name, value] of Object.entries(query)) {
+      address += `${mark}${name}=${queryText(value)}`
+      mark = '&'
+    }
+    return address
+  }
+
+  /** The path of a resource alone: `/v3/member/12`. */
+  resourcePath(path: string): string {
+    return `/${this.#segment}${path}`
+  }
+
+  /** A listing's page on the public site. */
+  listingPage(id: ListingId, title: string): string {
+    const words = wordsOf(title).join('-')
+    const slug = firstCharacters(words, MOST_SLUG_CHARACTERS).replace(/-+$/, '')
+    return `${this.#addresses().portal}/property/${encodeURIComponent(slug || 'listing')}/${id}`
+  }
+
+  /** A picture to embed, without a protocol; empty for none. */
+  picture(file: PictureFile | null | undefined): string {
+    return file ? this.mediaFile(file).replace(/^https?:/, '') : ''
+  }
+
+  mediaFile(file: Pick<PictureFile, 'path'>): string {
+    return `${this.#addresses().base}${MEDIA_PATH}/${file.path}`
+  }
+
+  secureMediaFile(file: PictureFile): string {
+    return this.mediaFile(file).replace(/^http:/, 'https:')
+  }
+}
+
+/** Signs that may stand in a query as they are (RFC 3986) and that forms give no meaning to. */
+const PLAIN_SIGNS = /%(?:2C|2F|3A|3F|40|24)/g
+
+/** Percent-encodes a value: no more of it than has to be, as an address may only have so many characters. */
+function queryText(value: string | number): string {
+  return encodeURIComponent(value).replaceAll(PLAIN_SIGNS, decodeURIComponent)
+}

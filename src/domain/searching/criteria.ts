@@ -1,0 +1,97 @@
+import type { ListingTypeId, StatusCode } from '../listings/lookup-lists.ts'
+import type { BoundingBox, Coordinates } from '../places/place.ts'
+import type {
+  AccountId,
+  CityId,
+  CountyId,
+  LakeId,
+  ListingId,
+  RegionId,
+  StateId,
+} from '../values/ids.ts'
+import type { Phrase } from './keywords.ts'
+import type { SortOrder } from './sort-order.ts'
+
+/** Both ends are inclusive; null leaves an end open. At least one end is a number. */
+export interface Range {
+  readonly min: number | null
+  readonly max: number | null
+}
+
+/** The one place that a search may be confined to. */
+export type LocationCriterion =
+  | { readonly kind: 'state'; readonly id: StateId }
+  | { readonly kind: 'region'; readonly ids: readonly RegionId[] }
+  | { readonly kind: 'county'; readonly ids: readonly CountyId[] }
+  | { readonly kind: 'city'; readonly id: CityId }
+  | { readonly kind: 'lake'; readonly id: LakeId }
+  /** Within so many miles, great circle, of a city; `centre` null: of a city that is not known. */
+  | {
+      readonly kind: 'near'
+      readonly id: CityId
+      readonly centre: Coordinates | null
+      readonly distanceMiles: number
+    }
+
+/**
+ * What a search asks for. A listing matches when it is active and meets every criterion that is
+ * not null; a listing without a value never matches a range on it.
+ */
+export interface Criteria {
+  readonly location: LocationCriterion | null
+  readonly priceUsd: Range | null
+  readonly pricePerAcreUsd: Range | null
+  readonly acres: Range | null
+  /** The three home ranges let every listing without a house pass. */
+  readonly beds: Range | null
+  readonly baths: Range | null
+  readonly homeAreaSqft: Range | null
+  readonly listingTypes: readonly ListingTypeId[]
+  readonly statuses: readonly StatusCode[]
+  /** Sum of property type ids, any of which matches; 0: every type. */
+  readonly typeBits: number
+  /** Milliseconds since 1970 UTC. */
+  readonly listedAt: Range | null
+  readonly keywords: readonly Phrase[]
+  readonly accountId: AccountId | null
+  /** Five digits as a number. */
+  readonly zip: number | null
+  readonly bounds: BoundingBox | null
+  readonly hasHouse: boolean | null
+}
+
+/** Criteria, an order, and which stretch of the result is wanted. */
+export interface SearchRequest {
+  readonly criteria: Criteria
+  readonly sort: SortOrder
+  /** How many listings of the result to pass over, from 0. */
+  readonly offset: number
+  /** How many ids to return at most, from 0. */
+  readonly limit: number
+}
+
+export interface SearchResult {
+  /** How many listings match, exactly. */
+  readonly total: number
+  readonly ids: readonly ListingId[]
+}
+
+/** What every listing matches that is available or under contract. */
+export const DEFAULT_CRITERIA: Criteria = {
+  location: null,
+  priceUsd: null,
+  pricePerAcreUsd: null,
+  acres: null,
+  beds: null,
+  baths: null,
+  homeAreaSqft: null,
+  listingTypes: [1, 2, 3],
+  statuses: ['P', 'PP'],
+  typeBits: 0,
+  listedAt: null,
+  keywords: [],
+  accountId: null,
+  zip: null,
+  bounds: null,
+  hasHouse: null,
+}

@@ -1,0 +1,51 @@
+import type { PropertyTypeId, StatusCode } from '../listings/lookup-lists.ts'
+import type { CountyId, StateId } from '../values/ids.ts'
+
+/**
+ * Where the buckets of each histogram begin, lowest first: a bucket goes from its edge to below the
+ * next, the last one has no end. All values are from 0.
+ */
+export const FACET_EDGES = {
+  priceUsd: [0, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000],
+  acres: [0, 1, 5, 10, 20, 50, 100, 250, 500, 1000, 5000],
+  pricePerAcreUsd: [0, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000],
+} as const
+
+/** The numbers of a listing that there is a histogram of. */
+export type FacetAmount = keyof typeof FACET_EDGES
+
+/** How many listings have a number in each bucket. */
+export interface Histogram {
+  /** How many listings do not have the number. */
+  readonly unknown: number
+  /** One count for each edge. */
+  readonly counts: readonly number[]
+}
+
+/** How the listings that a search finds are spread; what none of them has is left out. */
+export interface Facets {
+  /** How many listings match, exactly. */
+  readonly total: number
+  readonly states: ReadonlyMap<StateId, number>
+  readonly counties: ReadonlyMap<CountyId, number>
+  /** A listing counts for each of its types. */
+  readonly propertyTypes: ReadonlyMap<PropertyTypeId, number>
+  readonly statuses: ReadonlyMap<StatusCode, number>
+  readonly amounts: Readonly<Record<FacetAmount, Histogram>>
+}
+
+/** The histogram of some values, of which what is not finite is not known. */
+export function histogramOf(edges: readonly number[], values: Iterable<number | null>): Histogram {
+  const counts = edges.map(() => 0)
+  let unknown = 0
+  for (const value of values) {
+    if (value === null || !Number.isFinite(value)) {
+      unknown++
+      continue
+    }
+    let bucket = edges.length - 1
+    while (bucket > 0 && value < (edges[bucket] ?? 0)) bucket--
+    counts[bucket] = (counts[bucket] ?? 0) + 1
+  }
+  return { unknown, counts }
+}

@@ -1,0 +1,139 @@
+import { type Member, tierRank } from '../accounts/member.ts'
+import { bathrooms, isShown, type Listing } from '../listings/listing.ts'
+import type { ListingTypeId, StatusCode } from '../listings/lookup-lists.ts'
+import { type Coordinates, type CountyLabel, fullCountyName } from '../places/place.ts'
+import type {
+  AccountId,
+  CityId,
+  CountyId,
+  LakeId,
+  ListingId,
+  RegionId,
+  StateId,
+} from '../values/ids.ts'
+
+/** What a search needs to know of one listing. Numbers that are not known are null. */
+export interface SearchRecord extends Coordinates {
+  readonly id: ListingId
+  readonly accountId: AccountId
+  /** Whether the listing is shown: it is active, and so is its account. */
+  readonly active: boolean
+  readonly status: StatusCode
+  readonly listingType: ListingTypeId
+  /** Sum of the ids of its property types. */
+  readonly typeBits: number
+  readonly stateId: StateId
+  readonly regionId: RegionId
+  readonly countyId: CountyId
+  readonly cityId: CityId | null
+  readonly lakeId: LakeId | null
+  /** Five digits as a number; null: not known. */
+  readonly zip: number | null
+  readonly priceUsd: number | null
+  readonly acres: number | null
+  readonly hasHouse: boolean
+  readonly beds: number | null
+  readonly baths: number | null
+  readonly homeAreaSqft: number | null
+  /** Milliseconds since 1970 UTC. */
+  readonly listedAt: number
+  readonly modifiedAt: number | null
+  /** 0 (first in the default order) to 4. */
+  readonly tierRank: number
+  /**
+   * Texts that keywords are searched in; a phrase never runs from one into the next, nor over a zero
+   * character, which parts a text as if it were two.
+   */
+  readonly texts: readonly string[]
+}
+
+/** The names that a listing's address is searched by. */
+export interface AddressNames {
+  readonly regionId: RegionId
+  readonly county: string
+  readonly countyLabel: CountyLabel
+  readonly state: string
+  readonly stateCode: string
+  readonly city: string
+}
+
+/** The part of a listing that searches look at. */
+export type SearchedListing = Omit<
+  Listing,
+  | 'version'
+  | 'title'
+  | 'directions'
+  | 'youTube'
+  | 'virtualTour'
+  | 'flyer'
+  | 'encodedBoundary'
+  | 'auctionId'
+  | 'pictures'
+  | 'documents'
+  | 'amenities'
+  | 'unpublished'
+>
+
+/** What a search knows of a listing, from the listing, its member's standing and its place. */
+export function searchRecordOf(
+  listing: SearchedListing,
+  member: Pick<Member, 'plan' | 'designation' | 'active'>,
+  names: AddressNames,
+): SearchRecord {
+  const { home } = listing
+  return {
+    id: listing.id,
+    accountId: listing.accountId,
+    active: isShown(listing, member),
+    status: listing.status,
+    listingType: listing.listingType,
+    typeBits: typeBitsOf(listing.types),
+    stateId: listing.stateId,
+    regionId: names.regionId,
+    countyId: listing.countyId,
+    cityId: listing.cityId,
+    lakeId: listing.lakeId,
+    zip: listing.zip === '' ? null : Number(listing.zip),
+    priceUsd: listing.priceUsd,
+    acres: listing.acres,
+    hasHouse: home !== null,
+    beds: home?.beds ?? null,
+    baths: home === null ? null : bathrooms(home),
+    homeAreaSqft: home?.areaSqft ?? null,
+    latitude: listing.latitude,
+    longitude: listing.longitude,
+    listedAt: listing.listedAt,
+    modifiedAt: listing.modifiedAt,
+    tierRank: tierRank(member),
+    texts: textsOf(listing, names),
+  }
+}
+
+/** The description, and the address in the ways that people put it. */
+function textsOf(
+  { description, street, zip }: Pick<SearchedListing, 'description' | 'street' | 'zip'>,
+  { county, countyLabel, state, stateCode, city }: AddressNames,
+): string[] {
+  const fullCounty = fullCountyName({ name: county, label: countyLabel })
+  const texts = [
+    description,
+    `${street} ${city} ${state} ${zip}`,
+    `${city} ${stateCode} ${zip}`,
+    `${fullCounty} ${state}`,
+    `${fullCounty} ${stateCode}`,
+  ]
+  if (county !== fullCounty) texts.push(`${county} ${state}`, `${county} ${stateCode}`)
+  return texts
+}
+
+function typeBitsOf(types: Listing['types']): number {
+  let bits = 0
+  for (const type of types) bits |= type
+  return bits
+}
+
+/** Dollars per acre; null unless both are known and the acres are above 0. */
+export function pricePerAcreUsd(listing: Pick<Listing, 'priceUsd' | 'acres'>): number | null {
+  const { priceUsd, acres } = listing
+  return priceUsd === null || acres === null || acres <= 0 ? null : priceUsd / acres
+}

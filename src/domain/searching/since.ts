@@ -1,0 +1,22 @@
+import { type Calendar, isDate } from '../values/calendar.ts'
+
+/** A plus sign that arrives as a space was sent in an address without its encoding. */
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(?:(Z)|([+ -])(\d{2}:?\d{2}))$/i
+
+/** What a text of a time must be; completes "… must be". */
+export const SINCE_FORM = 'a date as yyyy-mm-dd or an instant as 2026-11-20T14:05:00Z'
+
+/**
+ * When a time begins: a day at its first instant in the time zone, an instant as it is. Null when the text
+ * is neither. In milliseconds since 1970 UTC.
+ */
+export function sinceInstant(text: string, calendar: Pick<Calendar, 'startOfDay'>): number | null {
+  const [, date = '', time = '', utc, sign, offset = ''] = INSTANT.exec(text) ?? []
+  if (date === '') return calendar.startOfDay(text)
+  if (!isDate(date)) return null
+  const hours = offset.replace(':', '')
+  const zone = utc ? 'Z' : `${sign === '-' ? '-' : '+'}${hours.slice(0, 2)}:${hours.slice(2)}`
+  const instant = Date.parse(`${date}T${time}${zone}`)
+  return Number.isNaN(instant) ? null : instant
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { METHODS } from 'node:http'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import files from '@fastify/static'
+import type { FastifyInstance, HTTPMethods } from 'fastify'
+import { Problem } from '../../../domain/problem.ts'
+import { requestPath } from '../../server/request-path.ts'
+import type { Admission } from '../admission.ts'
+
+const PATH = '/docs'
+
+/** What the page is made of: our own files, and those of Swagger UI. */
+const PAGE_FOLDER = fileURLToPath(new URL('page', import.meta.url))
+const PAGE_FILES = ['docs.css', 'docs.js']
+const UI_FOLDER = dirname(
+  fileURLToPath(import.meta.resolve('@fastify/swagger-ui/static/swagger-ui.css')),
+)
+const UI_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js']
+
+/** Nothing from elsewhere and nothing to elsewhere: a key that is typed in stays here. */
+const HEADERS = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+}
+
+const ALLOWED = ['GET', 'HEAD']
+/** CORS answers OPTIONS, a proxy CONNECT. */
+const NOT_REFUSED = [...ALLOWED, 'OPTIONS', 'CONNECT']
+
+/**
+ * `/docs`: the descriptions of both versions and of the extensions, to read and to try, without a
+ * key. To be added behind them, as they tell the server of every method that there is to refuse.
+ */
+export async function addDocs(app: FastifyInstance, admission: Admission): Promise<void> {
+  await app.register(async docs => {
+    docs.addHook('onRequest', async (request, reply) => {
+      reply.headers(HEADERS)
+      // To pack the larger files takes 50 ms.
+      await admission.admitAnyone(request, reply)
+      // The files do not know that compression puts its name into their tags.
+      const held = request.headers['if-none-match']
+      if (held !== undefined) request.headers['if-none-match'] = held.replaceAll('-gzip"', '"')
+    })
+    addPage(docs)
+    await addFiles(docs, PAGE_FOLDER, PAGE_FILES)
+    await addFiles(docs, UI_FOLDER, UI_FILES)
+    refuseOtherMethods(docs)
+  })
+}
+
+function addPage(docs: FastifyInstance): void {
+  const page = readFileSync(join(PAGE_FOLDER, 'docs.html'), 'utf8')
+  docs.get(PATH, { config: { caching: 'revalidate' } }, (request, reply) => {
+    const path = requestPath(request.url)
+    // The page names its files relative to its own address, so that a proxy may put it anywhere.
+    if (path.endsWith('/')) return reply.redirect(`..${PATH}${request.url.slice(path.length)}`, 308)
+    return reply.type('text/html; charset=utf-8').send(page)
+  })
+}
+
+async function addFiles(
+  docs: FastifyInstance,
+  root: string,
+  names: readonly string[],
+): Promise<void> {
+  await docs.register(files, {
+    root,
+    prefix: PATH,
+    // A route for each of the names, and none for what else is in the folder.
+    wildcard: false,
+    globIgnore: [`!(${names.join('|')})`],
+    index: false,
+    decorateReply: false,
+    maxAge: '1h',
+  })
+}
+
+function refuseOtherMethods(docs: FastifyInstance): void {
+  const refused = METHODS.filter(
+    method => !NOT_REFUSED.includes(method) && docs.supportedMethods.includes(method),
+  )
+  for (const url of [PATH, ...[...PAGE_FILES, ...UI_FILES].map(name => `${PATH}/${name}`)]) {
+    docs.route({
+      method: refused as HTTPMethods[],
+      url,
+      // Before the body is read: whatever it holds, the method is refused.
+      onRequest: async (request, reply) => {
+        reply.header('Allow', ALLOWED.join(', '))
+        throw Problem.of(
+          'method-not-allowed',
+          'Method not allowed',
+          `${request.method} is not defined for this page; it takes ${ALLOWED.join(' and ')}.`,
+        )
+      },
+      handler: () => {},
+    })
+  }
+}

@@ -1,0 +1,39 @@
+import type { Catalog } from '../../../catalog/catalog.ts'
+import { breadcrumb } from '../../../domain/listings/breadcrumb.ts'
+import type { Calendar } from '../../../domain/values/calendar.ts'
+import type { Clock } from '../../../domain/values/clock.ts'
+import type { ApiRequest, Endpoint } from '../endpoint.ts'
+import type { Parameters, ParameterValues } from '../parameters.ts'
+import { FACETS, presentFacets } from '../resources/facets.ts'
+import { searchRequestOf } from '../search-request.ts'
+import type { SearchView } from './listings.ts'
+
+/** How the listings that a search finds are spread. What says how a page is shown changes nothing. */
+export function facets<Params extends Parameters>(
+  catalog: Catalog,
+  { calendar, clock }: { calendar: Calendar; clock: Clock },
+  { parameters, valuesOf }: Pick<SearchView<Params>, 'parameters' | 'valuesOf'>,
+): Endpoint {
+  return {
+    name: 'facets',
+    tag: 'Listings',
+    summary: 'Count what a search finds by state, county, type, status, price and acres',
+    description:
+      'Takes the parameters of the search of version 3, and counts all listings that it finds. What says how a page is shown (pageNumber, listingsPerPage, sortid, includeDescription, largerThumbnails, includeBoundaries) changes nothing.',
+    parameters,
+    caching: 'private',
+    refusals: [],
+    answers: { 200: { meaning: 'The counts', schema: FACETS } },
+    handle: ({ parameters: given, faults }: ApiRequest<ParameterValues<Params>>) => {
+      const { gazetteer } = catalog
+      const setting = { gazetteer, calendar, clock }
+      const { criteria } = searchRequestOf(valuesOf(given), setting, faults).request
+      faults.throwIfAny()
+      const body = {
+        ...presentFacets(catalog.facets(criteria), gazetteer),
+        breadcrumb: breadcrumb(criteria, gazetteer, calendar),
+      }
+      return { status: 200, body }
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { TSchema } from 'typebox'
+import type { Catalog } from '../../../catalog/catalog.ts'
+import type { LeadForm, LeadRules } from '../../../domain/leads/lead-form.ts'
+import type { FaultList } from '../../../domain/problem.ts'
+import type { ApiRequest, Endpoint } from '../endpoint.ts'
+import { idempotencyOf } from '../idempotency-token.ts'
+import type { Members } from '../members.ts'
+import { LEAD_RESULT } from '../resources/lead.ts'
+import { WRITE_REFUSALS } from './write-refusals.ts'
+
+/** How a version words a lead. */
+export interface LeadView {
+  /** What a body holds, for the API's description. */
+  readonly schema: TSchema
+  readonly rules: LeadRules
+  /** Finds the lead within a request's members. */
+  readonly formOf: (members: Members, faults: FaultList) => LeadForm
+}
+
+/** Takes a buyer's enquiry. */
+export function lead(catalog: Catalog, { schema, rules, formOf }: LeadView): Endpoint {
+  return {
+    name: 'lead',
+    tag: 'Leads',
+    summary: "Send a buyer's enquiry about a listing to its seller",
+    description:
+      'Once answered with 201 the lead is stored, and the message to the seller with it. Send an `Idempotency-Key`, and you can repeat a request whose answer got lost.',
+    refusals: WRITE_REFUSALS,
+    parameters: {},
+    body: schema,
+    caching: 'none',
+    answers: { 201: { meaning: 'The lead is stored', schema: LEAD_RESULT } },
+    handle: async (request: ApiRequest<unknown>) => {
+      const { members, faults, key, actor, clientAddress } = request
+      const form = formOf(members, faults)
+      const idempotency = idempotencyOf(request, 'lead', form)
+      const from = { clientAddress, key, actor }
+      await catalog.submitLead({ form, faults, rules, ...from, idempotency })
+      return { status: 201, body: { success: true } }
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import type { TSchema } from 'typebox'
+import type { Catalog } from '../../../catalog/catalog.ts'
+import type { ListingSubmission } from '../../../catalog/listings/save-listing.ts'
+import type { FaultList } from '../../../domain/problem.ts'
+import type { Urls } from '../../../domain/public-urls.ts'
+import type { Calendar } from '../../../domain/values/calendar.ts'
+import type { AccountId, ListingId, SpotlightId } from '../../../domain/values/ids.ts'
+import { shown, wholeNumberOf } from '../../../domain/values/scalars.ts'
+import { readData } from '../../bodies/data-member.ts'
+import { type Answer, type ApiRequest, type Endpoint, pathId, unknownId } from '../endpoint.ts'
+import { idempotencyOf } from '../idempotency-token.ts'
+import { component } from '../resources/described.ts'
+import { SPOTLIGHT_ID } from './listing.ts'
+import { LISTING_WRITE, SAVED } from './listing-write.ts'
+
+interface Tools {
+  readonly calendar: Calendar
+  readonly urls: Urls
+  /** What a body holds, for the API's description. */
+  readonly schema: TSchema
+}
+
+const SOME_MEMBERS = 'listingTitle, acres, propertyTypes, locationIDs, address and others'
+
+const ANSWER = component('ListingResult', 'The listing that was created or edited', SAVED)
+
+const CREATED = {
+  meaning: 'The listing is created; Location is its address',
+  schema: ANSWER,
+  headers: ['Location'],
+} as const
+const EDITED = {
+  meaning: 'The listing is as the request wanted it, also when that changed nothing',
+  schema: ANSWER,
+} as const
+const ABOUT_DATA =
+  'The key needs the permission `listings:write`. A new listing needs a title, acres, a property type, a state and a county; an edit takes only what changes. All faults come in one answer. With `listFeedKey` and `listingURL`, creating a listing that exists already edits it.'
+
+/** Creates a listing under the id 0, or edits the one that the path names. */
+export function saveListing(catalog: Catalog, tools: Tools): Endpoint {
+  return {
+    ...LISTING_WRITE,
+    name: 'saveListing',
+    tag: 'Listings',
+    summary: 'Create a listing (id 0) or edit one',
+    description: ABOUT_DATA,
+    tokens: { id: 'Id of the listing; 0 for a new one' },
+    answers: { 200: EDITED, 201: CREATED },
+    body: tools.schema,
+    handle: async (request: ApiRequest<unknown>) => {
+      const listingId = pathId<ListingId>('Listing', request.path['id']) || null
+      const submission = submissionOf(request, tools, { listingId, spotlight: 'none' })
+      return answerOf(tools.urls, await catalog.saveListing(submission))
+    },
+  }
+}
+
+/**
+ * Creates a featured listing under the ids 0 and 0, features a listing under its id and 0, or edits a
+ * featured one through its spotlight.
+ */
+export function saveShowcaseListing(catalog: Catalog, tools: Tools): Endpoint {
+  return {
+    ...LISTING_WRITE,
+    name: 'saveShowcaseListing',
+    tag: 'Showcase',
+    summary: 'Create a featured listing (0/0), feature a listing ({id}/0), or edit a featured one',
+    description: `With the ids 0 and 0 a listing is created and featured. With the id of a listing and 0 that listing is featured. The key needs the permission \`showcase:write\`. ${ABOUT_DATA}`,
+    tokens: {
+      id: 'Id of the listing; 0 for a new one',
+      scid: `${SPOTLIGHT_ID}; 0 for a new spotlight`,
+    },
+    answers: { 200: { ...EDITED, headers: ['Location'] }, 201: CREATED },
+    body: tools.schema,
+    handle: async (request: ApiRequest<unknown>) => {
+      const listingId = pathId<ListingId>('Listing', request.path['id']) || null
+      const scid = pathId<SpotlightId>('Spotlight', request.path['scid'])
+      const spotlight = scid === 0 ? 'new' : scid
+      const submission = submissionOf(request, tools, { listingId, spotlight })
+      return answerOf(tools.urls, await catalog.saveListing(submission))
+    },
+  }
+}
+
+/** Takes a listing out of the showcase; the same answer when it is not in there. */
+export function removeFromShowcase(catalog: Catalog, urls: Urls): Endpoint {
+  return {
+    name: 'removeFromShowcase',
+    tag: 'Showcase',
+    summary: 'Take a listing out of the showcase; it stays listed',
+    description:
+      'Answers the same when the listing is not in the showcase. The key needs the permission `showcase:write`.',
+    tokens: { id: 'Id of the listing' },
+    refused: [unknownId('Listing', '999999')],
+    refusals: ['forbidden', 'not-found', 'precondition-failed'],
+    parameters: {},
+    isConditional: true,
+    caching: 'none',
+    answers: { 200: { meaning: 'The listing is not in the showcase', schema: ANSWER } },
+    handle: async ({ path, key, actor, condition, faults }: ApiRequest<unknown>) => {
+      faults.throwIfAny()
+      const listingId = pathId<ListingId>('Listing', path['id'])
+      await catalog.endSpotlight({ listingId, key, actor, condition })
+      return { status: 200, body: savedBody(urls, listingId) }
+    },
+  }
+}
+
+function submissionOf(
+  request: ApiRequest<unknown>,
+  { calendar }: Tools,
+  target: Pick<ListingSubmission, 'listingId' | 'spotlight'>,
+): ListingSubmission {
+  const { members, faults, key, actor, condition } = request
+  const accountId = readAccountId(members.get('accountid'), faults)
+  const form = readData(members.get('data'), SOME_MEMBERS, faults)
+  const idempotency = idempotencyOf(request, 'listing', { ...target, accountId, form })
+  const about = { faults, key, actor, condition, calendar, idempotency }
+  return { ...target, accountId, form, ...about }
+}
+
+function readAccountId(value: unknown, faults: FaultList): AccountId | null {
+  const id = wholeNumberOf(value)
+  if (id) return id as AccountId
+  if (value === undefined || value === null || value === '') {
+    faults.add('Missing accountID', 'accountID is required: the account the listing belongs to.')
+  } else {
+    const detail = `accountID must be the id of an account, not ${shown(value)}.`
+    faults.add('Invalid accountID', detail)
+  }
+  return null
+}
+
+function answerOf(
+  urls: Urls,
+  { listingId, isNew, spotlightId }: Awaited<ReturnType<Catalog['saveListing']>>,
+): Answer {
+  const body = savedBody(urls, listingId)
+  const location =
+    spotlightId === null
+      ? body.listing_URL
+      : urls.resource(`/listings/showcase/${listingId}/${spotlightId}`)
+  if (isNew) return { status: 201, body, location }
+  return spotlightId === null ? { status: 200, body } : { status: 200, body, location }
+}
+
+function savedBody(urls: Urls, listingId: ListingId) {
+  const address = urls.resource(`/listings/${listingId}`)
+  return { success: true, listingID: listingId, listing_URL: address }
+}

@@ -1,0 +1,36 @@
+import type { Catalog } from '../../../catalog/catalog.ts'
+import type { ListingFiles } from '../../../catalog/pictures/listing-files.ts'
+import type { Urls } from '../../../domain/public-urls.ts'
+import type { Calendar } from '../../../domain/values/calendar.ts'
+import type { Clock } from '../../../domain/values/clock.ts'
+import type { UploadFolder } from '../../bodies/upload-folder.ts'
+import { get, post, type Route, remove } from '../endpoint.ts'
+import { addDocuments, addImages } from '../endpoints/add-files.ts'
+import { facets } from '../endpoints/facets.ts'
+import { pictureStates } from '../endpoints/picture-states.ts'
+import { receivedLead, receivedLeads } from '../endpoints/received-leads.ts'
+import { removeFromShowcase } from '../endpoints/save-listing.ts'
+import { SEARCH } from '../v3/search.ts'
+
+/** What Acreage adds to the contract, in the terms of version 3, whose addresses its answers hold. */
+export function routes(tools: {
+  catalog: Catalog
+  calendar: Calendar
+  clock: Clock
+  files: ListingFiles
+  uploads: UploadFolder
+  urls: Urls
+  /** For the addresses of these endpoints themselves. */
+  ownUrls: Urls
+}): Route[] {
+  const { catalog, calendar, clock, files, urls, ownUrls } = tools
+  return [
+    get('/facets', facets(catalog, { calendar, clock }, SEARCH)),
+    get('/listings/:id(^\\d+$)/images', pictureStates(files, urls)),
+    post('/listings/:id(^\\d+$)/images', addImages(tools)),
+    post('/listings/:id(^\\d+$)/documents', addDocuments(tools)),
+    get('/leads', receivedLeads(catalog, calendar, ownUrls)),
+    get('/leads/:id(^\\d+$)', receivedLead(catalog)),
+    remove('/listings/:id(^\\d+$)/showcase', removeFromShowcase(catalog, urls)),
+  ]
+}

@@ -1,0 +1,61 @@
+import { shown } from '../../domain/values/scalars.ts'
+import type { Route } from './endpoint.ts'
+
+/** A part of a path that is given: what it is called, and what it may be. */
+interface Token {
+  readonly name: string
+  readonly pattern: RegExp
+  /** Completes "must be". */
+  readonly accepts: string
+}
+
+const TOKEN = /^:(\w+)\((.+)\)$/
+const CHOICES = /^\^\(\?:(.+)\)\$$/
+
+/** Where ids of places are found, by what precedes them in a path. */
+const ID_SOURCES: Readonly<Record<string, string>> = {
+  state: '/locations/states',
+  region: '/locations/state/{id}/regions',
+  lake: '/locations/state/{id}/lakes',
+  county: '/locations/state/{id}/counties',
+  city: '/locations/state/{id}/cities',
+}
+
+/** Knows the paths of all routes, and says of a path that is none what would make it one. */
+export class KnownPaths {
+  readonly #paths: (readonly (string | Token)[])[] = []
+
+  add(prefix: string, routes: readonly Route[]): void {
+    for (const { path } of routes) this.#paths.push(segmentsOf(`${prefix}${path}`).map(readSegment))
+  }
+
+  /** Names the first part that keeps a path from being one of a route; empty where no route is near. */
+  hintFor(path: string): string {
+    const segments = segmentsOf(path)
+    for (const known of this.#paths) {
+      if (known.length !== segments.length) continue
+      const isNear = known.every((one, i) => typeof one !== 'string' || one === segments[i])
+      const bad = known.findIndex(
+        (one, i) => typeof one !== 'string' && !one.pattern.test(segments[i] ?? ''),
+      )
+      const token = known[bad]
+      if (!isNear || token === undefined || typeof token === 'string') continue
+      const source = ID_SOURCES[segments[bad - 1] ?? '']
+      const where = source === undefined ? '' : ` (see ${source})`
+      return `${token.name} must be ${token.accepts}${where}, not ${shown(segments[bad])}`
+    }
+    return ''
+  }
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter(segment => segment !== '')
+}
+
+function readSegment(segment: string): string | Token {
+  const [, name, pattern] = TOKEN.exec(segment) ?? []
+  if (name === undefined || pattern === undefined) return segment
+  const choices = CHOICES.exec(pattern)?.[1]?.split('|')
+  const accepts = choices ? `one of ${choices.join(', ')}` : 'a whole number'
+  return { name: `{${name}}`, pattern: new RegExp(pattern), accepts }
+}

@@ -1,0 +1,189 @@
+import { type TSchema, Type } from 'typebox'
+import type { FaultList } from '../../domain/problem.ts'
+import { booleanOf, numberOf, shown } from '../../domain/values/scalars.ts'
+import { refuseUnknown } from './unknown-parameters.ts'
+
+/** How one query parameter is read, described and refused. */
+export interface Parameter<Value> {
+  /** What its text looks like, for the API's description. */
+  readonly schema: TSchema
+  /** What it is for, in a sentence without a full stop. */
+  readonly meaning?: string
+  /** Completes "… must be". */
+  readonly accepts: string
+  /** Undefined when the text is not acceptable; null when it holds nothing, as if it were absent. */
+  readonly read: (text: string) => Value | null | undefined
+  /** The text without what means nothing; never longer. */
+  readonly tidy?: (text: string) => string
+}
+
+export type Parameters = Readonly<Record<string, Parameter<unknown>>>
+
+/** The values by name; null where a parameter is absent. */
+export type ParameterValues<Params extends Parameters> = {
+  readonly [Name in keyof Params]: Params[Name] extends Parameter<infer Value>
+    ? Value | null
+    : never
+}
+
+/** Reads the parameters of an endpoint's requests. */
+export class ParameterReader {
+  readonly #rows: readonly (readonly [lower: string, name: string, Parameter<unknown>])[]
+  readonly #absent: Readonly<Record<string, null>>
+
+  constructor(parameters: Parameters) {
+    const entries = Object.entries(parameters)
+    this.#rows = entries.map(([name, parameter]) => [name.toLowerCase(), name, parameter])
+    this.#absent = Object.fromEntries(entries.map(([name]) => [name, null]))
+  }
+
+  /**
+   * Adds a fault for each parameter that is wrong. Names are case-insensitive; empty values are ignored,
+   * and unknown parameters too, unless `unknown` says otherwise.
+   * @returns The values, and the texts as sent, both by the parameters' own names.
+   */
+  read(
+    query: Readonly<Record<string, unknown>>,
+    faults: FaultList,
+    unknown: 'ignored' | 'lenient' | 'strict' = 'ignored',
+  ): { values: Record<string, unknown>; sent: Record<string, string> } {
+    const given = byLowerCaseName(query)
+    const values: Record<string, unknown> = { ...this.#absent }
+    const sent: Record<string, string> = {}
+    for (const [lower, name, parameter] of this.#rows) {
+      const texts = given.get(lower)
+      if (texts === undefined) continue
+      if (texts.length > 1) {
+        faults.add(`Repeated ${name}`, `${name} may be given once, not ${texts.length} times.`)
+        continue
+      }
+      const text = texts[0]?.trim() ?? ''
+      if (text === '') continue
+      const value = parameter.read(text)
+      if (value === undefined) {
+        faults.add(`Invalid ${name}`, `${name} must be ${parameter.accepts}, not ${shown(text)}.`)
+        continue
+      }
+      values[name] = value
+      if (value !== null) sent[name] = text
+    }
+    if (unknown !== 'ignored') {
+      const names = this.#rows.map(([, name]) => name)
+      refuseUnknown(given, Object.keys(query), names, unknown === 'strict', faults)
+    }
+    return { values, sent }
+  }
+}
+
+/** One name may come in several spellings, which then count as repeated. */
+export function byLowerCaseName(query: Readonly<Record<string, unknown>>): Map<string, string[]> {
+  const texts = new Map<string, string[]>()
+  for (const [name, value] of Object.entries(query)) {
+    const list = Array.isArray(value) ? value.map(String) : [String(value)]
+    const key = name.toLowerCase()
+    const earlier = texts.get(key)
+    if (earlier) earlier.push(...list)
+    else texts.set(key, list)
+  }
+  return texts
+}
+
+/** A parameter with what it is for. */
+export function meaning<Value>(text: string, parameter: Parameter<Value>): Parameter<Value> {
+  return { ...parameter, meaning: text }
+}
+
+/** A parameter with the value that is taken for it where it is absent, for the API's description. */
+export function byDefault<Value>(value: unknown, parameter: Parameter<Value>): Parameter<Value> {
+  return { ...parameter, schema: { ...parameter.schema, default: value } }
+}
+
+/** A parameter whose text is read later; described as what it is to be then. */
+export function readLater(described: Parameter<unknown>): Parameter<string> {
+  return { ...described, read: text => text }
+}
+
+/** A decimal number within a range. */
+export function number(min: number, max: number, accepts: string): Parameter<number> {
+  return {
+    schema: Type.Number({ minimum: min, ...(max < Number.MAX_VALUE && { maximum: max }) }),
+    accepts,
+    read: text => {
+      const value = numberOf(text)
+      return value !== undefined && value >= min && value <= max ? value : undefined
+    },
+  }
+}
+
+/** An amount, a size, a count: a number that is not negative. */
+export const AMOUNT: Parameter<number> = number(0, Number.MAX_VALUE, 'a number from 0')
+
+/** A whole number from `min` on. */
+export function whole(min: number): Parameter<number> {
+  return {
+    schema: Type.Integer({ minimum: min }),
+    accepts: `a whole number from ${min}`,
+    read: text => {
+      const value = readWhole(text)
+      return value !== undefined && value >= min ? value : undefined
+    },
+  }
+}
+
+/** An id: a whole number from 0. */
+export const ID: Parameter<number> = whole(0)
+
+export const FLAG: Parameter<boolean> = {
+  schema: Type.Boolean(),
+  accepts: 'true, false, 1, 0, yes or no',
+  read: booleanOf,
+}
+
+/** Several values separated by commas, read one by one; null when there is none between them. */
+export function list<Value>(element: Parameter<Value>, accepts: string): Parameter<Value[]> {
+  return {
+    schema: Type.Array(element.schema),
+    accepts,
+    read: text => {
+      const values = new Set<Value>()
+      for (const part of text.split(',')) {
+        if (part.trim() === '') continue
+        const value = element.read(part.trim())
+        if (value === undefined || value === null) return undefined
+        values.add(value)
+      }
+      return values.size === 0 ? null : [...values]
+    },
+    tidy: tidyList,
+  }
+}
+
+/** The elements without spaces around them; empty ones are left out. */
+export function tidyList(text: string): string {
+  const parts = text.split(',').map(part => part.trim())
+  return parts.filter(part => part !== '').join(',')
+}
+
+/** One of some words or numbers, in any case. */
+export function oneOf<Value>(
+  choices: readonly (readonly [text: string, value: Value])[],
+): Parameter<Value> {
+  const texts = choices.map(([text]) => text)
+  return {
+    schema: choiceOf(texts),
+    accepts: `one of ${texts.join(', ')}`,
+    read: text => choices.find(([choice]) => choice.toLowerCase() === text.toLowerCase())?.[1],
+  }
+}
+
+/** Numbers are described as such. */
+function choiceOf(texts: readonly string[]): TSchema {
+  return texts.every(text => readWhole(text) !== undefined)
+    ? Type.Unsafe<number>({ type: 'integer', enum: texts.map(Number) })
+    : Type.Unsafe<string>({ type: 'string', enum: texts })
+}
+
+function readWhole(text: string): number | undefined {
+  const value = /^\+?\d+$/.test(text) ? Number(text) : Number.NaN
+  return Number.isSafeInteger(value) ? value : undefined
+}

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '../../domain/problem.ts'
+import type { Members } from './members.ts'
+import { byLowerCaseName } from './parameters.ts'
+
+/** The key that a request shows, wherever it does. */
+export interface PresentedKey {
+  readonly text: string | null
+  /** In the order of precedence; null without a key. */
+  readonly place: 'header' | 'body' | 'query' | null
+}
+
+const NO_KEY: PresentedKey = { text: null, place: null }
+
+/** A header of another scheme, such as Basic, shows no key. */
+const BEARER = /^Bearer(?: +(.*))?$/i
+
+/**
+ * Finds a request's key: in Authorization, in X-API-Key, in the body, in the query; the first wins.
+ * @param body The members of the body alone; empty while it has not been read.
+ * @throws Problem `invalid-input` when the key is given twice in one place.
+ */
+export function presentedKey(request: FastifyRequest, body: Members): PresentedKey {
+  const { authorization = '', 'x-api-key': named = '' } = request.headers
+  if (authorization !== '') requireOneAuthorization(request.raw.rawHeaders)
+  const text = keyIn(BEARER.exec(authorization)?.[1]) || keyIn(String(named))
+  if (text !== '') return { text, place: 'header' }
+  const inBody = body.get('apikey')
+  if (Array.isArray(inBody)) throw repeated('APIKey')
+  if (typeof inBody === 'string' && inBody.trim() !== '') {
+    return { text: inBody.trim(), place: 'body' }
+  }
+  const inQuery = byLowerCaseName(request.query as Record<string, unknown>).get('apikey') ?? []
+  if (inQuery.length > 1) throw repeated('APIKey')
+  const shown = inQuery[0]?.trim() ?? ''
+  return shown === '' ? NO_KEY : { text: shown, place: 'query' }
+}
+
+/** No key has a comma: Node.js and proxies put one between the values of a header that comes twice. */
+function keyIn(header: string | undefined): string {
+  const text = header?.trim() ?? ''
+  if (text.includes(',')) throw repeated('The key in a header')
+  return text
+}
+
+/** Node.js keeps the first of several and drops the others. */
+function requireOneAuthorization(rawHeaders: readonly string[]): void {
+  let count = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    if (rawHeaders[i]?.toLowerCase() === 'authorization') count++
+  }
+  if (count > 1) throw repeated('The Authorization header')
+}
+
+function repeated(what: string): Problem {
+  return Problem.of('invalid-input', 'Repeated APIKey', `${what} may be given once.`)
+}

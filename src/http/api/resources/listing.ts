@@ -1,0 +1,155 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import type { Member } from '../../../domain/accounts/member.ts'
+import type { Home, Listing, ListingDetail } from '../../../domain/listings/listing.ts'
+import { propertyTypeLabel, statusLabel } from '../../../domain/listings/lookup-lists.ts'
+import {
+  type ListingPicture,
+  mainPictureOf,
+  type Picture,
+  type PictureSize,
+} from '../../../domain/pictures/picture.ts'
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import type { Urls } from '../../../domain/public-urls.ts'
+import { formattedPrice } from '../../../domain/values/dollars.ts'
+import type {
+  HOME_MEMBERS,
+  LISTING_MEMBERS,
+  PICTURE,
+  SELLER_MEMBERS,
+  TYPE_SUM,
+} from './listing-schema.ts'
+import { zipNumber } from './numbers.ts'
+
+/** What a request asks for beside the listing itself. */
+export interface ListingOptions {
+  readonly includeImages: boolean | null
+  readonly includeDocuments: boolean | null
+  readonly includeAmenities: boolean | null
+}
+
+/** How a version shows a single listing. */
+export interface ListingView {
+  readonly schema: TSchema
+  readonly present: (detail: ListingDetail, options: ListingOptions) => unknown
+}
+
+/** @param typesQuery The search for listings of its type, as the version at hand words it. */
+export function presentListingCore(
+  detail: ListingDetail,
+  options: ListingOptions,
+  gazetteer: Gazetteer,
+  urls: Urls,
+  typesQuery: Readonly<Record<string, number>>,
+): Static<TObject<typeof LISTING_MEMBERS>> {
+  const { listing } = detail
+  return {
+    listingID: listing.id,
+    listingTitle: listing.title,
+    price: { numeric: listing.priceUsd ?? 0, formatted: formattedPrice(listing.priceUsd) },
+    locationIDs: {
+      stateID: listing.stateId,
+      cityID: listing.cityId ?? 0,
+      countyID: listing.countyId,
+    },
+    ...linksOf(listing, urls, typesQuery),
+    images: shownPictures(detail, options).map(picture => presentPicture(picture, urls)),
+    ...(options.includeDocuments && { documents: presentDocuments(listing, urls) }),
+    ...(options.includeAmenities && { amenities: listing.amenities as Record<string, never> }),
+    hasBoundaries: listing.encodedBoundary !== '',
+    encodedBoundaries: listing.encodedBoundary,
+    status: statusLabel(listing.status),
+    directions: listing.directions,
+    description: listing.description,
+    youTube: listing.youTube,
+    virtualTour: listing.virtualTour,
+    flyer: listing.flyer,
+    acres: listing.acres ?? 0,
+    address: {
+      county: gazetteer.county(listing.countyId)?.name ?? '',
+      state: gazetteer.state(listing.stateId)?.name ?? '',
+      zip: listing.zip,
+      city: listing.cityId === null ? '' : (gazetteer.city(listing.cityId)?.name ?? ''),
+      street: listing.street,
+    },
+    lat: listing.latitude,
+    lng: listing.longitude,
+    isAuction: listing.listingType === 1,
+  }
+}
+
+function shownPictures({ pictures }: ListingDetail, { includeImages }: ListingOptions) {
+  if (includeImages) return pictures
+  const main = mainPictureOf(pictures)
+  return main ? [main] : []
+}
+
+/** 0 and the empty text stand for what is not known. */
+export function presentHome(home: Home | null): Static<TObject<typeof HOME_MEMBERS>> {
+  return {
+    beds: home?.beds ?? 0,
+    baths: home?.baths ?? 0,
+    sqft: String(home?.areaSqft ?? ''),
+  }
+}
+
+export function presentSeller(member: Member, urls: Urls): Static<TObject<typeof SELLER_MEMBERS>> {
+  const { stateCode, zip, streetLine2, city, street } = member.address
+  return {
+    name: member.contactName,
+    company: member.companyName,
+    phone: member.phone,
+    fax: member.fax,
+    logo: urls.picture(member.logo?.large),
+    resource: urls.resourcePath(`/member/${member.id}`),
+    acctID: member.id,
+    address: { state: stateCode, zip: zipNumber(zip), streetLine2, city, streetLine1: street },
+  }
+}
+
+/** The sum of the types' ids with all labels: the main type first, the others by id. */
+export function presentTypeSum(types: Listing['types']): Static<typeof TYPE_SUM> {
+  const [main, ...others] = types
+  const ordered = [main, ...others.toSorted((a, b) => a - b)]
+  return {
+    id: ordered.reduce((sum: number, type) => sum | type, 0),
+    label: ordered.map(propertyTypeLabel).join(', '),
+  }
+}
+
+function linksOf(listing: Listing, urls: Urls, typesQuery: Readonly<Record<string, number>>) {
+  const search = (query: Record<string, number>) => urls.resource('/listings', query)
+  return {
+    portal_URL: urls.listingPage(listing.id, listing.title),
+    listing_URL: urls.resource(`/listings/${listing.id}`),
+    type_listings_URL: search(typesQuery),
+    county_listings_URL: search({ countyID: listing.countyId }),
+    city_listings_URL: listing.cityId === null ? '' : search({ cityID: listing.cityId }),
+    state_listings_URL: search({ stateID: listing.stateId }),
+    member_listings_URL: search({ acctid: listing.accountId }),
+    member_URL: urls.resource(`/member/${listing.accountId}`),
+  }
+}
+
+export function presentDocuments({ documents }: Pick<Listing, 'documents'>, urls: Urls) {
+  return documents.map(document => ({
+    description: document.description,
+    URL: 'url' in document ? document.url : urls.mediaFile(document),
+  }))
+}
+
+export function presentPicture(
+  picture: ListingPicture & Picture,
+  urls: Urls,
+): Static<typeof PICTURE> {
+  const file = (size: PictureSize) => {
+    const { width, height } = picture.files?.[size] ?? { width: 0, height: 0 }
+    return { ID: picture.id, SRC: urls.picture(picture.files?.[size]), height, width }
+  }
+  return {
+    thumbnail: file('thumbnail'),
+    popup: file('popup'),
+    large: file('large'),
+    description: picture.description,
+    label: picture.label,
+  }
+}

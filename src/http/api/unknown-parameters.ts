@@ -1,0 +1,61 @@
+import leven from 'leven'
+import type { FaultList } from '../../domain/problem.ts'
+import { shown } from '../../domain/values/scalars.ts'
+
+/** Longer names are compared by their beginning. */
+const MAX_COMPARED_CHARACTERS = 40
+/** The key is no parameter of any endpoint, and may be sent to all of them. */
+const KEY_NAME = 'APIKey'
+
+/** Names of one version, and what another version calls the same. */
+const NAMES_IN_OTHER_VERSION: ReadonlyMap<string, { name: string; right: string }> = new Map([
+  ['propertytype', { name: 'propertyType', right: 'propertyTypes' }],
+  ['propertytypes', { name: 'propertyTypes', right: 'propertyType' }],
+])
+
+/** The value of the header Prefer that asks for a refusal of unknown parameters (RFC 7240). */
+export const STRICT_HANDLING = 'handling=strict'
+
+/** Whether a client prefers strict handling; of several preferences for it the first counts. */
+export function isStrict(prefer: string | string[] | undefined): boolean {
+  const preferences = String(prefer ?? '').split(',')
+  const names = preferences.map(one => one.split(';', 1)[0]?.replaceAll(/["\s]/g, '').toLowerCase())
+  return names.find(name => name?.startsWith('handling=')) === STRICT_HANDLING
+}
+
+/**
+ * Adds a fault for each name of another version, and in strict handling for every other unknown name.
+ * Empty parameters are ignored.
+ * @param given The texts of a query by their names in lower case.
+ * @param sentNames The names as they were sent.
+ * @param known The names of the parameters that there are.
+ */
+export function refuseUnknown(
+  given: ReadonlyMap<string, readonly string[]>,
+  sentNames: readonly string[],
+  known: readonly string[],
+  isStrictly: boolean,
+  faults: FaultList,
+): void {
+  if (!isStrictly && !NAMES_IN_OTHER_VERSION.keys().some(name => given.has(name))) return
+  const names = new Map([KEY_NAME, ...known].map(name => [name.toLowerCase(), name]))
+  for (const [lower, texts] of given) {
+    if (names.has(lower) || texts.every(text => text.trim() === '')) continue
+    const { name, right } = NAMES_IN_OTHER_VERSION.get(lower) ?? { name: lower, right: '' }
+    if (names.has(right.toLowerCase())) {
+      const detail = `${name} is the name in another version; here the parameter is called ${right}.`
+      faults.add(`Unknown ${name}`, detail)
+    } else if (isStrictly) {
+      const nearest = nearestTo(lower, [...names.keys()])
+      const sent = sentNames.find(one => one.toLowerCase() === lower)
+      const detail = `${shown(sent)} is not a parameter here; the nearest that is known is ${names.get(nearest)}.`
+      faults.add('Unknown parameter', detail)
+    }
+  }
+}
+
+function nearestTo(name: string, known: readonly string[]): string {
+  const text = name.slice(0, MAX_COMPARED_CHARACTERS)
+  const [nearest = ''] = known.toSorted((a, b) => leven(a, text) - leven(b, text))
+  return nearest
+}

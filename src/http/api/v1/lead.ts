@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import type { LeadForm } from '../../../domain/leads/lead-form.ts'
+import type { LeadView } from '../endpoints/lead.ts'
+import type { Members } from '../members.ts'
+import { component } from '../resources/described.ts'
+import { ANY_LEAD_SOURCE, LEAD_MEMBERS } from '../resources/lead.ts'
+
+/** Version 1 has every member of a lead as a parameter of its own, and asks for all of them. */
+export const LEAD: LeadView = {
+  schema: component('Lead', "A buyer's enquiry about a listing", {
+    ...LEAD_MEMBERS,
+    leadSourceID: Type.Optional(ANY_LEAD_SOURCE),
+  }),
+  rules: {
+    required: ['contactName', 'emailAddress', 'comment', 'phoneNumber'],
+    sources: 'any',
+  },
+  formOf,
+}
+
+function formOf(members: Members): LeadForm {
+  return {
+    listingID: members.get('listingid'),
+    contactName: members.get('contactname'),
+    emailAddress: members.get('emailaddress'),
+    comment: members.get('comment'),
+    phoneNumber: members.get('phonenumber'),
+    leadSourceID: members.get('leadsourceid'),
+  }
+}

@@ -1,0 +1,65 @@
+import type { Catalog } from '../../../catalog/catalog.ts'
+import type { ServiceLogos } from '../../../domain/pictures/service-logos.ts'
+import type { Urls } from '../../../domain/public-urls.ts'
+import type { Calendar } from '../../../domain/values/calendar.ts'
+import type { Clock } from '../../../domain/values/clock.ts'
+import { get, post, type Route } from '../endpoint.ts'
+import { lead } from '../endpoints/lead.ts'
+import { listing, showcaseListing } from '../endpoints/listing.ts'
+import { listings } from '../endpoints/listings.ts'
+import {
+  city,
+  county,
+  lake,
+  region,
+  regionCounties,
+  state,
+  stateCities,
+  stateCounties,
+  stateLakes,
+  stateRegions,
+  states,
+} from '../endpoints/locations.ts'
+import { COLOR_TOKEN, logo, SIZE_TOKEN } from '../endpoints/logo.ts'
+import { member } from '../endpoints/member.ts'
+import { showcase } from '../endpoints/showcase.ts'
+import { TYPE_TOKEN, types } from '../endpoints/types.ts'
+import { ListingTexts } from '../listing-texts.ts'
+import { LEAD } from './lead.ts'
+import { listingView } from './listing.ts'
+import { SEARCH } from './search.ts'
+import { SUMMARY } from './summary.ts'
+import { presentType, TYPE_ENTRY } from './type-entry.ts'
+
+/** Version 1.1.1: the contract's table of endpoints, in its order. */
+export function routes(tools: {
+  catalog: Catalog
+  calendar: Calendar
+  clock: Clock
+  logos: ServiceLogos
+  urls: Urls
+}): Route[] {
+  const { catalog, calendar, clock, logos, urls } = tools
+  const oneListing = new ListingTexts(catalog, listingView(catalog, urls), urls)
+  return [
+    get(`/types/${TYPE_TOKEN}`, types(TYPE_ENTRY, presentType)),
+    get('/member/:id(^\\d+$)', member(catalog, urls)),
+    get(`/logos/${SIZE_TOKEN}/${COLOR_TOKEN}`, logo(logos, urls)),
+    get('/locations/states', states(catalog)),
+    get('/locations/state/:id(^\\d+$)/regions', stateRegions(catalog)),
+    get('/locations/state/:id(^\\d+$)/lakes', stateLakes(catalog, false)),
+    get('/locations/state/:id(^\\d+$)/counties', stateCounties(catalog)),
+    get('/locations/state/:id(^\\d+$)/cities', stateCities(catalog, false)),
+    get('/locations/state/:id(^\\d+$)', state(catalog)),
+    get('/locations/region/:id(^\\d+$)/counties', regionCounties(catalog)),
+    get('/locations/region/:id(^\\d+$)', region(catalog)),
+    get('/locations/lake/:id(^\\d+$)', lake(catalog)),
+    get('/locations/county/:id(^\\d+$)', county(catalog)),
+    get('/locations/city/:id(^\\d+$)', city(catalog)),
+    get('/listings/showcase/:id(^\\d+$)/:scid(^\\d+$)', showcaseListing(catalog, oneListing)),
+    get('/listings/showcase', showcase(catalog, { calendar, urls }, SUMMARY)),
+    get('/listings/:id(^\\d+$)', listing(catalog, oneListing)),
+    get('/listings', listings(catalog, { calendar, clock, urls }, SEARCH)),
+    post('/lead', lead(catalog, LEAD)),
+  ]
+}

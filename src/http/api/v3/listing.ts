@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox'
+import type { Catalog } from '../../../catalog/catalog.ts'
+import type { Urls } from '../../../domain/public-urls.ts'
+import type { Calendar } from '../../../domain/values/calendar.ts'
+import { component, flag, whole } from '../resources/described.ts'
+import {
+  type ListingView,
+  presentHome,
+  presentListingCore,
+  presentSeller,
+  presentTypeSum,
+} from '../resources/listing.ts'
+import {
+  HOME_MEMBERS,
+  LISTING_MEMBERS,
+  SELLER_MEMBERS,
+  TYPE_SUM,
+} from '../resources/listing-schema.ts'
+
+const { listingID, listingTitle, ...MEMBERS } = LISTING_MEMBERS
+
+const LISTING = component('Listing', 'A listing with all that its page shows', {
+  listingID,
+  listingTitle,
+  listingDate: Type.String({
+    format: 'date',
+    description: 'Day of the listing, yyyy-mm-dd in the time zone of the service',
+    examples: ['2026-09-08'],
+  }),
+  propertyTypes: TYPE_SUM,
+  ...MEMBERS,
+  seller: component('Seller', 'Who offers a listing', SELLER_MEMBERS),
+  hasHouse: flag('Whether there is a house on the land', true),
+  homeDetails: component('HomeDetails', 'The house of a listing', {
+    ...HOME_MEMBERS,
+    halfBaths: whole('Number of half bathrooms, without bath or shower; 0 if not known', 1),
+  }),
+})
+
+/** Version 3 shows a listing's types as one sum, its date, and whether it has a house. */
+export function listingView(catalog: Catalog, calendar: Calendar, urls: Urls): ListingView {
+  return {
+    schema: LISTING,
+    present: (detail, options): Static<typeof LISTING> => {
+      const { listing, member } = detail
+      const propertyTypes = presentTypeSum(listing.types)
+      const typesQuery = { propertyTypes: propertyTypes.id }
+      return {
+        ...presentListingCore(detail, options, catalog.gazetteer, urls, typesQuery),
+        listingDate: calendar.isoDate(listing.listedAt),
+        propertyTypes,
+        seller: presentSeller(member, urls),
+        hasHouse: listing.home !== null,
+        homeDetails: { ...presentHome(listing.home), halfBaths: listing.home?.halfBaths ?? 0 },
+      }
+    },
+  }
+}

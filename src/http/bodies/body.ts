@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../../domain/problem.ts'
+import { shown } from '../../domain/values/scalars.ts'
+import { countPairs, parseForm } from './form-encoding.ts'
+import { countItems, parseJson } from './json-text.ts'
+import { requireUtf8 } from './utf8.ts'
+
+/** More members, elements and parameters than any body needs. */
+export const MAX_ITEMS = 5000
+
+const TAKEN_TYPE = /^\s*application\/(?:json|x-www-form-urlencoded)\s*(?:;|$)/i
+const CHARSET = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;"]+))/i
+const UTF8 = /^utf-?8$/i
+
+/** Reads bodies of JSON and forms, and no others. */
+export function takeBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  const take = (type: string, read: (body: Buffer) => unknown) =>
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, async (_: unknown, body: Buffer) =>
+      read(body),
+    )
+  take('application/json', readJson)
+  take('application/x-www-form-urlencoded', body => {
+    requireFew(countPairs(body, MAX_ITEMS), 'The form')
+    return parseForm(body)
+  })
+}
+
+/**
+ * Refuses a body that is compressed or in another character set, before it is read.
+ * @throws Problem `unsupported-media-type`, `invalid-input`.
+ */
+export function requireReadableBody({ headers }: FastifyRequest, reply: FastifyReply): void {
+  requireUncompressed(headers['content-encoding'], reply)
+  const type = headers['content-type'] ?? ''
+  const [, quoted, plain] = CHARSET.exec(type) ?? []
+  const charset = quoted ?? plain ?? 'utf-8'
+  if (!TAKEN_TYPE.test(type) || UTF8.test(charset)) return
+  throw Problem.of(
+    'invalid-input',
+    'Charset not supported',
+    `The body must be in UTF-8, not in the charset ${shown(charset)}.`,
+  )
+}
+
+/** @throws Problem `unsupported-media-type`. */
+export function requireUncompressed(encoding: string | undefined, reply: FastifyReply): void {
+  if (encoding === undefined || /^\s*(?:identity\s*)?$/i.test(encoding)) return
+  // As RFC 7694 asks for.
+  reply.header('Accept-Encoding', 'identity')
+  throw Problem.of(
+    'unsupported-media-type',
+    'Content-Encoding not supported',
+    `The body must be sent as it is, without a Content-Encoding; this one has ${shown(encoding)}.`,
+  )
+}
+
+/**
+ * Refuses JSON or a form with more members, elements or parameters than are read.
+ * @throws Problem `payload-too-large`.
+ */
+export function requireFew(items: number, name: string): void {
+  if (items <= MAX_ITEMS) return
+  throw Problem.of(
+    'payload-too-large',
+    'Body too large',
+    `${name} has more than ${MAX_ITEMS} members, elements or parameters in all; no more are read.`,
+  )
+}
+
+/**
+ * The members of a parsed body; none where there was no body.
+ * @throws Problem `invalid-input` when it is not an object.
+ */
+export function readBody(body: unknown): Readonly<Record<string, unknown>> {
+  if (body === undefined || body === null) return {}
+  if (typeof body !== 'object' || Array.isArray(body)) {
+    throw Problem.of(
+      'invalid-input',
+      'Body invalid',
+      `The body must be a JSON object, not ${shown(body)}.`,
+    )
+  }
+  return body as Record<string, unknown>
+}
+
+function readJson(body: Buffer): unknown {
+  if (body.length === 0) {
+    const detail = 'The body is empty; its Content-Type says that it is JSON.'
+    throw Problem.of('invalid-input', 'Body missing', detail)
+  }
+  requireUtf8(body)
+  requireFew(countItems(body, MAX_ITEMS), 'The body')
+  return parseJson(body.toString(), 'The body')
+}

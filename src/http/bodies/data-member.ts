@@ -1,0 +1,46 @@
+import { type FaultList, Problem } from '../../domain/problem.ts'
+import { shown } from '../../domain/values/scalars.ts'
+import { MAX_ITEMS, requireFew } from './body.ts'
+import { countItems, requireHarmless } from './json-text.ts'
+
+/**
+ * The member `data` of a POST: an object, or its JSON text, as forms send it.
+ * @param members The members that it has, in words, for the fault when it is missing.
+ * @returns No members, with a fault, when it is neither.
+ * @throws Problem `payload-too-large` when the text has too many members and elements; `invalid-input`
+ * when JSON text has what is not accepted.
+ */
+export function readData(
+  value: unknown,
+  members: string,
+  faults: FaultList,
+): Readonly<Record<string, unknown>> {
+  const data = typeof value === 'string' ? parsed(value) : value
+  if (data instanceof Problem) {
+    faults.add('Data invalid', data.message)
+    // Members that it has would be told to be missing.
+    faults.throwIfAny()
+    return {}
+  }
+  if (typeof data === 'object' && data !== null && !Array.isArray(data)) {
+    return data as Readonly<Record<string, unknown>>
+  }
+  const found = value === undefined ? '' : `, not ${shown(value)}`
+  faults.add(
+    value === undefined ? 'Data missing' : 'Data invalid',
+    `data must be an object with the members ${members}${found}.`,
+  )
+  return {}
+}
+
+/** @returns Undefined for what is no JSON, a problem for JSON that is not accepted. */
+function parsed(text: string): unknown {
+  requireFew(countItems(Buffer.from(text), MAX_ITEMS), 'data')
+  try {
+    const data: unknown = JSON.parse(text)
+    requireHarmless(data, 'data')
+    return data
+  } catch (fault) {
+    return fault instanceof Problem ? fault : undefined
+  }
+}

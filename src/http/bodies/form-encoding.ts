@@ -1,0 +1,83 @@
+import { Problem } from '../../domain/problem.ts'
+import { shown } from '../../domain/values/scalars.ts'
+import { requireUtf8 } from './utf8.ts'
+
+/** Names with their texts; several texts where a name is repeated. */
+export type Pairs = Readonly<Record<string, string | readonly string[]>>
+
+const AMPERSAND = 0x26
+const PLUS = 0x2b
+const SPACE = 0x20
+
+/** Under it, the pairs of a query that is not well formed hold why. */
+const FAULT = Symbol('fault')
+
+/** Reads the pairs of a query for the router, which takes no refusal: `requireReadable` refuses later. */
+export function parseQuery(text: string): Pairs {
+  const { pairs, bad } = decode(Buffer.from(text))
+  return bad === null ? pairs : { ...pairs, [FAULT]: describe(bad) }
+}
+
+/** @throws Problem `invalid-input` when the query that `parseQuery` has read is not well formed. */
+export function requireReadable(query: unknown): void {
+  const fault = (query as { readonly [FAULT]?: string } | null)?.[FAULT]
+  if (fault === undefined) return
+  throw Problem.of('invalid-input', 'Query invalid', `The query cannot be read: ${fault}.`)
+}
+
+/**
+ * Reads the pairs of a form, application/x-www-form-urlencoded.
+ * @throws Problem `invalid-input` when they are not well formed.
+ */
+export function parseForm(bytes: Uint8Array): Pairs {
+  requireUtf8(bytes)
+  const { pairs, bad } = decode(bytes)
+  if (bad === null) return pairs
+  throw Problem.of('invalid-input', 'Body invalid', `The form cannot be read: ${describe(bad)}.`)
+}
+
+/** How many pairs a form has, at most one more than a limit: it is not looked at further. */
+export function countPairs(form: Uint8Array, limit: number): number {
+  let pairs = 0
+  for (let i = 0; i < form.length && pairs <= limit; i++) {
+    const isLast = i + 1 === form.length || form[i + 1] === AMPERSAND
+    if (form[i] !== AMPERSAND && isLast) pairs++
+  }
+  return pairs
+}
+
+/** @returns Also the first part in which a percent sign stands wrong; null without one. */
+function decode(bytes: Uint8Array): { pairs: Pairs; bad: string | null } {
+  let bad: string | null = null
+  const decodePart = (part: string) => {
+    try {
+      return part.includes('%') ? decodeURIComponent(part) : part
+    } catch {
+      bad ??= part
+      return part
+    }
+  }
+  const pairs: Record<string, string | string[]> = Object.create(null)
+  for (const pair of withSpaces(bytes).toString().split(/&+/)) {
+    if (pair === '') continue
+    const mark = pair.indexOf('=')
+    const name = decodePart(mark < 0 ? pair : pair.slice(0, mark))
+    const value = mark < 0 ? '' : decodePart(pair.slice(mark + 1))
+    const earlier = pairs[name]
+    if (earlier === undefined) pairs[name] = value
+    else if (typeof earlier === 'string') pairs[name] = [earlier, value]
+    else earlier.push(value)
+  }
+  return { pairs, bad }
+}
+
+/** A plus sign stands for a space. A million are replaced in 1 ms here, and in 100 ms in a text. */
+function withSpaces(bytes: Uint8Array): Buffer {
+  const copy = Buffer.from(bytes)
+  for (let i = 0; i < copy.length; i++) if (copy[i] === PLUS) copy[i] = SPACE
+  return copy
+}
+
+function describe(part: string): string {
+  return `in ${shown(part)} each % must begin an escape of UTF-8 (a percent sign itself is %25)`
+}

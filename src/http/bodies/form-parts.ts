@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '../../domain/problem.ts'
+
+/** A field or a file of a form that is being received. */
+export type FormPart =
+  | { readonly kind: 'text'; readonly name: string; readonly value: string }
+  | {
+      readonly kind: 'file'
+      readonly name: string
+      readonly fileName: string
+      /** To be read to its end before the next part is asked for. */
+      readonly content: Readable
+    }
+
+/** More parts than any form needs. */
+const MOST_PARTS = 100
+/** Room for a caption of 5,000 characters, of four bytes each. */
+const MOST_TEXT_BYTES = 20_000
+
+const FORM_TYPE = /^multipart\/form-data\s*;/i
+
+/** Lets the routes of a scope take forms with files, and nothing else. */
+export async function takeForms(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers()
+  scope.addHook('onRequest', async ({ headers }) => {
+    if (FORM_TYPE.test(headers['content-type'] ?? '')) return
+    throw Problem.of(
+      'unsupported-media-type',
+      'Content type not supported',
+      'The Content-Type must be multipart/form-data, with a boundary.',
+    )
+  })
+  await scope.register(multipart)
+}
+
+/**
+ * The parts of a form, as they come in.
+ * @throws Problem `invalid-input` when it is not well formed, ends too soon or has too many parts.
+ */
+export async function* formParts(request: FastifyRequest): AsyncGenerator<FormPart> {
+  const limits = {
+    parts: MOST_PARTS,
+    fields: MOST_PARTS,
+    fieldSize: MOST_TEXT_BYTES,
+    // Whoever receives a file counts its bytes.
+    fileSize: Number.MAX_SAFE_INTEGER,
+    headerPairs: 20,
+  }
+  try {
+    for await (const part of request.parts({ limits })) {
+      // The name may be missing, whatever the type says.
+      const name = part.fieldname ?? ''
+      if (part.type === 'file') {
+        yield { kind: 'file', name, fileName: part.filename ?? '', content: part.file }
+      } else if (part.valueTruncated) {
+        throw malformed(`the field ${name} has over ${MOST_TEXT_BYTES} bytes`)
+      } else yield { kind: 'text', name, value: String(part.value) }
+    }
+  } catch (fault) {
+    if (fault instanceof Problem || !(fault instanceof Error)) throw fault
+    const isTooLong = 'code' in fault && fault.code === 'FST_PARTS_LIMIT'
+    throw malformed(isTooLong ? `it has over ${MOST_PARTS} fields and files` : fault.message)
+  }
+}
+
+function malformed(reason: string): Problem {
+  return Problem.of('invalid-input', 'Body invalid', `The form cannot be read: ${reason}.`)
+}

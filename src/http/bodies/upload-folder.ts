@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { SentFile } from '../../catalog/pictures/file-submission.ts'
+import { characterCount, firstCharacters, oneLine } from '../../domain/listings/plain-text.ts'
+import { FaultList, Problem } from '../../domain/problem.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
+import { shown } from '../../domain/values/scalars.ts'
+import type { FormPart } from './form-parts.ts'
+
+/** A text about a file. */
+type TextName = 'description' | 'label'
+
+/** What a form with files may hold. */
+export interface UploadRules {
+  /** What the fields with files are called. */
+  readonly fileField: string
+  readonly mostFiles: number
+  readonly mostMegabytes: number
+  /** The texts that may stand before a file, and how many characters each may have. */
+  readonly texts: Readonly<Partial<Record<TextName, number>>>
+}
+
+/** Files on this machine, until they are disposed of. */
+export interface ReceivedFiles extends AsyncDisposable {
+  readonly files: readonly SentFile[]
+  /** Tells the same files and texts from others. */
+  readonly fingerprint: string
+}
+
+/** Makes empty folders, each for one form. */
+export interface FolderMaker {
+  /** @returns The folder's path; whoever asks for it removes it. */
+  create(): Promise<string>
+}
+
+/** Each takes a connection, a file and some of the disk. */
+const MAX_AT_ONCE = 24
+/** While more are being received, an account may begin its first upload only. */
+const MAX_BEYOND_FIRST = 8
+/** However many keys an account has: its slow lines leave places to others. */
+const MAX_OF_ACCOUNT = 4
+const RETRY_AFTER_SECONDS = 5
+const MOST_NAME_CHARACTERS = 100
+
+/** Writes files to the disk as they come in, so that none is ever in memory as a whole. */
+export class UploadFolder {
+  readonly #folders: FolderMaker
+  /** The account of each sender. */
+  readonly #receiving: AccountId[] = []
+
+  constructor(folders: FolderMaker) {
+    this.#folders = folders
+  }
+
+  /**
+   * Receives the files of a form; leaves nothing behind when it fails.
+   * @throws Problem `payload-too-large` for a file that is too large, `invalid-input` for what else is
+   * not as the rules say, `unavailable` while too many are being received, or too many of this account.
+   * An account that sends nothing else is refused only while 24 others are sending.
+   */
+  async receive(
+    parts: AsyncIterable<FormPart>,
+    rules: UploadRules,
+    sender: AccountId,
+  ): Promise<ReceivedFiles> {
+    if (!this.#hasPlaceFor(sender)) throw tooManyAtOnce()
+    this.#receiving.push(sender)
+    const stack = new AsyncDisposableStack()
+    stack.defer(() => void this.#receiving.splice(this.#receiving.indexOf(sender), 1))
+    try {
+      const folder = await this.#folders.create().catch(fault => {
+        throw diskFault(fault)
+      })
+      stack.defer(() => rm(folder, { recursive: true, force: true }))
+      const received = await receiveInto(folder, parts, rules)
+      return { ...received, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+    } catch (fault) {
+      await stack.disposeAsync()
+      throw fault
+    }
+  }
+
+  #hasPlaceFor(sender: AccountId): boolean {
+    const all = this.#receiving.length
+    const own = this.#receiving.filter(one => one === sender).length
+    return own === 0 ? all < MAX_AT_ONCE : own < MAX_OF_ACCOUNT && all < MAX_BEYOND_FIRST
+  }
+}
+
+async function receiveInto(folder: string, parts: AsyncIterable<FormPart>, rules: UploadRules) {
+  const files: SentFile[] = []
+  const digest = createHash('sha256')
+  /** What has been sent for the next file. */
+  let texts: Partial<Record<TextName, string>> = {}
+  for await (const part of parts) {
+    if (part.kind === 'text') {
+      const [textName, text] = readText(part, rules)
+      if (texts[textName]) throw misplaced(textName, 'it is sent twice before one file')
+      texts[textName] = text
+      continue
+    }
+    const { fileField, mostFiles } = rules
+    if (part.name !== fileField) throw unknownField(part.name, rules)
+    if (files.length === mostFiles) {
+      throw Problem.of(
+        'invalid-input',
+        'Too many files',
+        `At most ${mostFiles} files are taken at once.`,
+      )
+    }
+    const name = firstCharacters(oneLine(part.fileName), MOST_NAME_CHARACTERS)
+    const file = join(folder, String(files.length))
+    const bytes = await write(part.content, file, { name, most: rules.mostMegabytes })
+    const { description = '', label = '' } = texts
+    digest.update(`${JSON.stringify([name, { description, label }])} ${bytes} `)
+    files.push({ file, name, description, label })
+    texts = {}
+  }
+  if (files.length === 0) {
+    const detail = `The form has no file; send each as the field ${rules.fileField}.`
+    throw Problem.of('invalid-input', `Missing ${rules.fileField}`, detail)
+  }
+  for (const [textName, text] of Object.entries(texts)) {
+    if (text !== '') throw misplaced(textName, 'no file follows it')
+  }
+  return { files, fingerprint: digest.digest('base64') }
+}
+
+/** @returns The SHA-256 of what was written. */
+async function write(
+  content: Readable,
+  file: string,
+  { name, most }: { name: string; most: number },
+): Promise<string> {
+  const digest = createHash('sha256')
+  let bytes = 0
+  await pipeline(
+    content,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        bytes += chunk.length
+        if (bytes > most * 1_000_000) {
+          const detail = `${shown(name)}: the file is larger than ${most} MB.`
+          throw Problem.of('payload-too-large', 'File too large', detail)
+        }
+        digest.update(chunk)
+        yield chunk
+      }
+    },
+    createWriteStream(file, { flags: 'wx' }),
+  ).catch((fault: unknown) => {
+    if (fault instanceof Problem) throw fault
+    throw isOfDisk(fault) ? diskFault(fault) : brokenOff(fault)
+  })
+  return digest.digest('base64')
+}
+
+function isOfDisk(fault: unknown): boolean {
+  return fault instanceof Error && 'syscall' in fault
+}
+
+function diskFault(cause: unknown): Problem {
+  const detail = 'The file cannot be stored now: the disk is full or cannot be written.'
+  return new Problem('unavailable', [{ title: 'Disk not writable', detail }], {
+    cause,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
+}
+
+function brokenOff(cause: unknown): Problem {
+  return Problem.of('invalid-input', 'Body invalid', 'The form ends within a file.', cause)
+}
+
+function readText(
+  { name, value }: { name: string; value: string },
+  rules: UploadRules,
+): [TextName, string] {
+  const faults = new FaultList()
+  if (name !== 'description' && name !== 'label') throw unknownField(name, rules)
+  const most = rules.texts[name]
+  if (most === undefined) throw unknownField(name, rules)
+  const text = oneLine(value)
+  const count = characterCount(text)
+  if (count > most) {
+    faults.add(
+      `Too long: ${name}`,
+      `${name} has ${count} characters; at most ${most} are accepted.`,
+    )
+  }
+  faults.throwIfAny()
+  return [name, text]
+}
+
+function misplaced(textName: string, reason: string): Problem {
+  const detail = `The text ${textName} must stand before the file that it is of, once for each file: ${reason}.`
+  return Problem.of('invalid-input', `Misplaced ${textName}`, detail)
+}
+
+function unknownField(name: string, { fileField, texts }: UploadRules): Problem {
+  const known = [...Object.keys(texts), fileField].join(', ')
+  const detail = `The form has no field ${shown(name)}; its fields are ${known}.`
+  return Problem.of('invalid-input', 'Unknown field', detail)
+}
+
+function tooManyAtOnce(): Problem {
+  const detail = 'Too many files are being received; try again in a few seconds.'
+  return new Problem('unavailable', [{ title: 'Too many uploads', detail }], {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
+}

@@ -1,0 +1,21 @@
+import { isUtf8 } from 'node:buffer'
+import { Problem } from '../../domain/problem.ts'
+
+/** @throws Problem `invalid-input` that says where the first byte is that is not UTF-8. */
+export function requireUtf8(body: Uint8Array): void {
+  if (isUtf8(body)) return
+  const position = firstBadByte(body)
+  const byte = body[position]?.toString(16).padStart(2, '0')
+  throw Problem.of(
+    'invalid-input',
+    'Body invalid',
+    `The body must be UTF-8; it is not from byte ${position + 1} on (0x${byte}).`,
+  )
+}
+
+/** Reading and writing a text again keeps what is UTF-8 and changes the rest. */
+function firstBadByte(bytes: Uint8Array): number {
+  const again = Buffer.from(Buffer.from(bytes).toString())
+  const position = bytes.findIndex((byte, i) => byte !== again[i])
+  return position < 0 ? bytes.length - 1 : position
+}

@@ -1,5 +1,0 @@
-import { STATUSES } from '../../domain/lookup-lists.ts'
-
-/** The values that lookup lists have, where answers and requests hold them. */
-export const STATUS_CODES = STATUSES.map(({ code }) => code)
-export const STATUS_LABELS = STATUSES.map(({ label }) => label)

@@ -1,0 +1,49 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
+import { PLAIN_ERRORS } from './error-body.ts'
+import { REQUEST_ID_HEADER } from './request-id.ts'
+import type { Patience } from './timeouts.ts'
+
+/** What Node calls the faults that keep it from reading a request at all. */
+const FAULTS: Readonly<Record<string, { status: number; detail: string }>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, detail: 'The headers may have at most 16 KiB in all.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request did not arrive in time.' },
+}
+
+const NOT_HTTP = { status: 400, detail: 'The request is not well-formed HTTP.' }
+
+/** Answers on a connection what cannot be read as a request, in the API's own form, and ends it. */
+export type RefuseBroken = (
+  error: Error & { code?: string },
+  socket: Socket,
+  requestId: string,
+) => void
+
+/** Node.js forgets a connection once it has said that it is too slow, so that its end is seen to here. */
+export function refuseBroken(logger: FastifyBaseLogger, { partingMs }: Patience): RefuseBroken {
+  return (error, socket, requestId) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const { status, detail } = FAULTS[error.code ?? ''] ?? NOT_HTTP
+    // Not the error itself, which holds the bytes that came.
+    logger.info({ requestId, status, fault: error.code }, 'Broken request')
+    socket.end(answerOf(status, detail, requestId))
+    const parting = setTimeout(() => socket.destroy(), partingMs).unref()
+    socket.once('close', () => clearTimeout(parting))
+  }
+}
+
+function answerOf(status: number, detail: string, requestId: string): string {
+  const body = JSON.stringify(PLAIN_ERRORS.body([{ title: '', detail }]))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `${REQUEST_ID_HEADER}: ${requestId}`,
+    'Connection: close',
+  ]
+  return `${head.join('\r\n')}\r\n\r\n${body}`
+}

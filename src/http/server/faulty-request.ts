@@ -1,0 +1,55 @@
+import { Problem } from '../../domain/problem.ts'
+
+/** What Fastify calls the faults that it finds before a handler runs. */
+const FRAMEWORK_FAULTS: Readonly<Record<string, () => Problem>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () =>
+    Problem.of('payload-too-large', 'Body too large', 'The body may have at most 1 MiB.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    Problem.of(
+      'unsupported-media-type',
+      'Content type not supported',
+      'The Content-Type must be application/json or application/x-www-form-urlencoded.',
+    ),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    Problem.of(
+      'invalid-input',
+      'Content length wrong',
+      'The body is not as long as Content-Length says.',
+    ),
+  FST_ERR_BAD_URL: () =>
+    Problem.of(
+      'invalid-input',
+      'Invalid address',
+      'The address is not well formed: each % must begin an encoded UTF-8 byte.',
+    ),
+}
+
+/** Of the process, and of the whole system. */
+const TOO_MANY_OPEN_FILES = ['EMFILE', 'ENFILE']
+const RETRY_AFTER_SECONDS = 5
+
+function tooManyOpenFiles(cause: Error): Problem {
+  const detail = 'The service has too many files open; try again in a few seconds.'
+  return new Problem('unavailable', [{ title: 'Too many open files', detail }], {
+    cause,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
+}
+
+/** Says of an error what the caller can understand of it; null when it is the service's own. */
+export function problemOf(error: unknown): Problem | null {
+  if (error instanceof Problem) return error
+  if (!(error instanceof Error)) return null
+  const code = 'code' in error ? String(error.code) : ''
+  // Whatever status a library gives it: the client can do nothing about it.
+  if (TOO_MANY_OPEN_FILES.includes(code)) return tooManyOpenFiles(error)
+  const known = FRAMEWORK_FAULTS[code]
+  if (known) return known()
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status < 400 || status > 499) return null
+  return Problem.of(
+    'invalid-input',
+    'Request invalid',
+    `The request is not well formed: ${error.message}.`,
+  )
+}

@@ -1,0 +1,47 @@
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+import { tagEncoding } from '../api/entity-tag.ts'
+import { takeBodies } from '../bodies/body.ts'
+import { REQUEST_ID_HEADER } from './request-id.ts'
+
+/** Smaller answers gain nothing from compression. */
+const COMPRESSION_THRESHOLD_BYTES = 1024
+
+/** What scripts of other sites may read of an answer, beside what they always may. */
+const EXPOSED_HEADERS = [
+  'Allow',
+  'Deprecation',
+  'ETag',
+  'Link',
+  'Location',
+  'Preference-Applied',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'WWW-Authenticate',
+  REQUEST_ID_HEADER,
+]
+
+/** Takes forms, tells browsers which sites may read answers, and compresses these. */
+export async function addPlugins(
+  app: FastifyInstance,
+  corsOrigins: readonly string[],
+): Promise<void> {
+  takeBodies(app)
+  await app.register(cors, {
+    origin: corsOrigins.includes('*') ? '*' : [...corsOrigins],
+    methods: ['GET', 'HEAD', 'POST', 'DELETE'],
+    exposedHeaders: EXPOSED_HEADERS.join(', '),
+    maxAge: 86_400,
+    strictPreflight: false,
+  })
+  await app.register(compress, {
+    encodings: ['gzip'],
+    threshold: COMPRESSION_THRESHOLD_BYTES,
+    globalDecompression: false,
+  })
+  app.addHook('onRoute', route => {
+    route.onSend = [route.onSend ?? [], tagEncoding].flat()
+  })
+}

@@ -1,0 +1,21 @@
+import type { ProblemCode } from '../../domain/problem.ts'
+
+/** The HTTP status of each problem. */
+export const PROBLEM_STATUS: Readonly<Record<ProblemCode, number>> = {
+  'invalid-input': 400,
+  'key-missing': 401,
+  'key-invalid': 401,
+  forbidden: 403,
+  'not-found': 404,
+  'listing-inactive': 405,
+  'method-not-allowed': 405,
+  conflict: 409,
+  'precondition-failed': 412,
+  'payload-too-large': 413,
+  'address-too-long': 414,
+  'unsupported-media-type': 415,
+  'idempotency-mismatch': 422,
+  'too-many-requests': 429,
+  unavailable: 503,
+  overloaded: 503,
+}

@@ -1,0 +1,35 @@
+import { styleText } from 'node:util'
+import { type Logger, pino } from 'pino'
+import type { LogLevel } from '../config/setting-kinds.ts'
+import { hideKeys } from '../domain/accounts/api-key.ts'
+import { LogLines } from './log-lines.ts'
+import { readableLine } from './readable-log.ts'
+
+/**
+ * Writes one JSON line an event to standard error, so that standard output stays the commands' own; on a
+ * terminal, a line for people.
+ * Whatever an event holds, no line has a key in it.
+ * @param processId Said in each line, where several processes write.
+ */
+export function createLogger(level: LogLevel, processId: number | null = null): Logger {
+  const base = processId === null ? null : { pid: processId }
+  const lines: LogLines = new LogLines(lost =>
+    logger.warn({ lines: lost }, 'Some log lines were lost because the log could not be written'),
+  )
+  const logger = pino(
+    {
+      level,
+      base,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      hooks: { streamWrite: hideKeys },
+    },
+    process.stderr.isTTY ? { write: json => lines.write(readableLine(json, painted)) } : lines,
+  )
+  return logger
+}
+
+/** Colours what a person should see, if the terminal has colours and nobody has refused them (NO_COLOR). */
+function painted(name: string, level: number): string {
+  if (level < 40) return name
+  return styleText(level < 50 ? 'yellow' : 'red', name, { stream: process.stderr })
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import type { PictureFile } from '../../domain/pictures/picture.ts'
+import type { LogoColour, LogoSize, ServiceLogos } from '../../domain/pictures/service-logos.ts'
+import { isWholePicture, writePicture } from '../picture-files.ts'
+import { serviceLogoSvg } from './service-logo.ts'
+
+const SIZES: Readonly<Record<LogoSize, readonly [width: number, height: number]>> = {
+  thumbnail: [88, 31],
+  small: [120, 42],
+  medium: [200, 70],
+  large: [400, 140],
+}
+
+/** Where the twelve files of the service's own logo lie, and how large they are; draws nothing. */
+export function serviceLogos(): ServiceLogos {
+  return {
+    thumbnail: inAllColours('thumbnail'),
+    small: inAllColours('small'),
+    medium: inAllColours('medium'),
+    large: inAllColours('large'),
+  }
+}
+
+/** Every file of the service's own logo. */
+export function serviceLogoFiles(): PictureFile[] {
+  return Object.values(serviceLogos()).flatMap(colours => Object.values(colours))
+}
+
+/** Draws the logos that are missing under `directory`, or are cut short there, as PNG files. */
+export async function drawServiceLogos(directory: string): Promise<void> {
+  for (const colours of Object.values(serviceLogos())) {
+    for (const [colour, file] of Object.entries(colours) as [LogoColour, PictureFile][]) {
+      if (isWholePicture(join(directory, file.path))) continue
+      // Loaded here, because most starts draw nothing.
+      const { default: sharp } = await import('sharp')
+      const svg = Buffer.from(serviceLogoSvg(colour, file.width, file.height))
+      const bytes = await sharp(svg).png({ compressionLevel: 9 }).toBuffer()
+      await writePicture(directory, { file, bytes })
+    }
+  }
+}
+
+function inAllColours(size: LogoSize): Record<LogoColour, PictureFile> {
+  return {
+    black: logoFile(size, 'black'),
+    white: logoFile(size, 'white'),
+    transparent: logoFile(size, 'transparent'),
+  }
+}
+
+function logoFile(size: LogoSize, colour: LogoColour): PictureFile {
+  const [width, height] = SIZES[size]
+  return { path: `pool/service-logo/${colour}-${size}.png`, width, height }
+}

@@ -1,0 +1,41 @@
+import type { Generated } from 'kysely'
+import type { Flag, Instant, Json } from '../sql/stored-values.ts'
+
+export interface AccountTable {
+  account_id: Generated<number>
+  company_name: string
+  contact_name: string
+  email: string
+  phone: string
+  fax: string
+  company_address: Json
+  address: Json
+  plan: string
+  designation: string
+  is_seller: Flag
+  active: Flag
+  badge: Json | null
+  portrait: Json | null
+  logo: Json | null
+}
+
+export interface ApiKeyTable {
+  key_id: string
+  hash: Uint8Array
+  account_id: number
+  all_accounts: Flag
+  /** Separated by commas. */
+  permissions: string
+  rate_per_minute: number
+  note: string
+  created_at: Instant
+  expires_at: Instant | null
+  revoked_at: Instant | null
+  last_used_at: Instant | null
+}
+
+/** An account, beside its own, that a key may act for. */
+export interface ApiKeyGrantTable {
+  key_id: string
+  account_id: number
+}

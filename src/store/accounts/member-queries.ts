@@ -1,0 +1,111 @@
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Designation, Member, Plan } from '../../domain/accounts/member.ts'
+import type { MemberImage } from '../../domain/pictures/picture.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
+import type { BulkInsert } from '../sql/bulk-insert.ts'
+import type { Schema } from '../sql/database-schema.ts'
+import { flag, fromJson } from '../sql/rows.ts'
+import type { AccountTable } from './account-tables.ts'
+
+export class MemberQueries {
+  protected readonly db: Kysely<Schema>
+
+  constructor(db: Kysely<Schema>) {
+    this.db = db
+  }
+
+  async get(id: AccountId): Promise<Member | null> {
+    const row = await this.db
+      .selectFrom('account')
+      .selectAll()
+      .where('account_id', '=', id)
+      .executeTakeFirst()
+    return row ? memberOf(row) : null
+  }
+
+  async all(): Promise<readonly Member[]> {
+    const rows = await this.db.selectFrom('account').selectAll().orderBy('account_id').execute()
+    return rows.map(memberOf)
+  }
+}
+
+export class MemberCommands extends MemberQueries {
+  readonly #insert: BulkInsert
+
+  constructor(db: Kysely<Schema>, insert: BulkInsert) {
+    super(db)
+    this.#insert = insert
+  }
+
+  async insert(members: readonly Member[]): Promise<void> {
+    await this.#insert('account', members.map(memberRow))
+  }
+
+  async create(member: Omit<Member, 'id'>): Promise<AccountId> {
+    const { account_id } = await this.db
+      .insertInto('account')
+      .values(detailsRow(member))
+      .returning('account_id')
+      .executeTakeFirstOrThrow()
+    return account_id as AccountId
+  }
+
+  async update(member: Member): Promise<void> {
+    await this.db
+      .updateTable('account')
+      .set(detailsRow(member))
+      .where('account_id', '=', member.id)
+      .execute()
+  }
+}
+
+export function memberOf(row: Selectable<AccountTable>): Member {
+  return {
+    id: row.account_id as AccountId,
+    companyName: row.company_name,
+    contactName: row.contact_name,
+    email: row.email,
+    phone: row.phone,
+    fax: row.fax,
+    companyAddress: fromJson(row.company_address),
+    address: fromJson(row.address),
+    plan: row.plan as Plan,
+    designation: row.designation as Designation,
+    isSeller: row.is_seller === 1,
+    active: row.active === 1,
+    badge: imageOf(row.badge),
+    portrait: imageOf(row.portrait),
+    logo: imageOf(row.logo),
+  }
+}
+
+export function imageOf(text: string | null): MemberImage | null {
+  return text === null ? null : fromJson<MemberImage>(text)
+}
+
+function memberRow(member: Member): Insertable<AccountTable> {
+  return { account_id: member.id, ...detailsRow(member) }
+}
+
+function detailsRow(member: Omit<Member, 'id'>) {
+  return {
+    company_name: member.companyName,
+    contact_name: member.contactName,
+    email: member.email,
+    phone: member.phone,
+    fax: member.fax,
+    company_address: JSON.stringify(member.companyAddress),
+    address: JSON.stringify(member.address),
+    plan: member.plan,
+    designation: member.designation,
+    is_seller: flag(member.isSeller),
+    active: flag(member.active),
+    badge: imageText(member.badge),
+    portrait: imageText(member.portrait),
+    logo: imageText(member.logo),
+  }
+}
+
+function imageText(image: MemberImage | null): string | null {
+  return image === null ? null : JSON.stringify(image)
+}

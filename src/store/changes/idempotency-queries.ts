@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../sql/database-schema.ts'
+import type { RememberedResult } from './idempotency-records.ts'
+
+export class IdempotencyQueries {
+  protected readonly db: Kysely<Schema>
+
+  constructor(db: Kysely<Schema>) {
+    this.db = db
+  }
+
+  async find(keyId: string, token: string, since: number): Promise<RememberedResult | null> {
+    const row = await this.db
+      .selectFrom('idempotency')
+      .select(['fingerprint', 'result'])
+      .where('key_id', '=', keyId)
+      .where('token', '=', token)
+      .where('created_at', '>', since)
+      .executeTakeFirst()
+    return row ?? null
+  }
+}
+
+export class IdempotencyCommands extends IdempotencyQueries {
+  async remember(
+    keyId: string,
+    token: string,
+    result: RememberedResult,
+    at: number,
+  ): Promise<void> {
+    const row = { ...result, created_at: at }
+    await this.db
+      .insertInto('idempotency')
+      .values({ key_id: keyId, token, ...row })
+      .onConflict(conflict => conflict.columns(['key_id', 'token']).doUpdateSet(row))
+      .execute()
+  }
+
+  async forgetUntil(at: number, most: number): Promise<number> {
+    const { numDeletedRows } = await this.db
+      .deleteFrom('idempotency')
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('key_id', 'token'),
+          'in',
+          selectFrom('idempotency')
+            .select(['key_id', 'token'])
+            .where('created_at', '<=', at)
+            .orderBy('created_at')
+            .limit(most)
+            .$asTuple('key_id', 'token'),
+        ),
+      )
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  }
+}

@@ -1,0 +1,32 @@
+import type { Generated } from 'kysely'
+import type { Instant, Json } from '../sql/stored-values.ts'
+
+export interface ChangeLogTable {
+  sequence: Generated<number>
+  kind: string
+  entity_id: number
+  at: Instant
+}
+
+export interface IdempotencyTable {
+  key_id: string
+  token: string
+  fingerprint: string
+  result: Json
+  created_at: Instant
+}
+
+export interface AuditTable {
+  audit_id: Generated<number>
+  at: Instant
+  actor_kind: string
+  actor_name: string
+  account_id: number | null
+  client_address: string
+  request_id: string
+  subject: string
+  /** Text, as a key's id is; empty where there is only one. */
+  subject_id: string
+  deed: string
+  details: Json
+}

@@ -1,0 +1,119 @@
+import type { Kysely } from 'kysely'
+import { type ApiKey, PERMISSIONS } from '../../domain/accounts/api-key.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
+import type { JsonArrayFrom } from '../listings/listing-detail.ts'
+import type { Schema } from '../sql/database-schema.ts'
+import { PreparedQuery } from '../sql/prepared-query.ts'
+import { flag, fromJson } from '../sql/rows.ts'
+
+export class KeyQueries {
+  protected readonly db: Kysely<Schema>
+  readonly #jsonArrayFrom: JsonArrayFrom
+  readonly #byId: PreparedQuery<string, Row>
+
+  constructor(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom) {
+    this.db = db
+    this.#jsonArrayFrom = jsonArrayFrom
+    this.#byId = new PreparedQuery((db, ids) =>
+      keysQuery(db, jsonArrayFrom).where('key_id', 'in', ids),
+    )
+  }
+
+  async get(id: string): Promise<ApiKey | null> {
+    const [row] = await this.#byId.execute(this.db, [id])
+    return row ? keyOf(row) : null
+  }
+
+  async all(): Promise<readonly ApiKey[]> {
+    const rows = await keysQuery(this.db, this.#jsonArrayFrom)
+      .orderBy('created_at')
+      .orderBy('key_id')
+      .execute()
+    return rows.map(keyOf)
+  }
+}
+
+export class KeyCommands extends KeyQueries {
+  async insert(key: ApiKey): Promise<void> {
+    await this.db
+      .insertInto('api_key')
+      .values({
+        key_id: key.id,
+        hash: key.hash,
+        account_id: key.accountId,
+        all_accounts: flag(key.allAccounts),
+        permissions: key.permissions.join(','),
+        rate_per_minute: key.ratePerMinute,
+        note: key.note,
+        created_at: key.createdAt,
+        expires_at: key.expiresAt,
+        revoked_at: key.revokedAt,
+        last_used_at: key.lastUsedAt,
+      })
+      .execute()
+    if (key.grantedAccounts.length === 0) return
+    await this.db
+      .insertInto('api_key_grant')
+      .values(key.grantedAccounts.map(accountId => ({ key_id: key.id, account_id: accountId })))
+      .execute()
+  }
+
+  async revoke(id: string, at: number): Promise<boolean> {
+    const { numUpdatedRows } = await this.db
+      .updateTable('api_key')
+      .set({ revoked_at: at })
+      .where('key_id', '=', id)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
+  async expire(id: string, at: number): Promise<void> {
+    await this.db.updateTable('api_key').set({ expires_at: at }).where('key_id', '=', id).execute()
+  }
+
+  async markUsed(id: string, at: number): Promise<void> {
+    await this.db
+      .updateTable('api_key')
+      .set({ last_used_at: at })
+      .where('key_id', '=', id)
+      .where(eb => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', at)]))
+      .execute()
+  }
+}
+
+function keysQuery(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom) {
+  return db
+    .selectFrom('api_key')
+    .selectAll()
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('api_key_grant')
+          .select('api_key_grant.account_id as granted')
+          .whereRef('api_key_grant.key_id', '=', 'api_key.key_id')
+          .orderBy('api_key_grant.account_id'),
+      ).as('grants'),
+    )
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof keysQuery>['execute']>>[number]
+
+function keyOf(row: Row): ApiKey {
+  const permissions = row.permissions.split(',')
+  // The databases give an array of objects as JSON text, or parsed.
+  const grants: unknown = row.grants
+  const granted = typeof grants === 'string' ? fromJson<Row['grants']>(grants) : row.grants
+  return {
+    id: row.key_id,
+    hash: row.hash,
+    accountId: row.account_id as AccountId,
+    allAccounts: row.all_accounts === 1,
+    grantedAccounts: granted.map(grant => grant.granted as AccountId),
+    permissions: PERMISSIONS.filter(permission => permissions.includes(permission)),
+    ratePerMinute: row.rate_per_minute,
+    note: row.note,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+    lastUsedAt: row.last_used_at,
+  }
+}

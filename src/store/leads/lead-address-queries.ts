@@ -1,0 +1,141 @@
+import type { Kysely, Selectable } from 'kysely'
+import { addressKey, mailboxKey } from '../../domain/leads/email.ts'
+import type { LeadAddress } from '../../domain/leads/lead-address.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
+import type { Schema } from '../sql/database-schema.ts'
+import type { LeadAddressTable } from './lead-tables.ts'
+
+export class LeadAddressQueries {
+  protected readonly db: Kysely<Schema>
+
+  constructor(db: Kysely<Schema>) {
+    this.db = db
+  }
+
+  async get(accountId: AccountId, address: string): Promise<LeadAddress | null> {
+    const row = await this.db
+      .selectFrom('lead_address')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('address_key', '=', addressKey(address))
+      .executeTakeFirst()
+    return row ? addressOf(row) : null
+  }
+
+  async all(accountId: AccountId | null): Promise<readonly LeadAddress[]> {
+    let query = this.db
+      .selectFrom('lead_address')
+      .selectAll()
+      .orderBy('account_id')
+      .orderBy('address_key')
+    if (accountId !== null) query = query.where('account_id', '=', accountId)
+    return (await query.execute()).map(addressOf)
+  }
+
+  async addressesAsked(accountId: AccountId, since: number): Promise<number> {
+    const { count } = await this.db
+      .selectFrom('lead_address')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('account_id', '=', accountId)
+      .where('asked_at', '>', since)
+      .executeTakeFirstOrThrow()
+    return count
+  }
+
+  async questionsTo(address: string, since: number): Promise<number> {
+    const mailbox = mailboxKey(address)
+    const asked = await this.db
+      .selectFrom('lead_address')
+      .select(['address_key', 'times_asked'])
+      .where('asked_at', '>', since)
+      .where('address_key', 'like', `%${mailbox.slice(mailbox.lastIndexOf('@'))}`)
+      .execute()
+    return asked
+      .filter(({ address_key }) => mailboxKey(address_key) === mailbox)
+      .reduce((sum, { times_asked }) => sum + times_asked, 0)
+  }
+
+  async byLink(tokenHash: Uint8Array, now: number): Promise<LeadAddress | null> {
+    const row = await this.db
+      .selectFrom('lead_address_link as link')
+      .innerJoin('lead_address as address', 'address.address_id', 'link.address_id')
+      .selectAll('address')
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+    return row ? addressOf(row) : null
+  }
+
+  async namedByListings(): Promise<readonly { accountId: AccountId; address: string }[]> {
+    const rows = await this.db
+      .selectFrom('listing')
+      .select(['account_id', 'lead_routing_email as address'])
+      .where('lead_routing_email', '<>', '')
+      .distinct()
+      .execute()
+    return rows.map(({ account_id, address }) => ({ accountId: account_id as AccountId, address }))
+  }
+}
+
+export class LeadAddressCommands extends LeadAddressQueries {
+  async put(address: Omit<LeadAddress, 'id'>): Promise<LeadAddress> {
+    const row = rowOf(address)
+    const { address_id } = await this.db
+      .insertInto('lead_address')
+      .values(row)
+      .onConflict(conflict => conflict.columns(['account_id', 'address_key']).doUpdateSet(row))
+      .returning('address_id')
+      .executeTakeFirstOrThrow()
+    return { ...address, id: address_id }
+  }
+
+  async addLink(
+    addressId: number,
+    tokenHash: Uint8Array,
+    now: number,
+    expiresAt: number,
+  ): Promise<void> {
+    await this.db.deleteFrom('lead_address_link').where('expires_at', '<=', now).execute()
+    await this.db
+      .insertInto('lead_address_link')
+      .values({ address_id: addressId, token_hash: tokenHash, expires_at: expiresAt })
+      .execute()
+  }
+
+  async removeLinks(addressId: number): Promise<void> {
+    await this.db.deleteFrom('lead_address_link').where('address_id', '=', addressId).execute()
+  }
+
+  async remove(addressId: number): Promise<void> {
+    await this.removeLinks(addressId)
+    await this.db.deleteFrom('lead_address').where('address_id', '=', addressId).execute()
+  }
+}
+
+function rowOf(address: Omit<LeadAddress, 'id'>): Omit<LeadAddressTable, 'address_id'> {
+  return {
+    account_id: address.accountId,
+    address_key: addressKey(address.address),
+    address: address.address,
+    named_at: address.namedAt,
+    asked_at: address.askedAt,
+    times_asked: address.timesAsked,
+    confirmed_at: address.confirmedAt,
+    confirmed_by: address.confirmedBy,
+    revoked_at: address.revokedAt,
+  }
+}
+
+function addressOf(row: Selectable<LeadAddressTable>): LeadAddress {
+  return {
+    id: row.address_id,
+    accountId: row.account_id as AccountId,
+    address: row.address,
+    namedAt: row.named_at,
+    askedAt: row.asked_at,
+    timesAsked: row.times_asked,
+    confirmedAt: row.confirmed_at,
+    confirmedBy: row.confirmed_by as LeadAddress['confirmedBy'],
+    revokedAt: row.revoked_at,
+  }
+}

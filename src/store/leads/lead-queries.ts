@@ -1,0 +1,109 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Lead, LeadPosition } from '../../domain/leads/lead.ts'
+import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
+import type { Schema } from '../sql/database-schema.ts'
+import { flag } from '../sql/rows.ts'
+import type { LeadScope } from './lead-records.ts'
+import type { LeadTable } from './lead-tables.ts'
+
+export class LeadQueries {
+  protected readonly db: Kysely<Schema>
+
+  constructor(db: Kysely<Schema>) {
+    this.db = db
+  }
+
+  async timesSince(listingId: ListingId, buyer: string, since: number): Promise<readonly number[]> {
+    const rows = await this.db
+      .selectFrom('lead')
+      .select('created_at')
+      .where('listing_id', '=', listingId)
+      .where('buyer', '=', buyer)
+      .where('created_at', '>', since)
+      .orderBy('created_at')
+      .execute()
+    return rows.map(row => row.created_at)
+  }
+
+  /** Each scope has an index in this order. */
+  async latest(
+    scope: LeadScope,
+    since: number | null,
+    before: LeadPosition | null,
+    limit: number,
+  ): Promise<readonly LeadPosition[]> {
+    let query = this.db
+      .selectFrom('lead')
+      .select(['created_at', 'lead_id'])
+      .orderBy('created_at', 'desc')
+      .orderBy('lead_id', 'desc')
+      .limit(limit)
+    if (scope.kind === 'account') query = query.where('account_id', '=', scope.id)
+    if (scope.kind === 'listing') query = query.where('listing_id', '=', scope.id)
+    if (since !== null) query = query.where('created_at', '>=', since)
+    if (before !== null) {
+      const { createdAt, id } = before
+      // The first condition is what an index can begin at.
+      query = query
+        .where('created_at', '<=', createdAt)
+        .where(eb => eb.or([eb('created_at', '<', createdAt), eb('lead_id', '<', id)]))
+    }
+    const rows = await query.execute()
+    return rows.map(row => ({ createdAt: row.created_at, id: row.lead_id as LeadId }))
+  }
+
+  async byIds(ids: readonly LeadId[]): Promise<readonly Lead[]> {
+    const rows = await this.db
+      .selectFrom('lead')
+      .selectAll()
+      .where('lead_id', 'in', ids)
+      .orderBy('created_at', 'desc')
+      .orderBy('lead_id', 'desc')
+      .execute()
+    return rows.map(leadOf)
+  }
+}
+
+export class LeadCommands extends LeadQueries {
+  async insert(lead: Omit<Lead, 'id'>): Promise<LeadId> {
+    const { lead_id } = await this.db
+      .insertInto('lead')
+      .values({
+        listing_id: lead.listingId,
+        account_id: lead.accountId,
+        owner_account_id: lead.ownerAccountId,
+        contact_name: lead.contactName,
+        email_address: lead.emailAddress,
+        phone_number: lead.phoneNumber,
+        comment: lead.comment,
+        financing: lead.financing === null ? null : flag(lead.financing),
+        site_id: lead.siteId,
+        source: lead.source,
+        client_address: lead.clientAddress,
+        buyer: lead.buyer,
+        created_at: lead.createdAt,
+      })
+      .returning('lead_id')
+      .executeTakeFirstOrThrow()
+    return lead_id as LeadId
+  }
+}
+
+function leadOf(row: Selectable<LeadTable>): Lead {
+  return {
+    id: row.lead_id as LeadId,
+    listingId: row.listing_id as ListingId,
+    accountId: row.account_id as AccountId,
+    ownerAccountId: row.owner_account_id as AccountId | null,
+    contactName: row.contact_name,
+    emailAddress: row.email_address,
+    phoneNumber: row.phone_number,
+    comment: row.comment,
+    financing: row.financing === null ? null : row.financing === 1,
+    siteId: row.site_id,
+    source: row.source,
+    clientAddress: row.client_address,
+    buyer: row.buyer,
+    createdAt: row.created_at,
+  }
+}

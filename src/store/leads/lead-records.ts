@@ -1,0 +1,31 @@
+import type { Lead, LeadPosition } from '../../domain/leads/lead.ts'
+import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
+
+/** Whose leads: an account's, a listing's, or all of them. */
+export type LeadScope =
+  | { readonly kind: 'account'; readonly id: AccountId }
+  | { readonly kind: 'listing'; readonly id: ListingId }
+  | { readonly kind: 'all' }
+
+export interface LeadReader {
+  /**
+   * Where the latest leads of a scope stand, latest first, at most `limit`. Costs as much as it answers.
+   * @param since Only those from this instant on; null: all.
+   * @param before Only those that come before this position; null: all.
+   */
+  latest(
+    scope: LeadScope,
+    since: number | null,
+    before: LeadPosition | null,
+    limit: number,
+  ): Promise<readonly LeadPosition[]>
+  /** Some leads by their ids, latest first; ids that do not exist are left out. */
+  byIds(ids: readonly LeadId[]): Promise<readonly Lead[]>
+  /** When a buyer sent leads to a listing after an instant, earliest first. */
+  timesSince(listingId: ListingId, buyer: string, since: number): Promise<readonly number[]>
+}
+
+export interface LeadWriter extends LeadReader {
+  /** Adds a lead, and gives it its id. */
+  insert(lead: Omit<Lead, 'id'>): Promise<LeadId>
+}

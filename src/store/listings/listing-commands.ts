@@ -1,0 +1,135 @@
+import type { Kysely } from 'kysely'
+import type { CatalogueEntry } from '../../domain/listings/catalogue-source.ts'
+import type { Auction, Listing, ListingHistoryEntry } from '../../domain/listings/listing.ts'
+import type { ListingPicture } from '../../domain/pictures/picture.ts'
+import type { AuctionId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
+import type { BulkInsert } from '../sql/bulk-insert.ts'
+import type { Schema } from '../sql/database-schema.ts'
+import { flag } from '../sql/rows.ts'
+import type { JsonArrayFrom } from './listing-detail.ts'
+import { ListingQueries } from './listing-queries.ts'
+import { auctionRow, listingRow } from './listing-rows.ts'
+
+export class ListingCommands extends ListingQueries {
+  readonly #insert: BulkInsert
+
+  constructor(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom, insert: BulkInsert) {
+    super(db, jsonArrayFrom)
+    this.#insert = insert
+  }
+
+  async insertMany(entries: readonly CatalogueEntry[], at: number): Promise<void> {
+    await this.#insert(
+      'auction',
+      entries.flatMap(({ auction }) =>
+        auction === null ? [] : { auction_id: auction.id, ...auctionRow(auction) },
+      ),
+    )
+    await this.#insert(
+      'listing',
+      entries.map(({ listing }) => ({ listing_id: listing.id, ...listingRow(listing) })),
+    )
+    await this.#insert(
+      'listing_picture',
+      entries.flatMap(({ listing }) => pictureRows(listing.id, listing.pictures)),
+    )
+    await this.#insert(
+      'listing_history',
+      entries.flatMap(({ history }) => history.map(historyRow)),
+    )
+    await this.#insert(
+      'spotlight',
+      entries.flatMap(({ spotlight }) =>
+        spotlight === null ? [] : { spotlight_id: spotlight.id, listing_id: spotlight.listingId },
+      ),
+    )
+    await this.#insert(
+      'change_log',
+      entries.map(({ listing }) => ({ kind: 'listing', entity_id: listing.id, at })),
+    )
+  }
+
+  async create(listing: Omit<Listing, 'id'>): Promise<ListingId> {
+    const { listing_id } = await this.db
+      .insertInto('listing')
+      .values(listingRow(listing))
+      .returning('listing_id')
+      .executeTakeFirstOrThrow()
+    await this.#insert('listing_picture', pictureRows(listing_id, listing.pictures))
+    return listing_id as ListingId
+  }
+
+  async update(listing: Listing, version: number): Promise<boolean> {
+    const { numUpdatedRows } = await this.db
+      .updateTable('listing')
+      .set(listingRow(listing))
+      .where('listing_id', '=', listing.id)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    await this.db.deleteFrom('listing_picture').where('listing_id', '=', listing.id).execute()
+    await this.#insert('listing_picture', pictureRows(listing.id, listing.pictures))
+    return true
+  }
+
+  async addHistory(entry: ListingHistoryEntry): Promise<void> {
+    await this.#insert('listing_history', [historyRow(entry)])
+  }
+
+  async createAuction(auction: Omit<Auction, 'id'>): Promise<AuctionId> {
+    const { auction_id } = await this.db
+      .insertInto('auction')
+      .values(auctionRow(auction))
+      .returning('auction_id')
+      .executeTakeFirstOrThrow()
+    return auction_id as AuctionId
+  }
+
+  async updateAuction(
+    { id, ...auction }: Auction,
+    at: number,
+    except: ListingId,
+  ): Promise<readonly ListingId[]> {
+    await this.db
+      .updateTable('auction')
+      .set(auctionRow(auction))
+      .where('auction_id', '=', id)
+      .execute()
+    const rows = await this.db
+      .updateTable('listing')
+      .set(({ eb }) => ({ version: eb('version', '+', 1), modified_at: at }))
+      .where('auction_id', '=', id)
+      .where('listing_id', '<>', except)
+      .returning('listing_id')
+      .execute()
+    return rows.map(row => row.listing_id as ListingId)
+  }
+
+  async createSpotlight(listingId: ListingId): Promise<SpotlightId> {
+    const { spotlight_id } = await this.db
+      .insertInto('spotlight')
+      .values({ listing_id: listingId })
+      .returning('spotlight_id')
+      .executeTakeFirstOrThrow()
+    return spotlight_id as SpotlightId
+  }
+
+  async removeSpotlight(listingId: ListingId): Promise<void> {
+    await this.db.deleteFrom('spotlight').where('listing_id', '=', listingId).execute()
+  }
+}
+
+function pictureRows(listingId: number, pictures: readonly ListingPicture[]) {
+  return pictures.map(({ pictureId, description, label }, position) => ({
+    listing_id: listingId,
+    position,
+    picture_id: pictureId,
+    description,
+    label,
+  }))
+}
+
+function historyRow(entry: ListingHistoryEntry) {
+  const { listingId, version, at, priceUsd, status, active } = entry
+  return { listing_id: listingId, version, at, price_usd: priceUsd, status, active: flag(active) }
+}

@@ -1,0 +1,127 @@
+import type { Kysely } from 'kysely'
+import type { ListingDetail, TourPicture } from '../../domain/listings/listing.ts'
+import type { Picture } from '../../domain/pictures/picture.ts'
+import type { ListingId, PictureId } from '../../domain/values/ids.ts'
+import { memberOf } from '../accounts/member-queries.ts'
+import type { Schema } from '../sql/database-schema.ts'
+import { PreparedQuery } from '../sql/prepared-query.ts'
+import { fromJson } from '../sql/rows.ts'
+import {
+  AUCTION_COLUMNS,
+  auctionOf,
+  CORE_COLUMNS,
+  coreOf,
+  UNPUBLISHED_COLUMNS,
+  unpublishedOf,
+} from './listing-rows.ts'
+
+/** Kysely's helper of this name, as the database in use needs it. */
+export type JsonArrayFrom = typeof import('kysely/helpers/sqlite').jsonArrayFrom
+
+/** Reads a listing with all that its page shows, in one statement, so that it belongs together. */
+export class DetailQuery {
+  readonly #query: PreparedQuery<ListingId, Row>
+
+  constructor(jsonArrayFrom: JsonArrayFrom) {
+    this.#query = new PreparedQuery((db, ids) => detailsQuery(db, jsonArrayFrom, ids))
+  }
+
+  /** Null when there is none with this id. */
+  async execute(db: Kysely<Schema>, id: ListingId): Promise<ListingDetail | null> {
+    const [row] = await this.#query.execute(db, [id])
+    return row ? detailOf(row) : null
+  }
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof detailsQuery>['execute']>>[number]
+
+function detailOf(row: Row): ListingDetail {
+  const auction = auctionOf(row)
+  const pictures = tourOf(row.pictures)
+  return {
+    listing: {
+      ...coreOf(row),
+      version: row.version,
+      title: row.title,
+      auctionId: auction?.id ?? null,
+      youTube: row.you_tube,
+      virtualTour: row.virtual_tour,
+      flyer: row.flyer,
+      encodedBoundary: row.encoded_boundary,
+      directions: row.directions,
+      documents: fromJson(row.documents),
+      amenities: fromJson(row.amenities),
+      description: row.description,
+      unpublished: unpublishedOf(row),
+      pictures: pictures.map(({ pictureId, description, label }) => ({
+        pictureId,
+        description,
+        label,
+      })),
+    },
+    member: memberOf({ ...row, active: row.account_active }),
+    auction,
+    pictures,
+  }
+}
+
+function detailsQuery(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom, ids: readonly ListingId[]) {
+  return db
+    .selectFrom('listing')
+    .innerJoin('account', 'account.account_id', 'listing.account_id')
+    .leftJoin('auction', 'auction.auction_id', 'listing.auction_id')
+    .selectAll('account')
+    .select('account.active as account_active')
+    .select(CORE_COLUMNS)
+    .select(AUCTION_COLUMNS)
+    .select(UNPUBLISHED_COLUMNS)
+    .select([
+      'listing.version',
+      'listing.title',
+      'listing.you_tube',
+      'listing.virtual_tour',
+      'listing.flyer',
+      'listing.encoded_boundary',
+      'listing.directions',
+      'listing.documents',
+      'listing.amenities',
+      'listing.description',
+    ])
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('listing_picture')
+          .innerJoin('picture', 'picture.picture_id', 'listing_picture.picture_id')
+          .whereRef('listing_picture.listing_id', '=', 'listing.listing_id')
+          .select([
+            'picture.picture_id',
+            'picture.files',
+            'picture.source_url',
+            'description',
+            'label',
+          ])
+          .orderBy('position'),
+      ).as('pictures'),
+    )
+    .where('listing.listing_id', 'in', ids)
+}
+
+interface TourRow {
+  picture_id: number
+  files: string
+  source_url: string
+  description: string
+  label: string
+}
+
+/** The databases give an array of objects as JSON text, or parsed. */
+function tourOf(rows: TourRow[] | string): TourPicture[] {
+  const pictures = typeof rows === 'string' ? fromJson<TourRow[]>(rows) : rows
+  return pictures.map(({ picture_id, files, source_url, description, label }) => ({
+    id: picture_id as PictureId,
+    pictureId: picture_id as PictureId,
+    files: fromJson<Picture['files']>(files),
+    sourceUrl: source_url,
+    description,
+    label,
+  }))
+}

@@ -1,0 +1,233 @@
+import type { Kysely } from 'kysely'
+import type { Designation, Plan } from '../../domain/accounts/member.ts'
+import type {
+  Auction,
+  ListingDetail,
+  ListingSummary,
+  Spotlight,
+} from '../../domain/listings/listing.ts'
+import type { CountyLabel } from '../../domain/places/place.ts'
+import {
+  type SearchedListing,
+  type SearchRecord,
+  searchRecordOf,
+} from '../../domain/searching/search-record.ts'
+import type {
+  AccountId,
+  AuctionId,
+  ListingId,
+  RegionId,
+  SpotlightId,
+} from '../../domain/values/ids.ts'
+import type { Schema } from '../sql/database-schema.ts'
+import { DetailQuery, type JsonArrayFrom } from './listing-detail.ts'
+import type { EnquiryTarget } from './listing-records.ts'
+import { AUCTION_COLUMNS, auctionOf, CORE_COLUMNS, type CoreRow, coreOf } from './listing-rows.ts'
+import { SummaryQuery } from './listing-summaries.ts'
+import { SearchNames } from './search-names.ts'
+
+const SEARCH_RECORDS_PER_PAGE = 1000
+
+export class ListingQueries {
+  protected readonly db: Kysely<Schema>
+  readonly #detail: DetailQuery
+  readonly #summaries = new SummaryQuery()
+
+  constructor(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom) {
+    this.db = db
+    this.#detail = new DetailQuery(jsonArrayFrom)
+  }
+
+  async count(): Promise<number> {
+    const { count } = await this.db
+      .selectFrom('listing')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return count
+  }
+
+  detail(id: ListingId): Promise<ListingDetail | null> {
+    return this.#detail.execute(this.db, id)
+  }
+
+  summaries(
+    ids: readonly ListingId[],
+    descriptionCharacters: number,
+  ): Promise<readonly ListingSummary[]> {
+    return this.#summaries.execute(this.db, ids, descriptionCharacters)
+  }
+
+  async spotlights(which: 'all' | 'shown'): Promise<readonly Spotlight[]> {
+    const query = this.db
+      .selectFrom('spotlight')
+      .innerJoin('listing', 'listing.listing_id', 'spotlight.listing_id')
+      .innerJoin('account', 'account.account_id', 'listing.account_id')
+      .select(['spotlight_id', 'spotlight.listing_id'])
+      .orderBy('spotlight_id')
+    const shown = query
+      .where('listing.active', '=', 1)
+      .where('account.active', '=', 1)
+      .where('listing.status', '<>', 'S')
+    const rows = await (which === 'all' ? query : shown).execute()
+    return rows.map(spotlightOf)
+  }
+
+  async spotlight(id: SpotlightId): Promise<Spotlight | null> {
+    const row = await this.db
+      .selectFrom('spotlight')
+      .selectAll()
+      .where('spotlight_id', '=', id)
+      .executeTakeFirst()
+    return row ? spotlightOf(row) : null
+  }
+
+  async spotlightOf(listingId: ListingId): Promise<Spotlight | null> {
+    const row = await this.db
+      .selectFrom('spotlight')
+      .selectAll()
+      .where('listing_id', '=', listingId)
+      .executeTakeFirst()
+    return row ? spotlightOf(row) : null
+  }
+
+  async auction(id: AuctionId): Promise<Auction | null> {
+    const row = await this.db
+      .selectFrom('auction')
+      .select(AUCTION_COLUMNS)
+      .where('auction_id', '=', id)
+      .executeTakeFirst()
+    return row ? auctionOf(row) : null
+  }
+
+  async idByFeedKey(accountId: AccountId, listFeedKey: string): Promise<ListingId | null> {
+    if (listFeedKey === '') return null
+    const row = await this.db
+      .selectFrom('listing')
+      .select('listing_id')
+      .where('account_id', '=', accountId)
+      .where('list_feed_key', '=', listFeedKey)
+      .where('list_feed_key', '<>', '')
+      .executeTakeFirst()
+    return row ? (row.listing_id as ListingId) : null
+  }
+
+  async searchRecords(ids: readonly ListingId[]): Promise<readonly SearchRecord[]> {
+    if (ids.length === 0) return []
+    const rows = await searchRecordQuery(this.db).where('listing_id', 'in', ids).execute()
+    return rows.map(searchRecordOfRow)
+  }
+
+  async *allSearchRecords(accountId: AccountId | null): AsyncIterable<readonly SearchRecord[]> {
+    if (accountId === null) {
+      yield* this.#everySearchRecord()
+      return
+    }
+    const query = searchRecordQuery(this.db)
+      .where('listing.account_id', '=', accountId)
+      .orderBy('listing_id')
+      .limit(SEARCH_RECORDS_PER_PAGE)
+    const pages = inPages(last => query.where('listing_id', '>', last).execute())
+    for await (const rows of pages) yield rows.map(searchRecordOfRow)
+  }
+
+  /** Names are read once and looked up: joins to them would make the reading twice as long. */
+  async *#everySearchRecord(): AsyncIterable<readonly SearchRecord[]> {
+    const query = this.db
+      .selectFrom('listing')
+      .select(CORE_COLUMNS)
+      .select('listing.description')
+      .orderBy('listing_id')
+      .limit(SEARCH_RECORDS_PER_PAGE)
+    let names = await SearchNames.read(this.db)
+    for await (const rows of inPages(last => query.where('listing_id', '>', last).execute())) {
+      // An account or a place may have come since the names were read.
+      if (!rows.every(row => names.has(row))) names = await SearchNames.read(this.db)
+      yield rows.map(row =>
+        searchRecordOf(searchedListingOf(row), names.memberOf(row), names.addressOf(row)),
+      )
+    }
+  }
+
+  async enquiryTarget(id: ListingId): Promise<EnquiryTarget | null> {
+    const row = await this.db
+      .selectFrom('listing')
+      .innerJoin('account', 'account.account_id', 'listing.account_id')
+      .select(['listing.active', 'account.active as account_active', 'listing.account_id'])
+      .select(['title', 'lead_routing_email', 'email'])
+      .where('listing_id', '=', id)
+      .executeTakeFirst()
+    if (!row) return null
+    return {
+      active: row.active === 1 && row.account_active === 1,
+      accountId: row.account_id as AccountId,
+      title: row.title,
+      email: row.email,
+      routingEmail: row.lead_routing_email,
+    }
+  }
+}
+
+function spotlightOf(row: { spotlight_id: number; listing_id: number }): Spotlight {
+  return { id: row.spotlight_id as SpotlightId, listingId: row.listing_id as ListingId }
+}
+
+/** Reads rows by their listing's id, a page at a time, from the lowest on. */
+async function* inPages<Row extends { readonly listing_id: number }>(
+  readAfter: (listingId: number) => Promise<readonly Row[]>,
+): AsyncIterable<readonly Row[]> {
+  let last = 0
+  for (;;) {
+    const rows = await readAfter(last)
+    if (rows.length > 0) yield rows
+    const end = rows.at(-1)
+    if (!end || rows.length < SEARCH_RECORDS_PER_PAGE) return
+    last = end.listing_id
+  }
+}
+
+function searchRecordQuery(db: Kysely<Schema>) {
+  return db
+    .selectFrom('listing')
+    .innerJoin('account', 'account.account_id', 'listing.account_id')
+    .innerJoin('county', 'county.county_id', 'listing.county_id')
+    .innerJoin('state', 'state.state_id', 'listing.state_id')
+    .leftJoin('city', 'city.city_id', 'listing.city_id')
+    .select(CORE_COLUMNS)
+    .select([
+      'listing.description',
+      'account.plan',
+      'account.designation',
+      'account.active as account_active',
+      'county.region_id',
+      'county.name as county',
+      'county.label as county_label',
+      'state.name as state',
+      'state.code as state_code',
+      'city.name as city',
+    ])
+}
+
+type SearchRecordRow = Awaited<ReturnType<ReturnType<typeof searchRecordQuery>['execute']>>[number]
+
+function searchRecordOfRow(row: SearchRecordRow): SearchRecord {
+  return searchRecordOf(
+    searchedListingOf(row),
+    {
+      plan: row.plan as Plan,
+      designation: row.designation as Designation,
+      active: row.account_active === 1,
+    },
+    {
+      regionId: row.region_id as RegionId,
+      county: row.county,
+      countyLabel: row.county_label as CountyLabel,
+      state: row.state,
+      stateCode: row.state_code,
+      city: row.city ?? '',
+    },
+  )
+}
+
+function searchedListingOf(row: CoreRow & { readonly description: string }): SearchedListing {
+  return Object.assign(coreOf(row), { description: row.description })
+}

@@ -1,0 +1,217 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Auction, Home, Listing, UnpublishedDetails } from '../../domain/listings/listing.ts'
+import type {
+  ListingTypeId,
+  PropertyTypeId,
+  StatusCode,
+} from '../../domain/listings/lookup-lists.ts'
+import type { SearchedListing } from '../../domain/searching/search-record.ts'
+import type {
+  AccountId,
+  AuctionId,
+  CityId,
+  CountyId,
+  LakeId,
+  ListingId,
+  StateId,
+} from '../../domain/values/ids.ts'
+import { flag } from '../sql/rows.ts'
+import type { AuctionTable, ListingTable } from './listing-tables.ts'
+
+type Row = Selectable<ListingTable>
+
+/** The columns that every reading of a listing takes. */
+export const CORE_COLUMNS = [
+  'listing.listing_id',
+  'listing.account_id',
+  'listing.active',
+  'listing.status',
+  'listing.listing_type',
+  'listing.listed_at',
+  'listing.modified_at',
+  'listing.type_1',
+  'listing.type_2',
+  'listing.type_3',
+  'listing.price_usd',
+  'listing.acres',
+  'listing.state_id',
+  'listing.county_id',
+  'listing.city_id',
+  'listing.lake_id',
+  'listing.latitude',
+  'listing.longitude',
+  'listing.has_house',
+  'listing.beds',
+  'listing.baths',
+  'listing.half_baths',
+  'listing.home_area_sqft',
+  'listing.street',
+  'listing.zip',
+] as const
+
+type CoreColumn = (typeof CORE_COLUMNS)[number] extends `listing.${infer Column}` ? Column : never
+export type CoreRow = Pick<Row, CoreColumn>
+
+export function coreOf(row: CoreRow): Omit<SearchedListing, 'description'> {
+  return {
+    id: row.listing_id as ListingId,
+    accountId: row.account_id as AccountId,
+    active: row.active === 1,
+    status: row.status as StatusCode,
+    listingType: row.listing_type as ListingTypeId,
+    listedAt: row.listed_at,
+    modifiedAt: row.modified_at,
+    types: typesOf(row),
+    priceUsd: row.price_usd,
+    acres: row.acres,
+    stateId: row.state_id as StateId,
+    countyId: row.county_id as CountyId,
+    cityId: row.city_id as CityId | null,
+    lakeId: row.lake_id as LakeId | null,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    home: homeOf(row),
+    street: row.street,
+    zip: row.zip,
+  }
+}
+
+export function listingRow(
+  listing: Omit<Listing, 'id'>,
+): Omit<Insertable<ListingTable>, 'listing_id'> {
+  const { home, types, unpublished } = listing
+  return {
+    account_id: listing.accountId,
+    version: listing.version,
+    active: flag(listing.active),
+    status: listing.status,
+    listing_type: listing.listingType,
+    listed_at: listing.listedAt,
+    modified_at: listing.modifiedAt,
+    type_1: types[0],
+    type_2: types[1] ?? null,
+    type_3: types[2] ?? null,
+    price_usd: listing.priceUsd,
+    acres: listing.acres,
+    state_id: listing.stateId,
+    county_id: listing.countyId,
+    city_id: listing.cityId,
+    lake_id: listing.lakeId,
+    latitude: listing.latitude,
+    longitude: listing.longitude,
+    has_house: flag(home !== null),
+    beds: home?.beds ?? null,
+    baths: home?.baths ?? null,
+    half_baths: home?.halfBaths ?? null,
+    home_area_sqft: home?.areaSqft ?? null,
+    auction_id: listing.auctionId,
+    title: listing.title,
+    street: listing.street,
+    zip: listing.zip,
+    you_tube: listing.youTube,
+    virtual_tour: listing.virtualTour,
+    flyer: listing.flyer,
+    encoded_boundary: listing.encodedBoundary,
+    directions: listing.directions,
+    documents: JSON.stringify(listing.documents),
+    amenities: JSON.stringify(listing.amenities),
+    description: listing.description,
+    lead_routing_email: unpublished.leadRoutingEmail,
+    broker_notes: unpublished.brokerNotes,
+    showing_instructions: unpublished.showingInstructions,
+    legal_description: unpublished.legalDescription,
+    list_feed_key: unpublished.listFeedKey,
+    listing_url: unpublished.listingUrl,
+    external_listing_url: unpublished.externalListingUrl,
+  }
+}
+
+/** The columns that no answer shows. */
+export const UNPUBLISHED_COLUMNS = [
+  'listing.lead_routing_email',
+  'listing.broker_notes',
+  'listing.showing_instructions',
+  'listing.legal_description',
+  'listing.list_feed_key',
+  'listing.listing_url',
+  'listing.external_listing_url',
+] as const
+
+type UnpublishedColumn = (typeof UNPUBLISHED_COLUMNS)[number] extends `listing.${infer Column}`
+  ? Column
+  : never
+
+export function unpublishedOf(row: Pick<Row, UnpublishedColumn>): UnpublishedDetails {
+  return {
+    leadRoutingEmail: row.lead_routing_email,
+    brokerNotes: row.broker_notes,
+    showingInstructions: row.showing_instructions,
+    legalDescription: row.legal_description,
+    listFeedKey: row.list_feed_key,
+    listingUrl: row.listing_url,
+    externalListingUrl: row.external_listing_url,
+  }
+}
+
+/** The columns of a listing's auction, all null where it has none. */
+export const AUCTION_COLUMNS = [
+  'auction.auction_id',
+  'auction.account_id as auction_account_id',
+  'auction.title as auction_title',
+  'auction.street as auction_street',
+  'auction.city as auction_city',
+  'auction.state_id as auction_state_id',
+  'auction.date as auction_date',
+  'auction.time as auction_time',
+] as const
+
+type AuctionRow = {
+  [Column in keyof AuctionTable as Column extends 'auction_id' ? Column : `auction_${Column}`]:
+    | Selectable<AuctionTable>[Column]
+    | null
+}
+
+/** A listing's auction; null where it has none. */
+export function auctionOf(row: AuctionRow): Auction | null {
+  if (row.auction_id === null) return null
+  return {
+    id: row.auction_id as AuctionId,
+    accountId: row.auction_account_id as AccountId,
+    title: row.auction_title ?? '',
+    street: row.auction_street ?? '',
+    city: row.auction_city ?? '',
+    stateId: row.auction_state_id as StateId | null,
+    date: row.auction_date ?? '',
+    time: row.auction_time ?? '',
+  }
+}
+
+export function auctionRow(
+  auction: Omit<Auction, 'id'>,
+): Omit<Insertable<AuctionTable>, 'auction_id'> {
+  const { accountId, stateId, title, street, city, date, time } = auction
+  return {
+    account_id: accountId,
+    state_id: stateId,
+    title,
+    street,
+    city,
+    date,
+    time,
+  }
+}
+
+function typesOf(row: Pick<Row, 'type_1' | 'type_2' | 'type_3'>): Listing['types'] {
+  const further = [row.type_2, row.type_3].filter(type => type !== null) as PropertyTypeId[]
+  return [row.type_1 as PropertyTypeId, ...further]
+}
+
+function homeOf(row: CoreRow): Home | null {
+  if (row.has_house === 0) return null
+  return {
+    beds: row.beds,
+    baths: row.baths,
+    halfBaths: row.half_baths,
+    areaSqft: row.home_area_sqft,
+  }
+}

@@ -1,0 +1,107 @@
+import { type Kysely, sql } from 'kysely'
+import type { Designation, Plan } from '../../domain/accounts/member.ts'
+import type { ListingSummary } from '../../domain/listings/listing.ts'
+import { firstCharacters } from '../../domain/listings/plain-text.ts'
+import type { AccountId, ListingId, PictureId } from '../../domain/values/ids.ts'
+import { imageOf } from '../accounts/member-queries.ts'
+import type { Schema } from '../sql/database-schema.ts'
+import { PreparedQuery } from '../sql/prepared-query.ts'
+import { fromJson } from '../sql/rows.ts'
+import { AUCTION_COLUMNS, auctionOf, CORE_COLUMNS, coreOf } from './listing-rows.ts'
+
+/** Reads listings as a list shows them; one statement for all of a list. */
+export class SummaryQuery {
+  readonly #plain = new PreparedQuery<ListingId, Row>((db, ids) => summariesQuery(db, ids, false))
+  readonly #described = new PreparedQuery<ListingId, Row>((db, ids) =>
+    summariesQuery(db, ids, true),
+  )
+
+  /** In the order of the ids. */
+  async execute(
+    db: Kysely<Schema>,
+    ids: readonly ListingId[],
+    descriptionCharacters: number,
+  ): Promise<ListingSummary[]> {
+    if (ids.length === 0) return []
+    const query = descriptionCharacters > 0 ? this.#described : this.#plain
+    const rows = await query.execute(db, ids)
+    const summaries = new Map(
+      rows.map(row => [row.listing_id, summaryOf(row, descriptionCharacters)] as const),
+    )
+    return ids.flatMap(id => summaries.get(id) ?? [])
+  }
+}
+
+function summariesQuery(db: Kysely<Schema>, ids: readonly ListingId[], withDescription: boolean) {
+  return db
+    .selectFrom('listing')
+    .innerJoin('account', 'account.account_id', 'listing.account_id')
+    .leftJoin('auction', 'auction.auction_id', 'listing.auction_id')
+    .leftJoin('listing_picture', join =>
+      join
+        .onRef('listing_picture.listing_id', '=', 'listing.listing_id')
+        .on('listing_picture.position', '=', firstReadyPosition),
+    )
+    .leftJoin('picture', 'picture.picture_id', 'listing_picture.picture_id')
+    .select(CORE_COLUMNS)
+    .select(AUCTION_COLUMNS)
+    .select([
+      'listing.version',
+      'listing.title',
+      'listing.you_tube',
+      'listing.encoded_boundary',
+      'account.company_name',
+      'account.contact_name',
+      'account.phone',
+      'account.plan',
+      'account.designation',
+      'account.active as account_active',
+      'account.badge',
+      'account.portrait',
+      'picture.picture_id',
+      'picture.files',
+    ])
+    .$if(withDescription, query => query.select('listing.description'))
+    .where('listing.listing_id', 'in', ids)
+}
+
+/** The place of a listing's main photo: the first that has its files. */
+const firstReadyPosition = sql<number>`(
+  select place.position from listing_picture place
+  inner join picture on picture.picture_id = place.picture_id
+  where place.listing_id = listing.listing_id and cast(picture.files as text) <> 'null'
+  order by place.position limit 1
+)`
+
+type Row = Awaited<ReturnType<ReturnType<typeof summariesQuery>['execute']>>[number]
+
+function summaryOf(row: Row, descriptionCharacters: number): ListingSummary {
+  const { description, files } = row
+  const auction = auctionOf(row)
+  return {
+    listing: {
+      ...coreOf(row),
+      version: row.version,
+      title: row.title,
+      auctionId: auction?.id ?? null,
+      youTube: row.you_tube,
+      encodedBoundary: row.encoded_boundary,
+    },
+    description:
+      description === undefined ? null : firstCharacters(description, descriptionCharacters),
+    member: {
+      id: row.account_id as AccountId,
+      companyName: row.company_name,
+      contactName: row.contact_name,
+      phone: row.phone,
+      plan: row.plan as Plan,
+      designation: row.designation as Designation,
+      active: row.account_active === 1,
+      badge: imageOf(row.badge),
+      portrait: imageOf(row.portrait),
+    },
+    auction,
+    mainPicture:
+      files === null ? null : { id: row.picture_id as PictureId, files: fromJson(files) },
+  }
+}

@@ -1,0 +1,84 @@
+import type { Generated } from 'kysely'
+import type { Flag, Instant, Json } from '../sql/stored-values.ts'
+
+export interface AuctionTable {
+  auction_id: Generated<number>
+  account_id: number
+  title: string
+  street: string
+  city: string
+  state_id: number | null
+  date: string
+  time: string
+}
+
+/** The long texts stand last, so that reading the others does not read past them. */
+export interface ListingTable {
+  listing_id: Generated<number>
+  account_id: number
+  version: number
+  active: Flag
+  status: string
+  listing_type: number
+  listed_at: Instant
+  modified_at: Instant | null
+  type_1: number
+  type_2: number | null
+  type_3: number | null
+  price_usd: number | null
+  acres: number | null
+  state_id: number
+  county_id: number
+  city_id: number | null
+  lake_id: number | null
+  latitude: number
+  longitude: number
+  has_house: Flag
+  beds: number | null
+  baths: number | null
+  half_baths: number | null
+  home_area_sqft: number | null
+  auction_id: number | null
+  title: string
+  street: string
+  zip: string
+  you_tube: string
+  virtual_tour: string
+  flyer: string
+  lead_routing_email: string
+  encoded_boundary: string
+  directions: string
+  documents: Json
+  amenities: Json
+  description: string
+  broker_notes: string
+  showing_instructions: string
+  legal_description: string
+  /** Unique within an account where it is not empty. */
+  list_feed_key: string
+  listing_url: string
+  external_listing_url: string
+}
+
+export interface ListingPictureTable {
+  listing_id: number
+  /** From 0; the main photo. */
+  position: number
+  picture_id: number
+  description: string
+  label: string
+}
+
+export interface ListingHistoryTable {
+  listing_id: number
+  version: number
+  at: Instant
+  price_usd: number | null
+  status: string
+  active: Flag
+}
+
+export interface SpotlightTable {
+  spotlight_id: Generated<number>
+  listing_id: number
+}

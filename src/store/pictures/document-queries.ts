@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely'
+import type { ListingDocument } from '../../domain/listings/listing.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
+import type { BulkInsert } from '../sql/bulk-insert.ts'
+import type { Schema } from '../sql/database-schema.ts'
+import { fromJson } from '../sql/rows.ts'
+
+export class DocumentQueries {
+  protected readonly db: Kysely<Schema>
+
+  constructor(db: Kysely<Schema>) {
+    this.db = db
+  }
+
+  async dropped(listingId: ListingId): Promise<readonly string[]> {
+    return this.droppedOf([listingId])
+  }
+
+  protected async droppedOf(ids: readonly ListingId[]): Promise<readonly string[]> {
+    const rows = await this.db
+      .selectFrom('dropped_document')
+      .select('path')
+      .where('listing_id', 'in', ids)
+      .execute()
+    return rows.map(({ path }) => path)
+  }
+}
+
+export class DocumentCommands extends DocumentQueries {
+  readonly #insert: BulkInsert
+
+  constructor(db: Kysely<Schema>, insert: BulkInsert) {
+    super(db)
+    this.#insert = insert
+  }
+
+  async ofListings(ids: readonly ListingId[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set()
+    const rows = await this.db
+      .selectFrom('listing')
+      .select('documents')
+      .where('listing_id', 'in', ids)
+      .execute()
+    const shown = rows
+      .flatMap(row => fromJson<ListingDocument[]>(row.documents))
+      .flatMap(document => ('path' in document ? document.path : []))
+    return new Set([...shown, ...(await this.droppedOf(ids))])
+  }
+
+  async drop(listingId: ListingId, paths: readonly string[], at: number): Promise<void> {
+    const rows = paths.map(path => ({ listing_id: listingId, path, dropped_at: at }))
+    if (rows.length > 0) await this.#insert('dropped_document', rows)
+  }
+
+  async takeUp(listingId: ListingId, paths: readonly string[]): Promise<boolean> {
+    if (paths.length === 0) return true
+    const { numDeletedRows } = await this.db
+      .deleteFrom('dropped_document')
+      .where('listing_id', '=', listingId)
+      .where('path', 'in', paths)
+      .executeTakeFirst()
+    return Number(numDeletedRows) === paths.length
+  }
+
+  async forgetDropped(until: number, limit: number): Promise<readonly string[]> {
+    const rows = await this.db
+      .selectFrom('dropped_document')
+      .select(['listing_id', 'path'])
+      .where('dropped_at', '<=', until)
+      .orderBy('dropped_at')
+      .limit(limit)
+      .execute()
+    for (const row of rows) await this.takeUp(row.listing_id as ListingId, [row.path])
+    return rows.map(({ path }) => path)
+  }
+}

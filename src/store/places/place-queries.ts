@@ -1,0 +1,184 @@
+import type { Insertable, Kysely } from 'kysely'
+import type { CountyLabel, Places, StateCountyLabel } from '../../domain/places/place.ts'
+import type { CityId, CountyId, LakeId, RegionId, StateId } from '../../domain/values/ids.ts'
+import type { Schema } from '../sql/database-schema.ts'
+
+/** As many rows a statement as stay under SQLite's limit of parameters. */
+const ROWS_PER_INSERT = 500
+
+/** The ids of official sources: once known, they stay. */
+const SOURCE_IDS = new Set(['census_id', 'gnis_id'])
+
+type PlaceTable = 'state' | 'region' | 'county' | 'city' | 'lake' | 'zip'
+
+export class PlaceQueries {
+  protected readonly db: Kysely<Schema>
+
+  constructor(db: Kysely<Schema>) {
+    this.db = db
+  }
+
+  async all(): Promise<Places> {
+    const { db } = this
+    const [states, regions, counties, cities, lakes, zips] = await Promise.all([
+      db.selectFrom('state').selectAll().orderBy('state_id').execute(),
+      db.selectFrom('region').selectAll().orderBy('region_id').execute(),
+      db.selectFrom('county').selectAll().orderBy('county_id').execute(),
+      db.selectFrom('city').selectAll().orderBy('city_id').execute(),
+      db.selectFrom('lake').selectAll().orderBy('lake_id').execute(),
+      db.selectFrom('zip').selectAll().orderBy('code').execute(),
+    ])
+    return {
+      states: states.map(row => ({
+        id: row.state_id as StateId,
+        name: row.name,
+        code: row.code,
+        countyLabel: row.county_label as StateCountyLabel,
+        bounds: { north: row.north, south: row.south, east: row.east, west: row.west },
+      })),
+      regions: regions.map(row => ({
+        id: row.region_id as RegionId,
+        name: row.name,
+        stateId: row.state_id as StateId,
+      })),
+      counties: counties.map(row => ({
+        id: row.county_id as CountyId,
+        name: row.name,
+        label: row.label as CountyLabel,
+        stateId: row.state_id as StateId,
+        regionId: row.region_id as RegionId,
+        latitude: row.latitude,
+        longitude: row.longitude,
+      })),
+      cities: cities.map(row => ({
+        id: row.city_id as CityId,
+        ...location(row),
+        censusId: row.census_id,
+      })),
+      lakes: lakes.map(row => ({
+        id: row.lake_id as LakeId,
+        ...location(row),
+        gnisId: row.gnis_id,
+      })),
+      zips: zips.map(row => ({
+        code: row.code,
+        cityId: row.city_id as CityId,
+        latitude: row.latitude,
+        longitude: row.longitude,
+      })),
+    }
+  }
+}
+
+export class PlaceCommands extends PlaceQueries {
+  async put(places: Partial<Places>): Promise<void> {
+    const { states = [], regions = [], counties = [], cities = [], lakes = [], zips = [] } = places
+    await this.#upsert(
+      'state',
+      'state_id',
+      states.map(({ id, bounds, countyLabel, name, code }) => ({
+        state_id: id,
+        name,
+        code,
+        county_label: countyLabel,
+        ...bounds,
+      })),
+    )
+    await this.#upsert(
+      'region',
+      'region_id',
+      regions.map(({ id, name, stateId }) => ({ region_id: id, name, state_id: stateId })),
+    )
+    await this.#upsert(
+      'county',
+      'county_id',
+      counties.map(({ id, name, label, stateId, regionId, latitude, longitude }) => ({
+        county_id: id,
+        name,
+        label,
+        state_id: stateId,
+        region_id: regionId,
+        latitude,
+        longitude,
+      })),
+    )
+    await this.#upsert(
+      'city',
+      'city_id',
+      cities.map(city => ({ city_id: city.id, ...locationRow(city), census_id: city.censusId })),
+    )
+    await this.#upsert(
+      'lake',
+      'lake_id',
+      lakes.map(lake => ({ lake_id: lake.id, ...locationRow(lake), gnis_id: lake.gnisId })),
+    )
+    await this.#upsert(
+      'zip',
+      'code',
+      zips.map(({ code, cityId, latitude, longitude }) => ({
+        code,
+        city_id: cityId,
+        latitude,
+        longitude,
+      })),
+    )
+  }
+
+  async #upsert<Table extends PlaceTable>(
+    table: Table,
+    key: string,
+    rows: readonly Insertable<Schema[Table]>[],
+  ): Promise<void> {
+    for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+      const slice = rows.slice(start, start + ROWS_PER_INSERT)
+      const columns = Object.keys(slice[0] ?? {}).filter(column => column !== key)
+      await this.db
+        .insertInto(table)
+        .values(slice)
+        .onConflict(conflict =>
+          conflict.column(key as never).doUpdateSet(
+            ({ ref, fn }) =>
+              Object.fromEntries(
+                columns.map(column => {
+                  const given = ref(`excluded.${column}` as never)
+                  const kept = ref(`${table}.${column}` as never)
+                  return [column, SOURCE_IDS.has(column) ? fn.coalesce(given, kept) : given]
+                }),
+              ) as never,
+          ),
+        )
+        .execute()
+    }
+  }
+}
+
+/** What a city and a lake have in common. */
+interface Location {
+  readonly name: string
+  readonly stateId: StateId
+  readonly countyId: CountyId
+  readonly latitude: number
+  readonly longitude: number
+}
+
+interface LocationRow {
+  name: string
+  state_id: number
+  county_id: number
+  latitude: number
+  longitude: number
+}
+
+function location({ name, state_id, county_id, latitude, longitude }: LocationRow): Location {
+  return {
+    name,
+    stateId: state_id as StateId,
+    countyId: county_id as CountyId,
+    latitude,
+    longitude,
+  }
+}
+
+function locationRow({ name, stateId, countyId, latitude, longitude }: Location): LocationRow {
+  return { name, state_id: stateId, county_id: countyId, latitude, longitude }
+}

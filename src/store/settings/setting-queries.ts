@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../sql/database-schema.ts'
+import type { SettingName } from './setting-records.ts'
+
+export class SettingQueries {
+  protected readonly db: Kysely<Schema>
+
+  constructor(db: Kysely<Schema>) {
+    this.db = db
+  }
+
+  async get(name: SettingName): Promise<string | null> {
+    const row = await this.db
+      .selectFrom('setting')
+      .select('value')
+      .where('name', '=', name)
+      .executeTakeFirst()
+    return row?.value ?? null
+  }
+}
+
+export class SettingCommands extends SettingQueries {
+  async set(name: SettingName, value: string): Promise<void> {
+    await this.db
+      .insertInto('setting')
+      .values({ name, value })
+      .onConflict(conflict => conflict.column('name').doUpdateSet({ value }))
+      .execute()
+  }
+}

@@ -1,0 +1,61 @@
+import type { AccountTable, ApiKeyGrantTable, ApiKeyTable } from '../accounts/account-tables.ts'
+import type { AuditTable, ChangeLogTable, IdempotencyTable } from '../changes/log-tables.ts'
+import type {
+  LeadAddressLinkTable,
+  LeadAddressTable,
+  LeadTable,
+  OutboxQueueTable,
+  OutboxTable,
+} from '../leads/lead-tables.ts'
+import type {
+  AuctionTable,
+  ListingHistoryTable,
+  ListingPictureTable,
+  ListingTable,
+  SpotlightTable,
+} from '../listings/listing-tables.ts'
+import type {
+  DroppedDocumentTable,
+  PictureFetchTable,
+  PictureTable,
+} from '../pictures/picture-tables.ts'
+import type {
+  CityTable,
+  CountyTable,
+  LakeTable,
+  RegionTable,
+  StateTable,
+  ZipTable,
+} from '../places/place-tables.ts'
+import type { LeaseTable, SettingTable } from '../settings/service-tables.ts'
+
+/** The tables of the database, as the migrations leave it. */
+export interface Schema {
+  state: StateTable
+  region: RegionTable
+  county: CountyTable
+  city: CityTable
+  lake: LakeTable
+  zip: ZipTable
+  setting: SettingTable
+  account: AccountTable
+  api_key: ApiKeyTable
+  api_key_grant: ApiKeyGrantTable
+  picture: PictureTable
+  picture_fetch: PictureFetchTable
+  dropped_document: DroppedDocumentTable
+  auction: AuctionTable
+  listing: ListingTable
+  listing_picture: ListingPictureTable
+  listing_history: ListingHistoryTable
+  spotlight: SpotlightTable
+  lead: LeadTable
+  lead_address: LeadAddressTable
+  lead_address_link: LeadAddressLinkTable
+  outbox: OutboxTable
+  outbox_queue: OutboxQueueTable
+  lease: LeaseTable
+  change_log: ChangeLogTable
+  idempotency: IdempotencyTable
+  audit: AuditTable
+}
