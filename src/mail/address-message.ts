@@ -3,6 +3,7 @@ import type { AddressQuestion } from '../domain/leads/lead-address.ts'
 import { oneLine, withoutDirections } from '../domain/listings/plain-text.ts'
 import { html } from '../domain/values/html.ts'
 import { composed, type EnvelopeSources, isReachable } from './composed.ts'
+import { mailLink, mailPage } from './mail-page.ts'
 import { type Mail, MailRefused, type Message } from './mailer.ts'
 
 /** Who asks an address for its consent, and how it is given. */
@@ -25,10 +26,6 @@ export interface AddressSources extends EnvelopeSources {
 }
 
 type AddressMail = Mail & { readonly notification: AddressQuestion }
-
-const BODY = 'margin:0;padding:24px 12px;background:#f4f3ee;color:#26301f'
-const CARD =
-  'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #dddacb;border-radius:6px;font:16px/1.5 Arial,Helvetica,sans-serif'
 
 /**
  * Writes the question whether an address wants an account's leads. It holds nothing that a key could choose
@@ -53,25 +50,16 @@ export async function addressMessage(
   const otherwise =
     'If you do not, or do not know what this is about, you need not do anything: without your consent no enquiries are sent to you.'
   const ends = `The link is valid until ${sources.received(validUntil)}. Questions? Write to ${contact}.`
-  const page = html`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Enquiries about land</title></head>
-<body style="${BODY}">
-<div style="${CARD}">
-<p><bdi>${why}</bdi></p>
-<p>${how}<br><a href="${url}" style="color:#2f6b2f">${url}</a></p>
+  const content = html`<p><bdi>${why}</bdi></p>
+<p>${how}<br>${mailLink(url, url)}</p>
 <p>${otherwise}</p>
-<p style="font-size:13px;color:#6b6f5f">${ends}</p>
-</div>
-</body>
-</html>
-`
+<p style="font-size:13px;color:#6b6f5f">${ends}</p>`
   return await composed(mail, 'address', sources, {
     recipient,
     subject: `Shall enquiries for ${account} be sent to you?`,
     replyTo: isReachable(contact, recipient) ? { name: '', address: contact } : null,
     text: [why, `${how}\n${url}`, otherwise, ends].join('\n\n'),
-    html: page.text,
+    html: mailPage('Enquiries about land', content),
     attachments: [],
   })
 }

@@ -1,6 +1,7 @@
 import type { LeadNotification } from '../domain/leads/lead.ts'
 import { formattedPrice } from '../domain/values/dollars.ts'
 import { type Html, html } from '../domain/values/html.ts'
+import { mailLink, mailPage } from './mail-page.ts'
 
 /** What the bodies of a message show beside the lead. */
 export interface ShownListing {
@@ -30,13 +31,9 @@ interface Fact {
   readonly url?: string
 }
 
-const BODY = 'margin:0;padding:24px 12px;background:#f4f3ee;color:#26301f'
-const CARD =
-  'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #dddacb;border-radius:6px;font:16px/1.5 Arial,Helvetica,sans-serif'
 const HEADING = 'margin:0 0 16px;font-size:20px;line-height:1.3'
 const TITLE = 'margin:24px 0 12px;font-size:17px;line-height:1.3'
 const PICTURE = 'display:block;max-width:100%;height:auto;margin:0 0 12px;border-radius:4px'
-const LINK = 'color:#2f6b2f'
 const TERM =
   'padding:2px 16px 2px 0;color:#6b6f5f;vertical-align:top;text-align:left;font-weight:normal'
 const COMMENT =
@@ -60,33 +57,26 @@ export function leadText(lead: LeadNotification, shown: ShownListing): string {
   ].join('\n\n')
 }
 
-/** The same as HTML, which loads nothing from anywhere. */
+/** The same as HTML. */
 export function leadHtml(lead: LeadNotification, shown: ShownListing): string {
   const { contactName, comment, listingTitle } = lead
   const { pageUrl, pictureCid } = shown
   const picture =
     pictureCid === null
-      ? html``
+      ? null
       : html`<a href="${pageUrl}"><img src="cid:${pictureCid}" alt="" style="${PICTURE}"></a>\n`
   const remark =
     comment === ''
-      ? html``
-      : html`<div dir="auto" style="${COMMENT}">${withBreaks(comment)}</div>\n`
-  const page = html`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${listingTitle}</title></head>
-<body style="${BODY}">
-<div style="${CARD}">
-<h1 style="${HEADING}"><bdi>${contactName}</bdi> asks about <bdi>${listingTitle}</bdi></h1>
+      ? null
+      : html`<div dir="auto" style="${COMMENT}">${withLineBreaks(comment)}</div>\n`
+  return mailPage(
+    listingTitle,
+    html`<h1 style="${HEADING}"><bdi>${contactName}</bdi> asks about <bdi>${listingTitle}</bdi></h1>
 ${remark}${table(buyerFacts(lead, shown))}
-<h2 style="${TITLE}">${link(pageUrl, listingTitle)}</h2>
+<h2 style="${TITLE}">${mailLink(pageUrl, listingTitle)}</h2>
 ${picture}${table(offerFacts(lead, shown))}
-<p style="${SMALL}">${replyHint(shown)}</p>
-</div>
-</body>
-</html>
-`
-  return page.text
+<p style="${SMALL}">${replyHint(shown)}</p>`,
+  )
 }
 
 function replyHint({ canReply }: ShownListing): string {
@@ -132,13 +122,9 @@ function line({ term, text }: Fact): string {
 function table(facts: readonly Fact[]): Html {
   const rows = facts.map(
     ({ term, text, url }) =>
-      html`<tr><th style="${TERM}">${term}</th><td dir="auto">${url === undefined ? text : link(url, text)}</td></tr>\n`,
+      html`<tr><th style="${TERM}">${term}</th><td dir="auto">${url === undefined ? text : mailLink(url, text)}</td></tr>\n`,
   )
-  return html`<table role="presentation" cellpadding="0" cellspacing="0">\n${together(rows)}</table>`
-}
-
-function link(url: string, text: string): Html {
-  return html`<a href="${url}" style="${LINK}">${text}</a>`
+  return html`<table role="presentation" cellpadding="0" cellspacing="0">\n${rows}</table>`
 }
 
 function phone(number: string): Fact {
@@ -150,16 +136,9 @@ function phone(number: string): Fact {
     : { term, text: number }
 }
 
-/** Mail programs that know no white-space rule need the line breaks said. */
-function withBreaks(text: string): Html {
-  return text
-    .split('\n')
-    .map(line => html`${line}`)
-    .reduce((lines, line) => html`${lines}<br>${line}`)
-}
-
-function together(parts: readonly Html[]): Html {
-  return parts.reduce((all, part) => html`${all}${part}`, html``)
+/** Some mail programs ignore white-space rules, so each line break is an element too. */
+function withLineBreaks(text: string): readonly Html[] {
+  return text.split('\n').map((line, i) => (i === 0 ? html`${line}` : html`<br>${line}`))
 }
 
 function mailtoUrl(address: string): string {

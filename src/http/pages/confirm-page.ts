@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { LinkedAddress } from '../../catalog/leads/address-links.ts'
 import { Problem } from '../../domain/problem.ts'
-import { type Html, html } from '../../domain/values/html.ts'
+import { type Html, html, rawHtml } from '../../domain/values/html.ts'
 import type { Admission } from '../api/admission.ts'
 import { clientAddressOf } from '../server/client-address.ts'
 import { PROBLEM_STATUS } from '../server/problem-status.ts'
@@ -52,7 +52,7 @@ export function addConfirmPage(app: FastifyInstance, catalog: Catalog, admission
 function page(reply: FastifyReply, status: number, main: Html): FastifyReply {
   const text = html`<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Enquiries about land</title><style>${STYLE}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Enquiries about land</title><style>${rawHtml(STYLE)}</style></head>
 <body><main>
 ${main}
 </main></body>

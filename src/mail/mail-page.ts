@@ -1,0 +1,24 @@
+import { type Html, html } from '../domain/values/html.ts'
+
+const BODY = 'margin:0;padding:24px 12px;background:#f4f3ee;color:#26301f'
+const CARD =
+  'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #dddacb;border-radius:6px;font:16px/1.5 Arial,Helvetica,sans-serif'
+const LINK = 'color:#2f6b2f'
+
+/** The HTML of a message. It loads nothing from anywhere; styles are attributes, as mail programs drop style sheets. */
+export function mailPage(title: string, content: Html): string {
+  return html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
+<body style="${BODY}">
+<div style="${CARD}">
+${content}
+</div>
+</body>
+</html>
+`.text
+}
+
+export function mailLink(url: string, text: string): Html {
+  return html`<a href="${url}" style="${LINK}">${text}</a>`
+}
