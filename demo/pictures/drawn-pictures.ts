@@ -39,6 +39,13 @@ export function pictureManifest(): PictureManifest {
   }
 }
 
+/** The paths of all pictures that can be drawn, relative to the media folder. */
+export function drawnPicturePaths(): string[] {
+  const { scenes, portraits, badges, companyLogos } = pictureManifest()
+  const pictures = [...scenes, ...portraits, ...badges, ...companyLogos]
+  return pictures.flatMap(({ files }) => Object.values(files).map(({ path }) => path))
+}
+
 function sceneFiles(id: string): Record<PictureSize, PictureFile> {
   return {
     thumbnail: file(`pool/${id}/thumbnail.jpg`, sceneSizes.thumbnail),

@@ -16,7 +16,7 @@ import { isOfSeller, type MediaStore } from '../media/media-store.ts'
 import type { PictureMaker } from '../media/picture-maker.ts'
 import type { ScratchFolder } from '../media/scratch-folder.ts'
 import type { Store } from '../store/store.ts'
-import { CHANCE } from './clock-and-random.ts'
+import { clockAndRandom } from './clock-and-random.ts'
 
 /** What the work beside the answers is done with. */
 export interface BackgroundParts {
@@ -39,7 +39,7 @@ export function startBackground(
   logger: Logger,
 ): AsyncDisposable {
   const { store, media, maker, scratch } = parts
-  const { clock, random } = CHANCE
+  const { clock, random } = clockAndRandom
   const started = new AsyncDisposableStack()
   started.use(
     new PictureWorker(store, maker, clock, error =>
@@ -88,7 +88,8 @@ function openMail(config: Config, parts: BackgroundParts): Mailer {
     listingPage: (id, title) => urls.listingPage(id, title),
     received: receivedText(config.timeZone),
     question: async question => {
-      const link = await newAddressLink(store, CHANCE.clock, CHANCE.randomBytes, question)
+      const { clock, randomBytes } = clockAndRandom
+      const link = await newAddressLink(store, clock, randomBytes, question)
       return link && { ...link, url: `${addresses().base}/confirm/${link.token}` }
     },
     listing: id => leadListing({ store, gazetteer, mediaOf }, id),

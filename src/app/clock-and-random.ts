@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Chance } from '../catalog/catalog.ts'
+import type { ClockAndRandom } from '../domain/values/clock.ts'
 
-/** The machine's own time and chances. */
-export const CHANCE: Chance = { clock: Date.now, random: Math.random, randomBytes }
+export const clock = Date.now
+
+/** The time and the random numbers of the machine. */
+export const clockAndRandom: ClockAndRandom = { clock, random: Math.random, randomBytes }

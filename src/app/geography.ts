@@ -6,14 +6,14 @@ import { counted } from '../reference/counted-lines.ts'
 import { loadCountyShapes } from '../reference/county-shapes.ts'
 import { officialFileLines, readOfficialFile } from '../reference/official-file.ts'
 import type { Store } from '../store/store.ts'
-import { CHANCE } from './clock-and-random.ts'
+import { clock } from './clock-and-random.ts'
 
 /**
  * Loads the geography that comes with the program. Returns false when the store already had it.
  * @param onLoad Called before loading begins.
  */
 export function loadGeography(store: Store, onLoad: () => void = () => {}): Promise<boolean> {
-  return loadReference(store, CHANCE.clock, {
+  return loadReference(store, clock, {
     version: bundledPlacesVersion(),
     load: () => {
       onLoad()
@@ -35,6 +35,6 @@ export async function importOfficialFile(
   const current = await store.places.all()
   const lines = counted(officialFileLines(file), onProgress)
   const changes = await readOfficialFile(lines, current, loadCountyShapes())
-  await applyPlaceChanges(store, CHANCE.clock, actor, changes)
+  await applyPlaceChanges(store, clock, actor, changes)
   return changes
 }

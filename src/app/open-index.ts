@@ -7,7 +7,7 @@ import { BitmapIndex } from '../search/bitmap-index.ts'
 import { programDigest } from '../snapshot/program-digest.ts'
 import { SnapshotFile } from '../snapshot/snapshot-file.ts'
 import type { Store } from '../store/store.ts'
-import { CHANCE } from './clock-and-random.ts'
+import { clock } from './clock-and-random.ts'
 
 /** Writes the snapshot of the search index anew, with all that has changed since it was written. */
 export async function renewSnapshot(config: Config, store: Store, logger: Logger): Promise<void> {
@@ -24,11 +24,11 @@ export function openSnapshots(
   logger: Logger,
   isWriter: boolean,
 ): IndexSnapshots {
-  return new IndexSnapshots(store, new SnapshotFile(config.snapshotFile, CHANCE.clock), {
+  return new IndexSnapshots(store, new SnapshotFile(config.snapshotFile, clock), {
     program: programDigest(),
     newIndex: () => new BitmapIndex(),
     isWriter,
-    clock: CHANCE.clock,
+    clock,
     newDatabaseId: randomUUID,
     onRead: (listings, milliseconds) =>
       logger.info({ listings, milliseconds }, 'Search index read from its snapshot'),

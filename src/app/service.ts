@@ -7,8 +7,7 @@ import { type RenewSnapshot, SnapshotRenewal } from '../catalog/live-index/snaps
 import { ListingFiles } from '../catalog/pictures/listing-files.ts'
 import { type Config, localBaseUrl } from '../config/config.ts'
 import { createServer } from '../http/server/server.ts'
-import { RateLimiter, type RequestLimiter } from '../limits/rate-limit.ts'
-import { RedisLimiter } from '../limits/redis-limiter.ts'
+import type { RequestLimiter } from '../limits/rate-limit.ts'
 import { DecodingPool } from '../media/decoding-pool.ts'
 import { ScratchFolder } from '../media/scratch-folder.ts'
 import { serviceLogos } from '../media/service-logos/service-logos.ts'
@@ -17,8 +16,9 @@ import type { ServiceMetrics } from '../metrics/service-metrics.ts'
 import { LazyCountyOutlines } from '../reference/county-outlines.ts'
 import type { Store } from '../store/store.ts'
 import { startBackground } from './background.ts'
-import { CHANCE } from './clock-and-random.ts'
+import { clock, clockAndRandom } from './clock-and-random.ts'
 import { openIndex, openSnapshots } from './open-index.ts'
+import { openLimiter } from './open-limiter.ts'
 import { openMedia } from './open-media.ts'
 import { giveBackUnusedMemory } from './unused-memory.ts'
 
@@ -61,21 +61,23 @@ export async function startService(
   task: ServiceTask,
 ): Promise<Service> {
   await using begun = new AsyncDisposableStack()
-  const limiter = openLimiter(config, logger, task)
-  if (limiter instanceof RedisLimiter) begun.use(limiter)
-  const onUnheard = (error: unknown) => logger.error({ err: error }, 'Work after an answer failed')
+  const { limiter: primary, metrics } = task
+  const limiter = await openLimiter(config, logger, { primary, metrics }, begun)
+  const onError = (error: unknown) => logger.error({ err: error }, 'Work after an answer failed')
   const snapshots = openSnapshots(config, store, logger, task.renewSnapshot !== null)
   const index = openIndex(store, logger, snapshots)
-  const catalog = begun.use(new Catalog(store, index, new LazyCountyOutlines(), CHANCE, onUnheard))
+  const catalog = begun.use(
+    new Catalog(store, index, new LazyCountyOutlines(), clockAndRandom, onError),
+  )
   begun.use(index)
-  task.metrics?.watchIndex(index, store)
+  metrics?.watchIndex(index, store)
   const background = begun.use(new AsyncDisposableStack())
   const media = await openMedia(config)
   const scratch = new ScratchFolder(config.uploadDirectory)
   const decoder = begun.use(new DecodingPool({ maxChildren: config.workers === 1 ? 2 : 1 }))
-  const { randomBytes } = CHANCE
+  const { randomBytes } = clockAndRandom
   const maker = new WebPictures({ media, decoder, scratch, randomBytes })
-  const files = new ListingFiles(store, index, { media, maker }, CHANCE, onUnheard)
+  const files = new ListingFiles(store, index, { media, maker }, clockAndRandom, onError)
   let { port } = config
   const base = () => config.baseUrl ?? localBaseUrl(config.host, port)
   const addresses = () => ({ base: base(), portal: config.portalUrl ?? base() })
@@ -87,7 +89,7 @@ export async function startService(
     media,
     scratch,
   }
-  const server = await createServer({ ...options, limiter, meter: task.metrics ?? undefined })
+  const server = await createServer({ ...options, limiter, meter: metrics ?? undefined })
   begun.defer(() => server.close())
   const listen = async () => {
     await server.listen({ port, host: config.host })
@@ -104,7 +106,6 @@ export async function startService(
   if (task.renewSnapshot) {
     const onFailed = (error: unknown) =>
       logger.warn({ err: error }, 'The snapshot of the search index could not be renewed')
-    const { clock } = CHANCE
     background.use(new SnapshotRenewal(index, snapshots, task.renewSnapshot, clock, onFailed))
   }
   const ending = begun.move()
@@ -115,7 +116,7 @@ export async function startService(
 /** What the server needs that follows from the configuration alone. */
 function serverOptions(config: Config, logger: Logger, base: string) {
   return {
-    clock: CHANCE.clock,
+    clock,
     logger,
     newRequestId: randomUUID,
     timeZone: config.timeZone,
@@ -133,30 +134,10 @@ function serverOptions(config: Config, logger: Logger, base: string) {
 }
 
 async function load(index: LiveIndex, logger: Logger, watcher: Watcher): Promise<void> {
-  const began = CHANCE.clock()
+  const began = clock()
   await index.load(watcher.onIndexed)
   giveBackUnusedMemory()
   const { listingCount } = index
-  const ms = CHANCE.clock() - began
+  const ms = clock() - began
   logger.info({ listings: listingCount, ms }, 'The search index is loaded')
-}
-
-function openLimiter(config: Config, logger: Logger, task: ServiceTask): RequestLimiter {
-  const here = task.limiter ?? new RateLimiter(CHANCE.clock)
-  const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, logger, here)
-  const measured = [here, redis].filter(
-    limiter => limiter instanceof RateLimiter || limiter instanceof RedisLimiter,
-  )
-  // One that is given is another process's to tell of.
-  task.metrics?.watchLimiters(measured)
-  return redis ?? here
-}
-
-function openRedis(url: string, logger: Logger, substitute: RequestLimiter): RedisLimiter {
-  const onOutage = (reason: Error | null) => {
-    if (reason === null) logger.info('Redis counts requests again')
-    else
-      logger.error({ reason: reason.message }, 'Redis does not answer; requests are counted here')
-  }
-  return new RedisLimiter({ url, substitute, onOutage })
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chown, link, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type DataUser, ownerOf } from '../config/data-access.ts'
+import { type DataUser, ownerOf } from '../data-folder/access.ts'
 import type { Actor } from '../domain/accounts/actor.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Clock } from '../domain/values/clock.ts'

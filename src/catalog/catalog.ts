@@ -1,5 +1,5 @@
 import type { Actor } from '../domain/accounts/actor.ts'
-import type { ApiKey, RandomBytes } from '../domain/accounts/api-key.ts'
+import type { ApiKey } from '../domain/accounts/api-key.ts'
 import type { AuditEntry } from '../domain/accounts/audit.ts'
 import type { Member } from '../domain/accounts/member.ts'
 import type { LeadPosition } from '../domain/leads/lead.ts'
@@ -8,7 +8,7 @@ import type { CountyOutlines } from '../domain/places/county-outline.ts'
 import type { Gazetteer } from '../domain/places/gazetteer.ts'
 import type { Criteria, SearchRequest } from '../domain/searching/criteria.ts'
 import type { Facets } from '../domain/searching/facets.ts'
-import type { Clock } from '../domain/values/clock.ts'
+import type { ClockAndRandom } from '../domain/values/clock.ts'
 import type { AccountId, LeadId, ListingId, SpotlightId } from '../domain/values/ids.ts'
 import type { AuditFilter } from '../store/changes/audit-records.ts'
 import type { Store } from '../store/store.ts'
@@ -53,19 +53,11 @@ import { readAudit } from './writes/read-audit.ts'
 /** How much memory what answers show of listings may take, in all versions and forms. */
 const CACHE_BYTES = 64 * 1024 * 1024
 
-/** Where a catalogue gets the time and its chances from. */
-export interface Chance {
-  readonly clock: Clock
-  /** From 0 to below 1; need not be unguessable. */
-  readonly random: () => number
-  readonly randomBytes: RandomBytes
-}
-
 /** What the service does, one method for each use case; their files say what each may throw. */
 export class Catalog implements AsyncDisposable {
   readonly #store: Store
   readonly #index: LiveIndex
-  readonly #chance: Chance
+  readonly #sources: ClockAndRandom
   readonly #requests: IdempotentRequests
   readonly #keys: KnownKeys
   readonly #usage: KeyUsage
@@ -78,17 +70,17 @@ export class Catalog implements AsyncDisposable {
     store: Store,
     index: LiveIndex,
     outlines: CountyOutlines,
-    chance: Chance,
+    sources: ClockAndRandom,
     onError: (error: unknown) => void,
   ) {
     this.#outlines = outlines
     this.#store = store
     this.#index = index
-    this.#chance = chance
+    this.#sources = sources
     this.#onError = onError
-    this.#requests = new IdempotentRequests(store, chance.clock)
-    this.#keys = new KnownKeys(store, chance.clock)
-    this.#usage = new KeyUsage(store, chance.clock, onError)
+    this.#requests = new IdempotentRequests(store, sources.clock)
+    this.#keys = new KnownKeys(store, sources.clock)
+    this.#usage = new KeyUsage(store, sources.clock, onError)
   }
 
   get isReady(): boolean {
@@ -100,7 +92,7 @@ export class Catalog implements AsyncDisposable {
   }
 
   async authenticate(presented: string | null): Promise<ApiKey> {
-    const key = await authenticate(this.#keys, this.#chance.clock, presented)
+    const key = await authenticate(this.#keys, this.#sources.clock, presented)
     this.#usage.note(key.id)
     return key
   }
@@ -125,7 +117,7 @@ export class Catalog implements AsyncDisposable {
   }
 
   showcase(): Promise<ShowcaseEntry[]> {
-    return listShowcase(this.#store, this.#chance.random)
+    return listShowcase(this.#store, this.#sources.random)
   }
 
   /** Every listing that has a spotlight, also those that the showcase leaves out. */
@@ -137,7 +129,7 @@ export class Catalog implements AsyncDisposable {
     actor: Actor,
     id: ListingId,
   ): Promise<{ spotlightId: SpotlightId; isNew: boolean }> {
-    return featureListing(this.#store, this.#chance.clock, actor, id)
+    return featureListing(this.#store, this.#sources.clock, actor, id)
   }
 
   /** A listing, shown or not. */
@@ -146,11 +138,11 @@ export class Catalog implements AsyncDisposable {
   }
 
   setListingActive(actor: Actor, id: ListingId, active: boolean): Promise<boolean> {
-    return setListingActive(this.#store, this.#chance.clock, actor, id, active)
+    return setListingActive(this.#store, this.#sources.clock, actor, id, active)
   }
 
   endSpotlight(removal: SpotlightRemoval): Promise<boolean> {
-    return endSpotlight(this.#store, this.#chance.clock, removal)
+    return endSpotlight(this.#store, this.#sources.clock, removal)
   }
 
   search<Shown extends ShownListing>(
@@ -175,15 +167,15 @@ export class Catalog implements AsyncDisposable {
   }
 
   linkedAddress(token: string): Promise<LinkedAddress> {
-    return linkedAddress(this.#store, this.#chance.clock, token)
+    return linkedAddress(this.#store, this.#sources.clock, token)
   }
 
   confirmByLink(token: string, clientAddress: string, requestId: string): Promise<LinkedAddress> {
-    return confirmByLink(this.#store, this.#chance.clock, token, clientAddress, requestId)
+    return confirmByLink(this.#store, this.#sources.clock, token, clientAddress, requestId)
   }
 
   submitLead(submission: LeadSubmission): Promise<{ leadId: LeadId }> {
-    return submitLead(this.#store, this.#requests, this.#chance.clock, submission)
+    return submitLead(this.#store, this.#requests, this.#sources.clock, submission)
   }
 
   leads(filter: LeadFilter, before: LeadPosition | null, limit: number): Promise<LeadPage> {
@@ -196,13 +188,13 @@ export class Catalog implements AsyncDisposable {
   }
 
   exportLeads(actor: Actor, filter: LeadFilter): AsyncIterable<readonly ReceivedLead[]> {
-    return exportLeads(this.#store, this.#chance.clock, actor, filter)
+    return exportLeads(this.#store, this.#sources.clock, actor, filter)
   }
 
   /** The next search finds what was saved. */
   async saveListing(submission: ListingSubmission): Promise<SavedListing> {
     const { gazetteer } = this.#index
-    const { clock } = this.#chance
+    const { clock } = this.#sources
     const places = { gazetteer, outlines: this.#outlines }
     const saved = await saveListing(this.#store, places, this.#requests, clock, submission)
     // It is on the disk in any case; the index will follow.
@@ -215,11 +207,11 @@ export class Catalog implements AsyncDisposable {
   }
 
   createKey(actor: Actor, wanted: NewKey): Promise<{ text: string; key: ApiKey }> {
-    return createKey(this.#store, this.#chance.clock, this.#chance.randomBytes, actor, wanted)
+    return createKey(this.#store, this.#sources.clock, this.#sources.randomBytes, actor, wanted)
   }
 
   async revokeKey(actor: Actor, id: string): Promise<void> {
-    await revokeKey(this.#store, this.#chance.clock, actor, id)
+    await revokeKey(this.#store, this.#sources.clock, actor, id)
     this.#keys.forget()
   }
 
@@ -228,7 +220,7 @@ export class Catalog implements AsyncDisposable {
     id: string,
     graceMs: number,
   ): Promise<{ text: string; key: ApiKey }> {
-    const { clock, randomBytes } = this.#chance
+    const { clock, randomBytes } = this.#sources
     const made = await rotateKey(this.#store, clock, randomBytes, actor, id, graceMs)
     this.#keys.forget()
     return made
@@ -239,11 +231,11 @@ export class Catalog implements AsyncDisposable {
   }
 
   createAccount(actor: Actor, member: Omit<Member, 'id'>): Promise<AccountId> {
-    return createAccount(this.#store, this.#chance.clock, actor, member)
+    return createAccount(this.#store, this.#sources.clock, actor, member)
   }
 
   editAccount(actor: Actor, id: AccountId, change: (member: Member) => Member): Promise<void> {
-    return editAccount(this.#store, this.#chance.clock, actor, id, change)
+    return editAccount(this.#store, this.#sources.clock, actor, id, change)
   }
 
   /** What was written, oldest first, some hundreds of entries at a time. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { makeBackup } from '../app/operations.ts'
+import { makeBackup } from '../app/backup-and-restore.ts'
 import { shownS3Place } from '../domain/pictures/media-place.ts'
 import { counted } from '../domain/values/counted.ts'
 import { configWithDatabase, runCommand } from './session.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { examine } from '../app/operations.ts'
+import { examine } from '../app/examine.ts'
 import { type Config, readConfig, unknownSettings } from '../config/config.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { Problem } from '../domain/problem.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { mailFiles } from '../app/operations.ts'
+import { mailFiles } from '../app/mail-folder.ts'
 import {
   type Erased,
   type ErasurePlan,

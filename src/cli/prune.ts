@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { mailFiles } from '../app/operations.ts'
+import { mailFiles } from '../app/mail-folder.ts'
 import { type PruneOptions, pruneAudit, pruneLeads } from '../catalog/writes/prune.ts'
 import type { Config } from '../config/config.ts'
 import { dayBefore, readAge } from '../domain/listings/age.ts'

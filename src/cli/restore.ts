@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { restoreBackup } from '../app/operations.ts'
+import { restoreBackup } from '../app/backup-and-restore.ts'
 import { readConfig } from '../config/config.ts'
 import { shownS3Place } from '../domain/pictures/media-place.ts'
 import { counted } from '../domain/values/counted.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { openStore } from '../app/open-store.ts'
 import { type Config, readConfig, unknownSettings } from '../config/config.ts'
-import { closeToOthers } from '../config/data-access.ts'
+import { closeToOthers } from '../data-folder/access.ts'
 import { missingDatabase } from '../store/database-file.ts'
 import type { Store } from '../store/store.ts'
 import { explain } from './explain.ts'

@@ -1,4 +1,4 @@
-import { type DataPlaces, openPaths, ownerOf, pathsClosedTo } from '../config/data-access.ts'
+import { type DataFolder, openPaths, ownerOf, pathsClosedTo } from '../data-folder/access.ts'
 import type { Finding } from './finding.ts'
 
 const MAX_NAMED = 5
@@ -7,7 +7,7 @@ const MAX_NAMED = 5
  * Whether the user whose data folder it is, and who therefore runs the service, can use what is in it, and
  * whether other users of the machine cannot.
  */
-export async function checkAccess(places: DataPlaces): Promise<Finding> {
+export async function checkAccess(places: DataFolder): Promise<Finding> {
   const check = 'access'
   const fault = (text: string): Finding => ({ check, state: 'fault', text })
   const owner = await ownerOf(places.dataDirectory)

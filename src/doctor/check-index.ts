@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { LiveIndex } from '../catalog/live-index/live-index.ts'
+import { IndexSnapshots } from '../catalog/live-index/index-snapshots.ts'
+import { LiveIndex } from '../catalog/live-index/live-index.ts'
 import {
   type Criteria,
   DEFAULT_CRITERIA,
@@ -9,27 +10,69 @@ import {
 import type { SearchRecord } from '../domain/searching/search-record.ts'
 import { SORT_ORDERS } from '../domain/searching/sort-order.ts'
 import { wordsOf } from '../domain/searching/words.ts'
+import type { Clock } from '../domain/values/clock.ts'
 import { counted } from '../domain/values/counted.ts'
-import type { Reader } from '../store/store.ts'
+import type { Snapshottable } from '../search/search-index.ts'
+import type { Snapshots } from '../snapshot/snapshots.ts'
+import type { Reader, Store } from '../store/store.ts'
 import type { Finding } from './finding.ts'
 
-/** So many listings, from all over the catalogue, are looked for by what they have. */
+/** How many listings, spread over the catalogue, are searched for by their own values. */
 const SAMPLES = 100
 const EVERYTHING: Criteria = { ...DEFAULT_CRITERIA, statuses: ['P', 'PP', 'S'] }
 /** By tens of degrees, from the coast of Maine to the last of the Aleutians. */
 const LATITUDES = [10, 20, 30, 40, 50, 60]
 const LONGITUDES = [-180, -120, -110, -100, -90, -80, -70]
 
+/** What a start would load the index from. */
+export interface IndexSources {
+  readonly hasSnapshot: boolean
+  readonly snapshots: Snapshots
+  /** Names the sources whose snapshots can be read. */
+  readonly program: string
+  readonly newIndex: () => Snapshottable
+  readonly clock: Clock
+}
+
 /**
- * Compares the index that a start would make of its snapshot and the change log with one that is read
- * from the store anew: all listings in every order, all that facets count, and what searches find for
- * some hundreds of criteria.
+ * Compares the index that a start would make from its snapshot and the change log with an index made from
+ * the store: all listings in every order, all counts of facets, and the results of some hundreds of searches.
  */
-export async function checkIndex(
+export async function checkIndex(store: Store, sources: IndexSources): Promise<Finding> {
+  const check = 'index'
+  if (!sources.hasSnapshot) {
+    return { check, state: 'ok', text: 'there is no snapshot; the next start reads every listing' }
+  }
+  let ignoredFor: string | null = null
+  const ignore = () => {}
+  const snapshots = new IndexSnapshots(store, sources.snapshots, {
+    ...sources,
+    isWriter: false,
+    newDatabaseId: () => '',
+    onRead: ignore,
+    onIgnored: reason => {
+      ignoredFor = reason
+    },
+    onWritten: ignore,
+    onFailed: ignore,
+  })
+  await using kept = new LiveIndex(store, sources.newIndex(), ignore, { snapshots })
+  await kept.load()
+  if (ignoredFor !== null) {
+    const text = `the snapshot cannot be used: ${ignoredFor}; the next start writes it again`
+    return { check, state: 'warning', text }
+  }
+  await using fresh = new LiveIndex(store, sources.newIndex(), ignore)
+  await fresh.load()
+  return await compare(store, kept, fresh)
+}
+
+async function compare(
   store: Pick<Reader, 'listings'>,
   kept: LiveIndex,
   fresh: LiveIndex,
 ): Promise<Finding> {
+  const check = 'index'
   const requests = await requestsOn(store, fresh)
   const differing = requests.filter(
     request => !isSame(kept.search(request), fresh.search(request)),
@@ -40,10 +83,10 @@ export async function checkIndex(
   const both = `${counted(fresh.listingCount, 'listing')} by ${counted(requests.length, 'search', 'searches')}`
   if (differing === 0 && counts) {
     const text = `the snapshot and the change log match the database: ${both}`
-    return { check: 'index', state: 'ok', text }
+    return { check, state: 'ok', text }
   }
   const text = `the snapshot and the change log do not match the database (${differing} of ${counted(requests.length, 'search differs', 'searches differ')}; ${counted(kept.listingCount, 'listing')}, ${fresh.listingCount.toLocaleString('en-US')} in the database): delete index.snapshot and start the service again`
-  return { check: 'index', state: 'fault', text }
+  return { check, state: 'fault', text }
 }
 
 async function requestsOn(
@@ -56,15 +99,15 @@ async function requestsOn(
   const { ids } = index.search({ ...all, sort })
   const step = Math.max(1, Math.floor(ids.length / SAMPLES))
   const records = await listings.searchRecords(ids.filter((_, i) => i % step === 0))
-  const criteria = [...records.flatMap(wanted), ...boxes()]
+  const criteria = [...records.flatMap(criteriaFor), ...boxes()]
   return [
     ...inOrder,
     ...criteria.map(given => ({ ...all, sort, criteria: { ...EVERYTHING, ...given } })),
   ]
 }
 
-/** What a listing should be found by. */
-function wanted(record: SearchRecord): Partial<Criteria>[] {
+/** Criteria that must find a listing. */
+function criteriaFor(record: SearchRecord): Partial<Criteria>[] {
   const words = record.texts.flatMap(wordsOf).toSorted((a, b) => b.length - a.length)
   return [
     { keywords: words.slice(0, 1).map(word => [word]) },

@@ -40,7 +40,7 @@ export function addDocuments(
   tools: FileTools,
   submission: FileSubmission,
 ): Promise<AddedDocuments> {
-  const { store, requests, chance } = tools
+  const { store, requests, clockAndRandom } = tools
   const { idempotency, files, listingId, actor } = submission
   return requests.run(idempotency, async (): Promise<Write<AddedDocuments>> => {
     const { listing } = await writableListing(store, submission)
@@ -58,7 +58,7 @@ export function addDocuments(
     return async transaction => {
       const { listing: before } = await writableListing(transaction, submission)
       requireRoom(before, documents.length)
-      const now = chance.clock()
+      const now = clockAndRandom.clock()
       const after = { version: before.version + 1, modifiedAt: now }
       const listing = { ...before, ...after, documents: [...before.documents, ...documents] }
       await transaction.listings.update(listing, before.version)
@@ -88,8 +88,8 @@ async function requirePdf({ file, name }: SentFile): Promise<void> {
   throw Problem.of('unsupported-media-type', 'Invalid document', detail)
 }
 
-function tokenOf({ chance }: FileTools): string {
-  return Buffer.from(chance.randomBytes(TOKEN_BYTES)).toString('hex')
+function tokenOf({ clockAndRandom }: FileTools): string {
+  return Buffer.from(clockAndRandom.randomBytes(TOKEN_BYTES)).toString('hex')
 }
 
 /** What browsers will call it: `Survey (2024).pdf` as `survey-2024`. */

@@ -30,7 +30,7 @@ interface MadePicture {
  * kind that is taken, `invalid-input` for one that cannot be read and for too many photos.
  */
 export function addPictures(tools: FileTools, submission: FileSubmission): Promise<AddedPictures> {
-  const { store, requests, chance } = tools
+  const { store, requests, clockAndRandom } = tools
   const { idempotency, files, listingId, actor } = submission
   return requests.run(idempotency, async (): Promise<Write<AddedPictures>> => {
     const { listing } = await writableListing(store, submission)
@@ -48,7 +48,7 @@ export function addPictures(tools: FileTools, submission: FileSubmission): Promi
       const tour = added.map(({ pictureId, description, label }) => {
         return { pictureId, description, label }
       })
-      const now = chance.clock()
+      const now = clockAndRandom.clock()
       const after = { version: before.version + 1, modifiedAt: now }
       const listing = { ...before, ...after, pictures: [...before.pictures, ...tour] }
       await listings.update(listing, before.version)

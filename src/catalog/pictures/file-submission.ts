@@ -2,11 +2,11 @@ import type { Actor } from '../../domain/accounts/actor.ts'
 import type { ApiKey } from '../../domain/accounts/api-key.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
 import type { RevisionCondition } from '../../domain/listings/listing-revision.ts'
+import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import type { PictureMaker } from '../../media/picture-maker.ts'
 import type { Reader, Store } from '../../store/store.ts'
-import type { Chance } from '../catalog.ts'
 import { ownListing, requireRevision, requireWriter } from '../listings/write-access.ts'
 import type { IdempotencyToken, IdempotentRequests } from '../writes/idempotent-requests.ts'
 
@@ -38,7 +38,7 @@ export interface FileTools {
   readonly requests: IdempotentRequests
   readonly media: MediaStore
   readonly maker: PictureMaker
-  readonly chance: Chance
+  readonly clockAndRandom: ClockAndRandom
   readonly onError: (error: unknown) => void
 }
 

@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../domain/accounts/api-key.ts'
+import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
-import type { Chance } from '../catalog.ts'
 import type { LiveIndex } from '../live-index/live-index.ts'
 import { IdempotentRequests } from '../writes/idempotent-requests.ts'
 import { type AddedDocuments, addDocuments } from './add-documents.ts'
@@ -24,12 +24,12 @@ export class ListingFiles {
     store: Store,
     index: LiveIndex,
     { media, maker }: Pick<FileTools, 'media' | 'maker'>,
-    chance: Chance,
+    clockAndRandom: ClockAndRandom,
     onError: (error: unknown) => void,
   ) {
-    const requests = new IdempotentRequests(store, chance.clock)
+    const requests = new IdempotentRequests(store, clockAndRandom.clock)
     this.#index = index
-    this.#tools = { store, requests, media, maker, chance, onError }
+    this.#tools = { store, requests, media, maker, clockAndRandom, onError }
   }
 
   /** Whether files may be sent, to be asked before they are. @throws Problem when they may not. */

@@ -1,2 +1,11 @@
 /** Milliseconds since 1970 UTC, now. Passed in, so that tests can set the time. */
 export type Clock = () => number
+
+/** Where use cases get the time and random numbers from. */
+export interface ClockAndRandom {
+  readonly clock: Clock
+  /** From 0 to below 1; may be guessable. */
+  readonly random: () => number
+  /** Cannot be guessed. */
+  readonly randomBytes: (count: number) => Uint8Array
+}

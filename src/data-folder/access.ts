@@ -12,7 +12,7 @@ const OWN_NAME = /^(?:acreage\.db|index\.snapshot|media|mail|uploads|demo-key|\.
 const DATABASE_ENDS = ['', '-wal', '-shm', '-journal']
 const MAX_NAMED = 5
 
-export interface DataPlaces {
+export interface DataFolder {
   readonly dataDirectory: string
   /** It may lie outside of the data folder. */
   readonly databaseFile: string
@@ -40,7 +40,7 @@ export interface DataUser {
  * Files that are made later are closed by the process's umask.
  * @returns A sentence for each thing that others can still read; what cannot be changed is no failure.
  */
-export async function closeToOthers(places: DataPlaces): Promise<readonly string[]> {
+export async function closeToOthers(places: DataFolder): Promise<readonly string[]> {
   const folder = await lookAt(places.dataDirectory)
   const entries = await ownEntries(places)
   // A folder that others work in, such as /tmp, would be taken from them.
@@ -64,7 +64,7 @@ export async function closeToOthers(places: DataPlaces): Promise<readonly string
 }
 
 /** What of the data other users of the machine can read: the data folder if they can reach into it, and what lies in it. */
-export async function openPaths(places: DataPlaces): Promise<readonly string[]> {
+export async function openPaths(places: DataFolder): Promise<readonly string[]> {
   if (process.platform === 'win32') return []
   const folder = await lookAt(places.dataDirectory)
   const isClosed = folder === null || !isOpen(folder.mode)
@@ -82,7 +82,7 @@ export async function openPaths(places: DataPlaces): Promise<readonly string[]> 
  */
 export async function pathsClosedTo(
   { userId, groupId }: DataUser,
-  places: DataPlaces,
+  places: DataFolder,
 ): Promise<readonly string[]> {
   if (userId === 0) return []
   const media = await folderEntries(join(places.dataDirectory, 'media'))
@@ -100,7 +100,7 @@ export async function ownerOf(path: string): Promise<DataUser | null> {
   return await lookAt(path)
 }
 
-async function ownEntries({ dataDirectory, databaseFile }: DataPlaces): Promise<OwnPath[]> {
+async function ownEntries({ dataDirectory, databaseFile }: DataFolder): Promise<OwnPath[]> {
   const inFolder = (await folderEntries(dataDirectory)).filter(({ path }) =>
     OWN_NAME.test(path.slice(dataDirectory.length + 1)),
   )

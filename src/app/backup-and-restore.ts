@@ -1,0 +1,24 @@
+import { type BackupOptions, backUp, type MadeBackup } from '../backup/back-up.ts'
+import { type Restored, type RestoreOptions, restore } from '../backup/restore.ts'
+import type { Config } from '../config/config.ts'
+import type { Actor } from '../domain/accounts/actor.ts'
+import { sqliteFiles } from '../store/sqlite/sqlite-files.ts'
+import { clock } from './clock-and-random.ts'
+import { isInMediaFolder } from './open-media.ts'
+
+/** Makes a backup of everything that a service keeps. The service may run meanwhile. */
+export function makeBackup(
+  config: Config,
+  options: Omit<BackupOptions, 'clock' | 'isHere'>,
+): Promise<MadeBackup> {
+  return backUp(config, sqliteFiles, { ...options, isHere: isInMediaFolder(config), clock })
+}
+
+/** Replaces the data of a service that does not run by a backup. */
+export function restoreBackup(
+  config: Config,
+  actor: Actor,
+  options: Pick<RestoreOptions, 'file' | 'onStage'>,
+): Promise<Restored> {
+  return restore(config, sqliteFiles, { ...options, actor, clock })
+}
