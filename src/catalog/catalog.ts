@@ -2,6 +2,7 @@ import type { Actor } from '../domain/accounts/actor.ts'
 import type { ApiKey } from '../domain/accounts/api-key.ts'
 import type { AuditEntry } from '../domain/accounts/audit.ts'
 import type { Member } from '../domain/accounts/member.ts'
+import type { Principal } from '../domain/accounts/principal.ts'
 import type { LeadPosition } from '../domain/leads/lead.ts'
 import type { ListingDetail } from '../domain/listings/listing.ts'
 import type { CountyOutlines } from '../domain/places/county-outline.ts'
@@ -27,6 +28,8 @@ import {
   type LeadPage,
   leadPage,
   type ReceivedLead,
+  readableAccounts,
+  readableLeads,
 } from './leads/read-leads.ts'
 import { type LeadSubmission, submitLead } from './leads/submit-lead.ts'
 import { endSpotlight, featureListing, type SpotlightRemoval } from './listings/feature-listing.ts'
@@ -126,10 +129,10 @@ export class Catalog implements AsyncDisposable {
   }
 
   featureListing(
-    actor: Actor,
+    principal: Principal,
     id: ListingId,
   ): Promise<{ spotlightId: SpotlightId; isNew: boolean }> {
-    return featureListing(this.#store, this.#sources.clock, actor, id)
+    return featureListing(this.#store, this.#sources.clock, principal, id)
   }
 
   /** A listing, shown or not. */
@@ -137,8 +140,8 @@ export class Catalog implements AsyncDisposable {
     return inspectListing(this.#store, id)
   }
 
-  setListingActive(actor: Actor, id: ListingId, active: boolean): Promise<boolean> {
-    return setListingActive(this.#store, this.#sources.clock, actor, id, active)
+  setListingActive(principal: Principal, id: ListingId, active: boolean): Promise<boolean> {
+    return setListingActive(this.#store, this.#sources.clock, principal, id, active)
   }
 
   endSpotlight(removal: SpotlightRemoval): Promise<boolean> {
@@ -178,17 +181,21 @@ export class Catalog implements AsyncDisposable {
     return submitLead(this.#store, this.#requests, this.#sources.clock, submission)
   }
 
-  leads(filter: LeadFilter, before: LeadPosition | null, limit: number): Promise<LeadPage> {
-    return leadPage(this.#store, filter, before, limit)
+  async leads(
+    principal: Principal,
+    filter: LeadFilter,
+    before: LeadPosition | null,
+    limit: number,
+  ): Promise<LeadPage> {
+    return leadPage(this.#store, readableLeads(principal, filter), before, limit)
   }
 
-  /** @param accountIds Those whose leads may be read; null: all. */
-  lead(id: LeadId, accountIds: readonly AccountId[] | null): Promise<ReceivedLead> {
-    return findLead(this.#store, id, accountIds)
+  async lead(principal: Principal, id: LeadId): Promise<ReceivedLead> {
+    return findLead(this.#store, id, readableAccounts(principal))
   }
 
-  exportLeads(actor: Actor, filter: LeadFilter): AsyncIterable<readonly ReceivedLead[]> {
-    return exportLeads(this.#store, this.#sources.clock, actor, filter)
+  exportLeads(principal: Principal, filter: LeadFilter): AsyncIterable<readonly ReceivedLead[]> {
+    return exportLeads(this.#store, this.#sources.clock, principal, filter)
   }
 
   /** The next search finds what was saved. */

@@ -72,7 +72,7 @@ function withDetails(command: Command): Command {
 
 function create(wishes: Wishes): Promise<void> {
   return withStore(async store => {
-    const id = await openCatalog(store).createAccount(operator(), newMember(wishes))
+    const id = await openCatalog(store).createAccount(operator().actor, newMember(wishes))
     terminal.print(wishes.json ? JSON.stringify({ accountID: id }) : `Created account ${id}.`)
   })
 }
@@ -84,7 +84,9 @@ async function edit(id: AccountId, wishes: Wishes): Promise<void> {
     throw Problem.of('invalid-input', 'Nothing to change', detail)
   }
   await withStore(async store => {
-    await openCatalog(store).editAccount(operator(), id, member => changedMember(member, wishes))
+    await openCatalog(store).editAccount(operator().actor, id, member =>
+      changedMember(member, wishes),
+    )
     terminal.print(`Changed account ${id}.`)
   })
 }

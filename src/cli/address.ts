@@ -75,7 +75,7 @@ function list({ account, unconfirmed = false, json }: ListOptions): Promise<void
 async function confirm(given: string | undefined, { account, all }: ConfirmOptions): Promise<void> {
   if (all && given === undefined && account === undefined) {
     await withStore(async store => {
-      const count = await confirmAllLeadAddresses(store, Date.now, operator())
+      const count = await confirmAllLeadAddresses(store, Date.now, operator().actor)
       terminal.print(
         count === 0
           ? 'No address is left to confirm.'
@@ -89,7 +89,7 @@ async function confirm(given: string | undefined, { account, all }: ConfirmOptio
     throw Problem.of('invalid-input', 'No address named', detail)
   }
   await withStore(async store => {
-    await confirmLeadAddress(store, Date.now, operator(), account, given)
+    await confirmLeadAddress(store, Date.now, operator().actor, account, given)
     terminal.print(
       `${given} now gets the leads of those listings of account ${account} that name it.`,
     )
@@ -98,7 +98,7 @@ async function confirm(given: string | undefined, { account, all }: ConfirmOptio
 
 function revoke(given: string, account: AccountId): Promise<void> {
   return withStore(async store => {
-    const count = await revokeLeadAddress(store, Date.now, operator(), account, given)
+    const count = await revokeLeadAddress(store, Date.now, operator().actor, account, given)
     terminal.print(`${given} gets no more leads of account ${account}.`)
     if (count === 0) return
     terminal.print(

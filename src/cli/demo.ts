@@ -83,7 +83,7 @@ export async function loadDemoCatalogue(
   )
   try {
     const { fillWithDemo } = await import('../app/demo.ts')
-    await fillWithDemo(store, operator(), plan, listings.update, () => {
+    await fillWithDemo(store, operator().actor, plan, listings.update, () => {
       listings.end()
       return drawPictures(config)
     })
@@ -111,7 +111,7 @@ export async function makeDemoKey(
   { account, all, permissions }: DemoKey,
   expiresAt: number | null,
 ): Promise<{ key: string; accountID: number; permissions: readonly Permission[] }> {
-  const { text } = await openCatalog(store).createKey(operator(), {
+  const { text } = await openCatalog(store).createKey(operator().actor, {
     accountId: account as AccountId,
     allAccounts: all,
     permissions,

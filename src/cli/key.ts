@@ -72,7 +72,7 @@ function create(options: CreateOptions): Promise<void> {
   return withStore(async (store, config) => {
     const { expires } = options
     const expiresAt = expires === undefined ? null : dayToCome('--expires', expires, config)
-    const { text, key } = await openCatalog(store).createKey(operator(), {
+    const { text, key } = await openCatalog(store).createKey(operator().actor, {
       accountId: options.account as AccountId,
       permissions: options.allow,
       grantedAccounts: options.grant as AccountId[],
@@ -87,7 +87,11 @@ function create(options: CreateOptions): Promise<void> {
 function rotate(given: string, graceHours: number, asJson: boolean): Promise<void> {
   return withStore(async store => {
     const id = keyId(given)
-    const { text, key } = await openCatalog(store).rotateKey(operator(), id, graceHours * HOUR_MS)
+    const { text, key } = await openCatalog(store).rotateKey(
+      operator().actor,
+      id,
+      graceHours * HOUR_MS,
+    )
     show(text, key, asJson)
     const hours = counted(graceHours, 'hour')
     const end =
@@ -124,7 +128,7 @@ function list(asJson: boolean): Promise<void> {
 function revoke(given: string): Promise<void> {
   return withStore(async store => {
     const id = keyId(given)
-    await openCatalog(store).revokeKey(operator(), id)
+    await openCatalog(store).revokeKey(operator().actor, id)
     terminal.print(`Key ${id} is no longer valid.`)
   })
 }

@@ -62,7 +62,7 @@ async function eraseCommand(
     } else {
       terminal.print(found(plan))
       if (!dryRun) {
-        const erased = await erase(store, Date.now, operator(), mailFiles(config), plan)
+        const erased = await erase(store, Date.now, operator().actor, mailFiles(config), plan)
         terminal.print(told(erased))
         await emptyLog(store)
         sayWhatIsLeft()

@@ -8,6 +8,7 @@ import { addLeadErase } from './lead-erase.ts'
 import { addLeadExport } from './lead-export.ts'
 import { type LeadFilterOptions, leadFilter, withLeadFilter } from './lead-filter.ts'
 import { leadRecord } from './lead-record.ts'
+import { operator } from './operator.ts'
 import { runCommand, withStore } from './session.ts'
 import { isoMinute, printFacts, printTable } from './table.ts'
 import { terminal } from './terminal.ts'
@@ -43,11 +44,12 @@ export function addLead(program: Command): void {
 function list({ limit, json, ...options }: ListOptions): Promise<void> {
   return withStore(async (store, config) => {
     const catalog = openCatalog(store)
+    const principal = operator()
     const filter = leadFilter(options, config)
     const leads: ReceivedLead[] = []
     let next: LeadPosition | null = null
     do {
-      const page: LeadPage = await catalog.leads(filter, next, limit - leads.length)
+      const page: LeadPage = await catalog.leads(principal, filter, next, limit - leads.length)
       leads.push(...page.leads)
       next = page.next
     } while (next !== null && leads.length < limit)
@@ -75,7 +77,7 @@ function row({ lead, state }: ReceivedLead): (string | number)[] {
 
 function show(id: LeadId, asJson: boolean): Promise<void> {
   return withStore(async store => {
-    const received = await openCatalog(store).lead(id, null)
+    const received = await openCatalog(store).lead(operator(), id)
     if (asJson) terminal.print(JSON.stringify(leadRecord(received)))
     else printFacts(factsOf(received))
   })

@@ -1,11 +1,17 @@
 import { userInfo } from 'node:os'
-import { type Actor, operatorNamed } from '../domain/accounts/actor.ts'
+import { operatorNamed } from '../domain/accounts/actor.ts'
+import { type Principal, unlimited } from '../domain/accounts/principal.ts'
 
-/** Whoever runs this command, by the name that the machine knows; a user without one by the number. */
-export function operator(): Actor {
+/** The person who runs this command, and who may do everything. */
+export function operator(): Principal {
+  return unlimited(operatorNamed(userName()))
+}
+
+/** The user's name on this machine; for a user without a name, the number. */
+function userName(): string {
   try {
-    return operatorNamed(userInfo().username)
+    return userInfo().username
   } catch {
-    return operatorNamed(`user ${process.getuid?.() ?? ''}`.trim())
+    return `user ${process.getuid?.() ?? ''}`.trim()
   }
 }

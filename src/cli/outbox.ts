@@ -84,14 +84,14 @@ async function retry(
   }
   await withStore(async store => {
     if (id === undefined) {
-      const count = await retryFailed(store, Date.now, operator())
+      const count = await retryFailed(store, Date.now, operator().actor)
       terminal.print(
         count === 0
           ? 'No message was given up.'
           : `${counted(count, 'message is', 'messages are')} due again.`,
       )
     } else {
-      const { notification } = await retryMessage(store, Date.now, operator(), id, to ?? null)
+      const { notification } = await retryMessage(store, Date.now, operator().actor, id, to ?? null)
       terminal.print(`Message ${id} to ${notification.recipient} is due again.`)
     }
   })

@@ -93,7 +93,7 @@ async function withProgress<Result>(
   const progress = terminal.progress(title, total)
   try {
     const onProgress = (done: number) => progress.update(done)
-    return await work({ clock: Date.now, actor: operator(), before, onProgress })
+    return await work({ clock: Date.now, actor: operator().actor, before, onProgress })
   } finally {
     progress.end()
   }

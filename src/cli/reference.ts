@@ -37,7 +37,7 @@ function importFile(file: string, asJson: boolean): Promise<void> {
     const { size } = await stat(file)
     const progress = terminal.progress(`Reading ${file}`, size)
     try {
-      const changes = await importOfficialFile(store, operator(), file, progress.update)
+      const changes = await importOfficialFile(store, operator().actor, file, progress.update)
       const counts = {
         counties: changes.counties.length,
         cities: changes.cities.length,

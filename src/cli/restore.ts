@@ -25,7 +25,7 @@ export function addRestore(program: Command): void {
 async function restore(name: string, asJson: boolean): Promise<void> {
   const config = readConfig()
   const onStage = (stage: string) => terminal.note(`${stage} …`)
-  const restored = await restoreBackup(config, operator(), { file: resolve(name), onStage })
+  const restored = await restoreBackup(config, operator().actor, { file: resolve(name), onStage })
   const { counts, pictures, setAside, missingMigrations } = restored
   const madeAt = new Date(restored.madeAt).toISOString()
   if (asJson) {

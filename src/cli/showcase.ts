@@ -90,7 +90,7 @@ function add(id: ListingId, asJson: boolean): Promise<void> {
 
 function remove(listingId: ListingId): Promise<void> {
   return withStore(async store => {
-    const removal = { listingId, key: null, actor: operator(), condition: null }
+    const removal = { listingId, principal: operator(), condition: null }
     const wasIn = await openCatalog(store).endSpotlight(removal)
     terminal.print(
       wasIn

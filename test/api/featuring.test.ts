@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
+import { unlimited } from '../../src/domain/accounts/principal.ts'
 import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import { INACTIVE_ID } from './catalogue.ts'
 import { FORM, newSeller, type Seller } from './posted-listings.ts'
@@ -134,16 +135,17 @@ test('a sold or inactive listing is not in the showcase, and is back once it is 
 
 test('operators see every spotlight, and feature any listing', async () => {
   const { catalog } = service
+  const operator = unlimited(SERVICE)
   const all = await catalog.spotlights()
   assert.ok(all.some(({ summary }) => summary.listing.id === INACTIVE_ID))
   const id = (await created()) as ListingId
-  const { spotlightId, isNew } = await catalog.featureListing(SERVICE, id)
+  const { spotlightId, isNew } = await catalog.featureListing(operator, id)
   assert.deepEqual([await scidOf(id), isNew], [spotlightId, true])
-  assert.deepEqual(await catalog.featureListing(SERVICE, id), { spotlightId, isNew: false })
-  const removal = { listingId: id, key: null, actor: SERVICE, condition: null }
+  assert.deepEqual(await catalog.featureListing(operator, id), { spotlightId, isNew: false })
+  const removal = { listingId: id, principal: operator, condition: null }
   assert.deepEqual(
     [await catalog.endSpotlight(removal), await catalog.endSpotlight(removal)],
     [true, false],
   )
-  await assert.rejects(catalog.featureListing(SERVICE, 99_999 as ListingId), /could not be found/)
+  await assert.rejects(catalog.featureListing(operator, 99_999 as ListingId), /could not be found/)
 })

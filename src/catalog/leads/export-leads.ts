@@ -1,22 +1,24 @@
-import type { Actor } from '../../domain/accounts/actor.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { Store } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
-import { type LeadFilter, leadPages, type ReceivedLead } from './read-leads.ts'
+import { type LeadFilter, leadPages, type ReceivedLead, readableLeads } from './read-leads.ts'
 
 /**
  * Leads that leave the service in bulk, latest first, in pages. The audit log says so before the first
  * of them is given out.
+ * @throws Problem as `readableLeads` does.
  */
 export async function* exportLeads(
   store: Store,
   clock: Clock,
-  actor: Actor,
+  principal: Principal,
   filter: LeadFilter,
 ): AsyncIterable<readonly ReceivedLead[]> {
-  const { accountIds, listingId, since, state } = filter
+  const readable = readableLeads(principal, filter)
+  const { accountIds, listingId, since, state } = readable
   await store.transact(transaction =>
-    recordWrite(transaction, actor, clock(), {
+    recordWrite(transaction, principal.actor, clock(), {
       subject: 'lead',
       id: '',
       deed: 'exported',
@@ -29,5 +31,5 @@ export async function* exportLeads(
       changed: [],
     }),
   )
-  yield* leadPages(store, filter)
+  yield* leadPages(store, readable)
 }

@@ -1,5 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import type { ApiKey } from '../../domain/accounts/api-key.ts'
+import { mayActFor, type Principal } from '../../domain/accounts/principal.ts'
 import type { Lead, LeadPosition } from '../../domain/leads/lead.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
@@ -108,15 +108,30 @@ export async function findLead(
 }
 
 /**
- * The accounts whose leads a key may read; null: all.
- * @throws Problem `forbidden` when it may read none.
+ * What a filter selects from the leads that a principal may read.
+ * @throws Problem `forbidden` when the principal may read no leads, or not those of an account that the
+ * filter names.
  */
-export function readableAccounts(key: ApiKey): readonly AccountId[] | null {
-  if (!key.permissions.includes('leads:read')) {
-    const detail = 'The API key may not read leads: it needs the permission leads:read.'
-    throw Problem.of('forbidden', 'Permission missing', detail)
-  }
-  return key.allAccounts ? null : [key.accountId, ...key.grantedAccounts]
+export function readableLeads(principal: Principal, filter: LeadFilter): LeadFilter {
+  const { accountIds } = filter
+  if (accountIds === null) return { ...filter, accountIds: readableAccounts(principal) }
+  requireLeadReader(principal)
+  const foreign = accountIds.find(id => !mayActFor(principal, id))
+  if (foreign === undefined) return filter
+  const detail = `The API key may not read the leads of account ${foreign}.`
+  throw Problem.of('forbidden', 'Account not allowed', detail)
+}
+
+/** The accounts whose leads a principal may read; null: all. @throws Problem `forbidden` if none. */
+export function readableAccounts(principal: Principal): readonly AccountId[] | null {
+  requireLeadReader(principal)
+  return principal.accounts === 'all' ? null : principal.accounts
+}
+
+function requireLeadReader({ permissions }: Principal): void {
+  if (permissions.includes('leads:read')) return
+  const detail = 'The API key may not read leads: it needs the permission leads:read.'
+  throw Problem.of('forbidden', 'Permission missing', detail)
 }
 
 /** Whether leads are looked at that the page then leaves out. */

@@ -1,5 +1,4 @@
-import type { Actor } from '../../domain/accounts/actor.ts'
-import type { ApiKey } from '../../domain/accounts/api-key.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
 import { type LeadDraft, MAX_LEADS_PER_HOUR } from '../../domain/leads/lead.ts'
 import { type LeadForm, type LeadRules, readLeadForm } from '../../domain/leads/lead-form.ts'
 import { type FaultList, Problem } from '../../domain/problem.ts'
@@ -21,15 +20,14 @@ export interface LeadSubmission {
   readonly rules: LeadRules
   /** Where the request came from. */
   readonly clientAddress: string
-  readonly key: ApiKey
-  readonly actor: Actor
+  readonly principal: Principal
   readonly idempotency: IdempotencyToken | null
 }
 
 /**
  * Takes a buyer's enquiry. When it resolves, the lead and its notification are on the disk.
- * @throws Problem `invalid-input` with every fault of the form at once, `forbidden` when the key
- * may not assign leads, `too-many-requests` above 20 an hour for one buyer and listing.
+ * @throws Problem `invalid-input` with every fault of the form at once, `forbidden` when the
+ * principal may not assign leads, `too-many-requests` above 20 an hour for one buyer and listing.
  */
 export function submitLead(
   store: Store,
@@ -49,10 +47,10 @@ export function submitLead(
       if (draft.sendNotification) {
         const buyer = { contactName, emailAddress, phoneNumber, comment, financing }
         const listing = { listingId, listingTitle: target.title }
-        const recipient = await leadRecipient(transaction, submission.actor, routing, now)
+        const recipient = await leadRecipient(transaction, submission.principal.actor, routing, now)
         await outbox.add({ leadId, recipient, ...listing, ...buyer }, now)
       }
-      await recordWrite(transaction, submission.actor, now, {
+      await recordWrite(transaction, submission.principal.actor, now, {
         subject: 'lead',
         id: String(leadId),
         deed: 'created',
@@ -66,8 +64,8 @@ export function submitLead(
 
 /** @throws Problem with all that is wrong with a lead, before anything is written. */
 async function validated(store: Reader, submission: LeadSubmission) {
-  const { faults, rules, clientAddress, key } = submission
-  const form = mayMute(key) ? submission.form : { ...submission.form, sendNotification: null }
+  const { faults, rules, clientAddress, principal } = submission
+  const form = mayMute(principal) ? submission.form : { ...submission.form, sendNotification: null }
   const { listingId, ...draft } = readLeadForm(form, rules, clientAddress, faults)
   const target = listingId === null ? null : await findTarget(store, listingId, faults)
   const routing = await route(store, draft.accountId, target, faults)
@@ -76,7 +74,7 @@ async function validated(store: Reader, submission: LeadSubmission) {
   }
   faults.throwIfAny()
   if (listingId === null || target === null || routing === null) throw new Error('Fault not named')
-  if (routing.accountId !== target.accountId && !key.permissions.includes('leads:assign')) {
+  if (routing.accountId !== target.accountId && !principal.permissions.includes('leads:assign')) {
     throw Problem.of(
       'forbidden',
       'Permission missing',
@@ -87,8 +85,8 @@ async function validated(store: Reader, submission: LeadSubmission) {
 }
 
 /** Without the permission, what a lead says of its notification is ignored. */
-function mayMute(key: ApiKey): boolean {
-  return key.permissions.includes('leads:mute')
+function mayMute({ permissions }: Principal): boolean {
+  return permissions.includes('leads:mute')
 }
 
 async function findTarget(

@@ -1,9 +1,10 @@
-import type { Actor } from '../../domain/accounts/actor.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import { unknownListing } from './find-listing.ts'
+import { ownListing, requireWriter } from './write-access.ts'
 import { editListing } from './write-listing.ts'
 
 /** A listing as an operator sees it, shown or not. */
@@ -26,20 +27,21 @@ export async function inspectListing(
 /**
  * Shows a listing to everybody, or to nobody, whatever its account wants.
  * @returns False, and nothing is written, when it was so before.
- * @throws Problem `not-found` for an unknown listing.
+ * @throws Problem `not-found` for an unknown listing, `forbidden` when the principal may not edit it.
  */
 export async function setListingActive(
   store: Store,
   clock: Clock,
-  actor: Actor,
+  principal: Principal,
   id: ListingId,
   active: boolean,
 ): Promise<boolean> {
   return await store.transact(async transaction => {
-    const detail = await transaction.listings.detail(id)
-    if (!detail) throw unknownListing(id)
+    await requireWriter(transaction, principal, ['listings:write'])
+    const detail = await ownListing(transaction, id, principal)
     const { id: _id, version: _version, modifiedAt: _modifiedAt, ...content } = detail.listing
     if (content.active === active) return false
+    const { actor } = principal
     const write = { auction: { kind: 'none' }, actor, now: clock() } as const
     await editListing(transaction, write, detail, { ...content, active })
     return true

@@ -1,5 +1,5 @@
-import type { Actor } from '../../domain/accounts/actor.ts'
-import { type ApiKey, mayActFor, type Permission } from '../../domain/accounts/api-key.ts'
+import type { Permission } from '../../domain/accounts/api-key.ts'
+import { mayActFor, type Principal } from '../../domain/accounts/principal.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
 import {
   type FormContext,
@@ -30,8 +30,7 @@ export interface ListingSubmission {
   readonly form: Readonly<Record<string, unknown>>
   /** What was found wrong with it already; the rest is added. */
   readonly faults: FaultList
-  readonly key: ApiKey
-  readonly actor: Actor
+  readonly principal: Principal
   readonly condition: RevisionCondition | null
   readonly calendar: Calendar
   readonly idempotency: IdempotencyToken | null
@@ -40,9 +39,8 @@ export interface ListingSubmission {
 /**
  * Creates or edits a listing. When it resolves, all of it is on the disk. A new one with the feed
  * key of another of its account edits that one.
- * @throws Problem `forbidden` when the key lacks a permission, may not act for an account or belongs to
- * an inactive one,
- * `not-found` for an unknown listing or a spotlight that is not its own, `invalid-input` with every
+ * @throws Problem `forbidden` when the principal lacks a permission, may not act for an account or
+ * belongs to an inactive one, `not-found` for an unknown listing or a spotlight that is not its own, `invalid-input` with every
  * fault of the form at once, `precondition-failed` when the listing is not as the condition says.
  */
 export async function saveListing(
@@ -73,9 +71,12 @@ async function prepared(
   now: number,
   submission: ListingSubmission,
 ): Promise<Write<SavedListing>> {
-  const { form, faults, calendar, condition, spotlight, key, actor } = submission
-  await requireWriter(reader, key, neededPermissions(submission))
-  if (submission.accountId !== null) await refuseAccount(reader, submission.accountId, key, faults)
+  const { form, faults, calendar, condition, spotlight, principal } = submission
+  const { actor } = principal
+  await requireWriter(reader, principal, neededPermissions(submission))
+  if (submission.accountId !== null) {
+    await refuseAccount(reader, submission.accountId, principal, faults)
+  }
   const before = await findBefore(reader, submission)
   if (before) refuseOwner(before, submission)
   const droppedDocuments = before ? await reader.documents.dropped(before.listing.id) : []
@@ -103,11 +104,11 @@ function neededPermissions({ listingId, spotlight, form }: ListingSubmission): P
 async function refuseAccount(
   reader: Reader,
   accountId: AccountId,
-  key: ApiKey,
+  principal: Principal,
   faults: FaultList,
 ): Promise<void> {
-  if (!mayActFor(key, accountId)) throw foreignAccount(accountId)
-  if (!key.allAccounts || (await reader.members.get(accountId))) return
+  if (!mayActFor(principal, accountId)) throw foreignAccount(accountId)
+  if (principal.accounts !== 'all' || (await reader.members.get(accountId))) return
   faults.add('Invalid accountID', `There is no account ${accountId}.`)
 }
 
@@ -133,11 +134,11 @@ async function findBefore(
 
 function refuseOwner(
   { listing }: ListingDetail,
-  { key, accountId, faults }: ListingSubmission,
+  { principal, accountId, faults }: ListingSubmission,
 ): void {
-  if (!mayActFor(key, listing.accountId)) throw foreignListing(listing.id)
+  if (!mayActFor(principal, listing.accountId)) throw foreignListing(listing.id)
   if (accountId === null || accountId === listing.accountId) return
-  if (!key.allAccounts) throw foreignListing(listing.id)
+  if (principal.accounts !== 'all') throw foreignListing(listing.id)
   faults.add(
     'Invalid accountID',
     `The listing ${listing.id} is of the account ${listing.accountId}, not ${accountId}.`,

@@ -1,4 +1,5 @@
-import { type ApiKey, mayActFor, type Permission } from '../../domain/accounts/api-key.ts'
+import type { Permission } from '../../domain/accounts/api-key.ts'
+import { mayActFor, type Principal } from '../../domain/accounts/principal.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
 import { type RevisionCondition, revisionOf } from '../../domain/listings/listing-revision.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -6,11 +7,8 @@ import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import type { Reader } from '../../store/store.ts'
 import { unknownListing } from './find-listing.ts'
 
-/** @throws Problem `forbidden` when a key lacks one of some permissions. */
-function requirePermissions(
-  { permissions }: Pick<ApiKey, 'permissions'>,
-  needed: readonly Permission[],
-): void {
+/** @throws Problem `forbidden` when a principal lacks one of the needed permissions. */
+function requirePermissions({ permissions }: Principal, needed: readonly Permission[]): void {
   const missing = needed.filter(one => !permissions.includes(one))
   if (missing.length === 0) return
   const detail = `The API key may not do this: it needs the permission ${missing.join(' and ')}.`
@@ -18,21 +16,24 @@ function requirePermissions(
 }
 
 /**
- * @throws Problem `forbidden` when a key lacks one of some permissions, or its own account is inactive.
+ * @throws Problem `forbidden` when a principal lacks one of the needed permissions, or belongs to an
+ * inactive account.
  */
 export async function requireWriter(
   { members }: Reader,
-  key: Pick<ApiKey, 'permissions' | 'accountId'>,
+  principal: Principal,
   needed: readonly Permission[],
 ): Promise<void> {
-  requirePermissions(key, needed)
-  const member = await members.get(key.accountId)
+  requirePermissions(principal, needed)
+  const { accountId } = principal.actor
+  if (accountId === null) return
+  const member = await members.get(accountId)
   if (member?.active) return
-  const detail = `The account ${key.accountId} of the API key is inactive: the key may read, but not write.`
+  const detail = `The account ${accountId} of the API key is inactive: the key may read, but not write.`
   throw Problem.of('forbidden', 'Account inactive', detail)
 }
 
-/** @throws Problem `precondition-failed` unless a listing is as a condition says. @param before Null: it is new. */
+/** @throws Problem `precondition-failed` when the condition does not hold. @param before Null: a new listing. */
 export function requireRevision(before: ListingDetail | null, condition: RevisionCondition): void {
   const isMet =
     before !== null && (condition === 'any' || condition.includes(revisionOf(before.listing)))
@@ -47,17 +48,17 @@ export function requireRevision(before: ListingDetail | null, condition: Revisio
 }
 
 /**
- * A listing of an account that a key may act for, shown or not.
+ * A listing, active or not, of an account that the principal may act for.
  * @throws Problem `not-found` for an unknown listing, `forbidden` for another account's.
  */
 export async function ownListing(
   { listings }: Reader,
   id: ListingId,
-  key: ApiKey,
+  principal: Principal,
 ): Promise<ListingDetail> {
   const detail = await listings.detail(id)
   if (!detail) throw unknownListing(id)
-  if (!mayActFor(key, detail.listing.accountId)) throw foreignListing(id)
+  if (!mayActFor(principal, detail.listing.accountId)) throw foreignListing(id)
   return detail
 }
 

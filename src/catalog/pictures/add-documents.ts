@@ -41,7 +41,7 @@ export function addDocuments(
   submission: FileSubmission,
 ): Promise<AddedDocuments> {
   const { store, requests, clockAndRandom } = tools
-  const { idempotency, files, listingId, actor } = submission
+  const { idempotency, files, listingId, principal } = submission
   return requests.run(idempotency, async (): Promise<Write<AddedDocuments>> => {
     const { listing } = await writableListing(store, submission)
     requireRoom(listing, files.length)
@@ -62,7 +62,7 @@ export function addDocuments(
       const after = { version: before.version + 1, modifiedAt: now }
       const listing = { ...before, ...after, documents: [...before.documents, ...documents] }
       await transaction.listings.update(listing, before.version)
-      await recordWrite(transaction, actor, now, {
+      await recordWrite(transaction, principal.actor, now, {
         subject: 'listing',
         id: String(listingId),
         deed: 'given documents',

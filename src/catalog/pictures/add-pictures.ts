@@ -31,7 +31,7 @@ interface MadePicture {
  */
 export function addPictures(tools: FileTools, submission: FileSubmission): Promise<AddedPictures> {
   const { store, requests, clockAndRandom } = tools
-  const { idempotency, files, listingId, actor } = submission
+  const { idempotency, files, listingId, principal } = submission
   return requests.run(idempotency, async (): Promise<Write<AddedPictures>> => {
     const { listing } = await writableListing(store, submission)
     requireRoom(listing, files.length)
@@ -52,7 +52,7 @@ export function addPictures(tools: FileTools, submission: FileSubmission): Promi
       const after = { version: before.version + 1, modifiedAt: now }
       const listing = { ...before, ...after, pictures: [...before.pictures, ...tour] }
       await listings.update(listing, before.version)
-      await recordWrite(transaction, actor, now, {
+      await recordWrite(transaction, principal.actor, now, {
         subject: 'listing',
         id: String(listingId),
         deed: 'given photos',

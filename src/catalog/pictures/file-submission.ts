@@ -1,5 +1,4 @@
-import type { Actor } from '../../domain/accounts/actor.ts'
-import type { ApiKey } from '../../domain/accounts/api-key.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
 import type { RevisionCondition } from '../../domain/listings/listing-revision.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
@@ -22,12 +21,11 @@ export interface SentFile {
 /** Which listing is to get files, from whom, and in which state it has to be. */
 export interface FileTarget {
   readonly listingId: ListingId
-  readonly key: ApiKey
+  readonly principal: Principal
   readonly condition: RevisionCondition | null
 }
 
 export interface FileSubmission extends FileTarget {
-  readonly actor: Actor
   readonly files: readonly SentFile[]
   readonly idempotency: IdempotencyToken | null
 }
@@ -48,10 +46,10 @@ export interface FileTools {
  */
 export async function writableListing(
   reader: Reader,
-  { listingId, key, condition }: FileTarget,
+  { listingId, principal, condition }: FileTarget,
 ): Promise<ListingDetail> {
-  await requireWriter(reader, key, ['listings:write'])
-  const detail = await ownListing(reader, listingId, key)
+  await requireWriter(reader, principal, ['listings:write'])
+  const detail = await ownListing(reader, listingId, principal)
   if (condition !== null) requireRevision(detail, condition)
   return detail
 }

@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../domain/accounts/api-key.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
@@ -45,8 +45,8 @@ export class ListingFiles {
     return this.#shown(await addDocuments(this.#tools, submission))
   }
 
-  pictureStates(id: ListingId, key: ApiKey): Promise<readonly PictureState[]> {
-    return pictureStates(this.#tools.store, id, key)
+  pictureStates(id: ListingId, principal: Principal): Promise<readonly PictureState[]> {
+    return pictureStates(this.#tools.store, id, principal)
   }
 
   async #shown<Result>(result: Result): Promise<Result> {

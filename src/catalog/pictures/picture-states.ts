@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../domain/accounts/api-key.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
 import type { TourPicture } from '../../domain/listings/listing.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { PictureFetchState } from '../../store/pictures/picture-records.ts'
@@ -21,9 +21,9 @@ export interface PictureState {
 export async function pictureStates(
   store: Reader,
   id: ListingId,
-  key: ApiKey,
+  principal: Principal,
 ): Promise<readonly PictureState[]> {
-  const { pictures } = await ownListing(store, id, key)
+  const { pictures } = await ownListing(store, id, principal)
   const missing = pictures.filter(({ files }) => files === null).map(picture => picture.id)
   const fetches = await store.pictures.fetchStates(missing)
   return pictures.map(picture => {

@@ -80,14 +80,6 @@ export function isKey(text: string, key: Pick<ApiKey, 'hash'>): boolean {
   return timingSafeEqual(hashKey(text), key.hash)
 }
 
-/** Whether a key may act for an account. */
-export function mayActFor(
-  key: Pick<ApiKey, 'accountId' | 'allAccounts' | 'grantedAccounts'>,
-  accountId: AccountId,
-): boolean {
-  return key.allAccounts || key.accountId === accountId || key.grantedAccounts.includes(accountId)
-}
-
 /** Whether a key may be used at an instant (milliseconds since 1970 UTC). */
 export function isInForce(key: Pick<ApiKey, 'expiresAt' | 'revokedAt'>, now: number): boolean {
   return (

@@ -1,6 +1,5 @@
 import type { TSchema } from 'typebox'
-import type { Actor } from '../../domain/accounts/actor.ts'
-import type { ApiKey } from '../../domain/accounts/api-key.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
 import type { RevisionCondition } from '../../domain/listings/listing-revision.ts'
 import { type FaultList, Problem, type ProblemCode } from '../../domain/problem.ts'
 import type { FormPart } from '../bodies/form-parts.ts'
@@ -16,9 +15,8 @@ export interface ApiRequest<Values> {
   readonly faults: FaultList
   /** The parameters as they were sent, by the contract's names; what links carry on. */
   readonly sent: Readonly<Record<string, string>>
-  readonly key: ApiKey
-  /** Who is said to have done what the request does. */
-  readonly actor: Actor
+  /** Who asks, and what they may do. */
+  readonly principal: Principal
   /** The key itself, when the query string carried it; null: a header or the body did. */
   readonly keyInQuery: string | null
   /** The address that the request came from. */

@@ -8,14 +8,14 @@ import type { ApiRequest } from './endpoint.ts'
  * @returns Null when it has none.
  */
 export function idempotencyOf(
-  { idempotencyToken, key }: ApiRequest<unknown>,
+  { idempotencyToken, principal }: ApiRequest<unknown>,
   operation: string,
   content: unknown,
 ): IdempotencyToken | null {
   if (idempotencyToken === null) return null
   const text = JSON.stringify([operation, content], inOrder)
   const fingerprint = createHash('sha256').update(text).digest('base64')
-  return { keyId: key.id, token: idempotencyToken, fingerprint }
+  return { keyId: principal.actor.name, token: idempotencyToken, fingerprint }
 }
 
 /** For JSON.stringify: the members of each object by name. */

@@ -2,7 +2,7 @@ import { METHODS } from 'node:http'
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { TSchema } from 'typebox'
-import { holderOf } from '../../domain/accounts/actor.ts'
+import { keyPrincipal } from '../../domain/accounts/principal.ts'
 import { FaultList, Problem } from '../../domain/problem.ts'
 import { readBody, requireReadableBody, requireUncompressed } from '../bodies/body.ts'
 import { requireReadable } from '../bodies/form-encoding.ts'
@@ -138,8 +138,7 @@ async function answer(
     parameters: values,
     faults,
     sent,
-    key,
-    actor: holderOf(key, clientAddress, request.id),
+    principal: keyPrincipal(key, clientAddress, request.id),
     keyInQuery: shown.place === 'query' ? shown.text : null,
     clientAddress,
     members: isPost ? membersOf(query, body) : NO_MEMBERS,

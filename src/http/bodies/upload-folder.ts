@@ -49,8 +49,8 @@ const MOST_NAME_CHARACTERS = 100
 /** Writes files to the disk as they come in, so that none is ever in memory as a whole. */
 export class UploadFolder {
   readonly #folders: FolderMaker
-  /** The account of each sender. */
-  readonly #receiving: AccountId[] = []
+  /** The account of each sender; null: a sender without one. */
+  readonly #receiving: (AccountId | null)[] = []
 
   constructor(folders: FolderMaker) {
     this.#folders = folders
@@ -65,7 +65,7 @@ export class UploadFolder {
   async receive(
     parts: AsyncIterable<FormPart>,
     rules: UploadRules,
-    sender: AccountId,
+    sender: AccountId | null,
   ): Promise<ReceivedFiles> {
     if (!this.#hasPlaceFor(sender)) throw tooManyAtOnce()
     this.#receiving.push(sender)
@@ -84,7 +84,7 @@ export class UploadFolder {
     }
   }
 
-  #hasPlaceFor(sender: AccountId): boolean {
+  #hasPlaceFor(sender: AccountId | null): boolean {
     const all = this.#receiving.length
     const own = this.#receiving.filter(one => one === sender).length
     return own === 0 ? all < MAX_AT_ONCE : own < MAX_OF_ACCOUNT && all < MAX_BEYOND_FIRST

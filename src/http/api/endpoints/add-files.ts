@@ -98,14 +98,14 @@ function adding(
     upload: formOf(rules),
     answers: { 201: answer },
     handle: async (request: ApiRequest<unknown>): Promise<Answer> => {
-      const { key, actor, condition } = request
+      const { principal, condition } = request
       const listingId = pathId<ListingId>('Listing', request.path['id'])
-      const target = { listingId, key, condition }
+      const target = { listingId, principal, condition }
       // Before a byte of the files is taken.
       await files.requireWritable(target)
-      await using received = await uploads.receive(request.parts, rules, key.accountId)
+      await using received = await uploads.receive(request.parts, rules, principal.actor.accountId)
       const idempotency = idempotencyOf(request, name, [listingId, received.fingerprint])
-      const added = await add({ ...target, actor, files: received.files, idempotency })
+      const added = await add({ ...target, files: received.files, idempotency })
       const listing_URL = urls.resource(`/listings/${listingId}`)
       return { status: 201, body: { success: true, listingID: listingId, listing_URL, ...added } }
     },

@@ -31,10 +31,10 @@ export function lead(catalog: Catalog, { schema, rules, formOf }: LeadView): End
     caching: 'none',
     answers: { 201: { meaning: 'The lead is stored', schema: LEAD_RESULT } },
     handle: async (request: ApiRequest<unknown>) => {
-      const { members, faults, key, actor, clientAddress } = request
+      const { members, faults, principal, clientAddress } = request
       const form = formOf(members, faults)
       const idempotency = idempotencyOf(request, 'lead', form)
-      const from = { clientAddress, key, actor }
+      const from = { clientAddress, principal }
       await catalog.submitLead({ form, faults, rules, ...from, idempotency })
       return { status: 201, body: { success: true } }
     },

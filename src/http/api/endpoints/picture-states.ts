@@ -56,9 +56,9 @@ export function pictureStates(files: ListingFiles, urls: Urls): Endpoint {
       }),
     },
     // The answer shows its key's account what nobody else sees.
-    handle: async ({ path, key }) => {
+    handle: async ({ path, principal }) => {
       const listingID = pathId<ListingId>('Listing', path['id'])
-      const states = await files.pictureStates(listingID, key)
+      const states = await files.pictureStates(listingID, principal)
       return { listingID, images: states.map(state => present(state, urls)) }
     },
   })

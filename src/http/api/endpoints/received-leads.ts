@@ -1,13 +1,7 @@
 import { Type } from 'typebox'
 import type { Catalog } from '../../../catalog/catalog.ts'
-import {
-  LEAD_MESSAGE_STATES,
-  type LeadFilter,
-  readableAccounts,
-} from '../../../catalog/leads/read-leads.ts'
-import type { ApiKey } from '../../../domain/accounts/api-key.ts'
+import { LEAD_MESSAGE_STATES, type LeadFilter } from '../../../catalog/leads/read-leads.ts'
 import type { LeadPosition } from '../../../domain/leads/lead.ts'
-import { Problem } from '../../../domain/problem.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
 import { SINCE_FORM, sinceInstant } from '../../../domain/searching/since.ts'
 import { Calendar } from '../../../domain/values/calendar.ts'
@@ -89,7 +83,8 @@ export function receivedLeads(catalog: Catalog, calendar: Calendar, urls: Urls):
     handle: async (request: Request) => {
       const { leadsPerPage, before } = request.parameters
       const limit = Math.min(leadsPerPage ?? DEFAULT_LEADS_PER_PAGE, MAX_LEADS_PER_PAGE)
-      const page = await catalog.leads(filterOf(request, calendar), before, limit)
+      const filter = filterOf(request, calendar)
+      const page = await catalog.leads(request.principal, filter, before, limit)
       const nextPage = page.next === null ? '' : linkTo(page.next, request, urls)
       return { data: page.leads.map(presentLead), nextPage }
     },
@@ -108,33 +103,19 @@ export function receivedLead(catalog: Catalog): Endpoint {
     refused: [unknownId('Lead', '999999')],
     caching: 'none',
     answer: { meaning: 'The lead', schema: RECEIVED_LEAD },
-    handle: async ({ path, key }) => {
-      const accounts = readableAccounts(key)
-      return presentLead(await catalog.lead(pathId<LeadId>('Lead', path['id']), accounts))
-    },
+    handle: async ({ path, principal }) =>
+      presentLead(await catalog.lead(principal, pathId<LeadId>('Lead', path['id']))),
   })
 }
 
-function filterOf({ parameters, key }: Request, calendar: Calendar): LeadFilter {
+function filterOf({ parameters }: Request, calendar: Calendar): LeadFilter {
   const { since, listingID, accountID, state } = parameters
   return {
-    accountIds: accountsOf(key, accountID as AccountId | null),
+    accountIds: accountID === null ? null : [accountID as AccountId],
     listingId: listingID as ListingId | null,
     since: since === null ? null : sinceInstant(since, calendar),
     state,
   }
-}
-
-/** @throws Problem `forbidden` when the key may not read the leads of an account. */
-function accountsOf(key: ApiKey, wanted: AccountId | null): readonly AccountId[] | null {
-  const readable = readableAccounts(key)
-  if (wanted === null) return readable
-  if (readable === null || readable.includes(wanted)) return [wanted]
-  throw Problem.of(
-    'forbidden',
-    'Account not allowed',
-    `The API key may not read the leads of account ${wanted}.`,
-  )
 }
 
 /** What was sent, from another lead on. */

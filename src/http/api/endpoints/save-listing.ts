@@ -97,10 +97,10 @@ export function removeFromShowcase(catalog: Catalog, urls: Urls): Endpoint {
     isConditional: true,
     caching: 'none',
     answers: { 200: { meaning: 'The listing is not in the showcase', schema: ANSWER } },
-    handle: async ({ path, key, actor, condition, faults }: ApiRequest<unknown>) => {
+    handle: async ({ path, principal, condition, faults }: ApiRequest<unknown>) => {
       faults.throwIfAny()
       const listingId = pathId<ListingId>('Listing', path['id'])
-      await catalog.endSpotlight({ listingId, key, actor, condition })
+      await catalog.endSpotlight({ listingId, principal, condition })
       return { status: 200, body: savedBody(urls, listingId) }
     },
   }
@@ -111,11 +111,11 @@ function submissionOf(
   { calendar }: Tools,
   target: Pick<ListingSubmission, 'listingId' | 'spotlight'>,
 ): ListingSubmission {
-  const { members, faults, key, actor, condition } = request
+  const { members, faults, principal, condition } = request
   const accountId = readAccountId(members.get('accountid'), faults)
   const form = readData(members.get('data'), SOME_MEMBERS, faults)
   const idempotency = idempotencyOf(request, 'listing', { ...target, accountId, form })
-  const about = { faults, key, actor, condition, calendar, idempotency }
+  const about = { faults, principal, condition, calendar, idempotency }
   return { ...target, accountId, form, ...about }
 }
 
