@@ -1,6 +1,6 @@
 /**
  * A running service under load, and beside it a bare Fastify server that sends the same bytes: each
- * in a process of its own, the load in this one.
+ * in a process of its own. What only reads is sent by wrk where it is installed, the rest from this process.
  */
 import { join } from 'node:path'
 import { benchArguments } from './arguments.ts'
@@ -19,17 +19,28 @@ import {
 } from './report.ts'
 import { startBareServer, startService } from './service-process.ts'
 import { DIFFERENT_REQUESTS, serviceRequests } from './service-requests.ts'
+import { hasWrk, runWrk, writeWrkScript } from './wrk.ts'
 
 const CONNECTIONS = 32
 const SECONDS = 4
 const WARM_UP_SECONDS = 2
 
 const KINDS = {
+  types: 'GET /v3/types/sort',
   search: 'GET /v3/listings, the search mix',
   listing: 'GET /v3/listings/{id}',
   lead: 'POST /v3/lead',
   edit: 'POST /v3/listings/{id}, an edit',
 } as const
+
+interface Measured {
+  readonly requestsPerSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+}
+
+/** Puts a server under load for some seconds. */
+type Load = (address: string, seconds: number) => Promise<Measured>
 
 const { listings, runs, only } = benchArguments()
 await using catalogue = await copyOfCatalogue(listings)
@@ -45,35 +56,46 @@ const sent = kinds.flatMap(({ next }) => Array.from({ length: DIFFERENT_REQUESTS
 await recordAnswers(service.address, sent, file)
 await using bare = await startBareServer(file)
 
+const isWrkThere = hasWrk()
 const rows: string[][] = []
 for (const { about, next } of kinds) {
   note(`${about} …`)
-  const own: number[] = []
+  const load = await loadOf(about, next)
+  const own: Measured[] = []
   const others: number[] = []
-  const latenciesMs: number[] = []
-  await underLoad(service.address, next, WARM_UP_SECONDS)
-  await underLoad(bare.address, next, WARM_UP_SECONDS)
+  await load(service.address, WARM_UP_SECONDS)
+  await load(bare.address, WARM_UP_SECONDS)
   for (let run = 0; run < runs; run++) {
-    const result = await underLoad(service.address, next, SECONDS)
-    own.push(result.requestsPerSecond)
-    latenciesMs.push(...result.latenciesMs)
-    others.push((await underLoad(bare.address, next, SECONDS)).requestsPerSecond)
+    own.push(await load(service.address, SECONDS))
+    others.push((await load(bare.address, SECONDS)).requestsPerSecond)
   }
-  const ratio = median(own) / median(others)
+  const rate = median(own.map(({ requestsPerSecond }) => requestsPerSecond))
   rows.push([
     about,
-    shownNumber(median(own)),
-    ...[0.5, 0.99].map(share => shownNumber(percentile(latenciesMs, share))),
+    shownNumber(rate),
+    shownNumber(median(own.map(({ p50Ms }) => p50Ms))),
+    shownNumber(median(own.map(({ p99Ms }) => p99Ms))),
     shownNumber(median(others)),
-    `${shownNumber(100 * ratio)} %`,
+    `${shownNumber((100 * rate) / median(others))} %`,
   ])
 }
 print(
-  `\n${listings.toLocaleString('en-US')} listings, ${CONNECTIONS} connections, medians of ${runs} runs. ${machine()}`,
+  `\n${listings.toLocaleString('en-US')} listings, ${CONNECTIONS} connections, GETs by ${isWrkThere ? 'wrk' : 'autocannon'}, medians of ${runs} runs. ${machine()}`,
 )
 printTable(['', 'requests/s', 'p50 ms', 'p99 ms', 'bare Fastify, requests/s', 'ratio'], rows)
 print(`\nThe service's process holds ${shownMegabytes(service.residentBytes())} MB.`)
 
-function underLoad(address: string, next: () => SentRequest, seconds: number) {
-  return putUnderLoad(address, { connections: CONNECTIONS, seconds, next })
+/** POSTs must all differ, so that wrk cannot send them. */
+async function loadOf(about: string, next: () => SentRequest): Promise<Load> {
+  if (isWrkThere && about.startsWith('GET')) {
+    const script = join(catalogue.folder, 'requests.lua')
+    await writeWrkScript(script, Array.from({ length: DIFFERENT_REQUESTS }, next))
+    return (address, seconds) => runWrk(address, script, { connections: CONNECTIONS, seconds })
+  }
+  return async (address, seconds) => {
+    const load = { connections: CONNECTIONS, seconds, next }
+    const { requestsPerSecond, latenciesMs } = await putUnderLoad(address, load)
+    const [p50Ms = 0, p99Ms = 0] = [0.5, 0.99].map(share => percentile(latenciesMs, share))
+    return { requestsPerSecond, p50Ms, p99Ms }
+  }
 }

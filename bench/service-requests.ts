@@ -16,6 +16,7 @@ type NextRequest = () => SentRequest
 
 /** Requests of each kind, without end. */
 export interface ServiceRequests {
+  readonly types: NextRequest
   readonly search: NextRequest
   readonly listing: NextRequest
   readonly lead: NextRequest
@@ -39,6 +40,7 @@ export async function serviceRequests(folder: string, key: string): Promise<Serv
     body: JSON.stringify(body),
   })
   return {
+    types: () => ({ method: 'GET', path: '/v3/types/sort', headers }),
     search: inTurn(queries, query => ({ method: 'GET', path: `/v3/listings?${query}`, headers })),
     listing: inTurn(listings, ({ id }) => ({ method: 'GET', path: `/v3/listings/${id}`, headers })),
     lead: inTurn(listings, ({ id }, number) => post('/v3/lead', leadOf(id, number))),

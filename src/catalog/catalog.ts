@@ -4,10 +4,10 @@ import type { AuditEntry } from '../domain/accounts/audit.ts'
 import type { Member } from '../domain/accounts/member.ts'
 import type { Principal } from '../domain/accounts/principal.ts'
 import type { LeadPosition } from '../domain/leads/lead.ts'
-import type { ListingDetail } from '../domain/listings/listing.ts'
+import type { ListingDetail, ListingSummary } from '../domain/listings/listing.ts'
 import type { CountyOutlines } from '../domain/places/county-outline.ts'
 import type { Gazetteer } from '../domain/places/gazetteer.ts'
-import type { Criteria, SearchRequest } from '../domain/searching/criteria.ts'
+import type { Criteria, SearchRequest, SearchResult } from '../domain/searching/criteria.ts'
 import type { Facets } from '../domain/searching/facets.ts'
 import type { ClockAndRandom } from '../domain/values/clock.ts'
 import type { AccountId, LeadId, ListingId, SpotlightId } from '../domain/values/ids.ts'
@@ -33,28 +33,19 @@ import {
 } from './leads/read-leads.ts'
 import { type LeadSubmission, submitLead } from './leads/submit-lead.ts'
 import { endSpotlight, featureListing, type SpotlightRemoval } from './listings/feature-listing.ts'
-import { findListing, findShowcaseListing } from './listings/find-listing.ts'
+import { findListing, requireSpotlight } from './listings/find-listing.ts'
 import { listShowcase, listSpotlights, type ShowcaseEntry } from './listings/list-showcase.ts'
-import {
-  CacheRoom,
-  type ListingCache,
-  type ShownForm,
-  type ShownListing,
-} from './listings/listing-cache.ts'
 import {
   type InspectedListing,
   inspectListing,
   setListingActive,
 } from './listings/operate-listing.ts'
 import { type ListingSubmission, saveListing } from './listings/save-listing.ts'
-import { type SearchedPage, type SummaryForm, searchListings } from './listings/search-listings.ts'
 import type { SavedListing } from './listings/write-listing.ts'
+import type { ListingObserver } from './live-index/listing-observer.ts'
 import type { LiveIndex } from './live-index/live-index.ts'
 import { IdempotentRequests } from './writes/idempotent-requests.ts'
 import { readAudit } from './writes/read-audit.ts'
-
-/** How much memory what answers show of listings may take, in all versions and forms. */
-const CACHE_BYTES = 64 * 1024 * 1024
 
 /** What the service does, one method for each use case; their files say what each may throw. */
 export class Catalog implements AsyncDisposable {
@@ -64,7 +55,6 @@ export class Catalog implements AsyncDisposable {
   readonly #requests: IdempotentRequests
   readonly #keys: KnownKeys
   readonly #usage: KeyUsage
-  readonly #room = new CacheRoom(CACHE_BYTES)
   readonly #outlines: CountyOutlines
   readonly #onError: (error: unknown) => void
 
@@ -104,19 +94,12 @@ export class Catalog implements AsyncDisposable {
     return findMember(this.#store, id)
   }
 
-  listing<Shown extends ShownListing>(
-    id: ListingId,
-    form: ShownForm<ListingDetail, Shown>,
-  ): Promise<Shown> {
-    return findListing(this.#store, id, form)
+  listing(id: ListingId): Promise<ListingDetail> {
+    return findListing(this.#store, id)
   }
 
-  showcaseListing<Shown extends ShownListing>(
-    id: ListingId,
-    spotlightId: SpotlightId,
-    form: ShownForm<ListingDetail, Shown>,
-  ): Promise<Shown> {
-    return findShowcaseListing(this.#store, id, spotlightId, form)
+  requireSpotlight(id: SpotlightId, listingId: ListingId): Promise<void> {
+    return requireSpotlight(this.#store, id, listingId)
   }
 
   showcase(): Promise<ShowcaseEntry[]> {
@@ -148,25 +131,28 @@ export class Catalog implements AsyncDisposable {
     return endSpotlight(this.#store, this.#sources.clock, removal)
   }
 
-  search<Shown extends ShownListing>(
-    request: SearchRequest,
-    form: SummaryForm<Shown>,
-  ): Promise<SearchedPage<Shown>> {
-    return searchListings(this.#store, this.#index, request, form)
+  search(request: SearchRequest): SearchResult {
+    return this.#index.search(request)
+  }
+
+  /**
+   * What lists show of some listings, in the order of the ids. A listing that is gone is left out.
+   * @param descriptionCharacters How much of each description to read; 0: none.
+   */
+  summaries(
+    ids: readonly ListingId[],
+    descriptionCharacters: number,
+  ): Promise<readonly ListingSummary[]> {
+    return this.#store.listings.summaries(ids, descriptionCharacters)
   }
 
   facets(criteria: Criteria): Facets {
     return this.#index.facets(criteria)
   }
 
-  /**
-   * A cache of what answers show of listings; it forgets what changes.
-   * @param forms In how many forms they do; they are numbered from 0.
-   */
-  listingCache<Shown extends ShownListing>(forms: number): ListingCache<Shown> {
-    const cache = this.#room.cache<Shown>(forms)
-    this.#index.keepTrue(cache)
-    return cache
+  /** Tells an observer of changes, in the step in which searches begin to see them. */
+  observe(observer: ListingObserver): void {
+    this.#index.observe(observer)
   }
 
   linkedAddress(token: string): Promise<LinkedAddress> {

@@ -5,6 +5,7 @@ import { Urls } from '../../src/domain/public-urls.ts'
 import { Calendar } from '../../src/domain/values/calendar.ts'
 import { routes as v1Routes } from '../../src/http/api/v1/routes.ts'
 import { routes as v3Routes } from '../../src/http/api/v3/routes.ts'
+import { ListingCaches } from '../../src/http/cache/listing-caches.ts'
 import { serviceLogos } from '../../src/media/service-logos/service-logos.ts'
 import { assertRefused, VERSIONS } from './refusal.ts'
 import { BASE, PORTAL, startTestService } from './service.ts'
@@ -60,6 +61,7 @@ test('routes are registered in the order of the contract', () => {
   ] as const) {
     const table = routes({
       catalog: service.catalog,
+      caches: new ListingCaches(0),
       calendar: new Calendar('UTC'),
       clock: Date.now,
       logos: serviceLogos(),

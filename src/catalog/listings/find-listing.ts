@@ -2,44 +2,23 @@ import { isShown, type ListingDetail } from '../../domain/listings/listing.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import type { Reader } from '../../store/store.ts'
-import type { ShownForm, ShownListing } from './listing-cache.ts'
 
-/**
- * A listing in a form, read unless it has been shown lately.
- * @throws Problem `not-found` for an unknown id, `listing-inactive` for a listing that is not shown.
- */
-export async function findListing<Shown extends ShownListing>(
-  store: Reader,
-  id: ListingId,
-  { cache, form, show }: ShownForm<ListingDetail, Shown>,
-): Promise<Shown> {
-  const [shown] = await cache.values([id], form, async () => {
-    return new Map([[id, show(await readListing(store, id))]])
-  })
-  if (shown === undefined) throw unknownListing(id)
-  return shown
-}
-
-async function readListing(store: Reader, id: ListingId): Promise<ListingDetail> {
-  const detail = await store.listings.detail(id)
+/** @throws Problem `not-found` for an unknown id, `listing-inactive` for a listing that is not shown. */
+export async function findListing({ listings }: Reader, id: ListingId): Promise<ListingDetail> {
+  const detail = await listings.detail(id)
   if (!detail) throw unknownListing(id)
-  if (!isShown(detail.listing, detail.member)) {
-    throw inactiveListing(id)
-  }
+  if (!isShown(detail.listing, detail.member)) throw inactiveListing(id)
   return detail
 }
 
-/** A listing through its spotlight. @throws Problem, `not-found` also when the two do not belong together. */
-export async function findShowcaseListing<Shown extends ShownListing>(
-  store: Reader,
-  id: ListingId,
-  spotlightId: SpotlightId,
-  form: ShownForm<ListingDetail, Shown>,
-): Promise<Shown> {
-  const shown = await findListing(store, id, form)
-  const spotlight = await store.listings.spotlight(spotlightId)
-  if (spotlight?.listingId === id) return shown
-  throw unknownSpotlight(spotlightId, id)
+/** @throws Problem `not-found` unless there is such a spotlight and it is the listing's. */
+export async function requireSpotlight(
+  { listings }: Reader,
+  id: SpotlightId,
+  listingId: ListingId,
+): Promise<void> {
+  const spotlight = await listings.spotlight(id)
+  if (spotlight?.listingId !== listingId) throw unknownSpotlight(id, listingId)
 }
 
 export function unknownListing(id: ListingId): Problem {

@@ -8,8 +8,8 @@ import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import { IndexFull, isSnapshottable, type SearchIndex } from '../../search/search-index.ts'
 import type { Change } from '../../store/changes/change-records.ts'
 import type { Store } from '../../store/store.ts'
-import type { ListingCache, ShownListing } from '../listings/listing-cache.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
+import type { ListingObserver } from './listing-observer.ts'
 
 /** How often the change log is looked at for what other processes wrote. */
 const FOLLOW_INTERVAL_MS = 100
@@ -27,9 +27,9 @@ export interface LiveIndexOptions {
 }
 
 /**
- * What this process holds in memory of the store: the search index, the places, and what was made of
- * listings. It is loaded once and then follows the change log, so that what any process commits is
- * soon seen here.
+ * What this process holds in memory of the store: the search index and the places. It is loaded once and
+ * then follows the change log, so that what any process commits is soon seen here. Observers learn of
+ * what changes, so that what was made of it elsewhere can be dropped.
  */
 export class LiveIndex {
   readonly #store: Store
@@ -37,7 +37,7 @@ export class LiveIndex {
   readonly #onError: (error: unknown) => void
   readonly #options: LiveIndexOptions
   readonly #stop = new AbortController()
-  readonly #caches: ListingCache<ShownListing>[] = []
+  readonly #observers: ListingObserver[] = []
   #gazetteer: Gazetteer | null = null
   #following: Promise<void> | null = null
   /** What changes the index or needs it as it is, one after the other. */
@@ -100,9 +100,9 @@ export class LiveIndex {
     return this.#index.facets(criteria)
   }
 
-  /** From now on the cache forgets what changes, at the moment at which a search finds it changed. */
-  keepTrue(cache: ListingCache<ShownListing>): void {
-    this.#caches.push(cache)
+  /** From now on the observer learns of changes, in the step in which searches begin to see them. */
+  observe(observer: ListingObserver): void {
+    this.#observers.push(observer)
   }
 
   /**
@@ -224,7 +224,7 @@ export class LiveIndex {
   /** What there is no room for is not found, rather than found by what it was; everything else goes on. */
   #put(record: SearchRecord): void {
     const { id } = record
-    for (const cache of this.#caches) cache.forget(id)
+    for (const observer of this.#observers) observer.listingChanged(id)
     try {
       this.#index.put(record)
       this.#withoutRoom.delete(id)
@@ -243,14 +243,14 @@ export class LiveIndex {
       this.#index.remove(id)
       const isKnown = this.#withoutRoom.delete(id) || this.#index.size < size
       if (!isKnown) unknown.push(id)
-      for (const cache of this.#caches) cache.forget(id)
+      for (const observer of this.#observers) observer.listingChanged(id)
     }
     if (unknown.length > 0) this.#options.onUnknown?.(unknown)
   }
 
   async #loadPlaces(): Promise<void> {
     this.#gazetteer = new Gazetteer(await this.#store.places.all())
-    for (const cache of this.#caches) cache.forgetAll()
+    for (const observer of this.#observers) observer.placesChanged()
   }
 }
 

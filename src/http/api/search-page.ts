@@ -1,10 +1,10 @@
-import type { SummaryText } from './summary-texts.ts'
+import type { SummaryAnswer } from './summary-answers.ts'
 
 const START = '{"data":['
 const COMMA = 44
 const ZERO = 48
 /** Ids are safe integers, and no result is longer than there are ids. */
-const MOST_DIGITS = 16
+const MAX_DIGITS = 16
 
 /**
  * A page of a search's result as JSON.
@@ -12,24 +12,24 @@ const MOST_DIGITS = 16
  * @param paging What the page says of itself, a JSON object.
  */
 export function searchPage(
-  elements: readonly SummaryText[],
+  elements: readonly SummaryAnswer[],
   offset: number,
   paging: string,
 ): Buffer {
   const end = Buffer.from(`],${paging.slice(1)}`)
-  let most = START.length + end.length
-  for (const { json } of elements) most += json.length + MOST_DIGITS + 1
-  const page = Buffer.allocUnsafe(most)
+  let maxBytes = START.length + end.length
+  for (const { bytes } of elements) maxBytes += bytes.length + MAX_DIGITS + 1
+  const page = Buffer.allocUnsafe(maxBytes)
   let at = page.write(START, 'latin1')
   let row = offset
-  for (const { json, rowNumberAt } of elements) {
+  for (const { bytes, rowNumberAt } of elements) {
     if (row > offset) page[at++] = COMMA
     row++
     // Whole, then parted: a view of either part alone takes longer to make than to copy.
-    page.set(json, at)
+    page.set(bytes, at)
     const digitsAt = at + rowNumberAt
     const digitsEnd = digitsAt + digitsOf(row)
-    at += json.length
+    at += bytes.length
     page.copyWithin(digitsEnd, digitsAt, at)
     at += digitsEnd - digitsAt
     writeDigits(page, row, digitsEnd)

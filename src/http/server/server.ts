@@ -26,6 +26,7 @@ import { routes as v1Routes } from '../api/v1/routes.ts'
 import { routes as v3Routes } from '../api/v3/routes.ts'
 import { parseQuery } from '../bodies/form-encoding.ts'
 import { type FolderMaker, UploadFolder } from '../bodies/upload-folder.ts'
+import { ListingCaches } from '../cache/listing-caches.ts'
 import { addDrawnFiles, addMediaFiles } from '../media/media-files.ts'
 import { addHealth } from '../ops/health.ts'
 import { addConfirmPage } from '../pages/confirm-page.ts'
@@ -70,6 +71,8 @@ const EXTENSIONS: ApiVersion = {
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
+/** How much memory everything that answers show of listings may take. */
+const CACHE_BYTES = 64 * 1024 * 1024
 const MAX_BODY_BYTES = 1024 * 1024
 /** Node reads no longer request line. */
 const MAX_HEADER_BYTES = 16 * 1024
@@ -235,7 +238,9 @@ async function addVersions(
 ) {
   const { catalog, clock, addresses, logos } = options
   const calendar = new Calendar(options.timeZone)
-  const tools = { catalog, calendar, clock, logos }
+  const caches = new ListingCaches(CACHE_BYTES)
+  catalog.observe(caches)
+  const tools = { catalog, caches, calendar, clock, logos }
   const uploads = new UploadFolder(options.scratch)
   const urls = (segment: string) => new Urls(addresses, segment)
   const versions: readonly [ApiVersion, readonly Route[]][] = [

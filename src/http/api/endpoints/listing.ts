@@ -1,7 +1,5 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
 import { inactiveListing } from '../../../catalog/listings/find-listing.ts'
-import type { ShownForm } from '../../../catalog/listings/listing-cache.ts'
-import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import type { ListingId, SpotlightId } from '../../../domain/values/ids.ts'
 import {
   type ApiRequest,
@@ -10,7 +8,7 @@ import {
   pathId,
   unknownId,
 } from '../endpoint.ts'
-import type { ListingText, ListingTexts } from '../listing-texts.ts'
+import type { ListingAnswers } from '../listing-answers.ts'
 import { FLAG, meaning } from '../parameters.ts'
 import type { ListingOptions } from '../resources/listing.ts'
 
@@ -23,28 +21,20 @@ const OPTIONS = {
 /** What the token `scid` of a path stands for. */
 export const SPOTLIGHT_ID = 'Id of the spotlight of the listing, as the showcase answers it'
 
-type Find = (
-  path: Readonly<Record<string, string>>,
-  form: ShownForm<ListingDetail, ListingText>,
-) => Promise<ListingText>
-
-export function listing(catalog: Catalog, texts: ListingTexts): Endpoint {
-  return showing(
-    {
-      name: 'listing',
-      tag: 'Listings',
-      summary: 'A listing with all that its page shows',
-      description:
-        'Keep the `ETag` of the answer: sent back as `If-None-Match` it saves the body, sent as `If-Match` with an edit it refuses the edit when somebody else has changed the listing meanwhile.',
-      tokens: { id: 'Id of the listing' },
-    },
-    texts,
-    (path, form) => catalog.listing(pathId<ListingId>('Listing', path['id']), form),
-  )
+export function listing(catalog: Catalog, answers: ListingAnswers): Endpoint {
+  const about = {
+    name: 'listing',
+    tag: 'Listings',
+    summary: 'A listing with all that its page shows',
+    description:
+      'Keep the `ETag` of the answer: sent back as `If-None-Match` it saves the body, sent as `If-Match` with an edit it refuses the edit when somebody else has changed the listing meanwhile.',
+    tokens: { id: 'Id of the listing' },
+  } as const
+  return showing(about, catalog, answers, () => null)
 }
 
 /** A listing through its spotlight. */
-export function showcaseListing(catalog: Catalog, texts: ListingTexts): Endpoint {
+export function showcaseListing(catalog: Catalog, answers: ListingAnswers): Endpoint {
   const about = {
     name: 'showcaselisting',
     tag: 'Showcase',
@@ -52,28 +42,31 @@ export function showcaseListing(catalog: Catalog, texts: ListingTexts): Endpoint
     description: 'The showcase answers both ids. The answer is that of the listing itself.',
     tokens: { id: 'Id of the listing', scid: SPOTLIGHT_ID },
   } as const
-  return showing(about, texts, (path, form) => {
-    const id = pathId<ListingId>('Listing', path['id'])
-    return catalog.showcaseListing(id, pathId<SpotlightId>('Spotlight', path['scid']), form)
-  })
+  return showing(about, catalog, answers, ({ scid }) => pathId<SpotlightId>('Spotlight', scid))
 }
 
+/** @param spotlightOf The spotlight that a path names, which has to be the listing's; null: it names none. */
 function showing(
-  what: Omit<EndpointDescription, 'refusals'>,
-  texts: ListingTexts,
-  find: Find,
+  about: Omit<EndpointDescription, 'refusals'>,
+  catalog: Catalog,
+  answers: ListingAnswers,
+  spotlightOf: (path: ApiRequest<unknown>['path']) => SpotlightId | null,
 ): Endpoint {
   return {
-    ...what,
+    ...about,
     refusals: ['not-found', 'listing-inactive'],
     refused: [unknownId('Listing', '999999'), inactiveListing(999999 as ListingId)],
     parameters: OPTIONS,
     caching: 'revalidate',
-    answers: { 200: { meaning: 'The listing', schema: texts.schema } },
+    answers: { 200: { meaning: 'The listing', schema: answers.schema } },
     handle: async ({ path, parameters, faults }: ApiRequest<ListingOptions>) => {
       faults.throwIfAny()
-      const { json, tag } = await find(path, texts.form(parameters))
-      return { status: 200, body: json, tag }
+      const id = pathId<ListingId>('Listing', path['id'])
+      const spotlightId = spotlightOf(path)
+      const place = answers.at(id, parameters)
+      const { bytes, tag } = place.kept ?? place.keep(await catalog.listing(id))
+      if (spotlightId !== null) await catalog.requireSpotlight(spotlightId, id)
+      return { status: 200, body: bytes, tag }
     },
   }
 }

@@ -4,6 +4,7 @@ import { breadcrumb } from '../../../domain/listings/breadcrumb.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import type { Clock } from '../../../domain/values/clock.ts'
+import type { ListingCaches } from '../../cache/listing-caches.ts'
 import { type PageLink, shortEnough } from '../../server/early-refusals.ts'
 import type { ApiRequest, Endpoint } from '../endpoint.ts'
 import type { Parameters, ParameterValues } from '../parameters.ts'
@@ -17,7 +18,7 @@ import {
   type SearchValues,
   searchRequestOf,
 } from '../search-request.ts'
-import { SummaryTexts } from '../summary-texts.ts'
+import { SummaryAnswers } from '../summary-answers.ts'
 
 /** How a version words a search, and shows an element of its result. */
 export interface SearchView<Params extends Parameters> {
@@ -30,6 +31,7 @@ type Sent = ApiRequest<unknown>['sent']
 
 /** What a search needs beside the catalogue. */
 export interface SearchTools {
+  readonly caches: ListingCaches
   readonly calendar: Calendar
   readonly clock: Clock
   readonly urls: Urls
@@ -38,7 +40,7 @@ export interface SearchTools {
 /** Searches listings, a page at a time. */
 export function listings<Params extends Parameters>(
   catalog: Catalog,
-  { calendar, clock, urls }: SearchTools,
+  { caches, calendar, clock, urls }: SearchTools,
   { parameters, valuesOf, summary: view }: SearchView<Params>,
 ): Endpoint {
   const element = component('ListingSummary', 'A listing in the result of a search', {
@@ -48,7 +50,7 @@ export function listings<Params extends Parameters>(
       'o~_aErjfrQ?{YoU??zY',
     ),
   })
-  const texts = new SummaryTexts(catalog, view, element)
+  const elements = new SummaryAnswers(caches, view, element)
   const writePaging = fastJson(SEARCH_PAGING)
   return {
     name: 'listings',
@@ -72,8 +74,12 @@ export function listings<Params extends Parameters>(
       request.faults.throwIfAny()
       const { offset, criteria } = search.request
       const link = linkOf(search, request, parameters, ignoredIn(values), urls)
-      const form = texts.form(values, { gazetteer, calendar, urls })
-      const { total, shown } = await catalog.search(search.request, form)
+      const { total, ids } = catalog.search(search.request)
+      // Asked for in the same step as the ids, so that kept elements show what the search found.
+      const context = { gazetteer, calendar, urls }
+      const shown = await elements.answers(ids, values, context, (missing, characters) =>
+        catalog.summaries(missing, characters),
+      )
       const paging = writePaging({
         ...pagingOf(search, total, link),
         breadcrumb: breadcrumb(criteria, gazetteer, calendar),

@@ -3,6 +3,7 @@ import type { ServiceLogos } from '../../../domain/pictures/service-logos.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import type { Clock } from '../../../domain/values/clock.ts'
+import type { ListingCaches } from '../../cache/listing-caches.ts'
 import { get, post, type Route } from '../endpoint.ts'
 import { lead } from '../endpoints/lead.ts'
 import { listing, showcaseListing } from '../endpoints/listing.ts'
@@ -25,7 +26,7 @@ import { member } from '../endpoints/member.ts'
 import { saveListing, saveShowcaseListing } from '../endpoints/save-listing.ts'
 import { showcase } from '../endpoints/showcase.ts'
 import { TYPE_TOKEN, types } from '../endpoints/types.ts'
-import { ListingTexts } from '../listing-texts.ts'
+import { ListingAnswers } from '../listing-answers.ts'
 import { LEAD } from './lead.ts'
 import { listingView } from './listing.ts'
 import { LISTING_FORM } from './listing-form.ts'
@@ -36,13 +37,14 @@ import { presentType, TYPE_ENTRY } from './type-entry.ts'
 /** Version 3.0.1: the contract's table of endpoints, in its order. */
 export function routes(tools: {
   catalog: Catalog
+  caches: ListingCaches
   calendar: Calendar
   clock: Clock
   logos: ServiceLogos
   urls: Urls
 }): Route[] {
-  const { catalog, calendar, clock, logos, urls } = tools
-  const oneListing = new ListingTexts(catalog, listingView(catalog, calendar, urls), urls)
+  const { catalog, caches, calendar, clock, logos, urls } = tools
+  const oneListing = new ListingAnswers(caches, listingView(catalog, calendar, urls), urls)
   const posting = { calendar, urls, schema: LISTING_FORM }
   return [
     get(`/types/${TYPE_TOKEN}`, types(TYPE_ENTRY, presentType)),
@@ -64,7 +66,7 @@ export function routes(tools: {
     get('/listings/showcase', showcase(catalog, { calendar, urls }, SHOWCASE_SUMMARY)),
     get('/listings/:id(^\\d+$)', listing(catalog, oneListing)),
     post('/listings/:id(^\\d+$)', saveListing(catalog, posting)),
-    get('/listings', listings(catalog, { calendar, clock, urls }, SEARCH)),
+    get('/listings', listings(catalog, { caches, calendar, clock, urls }, SEARCH)),
     post('/lead', lead(catalog, LEAD)),
   ]
 }

@@ -1,25 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  CacheRoom,
-  type ListingCache,
-  type ShownListing,
-} from '../../src/catalog/listings/listing-cache.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'
+import type { CachedListing, ListingCache } from '../../src/http/cache/listing-cache.ts'
+import { ListingCaches } from '../../src/http/cache/listing-caches.ts'
 
 /** Asks a cache for listings, and tells which had to be made; those above 900 are not there. */
-async function asked(cache: ListingCache<ShownListing>, ids: readonly number[], form = 0) {
+async function asked(cache: ListingCache<CachedListing>, ids: readonly number[], form = 0) {
   const made: number[] = []
   const values = await cache.values(ids as ListingId[], form, async missing => {
     made.push(...missing)
     const found = missing.filter(id => id <= 900)
-    return new Map(found.map(id => [id, { json: Buffer.from(`${id} as ${form}`) }]))
+    return new Map(found.map(id => [id, { bytes: Buffer.from(`${id} as ${form}`) }]))
   })
-  return { texts: values.map(({ json }) => json.toString()), made }
+  return { texts: values.map(({ bytes }) => bytes.toString()), made }
 }
 
 test('a value is made once for each form, and again when it is forgotten', async () => {
-  const cache = new CacheRoom(30_000).cache(2)
+  const cache = new ListingCaches(30_000).cache(2)
   assert.deepEqual((await asked(cache, [3, 1, 2])).made, [3, 1, 2])
   const again = await asked(cache, [1, 999, 4, 3])
   assert.deepEqual(again, { texts: ['1 as 0', '4 as 0', '3 as 0'], made: [999, 4] })
@@ -32,17 +29,17 @@ test('a value is made once for each form, and again when it is forgotten', async
 })
 
 test('what was made while anything changed is answered, but not kept', async () => {
-  const cache = new CacheRoom(30_000).cache(1)
+  const cache = new ListingCaches(30_000).cache(1)
   const values = await cache.values([1 as ListingId], 0, async () => {
     cache.forget(1 as ListingId)
-    return new Map([[1 as ListingId, { json: Buffer.from('before') }]])
+    return new Map([[1 as ListingId, { bytes: Buffer.from('before') }]])
   })
-  assert.deepEqual(values, [{ json: Buffer.from('before') }])
+  assert.deepEqual(values, [{ bytes: Buffer.from('before') }])
   assert.deepEqual(await asked(cache, [1]), { texts: ['1 as 0'], made: [1] })
 })
 
 test('no more is kept than fits, and what is asked for stays', async () => {
-  const cache = new CacheRoom(3000).cache(1)
+  const cache = new ListingCaches(3000).cache(1)
   for (let id = 1; id <= 100; id++) await asked(cache, [id, 1])
   assert.deepEqual((await asked(cache, [1])).made, [])
   const { made } = await asked(
@@ -53,7 +50,7 @@ test('no more is kept than fits, and what is asked for stays', async () => {
 })
 
 test('what was made under other addresses is forgotten', async () => {
-  const cache = new CacheRoom(3000).cache(1)
+  const cache = new ListingCaches(3000).cache(1)
   await asked(cache.under('http://a.example'), [1])
   assert.deepEqual((await asked(cache.under('http://a.example'), [1])).made, [])
   assert.deepEqual((await asked(cache.under('http://b.example'), [1])).made, [1])
