@@ -3,14 +3,13 @@ import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import { stringify } from 'csv-stringify/sync'
-import { openCatalog } from '../app/open-catalog.ts'
+import { exportLeads } from '../catalog/leads/export-leads.ts'
 import type { ReceivedLead } from '../catalog/leads/read-leads.ts'
 import { counted } from '../domain/values/counted.ts'
 import { type LeadFilterOptions, leadFilter, withLeadFilter } from './lead-filter.ts'
 import { LEAD_COLUMNS, leadCells, leadRecord } from './lead-record.ts'
 import { operator } from './operator.ts'
-import { runCommand, withStore } from './session.ts'
-import { terminal } from './terminal.ts'
+import type { Session } from './session.ts'
 
 interface ExportOptions extends LeadFilterOptions {
   format: keyof typeof FORMATS
@@ -30,7 +29,7 @@ const FORMATS = {
   },
 } as const
 
-export function addLeadExport(lead: Command): void {
+export function addLeadExport(lead: Command, session: Session): void {
   withLeadFilter(
     lead
       .command('export')
@@ -43,20 +42,24 @@ export function addLeadExport(lead: Command): void {
         .default('csv'),
     )
     .action((file: string | undefined, options: ExportOptions) =>
-      runCommand(() => exportTo(file, options)),
+      session.run(() => exportTo(session, file, options)),
     )
 }
 
-function exportTo(file: string | undefined, options: ExportOptions): Promise<void> {
-  return withStore(async (store, config) => {
+function exportTo(
+  session: Session,
+  file: string | undefined,
+  options: ExportOptions,
+): Promise<void> {
+  return session.withStore(async (store, config) => {
     const filter = leadFilter(options, config)
-    const leads = openCatalog(store).exportLeads(operator(), filter)
+    const leads = exportLeads(store, session.clock, operator(), filter)
     const written = { count: 0 }
     const text = textOf(leads, options.format, written)
-    if (file === undefined) await pipeline(text, process.stdout, { end: false })
+    if (file === undefined) await pipeline(text, session.io.stdout, { end: false })
     else await writeFile(resolve(file), text)
     const place = file === undefined ? '' : ` to ${resolve(file)}`
-    terminal.note(`Wrote ${counted(written.count, 'lead')}${place}.`)
+    session.note(`Wrote ${counted(written.count, 'lead')}${place}.`)
   })
 }
 

@@ -9,7 +9,7 @@ import { BuyersFolder } from './buyers.ts'
 const data = new BuyersFolder()
 const { settings } = data
 after(() => data[Symbol.dispose]())
-before(() => data.fill(() => serve([], settings)))
+before(() => data.fill())
 
 test('erasing a person beside a running service leaves the person in no file of the data folder', async () => {
   await using service = await serve([], settings)

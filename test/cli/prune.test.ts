@@ -7,7 +7,7 @@ import { BuyersFolder } from './buyers.ts'
 const data = new BuyersFolder()
 const { settings } = data
 after(() => data[Symbol.dispose]())
-before(() => data.fill(() => serve([], settings)))
+before(() => data.fill())
 
 const DAY_MS = 86_400_000
 const OLD_LEADS = 1200
