@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
-import packageJson from '../../package.json' with { type: 'json' }
 import type { Environment } from '../config/settings.ts'
 import { COMMANDS } from './commands.ts'
 import type { Io } from './io.ts'
@@ -35,7 +35,7 @@ async function programFor(args: readonly string[], session: Session): Promise<Co
   const { stdout, stderr } = session.io
   const program = new Command('acreage')
     .description('A server for land-for-sale listings: the Listings REST API 3.0.1 and 1.1.1.')
-    .version(packageJson.version)
+    .version(version())
     .addHelpText(
       'after',
       '\nSettings are environment variables, or lines of .env in the data directory; "acreage config" lists them.',
@@ -54,6 +54,11 @@ async function programFor(args: readonly string[], session: Session): Promise<Co
   }
   nameHelpAfterErrors(program, 'acreage')
   return program
+}
+
+function version(): string {
+  const file = new URL('../../package.json', import.meta.url)
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }
 
 /** An error is answered with its sentence and the place of the help; the help itself would hide the sentence. */
