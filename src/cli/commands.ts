@@ -82,6 +82,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./prune.ts')).definePrune,
   },
   {
+    name: 'compact',
+    description:
+      'Write the database anew without free space, so that the file gets smaller; stop the service first',
+    load: async () => (await import('./compact.ts')).defineCompact,
+  },
+  {
     name: 'backup',
     description: 'Write the database and its pictures into one file; the service can go on running',
     load: async () => (await import('./backup.ts')).defineBackup,

@@ -57,18 +57,20 @@ async function eraseCommand(
       email === undefined
         ? await planLeadErasure(store, ids)
         : await planPersonErasure(store, email)
-    if (plan.leadIds.length === 0 && plan.addresses.length === 0) {
-      session.note(`There is no lead from ${email}.`)
+    const isFound = plan.leadIds.length > 0 || plan.addresses.length > 0
+    if (isFound) session.print(found(plan))
+    else session.note(`There is no lead from ${email}.`)
+    if (dryRun) {
+      session.print('This was a dry run: nothing was erased.')
     } else {
-      session.print(found(plan))
-      if (!dryRun) {
+      if (isFound) {
         const erased = await erase(store, session.clock, operator().actor, mailFiles(config), plan)
         session.print(told(erased))
-        await emptyLog(session, store)
-        sayWhatIsLeft(session)
       }
+      // Also if nothing is found: an earlier run may have been interrupted before it came to this.
+      await emptyLog(session, store)
+      if (isFound) sayWhatIsLeft(session)
     }
-    if (dryRun) session.print('This was a dry run: nothing was erased.')
     sayWhereInUse(session, plan)
   })
 }

@@ -1,4 +1,5 @@
-import { open, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
@@ -10,6 +11,8 @@ import { type LeadFilterOptions, leadFilter, withLeadFilter } from './lead-filte
 import { LEAD_COLUMNS, leadCells, leadRecord } from './lead-record.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
+
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 interface ExportOptions extends LeadFilterOptions {
   format: keyof typeof FORMATS
@@ -77,14 +80,33 @@ async function* textOf(
   }
 }
 
-/** A file that only its owner can read; one that could not be written to its end is removed. */
+/**
+ * Writes a file that only its owner can read. It has its content once that is whole; if the command fails or is
+ * stopped before, nothing is left. (If it is killed, an empty file and its draft are.)
+ */
 async function writeFile(file: string, text: AsyncIterable<string>): Promise<void> {
-  const handle = await open(file, 'wx', 0o600)
+  // Another export to this file is refused from now on.
+  await (await open(file, 'wx', 0o600)).close()
+  const draft = `${file}.part`
+  const remove = () => {
+    for (const one of [file, draft]) rmSync(one, { force: true })
+  }
+  const onSignal = (signal: NodeJS.Signals) => {
+    remove()
+    // The handler is gone by now, so this ends the process as usual.
+    process.kill(process.pid, signal)
+  }
+  for (const signal of STOP_SIGNALS) process.once(signal, onSignal)
   try {
-    await pipeline(text, handle.createWriteStream())
+    await rm(draft, { force: true })
+    const handle = await open(draft, 'wx', 0o600)
+    await pipeline(text, handle.createWriteStream({ flush: true }))
+    await rename(draft, file)
   } catch (error) {
-    await rm(file, { force: true })
+    remove()
     throw error
+  } finally {
+    for (const signal of STOP_SIGNALS) process.off(signal, onSignal)
   }
 }
 

@@ -7,7 +7,7 @@ import {
   readableAccounts,
   readableLeads,
 } from '../catalog/leads/read-leads.ts'
-import type { LeadPosition } from '../domain/leads/lead.ts'
+import type { Lead, LeadPosition } from '../domain/leads/lead.ts'
 import type { LeadId } from '../domain/values/ids.ts'
 import { wholeNumber } from './arguments.ts'
 import { addLeadErase } from './lead-erase.ts'
@@ -71,9 +71,14 @@ function list(session: Session, { limit, json, ...options }: ListOptions): Promi
 }
 
 function row({ lead, state }: ReceivedLead): (string | number)[] {
-  const { id, createdAt, accountId, listingId, contactName, emailAddress, phoneNumber } = lead
+  const { id, createdAt, accountId, listingId, emailAddress, phoneNumber } = lead
   const received = isoMinute(createdAt)
-  return [id, received, accountId, listingId, contactName, emailAddress, phoneNumber, state]
+  return [id, received, accountId, listingId, nameOf(lead), emailAddress, phoneNumber, state]
+}
+
+/** Every lead has an e-mail address until its buyer is erased. */
+function nameOf({ contactName, emailAddress }: Lead): string {
+  return emailAddress === '' ? '(erased)' : contactName
 }
 
 function show(session: Session, id: LeadId, asJson: boolean): Promise<void> {
@@ -92,8 +97,8 @@ function factsOf(received: ReceivedLead, now: number): [string, string | null][]
     ['Received', new Date(lead.createdAt).toISOString()],
     ['Account', String(lead.accountId)],
     ['Listing', String(lead.listingId)],
-    ['Name', lead.contactName],
-    ['E-mail', lead.emailAddress],
+    ['Name', nameOf(lead)],
+    ['E-mail', lead.emailAddress || null],
     ['Phone', lead.phoneNumber || null],
     ['Comment', lead.comment || null],
     ['Financing', financing === null ? null : financing ? 'asked for' : 'not asked for'],

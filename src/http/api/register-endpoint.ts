@@ -1,6 +1,5 @@
-import { METHODS } from 'node:http'
 import { finished } from 'node:stream/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { keyPrincipal } from '../../domain/accounts/principal.ts'
 import { FaultList, Problem } from '../../domain/problem.ts'
@@ -8,6 +7,7 @@ import { readBody, requireReadableBody, requireUncompressed } from '../bodies/bo
 import { requireReadable } from '../bodies/form-encoding.ts'
 import { formParts, takeForms } from '../bodies/form-parts.ts'
 import { clientAddressOf } from '../server/client-address.ts'
+import { refuseOtherMethods } from '../server/other-methods.ts'
 import type { Admission } from './admission.ts'
 import type { ApiRequest, Endpoint, Route } from './endpoint.ts'
 import { revisionCondition } from './entity-tag.ts'
@@ -20,9 +20,6 @@ const MAX_TOKEN_CHARACTERS = 255
 
 const NO_MEMBERS: Members = new Map()
 const NO_PARTS = { async *[Symbol.asyncIterator]() {} }
-
-/** Methods that are not for resources: CORS answers one, a proxy the other. */
-const NOT_FOR_RESOURCES = ['OPTIONS', 'CONNECT']
 
 /** Puts a version's table of endpoints behind its prefix. */
 export async function addRoutes(
@@ -53,26 +50,9 @@ export async function addRoutes(
       for (const route of uploads) addTo(scope, route)
     })
   }
-  const refusable = METHODS.filter(method => !NOT_FOR_RESOURCES.includes(method))
-  for (const method of refusable) {
-    if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true })
-  }
   for (const [path, rows] of Map.groupBy(routes, route => route.path)) {
     const allowed = rows.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-    app.route({
-      method: refusable.filter(method => !allowed.includes(method)) as HTTPMethods[],
-      url: `${prefix}${path}`,
-      // Before the body is read: whatever it holds, the method is refused.
-      onRequest: async (request, reply) => {
-        reply.header('Allow', allowed.join(', '))
-        throw Problem.of(
-          'method-not-allowed',
-          'Method not allowed',
-          `${request.method} is not defined for this resource; it takes ${allowed.join(' and ')}.`,
-        )
-      },
-      handler: () => {},
-    })
+    refuseOtherMethods(app, `${prefix}${path}`, allowed)
   }
 }
 
