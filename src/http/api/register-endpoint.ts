@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { keyPrincipal } from '../../domain/accounts/principal.ts'
 import { FaultList, Problem } from '../../domain/problem.ts'
+import { ParameterReader } from '../../domain/values/parameters.ts'
 import { readBody, requireReadableBody, requireUncompressed } from '../bodies/body.ts'
 import { requireReadable } from '../bodies/form-encoding.ts'
 import { formParts, takeForms } from '../bodies/form-parts.ts'
@@ -12,9 +13,8 @@ import type { Admission } from './admission.ts'
 import type { ApiRequest, Endpoint, Route } from './endpoint.ts'
 import { revisionCondition } from './entity-tag.ts'
 import { type Members, membersOf } from './members.ts'
-import { ParameterReader } from './parameters.ts'
 import { presentedKey } from './presented-key.ts'
-import { isStrict, STRICT_HANDLING } from './unknown-parameters.ts'
+import { isStrict, refuseUnknown, STRICT_HANDLING } from './unknown-parameters.ts'
 
 const MAX_TOKEN_CHARACTERS = 255
 
@@ -111,7 +111,12 @@ async function answer(
   const shown = presentedKey(request, isPost ? membersOf({}, body) : NO_MEMBERS)
   const key = await admission.admit(request, reply, shown)
   const faults = new FaultList()
-  const { values, sent } = parameters.read(query, faults, unknownIn(request, reply))
+  const { values, sent, given } = parameters.read(query, faults)
+  // Other methods have members in the body, which the parameters do not name.
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    const isStrictly = isStrictIn(request, reply)
+    refuseUnknown(given, Object.keys(query), parameters.names, isStrictly, faults)
+  }
   const clientAddress = clientAddressOf(request)
   const apiRequest: ApiRequest<unknown> = {
     path: request.params as Readonly<Record<string, string>>,
@@ -139,12 +144,11 @@ async function answer(
   return content
 }
 
-/** What becomes of unknown parameters. A body may have what a query has not. */
-function unknownIn({ method, headers }: FastifyRequest, reply: FastifyReply) {
-  if (method !== 'GET' && method !== 'HEAD') return 'ignored'
-  if (headers.prefer === undefined || !isStrict(headers.prefer)) return 'lenient'
+/** Whether the client asks for a refusal of unknown parameters. */
+function isStrictIn({ headers }: FastifyRequest, reply: FastifyReply): boolean {
+  if (headers.prefer === undefined || !isStrict(headers.prefer)) return false
   reply.header('Preference-Applied', STRICT_HANDLING)
-  return 'strict'
+  return true
 }
 
 function readToken(header: string | string[] | undefined): string | null {
