@@ -39,7 +39,7 @@ async function descriptions(): Promise<readonly (readonly [Segment, string])[]> 
   const directory = await mkdtemp(join(tmpdir(), 'acreage-client-types-'))
   const { store } = await SqliteStore.open(join(directory, 'acreage.db'))
   const clock = Date.now
-  const index = new LiveIndex(store, new ScanIndex(), fail)
+  const index = new LiveIndex(store, () => new ScanIndex(), fail)
   const chance = { clock, random: Math.random, randomBytes }
   const catalog = new Catalog(store, index, new LazyCountyOutlines(), chance, fail)
   const media = new DiskMedia(directory)

@@ -251,7 +251,75 @@ test('only the configuration reads the environment', () => {
   assert.deepEqual(readers, ['config/config.ts'])
 })
 
-test('nothing is told to other processes that the audit log is not told', () => {
-  const tellers = files.filter(file => /\bchanges\.record\(/.test(textOf(file)))
-  assert.deepEqual(tellers, ['catalog/writes/record-write.ts'])
+test('recordWrite and recordStep alone write to the change log and the audit log', () => {
+  const writers = files.filter(file => /\b(?:changes\.record|audit\.add)\(/.test(textOf(file)))
+  assert.deepEqual(writers, ['catalog/writes/record-write.ts'])
+  const statements = files.filter(file =>
+    /(?:insertInto|updateTable|deleteFrom|#insert)\(\s*'change_log'/.test(textOf(file)),
+  )
+  assert.deepEqual(statements, ['store/changes/change-queries.ts'])
+  const texts = /\b(?:insert into|update|delete from)\s+"?change_log/i
+  assert.deepEqual(
+    files.filter(file => texts.test(textOf(file))),
+    [],
+  )
+})
+
+/** The tables of what processes and followers know of. */
+const FOLLOWED_TABLES = new Set([
+  ...['listing', 'listing_picture', 'auction', 'spotlight', 'picture'],
+  ...['account', 'api_key', 'api_key_grant', 'lead'],
+])
+
+/** Commands that change rows of such tables, but nothing that is followed. */
+const NOT_FOLLOWED: Readonly<Record<string, string>> = {
+  'keys.markUsed': 'only the time of the last use',
+  'pictures.createEmpty': 'no listing shows the photo yet',
+  'pictures.markUnused': 'only a note of the sweeper',
+  'pictures.markFetchFailed': 'the listing goes on without the photo',
+  'pictures.remove': 'no listing shows the photo',
+}
+
+/** The methods of the store that change followed rows, such as `listings.create`. */
+function followedCommands(): string[] {
+  const wiring = textOf('store/sqlite/sqlite-store.ts')
+  const commands: string[] = []
+  for (const file of files.filter(name => name.startsWith('store/'))) {
+    for (const [, name = '', body = ''] of textOf(file).matchAll(
+      /^export class (\w+Commands)\b[^{]*\{\n(.*?)^\}/gms,
+    )) {
+      const record = new RegExp(`(\\w+): new ${name}\\(`).exec(wiring)?.[1]
+      assert.ok(record, `${name} is no part of a transaction`)
+      for (const [, method = '', text = ''] of body.matchAll(
+        /^ {2}(?:async )?([a-z]\w*)\((.*?)^ {2}\}$/gms,
+      )) {
+        const tables = text.matchAll(
+          /(?:insertInto|updateTable|deleteFrom|#insert|#upsert)\(\s*'(\w+)'/g,
+        )
+        const isFollowed = [...tables].some(([, table = '']) => FOLLOWED_TABLES.has(table))
+        if (isFollowed || record === 'places') commands.push(`${record}.${method}`)
+      }
+    }
+  }
+  return commands
+}
+
+test('whatever changes what is followed records it', () => {
+  const commands = followedCommands()
+  for (const known of ['listings.create', 'listings.insertMany', 'members.update', 'keys.revoke']) {
+    assert.ok(commands.includes(known), `${known} among ${commands}`)
+  }
+  const silent: string[] = []
+  for (const file of files.filter(name => !name.startsWith('store/'))) {
+    const text = textOf(file)
+    if (/\brecord(?:Write|Step)\(/.test(text)) continue
+    for (const command of commands.filter(name => !(name in NOT_FOLLOWED))) {
+      if (text.includes(`${command}(`)) silent.push(`${file} calls ${command}`)
+    }
+  }
+  assert.deepEqual(silent, [])
+  assert.deepEqual(
+    Object.keys(NOT_FOLLOWED).filter(name => !commands.includes(name)),
+    [],
+  )
 })

@@ -3,6 +3,8 @@
  * one transaction. batch-process.ts FOLDER CHANGES PRICE. Sends how long the transaction took.
  */
 
+import { SERVICE } from '../../src/domain/accounts/actor.ts'
+import { edited } from '../../src/domain/accounts/change.ts'
 import type { Listing } from '../../src/domain/listings/listing.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'
 import { openFolder } from '../catalogue.ts'
@@ -22,7 +24,7 @@ await store.transact(async transaction => {
     const changed = { ...listing, version: version + 1, modifiedAt: now, priceUsd: Number(price) }
     const isWritten = await transaction.listings.update(changed, version)
     if (!isWritten) throw new Error(`Listing ${id} was changed meanwhile.`)
-    await transaction.changes.record([{ kind: 'listing', id }], now)
+    await transaction.changes.record([edited('listing', id, ['priceUsd'])], SERVICE, now)
   }
 })
 process.send?.(performance.now() - began)

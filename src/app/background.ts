@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { ChangeLogPruning } from '../catalog/changes/change-log-pruning.ts'
 import { newAddressLink } from '../catalog/leads/address-links.ts'
 import { type LeadListingSources, leadListing } from '../catalog/leads/lead-listing.ts'
 import { OutboxWorker } from '../catalog/outbox/outbox-worker.ts'
@@ -49,6 +50,11 @@ export function startBackground(
   started.use(
     new FileSweeper(store, { media, scratch }, clock, error =>
       logger.warn({ err: error }, 'Unused files could not be removed'),
+    ),
+  )
+  started.use(
+    new ChangeLogPruning(store, clock, config.changeLogDays, error =>
+      logger.warn({ err: error }, 'Old changes could not be removed from the change log'),
     ),
   )
   const mailer = started.use(openMail(config, parts))

@@ -45,6 +45,10 @@ export function openSnapshots(
 export function openIndex(store: Store, logger: Logger, snapshots: IndexSnapshots): LiveIndex {
   const onError = (error: unknown) =>
     logger.error({ err: error }, 'The change log could not be followed')
+  const onRebuild = () =>
+    logger.warn(
+      'The change log no longer has changes that the search index lacks; the index is built anew',
+    )
   const onUnknown = (ids: readonly number[]) =>
     logger.warn(
       { ids: ids.slice(0, 10), count: ids.length },
@@ -55,5 +59,10 @@ export function openIndex(store: Store, logger: Logger, snapshots: IndexSnapshot
       { err: error },
       'The search index is full. New listings are stored, but searches do not find them',
     )
-  return new LiveIndex(store, new BitmapIndex(), onError, { snapshots, onUnknown, onFull })
+  return new LiveIndex(store, () => new BitmapIndex(), onError, {
+    snapshots,
+    onRebuild,
+    onUnknown,
+    onFull,
+  })
 }

@@ -71,7 +71,7 @@ export async function restore(
       actor,
       subject: 'database',
       id: '',
-      deed: 'restored',
+      action: 'restored',
       details: { madeAt: new Date(manifest.madeAt).toISOString() },
     })
     onStage('Syncing everything to the disk')

@@ -11,15 +11,19 @@ import { counted } from '../domain/values/counted.ts'
 import type { AccountId } from '../domain/values/ids.ts'
 import { wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
-import type { Session } from './session.ts'
+import { runCommand, withStore } from './session.ts'
 import { isoMinute, printTable } from './table.ts'
+import { terminal } from './terminal.ts'
 
 interface ConfirmOptions {
   account?: AccountId
   all?: boolean
 }
 
-export function defineAddress(address: Command, session: Session): void {
+export function addAddress(program: Command): void {
+  const address = program
+    .command('address')
+    .description('Addresses that listings name for their leads (leadRoutingEmail)')
   address
     .command('list')
     .description('List them with their states; only confirmed addresses get leads')
@@ -27,7 +31,7 @@ export function defineAddress(address: Command, session: Session): void {
     .option('--unconfirmed', 'only those that get no leads')
     .option('--json', 'print them as JSON')
     .action((options: { account?: AccountId; unconfirmed?: boolean; json?: boolean }) =>
-      session.run(() => list(session, options)),
+      runCommand(() => list(options)),
     )
   address
     .command('confirm')
@@ -36,7 +40,7 @@ export function defineAddress(address: Command, session: Session): void {
     .option('--account <id>', 'the account whose leads it gets', wholeNumber(1))
     .option('--all', 'all addresses that are neither confirmed nor revoked')
     .action((given: string | undefined, options: ConfirmOptions) =>
-      session.run(() => confirm(session, given, options)),
+      runCommand(() => confirm(given, options)),
     )
   address
     .command('revoke')
@@ -44,7 +48,7 @@ export function defineAddress(address: Command, session: Session): void {
     .argument('<address>', 'the e-mail address')
     .requiredOption('--account <id>', 'the account whose leads it got', wholeNumber(1))
     .action((given: string, { account }: { account: AccountId }) =>
-      session.run(() => revoke(session, given, account)),
+      runCommand(() => revoke(given, account)),
     )
 }
 
@@ -54,37 +58,25 @@ interface ListOptions {
   json?: boolean
 }
 
-function list(
-  session: Session,
-  { account, unconfirmed = false, json }: ListOptions,
-): Promise<void> {
-  return session.withStore(async store => {
+function list({ account, unconfirmed = false, json }: ListOptions): Promise<void> {
+  return withStore(async store => {
     const all = await store.leadAddresses.all(account ?? null)
     const shown = unconfirmed ? all.filter(({ confirmedAt }) => confirmedAt === null) : all
-    if (json) session.print(JSON.stringify(shown.map(listed)))
+    if (json) terminal.print(JSON.stringify(shown.map(listed)))
     else {
       const nothing = unconfirmed
         ? 'Every address that listings name is confirmed.'
         : 'No listing names an address of its own for leads.'
-      printTable(
-        session,
-        ['ACCOUNT', 'ADDRESS', 'STATE', 'SINCE', 'TIMES ASKED'],
-        shown.map(row),
-        nothing,
-      )
+      printTable(['ACCOUNT', 'ADDRESS', 'STATE', 'SINCE', 'TIMES ASKED'], shown.map(row), nothing)
     }
   })
 }
 
-async function confirm(
-  session: Session,
-  given: string | undefined,
-  { account, all }: ConfirmOptions,
-): Promise<void> {
+async function confirm(given: string | undefined, { account, all }: ConfirmOptions): Promise<void> {
   if (all && given === undefined && account === undefined) {
-    await session.withStore(async store => {
-      const count = await confirmAllLeadAddresses(store, session.clock, operator().actor)
-      session.print(
+    await withStore(async store => {
+      const count = await confirmAllLeadAddresses(store, Date.now, operator().actor)
+      terminal.print(
         count === 0
           ? 'No address is left to confirm.'
           : `Confirmed ${counted(count, 'address', 'addresses')}.`,
@@ -96,20 +88,20 @@ async function confirm(
     const detail = 'Name an address with --account and the id of its account, or use --all alone.'
     throw Problem.of('invalid-input', 'No address named', detail)
   }
-  await session.withStore(async store => {
-    await confirmLeadAddress(store, session.clock, operator().actor, account, given)
-    session.print(
+  await withStore(async store => {
+    await confirmLeadAddress(store, Date.now, operator().actor, account, given)
+    terminal.print(
       `${given} now gets the leads of those listings of account ${account} that name it.`,
     )
   })
 }
 
-function revoke(session: Session, given: string, account: AccountId): Promise<void> {
-  return session.withStore(async store => {
-    const count = await revokeLeadAddress(store, session.clock, operator().actor, account, given)
-    session.print(`${given} gets no more leads of account ${account}.`)
+function revoke(given: string, account: AccountId): Promise<void> {
+  return withStore(async store => {
+    const count = await revokeLeadAddress(store, Date.now, operator().actor, account, given)
+    terminal.print(`${given} gets no more leads of account ${account}.`)
     if (count === 0) return
-    session.print(
+    terminal.print(
       `${counted(count, 'message that was not sent to it yet goes', 'messages that were not sent to it yet go')} to the account instead.`,
     )
   })

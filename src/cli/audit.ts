@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
-import { readAudit } from '../catalog/writes/read-audit.ts'
+import { openCatalog } from '../app/open-catalog.ts'
 import type { Actor } from '../domain/accounts/actor.ts'
 import type { AuditEntry } from '../domain/accounts/audit.ts'
 import type { ListingId } from '../domain/values/ids.ts'
 import { keyId, startOfDay, wholeNumber } from './arguments.ts'
-import type { Session } from './session.ts'
+import { runCommand, withStore } from './session.ts'
+import { terminal } from './terminal.ts'
 
 interface AuditOptions {
   since?: string
@@ -16,33 +17,35 @@ interface AuditOptions {
 /** The columns of `line`; they are not aligned, so that a log of any length can be printed as it is read. */
 const HEADING = 'TIME  WHO  ACTION  DETAILS'
 
-export function defineAudit(command: Command, session: Session): void {
-  command
+export function addAudit(program: Command): void {
+  program
+    .command('audit')
+    .description('Show who changed what, and when, oldest first')
     .option('--since <yyyy-mm-dd>', 'only from this day on')
     .option('--listing <id>', 'only changes of this listing', wholeNumber(1))
     .option('--key <id>', 'only changes made with this key, and changes of the key')
     .option('--json', 'print each entry as JSON, one a line')
-    .action((options: AuditOptions) => session.run(() => audit(session, options)))
+    .action((options: AuditOptions) => runCommand(() => audit(options)))
 }
 
-function audit(session: Session, { since, listing, key, json }: AuditOptions): Promise<void> {
-  return session.withStore(async (store, config) => {
+function audit({ since, listing, key, json }: AuditOptions): Promise<void> {
+  return withStore(async (store, config) => {
     const filter = {
       since: since === undefined ? null : startOfDay('--since', since, config),
       listingId: (listing as ListingId | undefined) ?? null,
       keyId: key === undefined ? null : keyId(key),
     }
     let count = 0
-    for await (const entries of readAudit(store, filter)) {
-      if (count === 0 && !json) session.print(HEADING)
-      for (const entry of entries) session.print(json ? JSON.stringify(shown(entry)) : line(entry))
+    for await (const entries of openCatalog(store).audit(filter)) {
+      if (count === 0 && !json) terminal.print(HEADING)
+      for (const entry of entries) terminal.print(json ? JSON.stringify(shown(entry)) : line(entry))
       count += entries.length
     }
-    if (count === 0 && !json) session.note('The audit log has no such entries.')
+    if (count === 0 && !json) terminal.note('The audit log has no such entries.')
   })
 }
 
-function shown({ at, actor, subject, id, deed, details, sequence }: AuditEntry) {
+function shown({ at, actor, subject, id, action, details, sequence }: AuditEntry) {
   const { kind, name, accountId, clientAddress, requestId } = actor
   return {
     sequence,
@@ -54,14 +57,14 @@ function shown({ at, actor, subject, id, deed, details, sequence }: AuditEntry) 
     ...(requestId !== '' && { requestId }),
     subject,
     ...(id !== '' && { id }),
-    action: deed,
+    action,
     details,
   }
 }
 
 /** 2026-11-20T14:05:07.123Z  key q3ZK0pTa of account 12 from 10.0.0.7  listing 4711 edited  members: title */
-function line({ at, actor, subject, id, deed, details }: AuditEntry): string {
-  const what = [subject, id, deed].filter(part => part !== '').join(' ')
+function line({ at, actor, subject, id, action, details }: AuditEntry): string {
+  const what = [subject, id, action].filter(part => part !== '').join(' ')
   return [
     new Date(at).toISOString(),
     who(actor),

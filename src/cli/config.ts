@@ -6,18 +6,19 @@ import { mailboxText } from '../domain/leads/mailbox.ts'
 import { shownSmtpServer } from '../domain/leads/smtp-server.ts'
 import { shownS3Place } from '../domain/pictures/media-place.ts'
 import { withoutPassword } from '../domain/values/shown-address.ts'
-import type { Session } from './session.ts'
+import { runCommand } from './session.ts'
+import { terminal } from './terminal.ts'
 
-export function defineConfig(command: Command, session: Session): void {
-  command
+export function addConfig(program: Command): void {
+  program
+    .command('config')
+    .description('Show every setting, its value, and where the value comes from')
     .option('--json', 'print the values, and where each comes from, as JSON')
-    .action((options: { json?: boolean }) =>
-      session.run(async () => show(session, options.json ?? false)),
-    )
+    .action((options: { json?: boolean }) => runCommand(async () => show(options.json ?? false)))
 }
 
-function show(session: Session, asJson: boolean): void {
-  const { config, sources } = readSourcedConfig(session.environment)
+function show(asJson: boolean): void {
+  const { config, sources } = readSourcedConfig()
   const base = config.baseUrl ?? localBaseUrl(config.host, config.port)
   const pages = config.databaseMostPages
   const values: Record<SettingName, string | number> = {
@@ -39,11 +40,12 @@ function show(session: Session, asJson: boolean): void {
     ACREAGE_REDIS_URL: config.redisUrl ? withoutPassword(config.redisUrl) : '',
     ACREAGE_SMTP_URL: config.smtpServer ? shownSmtpServer(config.smtpServer) : '',
     ACREAGE_MAIL_FROM: mailboxText(config.mailFrom ?? mailFromOf(base)),
+    ACREAGE_CHANGE_LOG_DAYS: config.changeLogDays,
     ACREAGE_LOG_LEVEL: config.logLevel,
     ACREAGE_V1_DEPRECATED_ON: config.v1DeprecatedOn ?? '',
   }
   if (asJson) {
-    session.print(JSON.stringify({ ...values, sources }, null, 2))
+    terminal.print(JSON.stringify({ ...values, sources }, null, 2))
     return
   }
   const file = join(config.dataDirectory, '.env')
@@ -53,6 +55,6 @@ function show(session: Session, asJson: boolean): void {
     default: 'not set',
   }
   for (const name of Object.keys(SETTINGS) as SettingName[]) {
-    session.print(`${name}=${values[name]}\n    ${places[sources[name]]}: ${SETTINGS[name]}`)
+    terminal.print(`${name}=${values[name]}\n    ${places[sources[name]]}: ${SETTINGS[name]}`)
   }
 }

@@ -1,37 +1,40 @@
 import type { Command } from 'commander'
 import { examine } from '../app/examine.ts'
-import { type Config, unknownSettings } from '../config/config.ts'
+import { type Config, readConfig, unknownSettings } from '../config/config.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { Problem } from '../domain/problem.ts'
-import type { Session } from './session.ts'
+import { runCommand } from './session.ts'
+import { terminal } from './terminal.ts'
 
-export function defineDoctor(command: Command, session: Session): void {
-  command
-    .option('--json', 'print what was found as JSON')
-    .action((options: { json?: boolean }) =>
-      session.run(() => doctor(session, options.json ?? false)),
+export function addDoctor(program: Command): void {
+  program
+    .command('doctor')
+    .description(
+      'Check the settings and all data, without changing anything; the exit code is 1 if there is a fault',
     )
+    .option('--json', 'print what was found as JSON')
+    .action((options: { json?: boolean }) => runCommand(() => doctor(options.json ?? false)))
 }
 
-async function doctor(session: Session, asJson: boolean): Promise<void> {
-  session.note('Looking at the settings, the database, the index and the pictures …')
+async function doctor(asJson: boolean): Promise<void> {
+  terminal.note('Looking at the settings, the database, the index and the pictures …')
   const findings: Finding[] = []
-  for await (const finding of findAll(session)) {
+  for await (const finding of findAll()) {
     findings.push(finding)
     const { state, check, text } = finding
-    if (!asJson) session.print(`${state.padEnd(8)} ${check}: ${text}.`)
+    if (!asJson) terminal.print(`${state.padEnd(8)} ${check}: ${text}.`)
   }
-  if (asJson) session.print(JSON.stringify(findings))
-  if (findings.some(({ state }) => state === 'fault')) session.exitCode = 1
+  if (asJson) terminal.print(JSON.stringify(findings))
+  if (findings.some(({ state }) => state === 'fault')) process.exitCode = 1
 }
 
-async function* findAll(session: Session): AsyncIterable<Finding> {
+async function* findAll(): AsyncIterable<Finding> {
   const check = 'settings'
-  const unknown = unknownSettings(session.environment)
+  const unknown = unknownSettings()
   if (unknown.length > 0) {
     yield { check, state: 'warning', text: `${unknown.join(', ')} is no setting of Acreage` }
   }
-  const config = configOrFaults(session)
+  const config = configOrFaults()
   if (config instanceof Problem) {
     for (const { detail } of config.faults) {
       yield { check, state: 'fault', text: detail.replace(/\.$/, '') }
@@ -42,9 +45,9 @@ async function* findAll(session: Session): AsyncIterable<Finding> {
   yield* examine(config)
 }
 
-function configOrFaults(session: Session): Config | Problem {
+function configOrFaults(): Config | Problem {
   try {
-    return session.readConfig()
+    return readConfig()
   } catch (error) {
     if (error instanceof Problem) return error
     throw error

@@ -15,7 +15,8 @@ import { shown } from '../domain/values/scalars.ts'
 import type { Store } from '../store/store.ts'
 import { wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
-import type { Session } from './session.ts'
+import { runCommand, withStore } from './session.ts'
+import { terminal } from './terminal.ts'
 
 const MAX_NAMED_LEADS = 20
 
@@ -25,7 +26,7 @@ interface EraseOptions {
 }
 
 /** Adds `erase` to the command group `lead`. */
-export function addLeadErase(lead: Command, session: Session): void {
+export function addLeadErase(lead: Command): void {
   lead
     .command('erase')
     .description(
@@ -35,12 +36,11 @@ export function addLeadErase(lead: Command, session: Session): void {
     .option('--email <address>', 'all that there is of the person with this e-mail address')
     .option('--dry-run', 'only say what would be erased')
     .action((ids: readonly LeadId[] | undefined, options: EraseOptions) =>
-      session.run(() => eraseCommand(session, ids ?? [], options)),
+      runCommand(() => eraseCommand(ids ?? [], options)),
     )
 }
 
 async function eraseCommand(
-  session: Session,
   ids: readonly LeadId[],
   { email, dryRun = false }: EraseOptions,
 ): Promise<void> {
@@ -52,34 +52,32 @@ async function eraseCommand(
     const detail = `--email must be an e-mail address such as name@example.com, not ${shown(email)}.`
     throw Problem.of('invalid-input', 'Invalid address', detail)
   }
-  await session.withStore(async (store, config) => {
+  await withStore(async (store, config) => {
     const plan =
       email === undefined
         ? await planLeadErasure(store, ids)
         : await planPersonErasure(store, email)
-    const isFound = plan.leadIds.length > 0 || plan.addresses.length > 0
-    if (isFound) session.print(found(plan))
-    else session.note(`There is no lead from ${email}.`)
-    if (dryRun) {
-      session.print('This was a dry run: nothing was erased.')
+    if (plan.leadIds.length === 0 && plan.addresses.length === 0) {
+      terminal.note(`There is no lead from ${email}.`)
     } else {
-      if (isFound) {
-        const erased = await erase(store, session.clock, operator().actor, mailFiles(config), plan)
-        session.print(told(erased))
+      terminal.print(found(plan))
+      if (!dryRun) {
+        const erased = await erase(store, Date.now, operator().actor, mailFiles(config), plan)
+        terminal.print(told(erased))
+        await emptyLog(store)
+        sayWhatIsLeft()
       }
-      // Also if nothing is found: an earlier run may have been interrupted before it came to this.
-      await emptyLog(session, store)
-      if (isFound) sayWhatIsLeft(session)
     }
-    sayWhereInUse(session, plan)
+    if (dryRun) terminal.print('This was a dry run: nothing was erased.')
+    sayWhereInUse(plan)
   })
 }
 
 /** Takes what was removed out of the write-ahead log too, and says so where that cannot be done now. */
-export async function emptyLog(session: Session, store: Store): Promise<void> {
+export async function emptyLog(store: Store): Promise<void> {
   if (await store.emptyLog()) return
-  session.exitCode = 1
-  session.note(
+  process.exitCode = 1
+  terminal.note(
     'The write-ahead log (acreage.db-wal) still holds what was removed, because another process has been reading the database for long, such as a backup. Run the command again when that has ended.',
   )
 }
@@ -110,8 +108,8 @@ function told({ leads, messages, mailFiles: files, requests, addresses }: Erased
   return `Erased ${parts.join(', ')}. The leads remain in the counts, without anything about the person.`
 }
 
-function sayWhatIsLeft(session: Session): void {
-  session.print(
+function sayWhatIsLeft(): void {
+  terminal.print(
     [
       'What Acreage cannot erase:',
       '- backups, and the copies that a restore has put aside (acreage.db.before-restore-…)',
@@ -123,14 +121,14 @@ function sayWhatIsLeft(session: Session): void {
 }
 
 /** An address that an account or its listings use would come back with their next lead. */
-function sayWhereInUse(session: Session, { accounts, namedBy }: ErasurePlan): void {
+function sayWhereInUse({ accounts, namedBy }: ErasurePlan): void {
   for (const id of accounts) {
-    session.note(
+    terminal.note(
       `Account ${id} has this e-mail address. It stays there, and where mail went to it. To change it: acreage account edit ${id} --email <address>, then erase again.`,
     )
   }
   for (const id of namedBy) {
-    session.note(
+    terminal.note(
       `Listings of account ${id} name this address for leads (leadRoutingEmail). It stays there, and where mail went to it. Change those listings, then erase again.`,
     )
   }

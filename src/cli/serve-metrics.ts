@@ -2,11 +2,10 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { Problem } from '../domain/problem.ts'
 import { type MetricsServer, startMetricsServer } from '../metrics/metrics-server.ts'
-import type { Session } from './session.ts'
+import { terminal } from './terminal.ts'
 
 /** Has figures answered where the settings say, and says where; null: the settings want none. */
 export async function serveMetrics(
-  session: Session,
   { metricsHost: host, metricsPort: port }: Config,
   logger: Logger,
   text: () => Promise<string>,
@@ -17,7 +16,7 @@ export async function serveMetrics(
   const server = await startMetricsServer({ host, port, text, onError }).catch(error => {
     throw isPortInUse(error) ? portInUse(host, port) : error
   })
-  session.note(`Metrics are at ${server.address}`)
+  terminal.note(`Metrics are at ${server.address}`)
   return server
 }
 

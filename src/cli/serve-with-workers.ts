@@ -8,29 +8,25 @@ import { ServiceMetrics } from '../metrics/service-metrics.ts'
 import { SumOfProcesses } from '../metrics/sum-of-processes.ts'
 import type { Store } from '../store/store.ts'
 import { serveMetrics } from './serve-metrics.ts'
-import type { Session } from './session.ts'
+import { terminal } from './terminal.ts'
 
 const WORKER = fileURLToPath(new URL('./serve-worker.ts', import.meta.url))
 
 /** Starts the configured number of workers on a store that is ready to be served. */
-export async function startWorkers(
-  session: Session,
-  config: Config,
-  store: Store,
-): Promise<Service> {
+export async function startWorkers(config: Config, store: Store): Promise<Service> {
   const { workers: count, host } = config
   const logger = createLogger(config.logLevel, process.pid)
   const port = config.port === 0 ? await freePort(host) : config.port
   const listings = await store.listings.count()
   const title = `Loading the search index, once for each of ${count} workers`
-  const progress = session.progress(title, listings * count)
+  const progress = terminal.progress(title, listings * count)
   await using begun = new AsyncDisposableStack()
   try {
     const workers = await Workers.start({
       count,
       script: WORKER,
-      environment: { ...session.environment, ACREAGE_PORT: String(port) },
-      clock: session.clock,
+      environment: { ACREAGE_PORT: String(port) },
+      clock: Date.now,
       onIndexed: progress.update,
       onEnd: ({ processId, reason, waitMs }) =>
         logger.error(
@@ -41,8 +37,7 @@ export async function startWorkers(
     })
     begun.use(workers)
     if (config.metricsPort !== null) {
-      const text = figuresOf(session, workers, begun, store)
-      begun.use(await serveMetrics(session, config, logger, text))
+      begun.use(await serveMetrics(config, logger, figuresOf(workers, begun, store)))
     }
     const { address, listingCount } = workers
     const ending = begun.move()
@@ -54,13 +49,12 @@ export async function startWorkers(
 
 /** Adds up what the workers and this process have to tell; what all have in common, this one tells. */
 function figuresOf(
-  session: Session,
   workers: Workers,
   begun: AsyncDisposableStack,
   store: Store,
 ): () => Promise<string> {
   const own = begun.use(new ServiceMetrics())
-  own.watchOutbox(store, session.clock)
+  own.watchOutbox(store, Date.now)
   own.watchLimiters([workers.limiter])
   const sum = new SumOfProcesses(async () => {
     const { present, departed } = await workers.measure()

@@ -5,6 +5,7 @@ import type { SmtpServer } from '../domain/leads/smtp-server.ts'
 import type { S3Place } from '../domain/pictures/media-place.ts'
 import {
   DATE,
+  DAYS,
   type DatabasePlace,
   databaseIn,
   FOLDER,
@@ -34,6 +35,7 @@ import {
 import { readSettingsFile } from './settings-file.ts'
 
 const DEFAULT_MOST_LAG_MS = 500
+const DEFAULT_CHANGE_LOG_DAYS = 7
 /** A page of 100 listings asks for 100 thumbnails: 20 such pages at once, and two a second. */
 const DEFAULT_MEDIA_RATE_PER_MINUTE = 12_000
 
@@ -63,6 +65,8 @@ interface KeepingConfig extends DatabasePlace {
   readonly uploadDirectory: string
   /** Where the search index is kept from one start to the next. */
   readonly snapshotFile: string
+  /** How many days the change log waits for a follower that does not read it. */
+  readonly changeLogDays: number
 }
 
 /** What answers say. */
@@ -114,21 +118,16 @@ export interface SourcedConfig {
   readonly sources: Readonly<Record<SettingName, SettingSource>>
 }
 
-/** The environment of this process, with the settings in it. */
-export function processEnvironment(): Environment {
-  return process.env
-}
-
 /**
  * Reads the configuration: what the environment sets, else what `.env` in the data directory sets.
  * @throws Problem `invalid-input` with every wrong value at once.
  */
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: Environment = process.env): Config {
   return readSourcedConfig(environment).config
 }
 
 /** As `readConfig`. */
-export function readSourcedConfig(environment: Environment): SourcedConfig {
+export function readSourcedConfig(environment: Environment = process.env): SourcedConfig {
   const settings = new SettingReader(environment)
   const dataDirectory = resolve(settings.read('ACREAGE_DATA_DIR', FOLDER, DEFAULT_DATA_DIRECTORY))
   const file = readSettingsFile(dataDirectory, settings.faults)
@@ -173,6 +172,7 @@ function readKeeping(
     mediaPlace: settings.read('ACREAGE_MEDIA_URL', s3Place, null),
     uploadDirectory: join(dataDirectory, 'uploads'),
     snapshotFile: join(dataDirectory, 'index.snapshot'),
+    changeLogDays: settings.read('ACREAGE_CHANGE_LOG_DAYS', DAYS, DEFAULT_CHANGE_LOG_DAYS),
   }
 }
 
@@ -234,7 +234,7 @@ export function mailFromOf(baseUrl: string): Mailbox {
 }
 
 /** Variables that look like settings and are none: a slip of the pen that would go unseen. */
-export function unknownSettings(environment: Environment): string[] {
+export function unknownSettings(environment: Environment = process.env): string[] {
   return Object.keys(environment).filter(
     name => name.startsWith('ACREAGE_') && !Object.hasOwn(SETTINGS, name),
   )

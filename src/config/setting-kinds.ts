@@ -36,6 +36,11 @@ export const LAG: SettingKind<number | null> = {
   read: text => (wholeNumber(text, 0, 0) === 0 ? null : wholeNumber(text, 50, 60_000)),
 }
 
+export const DAYS: SettingKind<number> = {
+  accepts: 'a number of days from 1 to 3650',
+  read: text => wholeNumber(text, 1, 3650),
+}
+
 /** 0: no limit. */
 export const RATE: SettingKind<number> = {
   accepts: 'requests a minute from 1 to 99999, or 0 for no limit',

@@ -56,13 +56,13 @@ export async function checkIndex(store: Store, sources: IndexSources): Promise<F
     onWritten: ignore,
     onFailed: ignore,
   })
-  await using kept = new LiveIndex(store, sources.newIndex(), ignore, { snapshots })
+  await using kept = new LiveIndex(store, sources.newIndex, ignore, { snapshots })
   await kept.load()
   if (ignoredFor !== null) {
     const text = `the snapshot cannot be used: ${ignoredFor}; the next start writes it again`
     return { check, state: 'warning', text }
   }
-  await using fresh = new LiveIndex(store, sources.newIndex(), ignore)
+  await using fresh = new LiveIndex(store, sources.newIndex, ignore)
   await fresh.load()
   return await compare(store, kept, fresh)
 }

@@ -21,7 +21,5 @@ export type DecodingReport =
     }
   /** It failed for a reason that is not the image's. */
   | { readonly kind: 'failed'; readonly reason: string; readonly residentBytes: number }
-  /** The image takes too much memory, and the process ends. */
+  /** It takes too much memory, and ends. */
   | { readonly kind: 'too-large' }
-  /** The image takes too much processor time, and the process ends. */
-  | { readonly kind: 'too-slow' }

@@ -8,14 +8,13 @@ import { inAllSizes } from './picture-sizes.ts'
 /** What a `DecodingChild` runs: reads one image after another, as its parent says. */
 
 const LOOK_INTERVAL_MS = 20
-const MICROSECONDS_PER_MS = 1000
 /** Searches and leads go first. */
 const PRIORITY = 10
 /** The kernel ends processes with this one before all others when memory runs out. */
 const ENDED_FIRST = '1000'
 const READERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map(kind => `VipsForeignLoad${kind}`)
 
-const [maxBytes = 0, maxProcessorMs = 0] = process.argv.slice(2).map(Number)
+const maxBytes = Number(process.argv[2])
 
 /** Not by `process.exit`, which waits until the image is read. */
 function end(): void {
@@ -26,21 +25,17 @@ function say(report: DecodingReport, then: () => void = () => {}): void {
   process.send?.(report, undefined, {}, then)
 }
 
-/** Ends this process when an image takes more memory or processor time than it may. */
-function watchCosts(): NodeJS.Timeout {
-  const before = process.cpuUsage()
+function watchMemory(): NodeJS.Timeout {
   const timer = setInterval(() => {
-    const { user, system } = process.cpuUsage(before)
-    const isTooLarge = process.memoryUsage.rss() > maxBytes
-    if (!isTooLarge && (user + system) / MICROSECONDS_PER_MS <= maxProcessorMs) return
+    if (process.memoryUsage.rss() <= maxBytes) return
     clearInterval(timer)
-    say({ kind: isTooLarge ? 'too-large' : 'too-slow' }, end)
+    say({ kind: 'too-large' }, end)
   }, LOOK_INTERVAL_MS)
   return timer
 }
 
 async function decode({ file }: DecodingOrder): Promise<DecodingReport> {
-  const watch = watchCosts()
+  const watch = watchMemory()
   try {
     const sizes = await inAllSizes(file)
     return { kind: 'done', sizes, residentBytes: process.memoryUsage.rss() }

@@ -1,6 +1,7 @@
 import type { MemberReader, MemberWriter } from './accounts/member-records.ts'
 import type { AuditReader, AuditWriter } from './changes/audit-records.ts'
 import type { ChangeReader, ChangeWriter } from './changes/change-records.ts'
+import type { FollowerReader, FollowerWriter } from './changes/follower-records.ts'
 import type { IdempotencyReader, IdempotencyWriter } from './changes/idempotency-records.ts'
 import type { KeyReader, KeyWriter } from './keys/key-records.ts'
 import type { ErasureReader, ErasureWriter } from './leads/erasure-records.ts'
@@ -30,6 +31,7 @@ export interface Reader {
   readonly leadAddresses: LeadAddressReader
   readonly keys: KeyReader
   readonly changes: ChangeReader
+  readonly followers: FollowerReader
   readonly outbox: OutboxReader
   readonly leases: LeaseReader
   readonly settings: SettingReader
@@ -49,6 +51,7 @@ export interface Transaction extends Reader {
   readonly leadAddresses: LeadAddressWriter
   readonly keys: KeyWriter
   readonly changes: ChangeWriter
+  readonly followers: FollowerWriter
   readonly outbox: OutboxWriter
   readonly leases: LeaseWriter
   readonly settings: SettingWriter

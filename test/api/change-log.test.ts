@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
+import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
+import { SERVICE } from '../../src/domain/accounts/actor.ts'
+import { created } from '../../src/domain/accounts/change.ts'
 import type { Listing } from '../../src/domain/listings/listing.ts'
+import { DEFAULT_CRITERIA } from '../../src/domain/searching/criteria.ts'
+import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
+import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { LISTINGS, NOW } from './catalogue.ts'
 import { changed, SOON_MS, soon } from './followed.ts'
@@ -33,7 +39,10 @@ async function insertElsewhere(id: number, description: string): Promise<void> {
   const { store } = await SqliteStore.open(join(service.directory, 'acreage.db'))
   const listing = { ...LISTINGS[1], id, description } as Listing
   const entry = { listing, auction: null, spotlight: null, history: [] }
-  await store.transact(({ listings }) => listings.insertMany([entry], NOW))
+  await store.transact(async ({ listings, changes }) => {
+    await listings.insertMany([entry])
+    await changes.record([created('listing', id)], SERVICE, NOW)
+  })
   await store[Symbol.asyncDispose]()
 }
 
@@ -90,6 +99,43 @@ test('more changes than are read at a time are all followed', async () => {
   alterDatabase(service, many)
   await insertElsewhere(53, 'A windmill')
   await isFound('windmill', [53])
+})
+
+test('a process that lacks changes which the log no longer has reads everything again', async () => {
+  await isFound('windmill', [53])
+  let rebuilt = 0
+  const { store } = await SqliteStore.open(join(service.directory, 'acreage.db'))
+  await using _store = store
+  const index = new LiveIndex(store, () => new BitmapIndex(), assert.ifError, {
+    onRebuild: () => rebuilt++,
+  })
+  await using _index = index
+  await index.load()
+  // As after a long pause of the process: in one step, so that it sees none of the changes in between.
+  const latest = await store.changes.latest()
+  alterDatabase(
+    service,
+    `begin;
+    update listing set description = 'A tannery' where listing_id = 53;
+    ${changed('listing', 53)}
+    ${changed('weather', 1)}
+    delete from change_log where sequence <= ${latest + 1};
+    insert into setting values ('changes-pruned-until', '${latest + 1}');
+    commit;`,
+  )
+  await soon(() => rebuilt > 0 && index.isReady, 'An index built anew')
+  const [sort] = SORT_ORDERS
+  assert.ok(sort)
+  const totalOf = (word: string) => {
+    const criteria = { ...DEFAULT_CRITERIA, keywords: [[word]] }
+    return index.search({ criteria, sort, offset: 0, limit: 1 }).total
+  }
+  assert.deepEqual([totalOf('windmill'), totalOf('tannery')], [0, 1])
+  await isFound('tannery', [53])
+  alterDatabase(service, `update listing set description = 'A windmill' where listing_id = 53;`)
+  alterDatabase(service, changed('listing', 53))
+  await soon(() => totalOf('windmill') === 1, 'A change after it')
+  assert.equal(rebuilt, 1)
 })
 
 test('a store that fails for a while is followed again afterwards', async () => {

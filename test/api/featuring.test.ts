@@ -94,14 +94,14 @@ test('DELETE takes a listing out of the showcase, and does so once', async () =>
   assert.deepEqual(writtenRows(service), before)
   await seller.save(`showcase/${id}/0`, {})
   assert.ok(Number(await scidOf(id)) > Number(scid), 'The id of an ended spotlight is given again')
-  const deeds = rowsOf(
+  const actions = rowsOf(
     service,
-    `select deed from audit where subject = 'listing' and subject_id = '${id}' and deed like '%featured'`,
+    `select action from audit where subject = 'listing' and subject_id = '${id}' and action like '%featured'`,
   )
-  assert.deepEqual(deeds, [
-    { deed: 'featured' },
-    { deed: 'no longer featured' },
-    { deed: 'featured' },
+  assert.deepEqual(actions, [
+    { action: 'featured' },
+    { action: 'no longer featured' },
+    { action: 'featured' },
   ])
 })
 

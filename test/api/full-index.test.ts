@@ -77,7 +77,7 @@ test('a listing that the index has no room for is stored and shown, and all othe
     onFailed: assert.ifError,
   })
   const options = { onFull, snapshots }
-  await using restarted = new LiveIndex(service.store, smallEngine(), assert.ifError, options)
+  await using restarted = new LiveIndex(service.store, smallEngine, assert.ifError, options)
   await restarted.load()
   await snapshots.settled()
   assert.equal(timesTold, 2)

@@ -49,7 +49,11 @@ test('a service that is up says so without a key', async () => {
 
 test('a service whose index is not loaded lives, and is not ready', async () => {
   await using service = await startTestService()
-  const index = new LiveIndex(service.store, new ScanIndex(), () => {})
+  const index = new LiveIndex(
+    service.store,
+    () => new ScanIndex(),
+    () => {},
+  )
   await using app = await serverOn(service, index)
   assert.equal((await app.inject({ url: '/healthz' })).statusCode, 200)
 
@@ -101,7 +105,11 @@ test('an index is not ready while it is being loaded', async () => {
       assert.throws(() => index.search(EVERYTHING), isUnavailable)
     }
   }
-  const index: LiveIndex = new LiveIndex(service.store, new Watched(), () => {})
+  const index: LiveIndex = new LiveIndex(
+    service.store,
+    () => new Watched(),
+    () => {},
+  )
   await index.load()
   assert.deepEqual([seen, index.isReady], [10, true])
   await index[Symbol.asyncDispose]()

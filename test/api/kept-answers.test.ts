@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { PictureWorker } from '../../src/catalog/pictures/picture-worker.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
+import { edited } from '../../src/domain/accounts/change.ts'
 import type { Picture } from '../../src/domain/pictures/picture.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { NOW, PICTURES } from './catalogue.ts'
@@ -80,7 +81,7 @@ test('an answer soon shows a photo that is fetched', async () => {
     const { listing } = detail
     const tour = [{ pictureId, description: '', label: '' }]
     await listings.update({ ...listing, pictures: tour }, listing.version)
-    await changes.record([{ kind: 'listing', id: 2 }], NOW)
+    await changes.record([edited('listing', 2, [])], SERVICE, NOW)
   })
   const [{ files } = {} as Picture] = PICTURES
   assert.ok(files)

@@ -155,7 +155,11 @@ test('a lead that two processes are sent at once is taken once', async () => {
   const { post, leadCount, address, key } = await newBuyer()
   await using other = await serverOn(
     service,
-    new LiveIndex(service.store, new ScanIndex(), () => {}),
+    new LiveIndex(
+      service.store,
+      () => new ScanIndex(),
+      () => {},
+    ),
   )
   const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
   const writing = service.store.transact(() => isFree)

@@ -82,7 +82,7 @@ for (const version of VERSIONS) {
       },
     })
     const changes = await service.store.changes.since(0, 1000)
-    assert.partialDeepStrictEqual(changes.at(-1), { kind: 'lead', entityId: id })
+    assert.partialDeepStrictEqual(changes.at(-1), { kind: 'lead', id, actions: ['created'] })
   })
 
   test(`${version} takes texts that are exactly as long as they may be`, async () => {

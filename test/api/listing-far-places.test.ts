@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { SERVICE } from '../../src/domain/accounts/actor.ts'
+import { edited } from '../../src/domain/accounts/change.ts'
 import { cityNamed, countyNamed } from './catalogue.ts'
 import { type Data, PostingService } from './posted-listings.ts'
 import { faultsOf } from './refusal.ts'
@@ -105,7 +107,7 @@ test('a county that came after the outlines has that of the county it was part o
   const nowhere = { ...copper, id: 2063 as typeof valdez.id, name: 'Chugach', latitude: 10 }
   await posting.service.store.transact(async ({ places, changes }) => {
     await places.put({ counties: [copper, nowhere] })
-    await changes.record([{ kind: 'places', id: 0 }], posting.service.now)
+    await changes.record([edited('places', 0, [])], SERVICE, posting.service.now)
   })
   await posting.service.index.catchUp()
   const locationIDs = { stateID: copper.stateId, countyID: copper.id }

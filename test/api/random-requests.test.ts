@@ -62,9 +62,13 @@ test(`facets of ${SEARCHES} random searches count what is found, and are refused
 test('afterwards the index is what is stored, every listing can be read, and the database is whole', async () => {
   const description = await Description.of(service, 'v3')
   service.now = NOW
-  await using index = new LiveIndex(service.store, new ScanIndex(), error => {
-    throw error
-  })
+  await using index = new LiveIndex(
+    service.store,
+    () => new ScanIndex(),
+    error => {
+      throw error
+    },
+  )
   await index.load()
   const fresh = await serverOn(service, index)
   const headers = { 'x-api-key': service.key }

@@ -68,7 +68,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const time = { now: NOW }
   const clock = () => time.now
   const engine = options.engine ?? new BitmapIndex()
-  const index = new LiveIndex(store, engine, onFollowError, { onFull })
+  const index = new LiveIndex(store, () => engine, onFollowError, { onFull })
   const catalog = new Catalog(
     store,
     index,
@@ -133,7 +133,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
 
 /** A second server on a service's store, with an index of its own, as another process has it. */
 export function serverOn(
-  { store, directory }: TestService,
+  { store, directory }: Pick<TestService, 'store' | 'directory'>,
   index: LiveIndex,
   surroundings: ServerOptions['surroundings'] = {},
 ): Promise<FastifyInstance> {
@@ -167,7 +167,7 @@ async function fill(store: Store, catalogue: CatalogueSource): Promise<void> {
     await transaction.places.put(places)
     await transaction.members.insert(catalogue.members)
     await transaction.pictures.insert(catalogue.pictures)
-    await transaction.listings.insertMany([...catalogue.entries()], NOW)
+    await transaction.listings.insertMany([...catalogue.entries()])
     for (const { accountId, address } of await transaction.leadAddresses.namedByListings()) {
       const named = namedAddress(accountId, address, NOW)
       await transaction.leadAddresses.put({ ...named, confirmedAt: NOW, confirmedBy: 'operator' })

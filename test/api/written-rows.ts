@@ -51,9 +51,13 @@ export function versionOf(service: TestService, id: number): number | undefined 
 /** A server with connections and an index of its own on a service's database, as a process has it. */
 export async function otherProcess(service: TestService) {
   const { store } = await SqliteStore.open(join(service.directory, 'acreage.db'))
-  const index = new LiveIndex(store, new ScanIndex(), error => {
-    throw error
-  })
+  const index = new LiveIndex(
+    store,
+    () => new ScanIndex(),
+    error => {
+      throw error
+    },
+  )
   await index.load()
   const app = await serverOn({ ...service, store }, index)
   return {

@@ -100,7 +100,7 @@ test('photos and documents that no listing shows go a day later, and no others',
   )
   const removed = rowsOf(
     service,
-    "select actor_kind, subject_id from audit where subject = 'picture' and deed = 'removed'",
+    "select actor_kind, subject_id from audit where subject = 'picture' and action = 'removed'",
   )
   assert.deepEqual(removed, [{ actor_kind: 'service', subject_id: String(first.large.ID) }])
   const [document = '', ...photos] = await kept()

@@ -66,6 +66,20 @@ test('the next start reads the snapshot, and answers as one without would', asyn
   assert.deepEqual(await started(folder), ['read 300'])
 })
 
+test('a snapshot is of no use once the log has lost changes after it', async () => {
+  const folder = copied('pruned')
+  const lost = '(select max(sequence) from change_log)'
+  const prune = `
+    insert into setting values ('changes-pruned-until', ${lost});
+    delete from change_log where sequence <= ${lost};`
+  // The snapshot was written at the last of the changes that are removed.
+  alter(folder, `${CHANGES}${prune}${changed('listing', 1)}`)
+  const [ignored, ...others] = await started(folder)
+  assert.match(ignored ?? '', /^ignored: the change log no longer has the changes/)
+  assert.deepEqual(others, ['written'])
+  assert.deepEqual(await started(folder), ['read 300'])
+})
+
 test('changes after it are read from the log', async () => {
   const folder = copied('changed')
   const answers = await answersOfScan(folder)

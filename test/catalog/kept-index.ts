@@ -86,7 +86,7 @@ export async function startProcess(
     onFailed: error => events.push(`failed: ${error}`),
     ...options,
   })
-  const index = new LiveIndex(store, new BitmapIndex(TINY_SHAPE), fail, {
+  const index = new LiveIndex(store, () => new BitmapIndex(TINY_SHAPE), fail, {
     snapshots,
     onUnknown: ids => heard.unknown.push(...ids),
   })
@@ -102,7 +102,7 @@ export async function startProcess(
 /** What searches find that are made of an index read from the database by the plain engine. */
 export async function answersOfScan(folder: string): Promise<SearchResult[]> {
   await using store = (await SqliteStore.open(databaseIn(folder))).store
-  await using index = new LiveIndex(store, new ScanIndex(), fail)
+  await using index = new LiveIndex(store, () => new ScanIndex(), fail)
   await index.load()
   return answersOf(index)
 }

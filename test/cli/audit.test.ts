@@ -197,7 +197,7 @@ test('entries are shown from a day on', async () => {
 
 test('no entry can be changed or taken away', () => {
   const database = new Database(join(folder, 'acreage.db'))
-  for (const sql of ["update audit set deed = 'x'", 'delete from audit']) {
+  for (const sql of ["update audit set action = 'x'", 'delete from audit']) {
     assert.throws(() => database.exec(sql), /nothing in the table audit may be changed or deleted/)
   }
   database.close()

@@ -218,7 +218,7 @@ test('a clock that is behind what was written is told', async () => {
   const data = copyOfOrigin()
   const later = Date.now() + 2 * 86_400_000
   const columns =
-    'at, actor_kind, actor_name, client_address, request_id, subject, subject_id, deed, details'
+    'at, actor_kind, actor_name, client_address, request_id, subject, subject_id, action, details'
   alter(
     data,
     `insert into audit (${columns}) values (${later}, 'service', '', '', '', 'places', '', 'loaded', '{}')`,

@@ -7,7 +7,7 @@ import Database from 'better-sqlite3'
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
-import { CATALOGUE, MEMBERS, NOW, PICTURES, places } from '../api/catalogue.ts'
+import { CATALOGUE, MEMBERS, PICTURES, places } from '../api/catalogue.ts'
 
 /** Enough for a thread to be worth its start. */
 const LISTINGS = 25_000
@@ -22,7 +22,7 @@ before(async () => {
     await geography.put(places)
     await members.insert(MEMBERS)
     await pictures.insert(PICTURES)
-    await listings.insertMany([...CATALOGUE.entries()], NOW)
+    await listings.insertMany([...CATALOGUE.entries()])
   })
   alter(repeatListings)
 })

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { SERVICE } from '../../src/domain/accounts/actor.ts'
+import { created, edited } from '../../src/domain/accounts/change.ts'
 import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import type { Store } from '../../src/store/store.ts'
 import { CATALOGUE, FULL_ID, LISTINGS, MEMBERS, NOW, PICTURES, places } from '../api/catalogue.ts'
@@ -13,7 +15,7 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       await geography.put(places)
       await members.insert(MEMBERS)
       await pictures.insert(PICTURES)
-      await listings.insertMany([...CATALOGUE.entries()], NOW)
+      await listings.insertMany([...CATALOGUE.entries()])
     })
     return store
   }
@@ -78,7 +80,7 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       const [member] = MEMBERS
       assert.ok(member)
       await members.insert([{ ...member, id: 77 as AccountId }])
-      await changes.record([{ kind: 'account', id: 77 }], NOW)
+      await changes.record([created('account', 77)], SERVICE, NOW)
       assert.ok(await members.get(77 as AccountId), 'a transaction sees its own writes')
       assert.equal(await store.members.get(77 as AccountId), null, 'nobody else does')
       throw new Error('half-way')
@@ -128,17 +130,56 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
     }
   })
 
-  test(`${name}: every listing leaves a row in the change log`, async () => {
+  test(`${name}: changes come back as they were recorded, oldest first`, async () => {
     await using store = await filled()
+    const recorded = [
+      created('listing', 1),
+      edited('listing', 2, ['title', 'unpublished.brokerNotes']),
+      edited('places', 0, []),
+    ]
+    await store.transact(({ changes }) => changes.record(recorded, SERVICE, NOW))
     const changes = await store.changes.since(0, 1000)
+    assert.ok(changes !== 'pruned')
     assert.deepEqual(
-      changes.map(({ kind, entityId }) => [kind, entityId]),
-      LISTINGS.map(({ id }) => ['listing', id]),
+      changes.map(({ sequence: _, ...change }) => change),
+      recorded.map(change => ({ ...change, at: NOW, actor: { kind: 'service', name: '' } })),
     )
     const latest = await store.changes.latest()
     assert.equal(changes.at(-1)?.sequence, latest)
     assert.deepEqual(await store.changes.since(latest, 1000), [])
-    assert.equal((await store.changes.since(0, 3)).length, 3)
+    assert.deepEqual(await store.changes.since(0, 2), changes.slice(0, 2))
+  })
+
+  test(`${name}: a reader whose next changes were pruned is told so, and others are not`, async () => {
+    await using store = await filled()
+    for (const id of [1, 2, 3, 4]) {
+      await store.transact(({ changes }) => changes.record([created('listing', id)], SERVICE, NOW))
+    }
+    assert.equal(await store.changes.prunedUntil(), 0)
+    const [first, second] = await store.changes.oldest(3)
+    assert.ok(first && second)
+    assert.equal(await store.transact(({ changes }) => changes.prune(second.sequence)), 2)
+    assert.equal(await store.changes.prunedUntil(), second.sequence)
+    for (const sequence of [0, first.sequence]) {
+      assert.equal(await store.changes.since(sequence, 10), 'pruned')
+    }
+    assert.equal((await store.changes.since(second.sequence, 10)).length, 2)
+    assert.equal(await store.transact(({ changes }) => changes.prune(first.sequence)), 0)
+    assert.equal(await store.changes.prunedUntil(), second.sequence)
+  })
+
+  test(`${name}: a follower is moved only from where it is`, async () => {
+    await using store = await open()
+    const follower = { name: 'crm', sequence: 5, movedAt: NOW }
+    assert.equal(await store.transact(({ followers }) => followers.add(follower)), true)
+    assert.equal(await store.transact(({ followers }) => followers.add(follower)), false)
+    const moved = { name: 'crm', sequence: 9, movedAt: NOW + 1 }
+    assert.equal(await store.transact(({ followers }) => followers.move(moved, 4)), false)
+    assert.deepEqual(await store.followers.all(), [follower])
+    assert.equal(await store.transact(({ followers }) => followers.move(moved, 5)), true)
+    assert.deepEqual(await store.followers.get('crm'), moved)
+    assert.equal(await store.transact(({ followers }) => followers.remove('crm')), true)
+    assert.equal(await store.transact(({ followers }) => followers.remove('crm')), false)
   })
 
   test(`${name}: a record that names an unknown account, county or photo is refused`, async () => {
@@ -154,7 +195,7 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       const listing = { ...entry.listing, id: 50 as ListingId, auctionId: null, ...fault }
       const bad = { listing, auction: null, spotlight: null, history: [] }
       await assert.rejects(
-        store.transact(({ listings }) => listings.insertMany([bad], NOW)),
+        store.transact(({ listings }) => listings.insertMany([bad])),
         /FOREIGN KEY/,
       )
       assert.equal(await store.listings.detail(50 as ListingId), null)

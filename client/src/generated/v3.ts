@@ -2088,7 +2088,6 @@ export interface components {
         NotModified: {
             headers: {
                 ETag: components["headers"]["ETag"];
-                "Preference-Applied": components["headers"]["Preference-Applied"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -2099,7 +2098,6 @@ export interface components {
         /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
         BadRequest: {
             headers: {
-                "Preference-Applied": components["headers"]["Preference-Applied"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -2372,7 +2370,7 @@ export interface components {
                 "application/json": components["schemas"]["PostErrors"];
             };
         };
-        /** @description The body is larger than 1 MiB, or has more than 5,000 members, elements or parameters in all. */
+        /** @description The body is larger than 1 MiB. */
         PostPayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2519,8 +2517,6 @@ export interface components {
     headers: {
         /** @description Names this state of the answer. Sent back as If-None-Match, it saves the body as long as nothing has changed */
         ETag: string;
-        /** @description handling=strict if the request had Prefer: handling=strict, and was held to it; missing otherwise */
-        "Preference-Applied": string;
         /** @description Id of the request, which the log of the service has too. Name it when you report a problem */
         "X-Request-Id": string;
         /** @description The limits of the key: each with q requests in w seconds. Missing if the key has no limit */
@@ -2561,7 +2557,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -2620,7 +2615,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -2724,7 +2718,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -2791,7 +2784,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -2845,7 +2837,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -2916,7 +2907,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -2944,7 +2934,6 @@ export interface operations {
             /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
             400: {
                 headers: {
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -3008,7 +2997,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -3086,7 +3074,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -3112,7 +3099,6 @@ export interface operations {
             /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
             400: {
                 headers: {
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -3176,7 +3162,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -3247,7 +3232,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -3322,7 +3306,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -3388,7 +3371,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -3459,7 +3441,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -3531,7 +3512,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -3609,7 +3589,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -3738,7 +3717,6 @@ export interface operations {
             /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
             400: {
                 headers: {
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -3988,7 +3966,6 @@ export interface operations {
             /** @description The featured listings. */
             200: {
                 headers: {
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4056,7 +4033,6 @@ export interface operations {
             /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
             400: {
                 headers: {
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4108,7 +4084,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4237,7 +4212,6 @@ export interface operations {
             /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
             400: {
                 headers: {
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4552,7 +4526,6 @@ export interface operations {
             /** @description A page of the listings found; past the last page without listings. */
             200: {
                 headers: {
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4618,7 +4591,6 @@ export interface operations {
             /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
             400: {
                 headers: {
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];

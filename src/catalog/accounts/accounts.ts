@@ -1,5 +1,6 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
 import { changedMembers } from '../../domain/accounts/audit.ts'
+import { created, editedWithState } from '../../domain/accounts/change.ts'
 import type { Member } from '../../domain/accounts/member.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
@@ -16,7 +17,10 @@ export async function createAccount(
 ): Promise<AccountId> {
   return await store.transact(async transaction => {
     const id = await transaction.members.create(member)
-    await recordWrite(transaction, actor, clock(), written(id, 'created', {}))
+    await recordWrite(transaction, actor, clock(), {
+      ...{ subject: 'account', id: String(id), action: 'created', details: {} },
+      changed: [created('account', id)],
+    })
     return id
   })
 }
@@ -39,12 +43,10 @@ export async function editAccount(
     if (!member) throw Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)
     const changed = change(member)
     await members.update(changed)
-    const details = { members: changedMembers(member, changed, ['address', 'companyAddress']) }
-    await recordWrite(transaction, actor, clock(), written(id, 'edited', details))
+    const fields = changedMembers(member, changed, ['address', 'companyAddress'])
+    await recordWrite(transaction, actor, clock(), {
+      ...{ subject: 'account', id: String(id), action: 'edited', details: { members: fields } },
+      changed: [editedWithState('account', id, fields, changed.active)],
+    })
   })
-}
-
-function written(id: AccountId, deed: string, details: Readonly<Record<string, unknown>>) {
-  const changed = [{ kind: 'account', id } as const]
-  return { subject: 'account', id: String(id), deed, details, changed } as const
 }

@@ -6,6 +6,7 @@ import {
   hashKey,
   type RandomBytes,
 } from '../../domain/accounts/api-key.ts'
+import { created, edited } from '../../domain/accounts/change.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { Store } from '../../store/store.ts'
@@ -39,15 +40,19 @@ export async function createKey(
   return made
 }
 
-/** What the logs say of a key that was written. */
-export function keyWrite(id: string, deed: string, details: Readonly<Record<string, unknown>>) {
-  return {
-    subject: 'api-key',
-    id,
-    deed,
-    details,
-    changed: [{ kind: 'api-key', id: 0 }],
-  } as const
+/** What the logs say about a key that was written. The change log does not name the key: keys have no numbers. */
+export function keyWrite(
+  id: string,
+  action: 'created' | 'revoked' | 'rotated',
+  details: Readonly<Record<string, unknown>>,
+) {
+  const deactivated = { ...edited('api-key', 0, ['revokedAt']), actions: ['deactivated'] as const }
+  const changed = {
+    created: created('api-key', 0),
+    revoked: deactivated,
+    rotated: edited('api-key', 0, ['expiresAt']),
+  }
+  return { subject: 'api-key', id, action, details, changed: [changed[action]] } as const
 }
 
 function rightsOf({ accountId, allAccounts, grantedAccounts, permissions, expiresAt }: ApiKey) {

@@ -1,4 +1,5 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
+import { deleted } from '../../domain/accounts/change.ts'
 import { personKey } from '../../domain/leads/email.ts'
 import type { LeadAddress } from '../../domain/leads/lead-address.ts'
 import { isAboutLead } from '../../domain/leads/notification.ts'
@@ -126,9 +127,9 @@ async function eraseLeads(
     await recordWrite(transaction, actor, clock(), {
       subject: 'lead',
       id: '',
-      deed: 'erased',
+      action: 'erased',
       details: { count: leadIds.length, leadIds, messages: messages.length },
-      changed: [],
+      changed: leadIds.map(id => deleted('lead', id)),
     })
     return { messages, requests }
   })

@@ -21,7 +21,7 @@ export async function* exportLeads(
     recordWrite(transaction, principal.actor, clock(), {
       subject: 'lead',
       id: '',
-      deed: 'exported',
+      action: 'exported',
       details: {
         accountIds,
         listingId,

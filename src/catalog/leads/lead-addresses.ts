@@ -101,9 +101,9 @@ async function requireAccount({ members }: Pick<Reader, 'members'>, id: AccountI
 /** What the logs say of an address that was written. */
 export function addressWrite(
   { id, accountId }: LeadAddress,
-  deed: string,
+  action: string,
   details: Readonly<Record<string, unknown>>,
 ) {
   const about = { accountId, ...details }
-  return { subject: 'lead-address', id: String(id), deed, details: about, changed: [] } as const
+  return { subject: 'lead-address', id: String(id), action, details: about, changed: [] } as const
 }

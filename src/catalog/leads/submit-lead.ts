@@ -1,3 +1,4 @@
+import { created } from '../../domain/accounts/change.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
 import { type LeadDraft, MAX_LEADS_PER_HOUR } from '../../domain/leads/lead.ts'
 import { type LeadForm, type LeadRules, readLeadForm } from '../../domain/leads/lead-form.ts'
@@ -53,9 +54,9 @@ export function submitLead(
       await recordWrite(transaction, submission.principal.actor, now, {
         subject: 'lead',
         id: String(leadId),
-        deed: 'created',
+        action: 'created',
         details: { listingId, accountId, isMailed: draft.sendNotification },
-        changed: [{ kind: 'lead', id: leadId }],
+        changed: [created('lead', leadId)],
       })
       return { leadId }
     }

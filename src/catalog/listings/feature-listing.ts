@@ -1,4 +1,5 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
+import { edited } from '../../domain/accounts/change.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
 import type { Spotlight } from '../../domain/listings/listing.ts'
 import type { RevisionCondition } from '../../domain/listings/listing-revision.ts'
@@ -78,14 +79,13 @@ function recordSpotlight(
   actor: Actor,
   now: number,
   { id, listingId }: Spotlight,
-  deed: 'featured' | 'no longer featured',
+  action: 'featured' | 'no longer featured',
 ): Promise<void> {
   return recordWrite(transaction, actor, now, {
     subject: 'listing',
     id: String(listingId),
-    deed,
+    action,
     details: { spotlightId: id },
-    // Each request reads the showcase from the database, so that no process holds any of it.
-    changed: [],
+    changed: [edited('listing', listingId, ['spotlight'])],
   })
 }

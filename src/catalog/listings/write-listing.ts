@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '../../domain/accounts/actor.ts'
 import { changedMembers } from '../../domain/accounts/audit.ts'
+import { created, edited, editedWithState } from '../../domain/accounts/change.ts'
 import type { Listing, ListingDetail } from '../../domain/listings/listing.ts'
 import type { AuctionWish } from '../../domain/listings/listing-form/auction-form.ts'
 import type { ListingContent } from '../../domain/listings/listing-form/listing-form.ts'
@@ -86,7 +87,10 @@ async function create(
   await listings.addHistory(historyOf({ ...listing, id }, now))
   const { accountId, pictures } = listing
   const details = { accountId, pictures: pictures.length }
-  await recordWrite(transaction, actor, now, listingWrite(id, 'created', details))
+  await recordWrite(transaction, actor, now, {
+    ...{ subject: 'listing', id: String(id), action: 'created', details },
+    changed: [created('listing', id)],
+  })
   return id
 }
 
@@ -119,7 +123,13 @@ export async function editListing(
     ['unpublished', 'auction'],
   )
   const details = { version: listing.version, members }
-  await recordWrite(transaction, actor, now, listingWrite(id, 'edited', details, others))
+  await recordWrite(transaction, actor, now, {
+    ...{ subject: 'listing', id: String(id), action: 'edited', details },
+    changed: [
+      editedWithState('listing', id, members, listing.active),
+      ...others.map(other => edited('listing', other, ['auction'])),
+    ],
+  })
   return id
 }
 
@@ -139,17 +149,6 @@ async function moveDocuments(
 
 function documentPaths({ documents }: Listing): ReadonlySet<string> {
   return new Set(documents.flatMap(document => ('path' in document ? document.path : [])))
-}
-
-/** @param others Listings that change with it. */
-function listingWrite(
-  id: ListingId,
-  deed: string,
-  details: Readonly<Record<string, unknown>>,
-  others: readonly ListingId[] = [],
-) {
-  const changed = [id, ...others].map(one => ({ kind: 'listing', id: one }) as const)
-  return { subject: 'listing', id: String(id), deed, details, changed } as const
 }
 
 /** @throws StaleListing when another listing has come to have the feed key. */

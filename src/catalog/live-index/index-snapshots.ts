@@ -40,8 +40,8 @@ export class IndexSnapshots {
   readonly #store: Store
   readonly #snapshots: Snapshots
   readonly #options: SnapshotOptions
-  /** Up to this change, no places have changed since the index's listings were read. */
-  #placesSequence = 0
+  /** Whether places have changed since the index's listings were read. */
+  #havePlacesChanged = false
   /** How far the latest snapshot goes; null: there is none of use. */
   #savedSequence: number | null = null
   /** The snapshot that is on its way to the disk. */
@@ -66,7 +66,7 @@ export class IndexSnapshots {
       })
       if (label === null) return null
       index.restore()
-      this.#placesSequence = label.sequence
+      this.#havePlacesChanged = false
       this.#savedSequence = label.sequence
       onRead(index.size, clock() - began)
       return { index, sequence: label.sequence }
@@ -76,10 +76,15 @@ export class IndexSnapshots {
     }
   }
 
-  /** Says that an index was loaded from the store, from after a change on. */
-  loaded(sequence: number): void {
-    this.#placesSequence = sequence
+  /** Says that the index is loaded from the store. */
+  loaded(): void {
+    this.#havePlacesChanged = false
     this.#savedSequence = null
+  }
+
+  /** Says that the index has taken in a change of places. */
+  placesChanged(): void {
+    this.#havePlacesChanged = true
   }
 
   /** How many changes up to one are not in the latest snapshot; 0 where there is none. */
@@ -116,9 +121,8 @@ export class IndexSnapshots {
     const { clock, program, onWritten, onFailed } = this.#options
     const began = clock()
     try {
-      // Listings go by the names that their places had when they were read.
-      if (await this.#store.changes.has('places', this.#placesSequence)) return
-      this.#placesSequence = sequence
+      // The index holds listings by the names that their places had when the listings were read.
+      if (this.#havePlacesChanged) return
       const change = (await this.#store.changes.describe(sequence)) ?? ''
       const database = await databaseId(this.#store, this.#options.newDatabaseId)
       const label = { program, database, sequence, change, listings: index.size }
@@ -138,6 +142,9 @@ export class IndexSnapshots {
     }
     if (database !== (await settings.get('database-id'))) {
       throw new UnusableSnapshot('it is of another database')
+    }
+    if (sequence > 0 && sequence <= (await changes.prunedUntil())) {
+      throw new UnusableSnapshot('the change log no longer has the changes since it was written')
     }
     if (label.change !== ((await changes.describe(sequence)) ?? '')) {
       throw new UnusableSnapshot(

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Change } from '../../domain/accounts/change.ts'
 import { Gazetteer } from '../../domain/places/gazetteer.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
@@ -6,7 +7,6 @@ import type { Facets } from '../../domain/searching/facets.ts'
 import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import { IndexFull, isSnapshottable, type SearchIndex } from '../../search/search-index.ts'
-import type { Change } from '../../store/changes/change-records.ts'
 import type { Store } from '../../store/store.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
 import type { ListingObserver } from './listing-observer.ts'
@@ -20,6 +20,8 @@ const CHANGES_PER_STEP = 500
 export interface LiveIndexOptions {
   /** Keeps the index beyond the end of the process. */
   readonly snapshots?: IndexSnapshots
+  /** Hears that the index is built anew, because changes that it lacks are no longer in the change log. */
+  readonly onRebuild?: () => void
   /** Hears of listings in the change log that neither the store nor the index has. */
   readonly onUnknown?: (ids: readonly ListingId[]) => void
   /** Hears of the first listing that the index has no room for. */
@@ -33,6 +35,7 @@ export interface LiveIndexOptions {
  */
 export class LiveIndex {
   readonly #store: Store
+  readonly #newIndex: () => SearchIndex
   #index: SearchIndex
   readonly #onError: (error: unknown) => void
   readonly #options: LiveIndexOptions
@@ -44,23 +47,25 @@ export class LiveIndex {
   #lastPass: Promise<void> = Promise.resolve()
   #nextCatchUp: Promise<void> | null = null
   #sequence = 0
+  #isRebuilding = false
   readonly #withoutRoom = new Set<ListingId>()
 
-  /** @param index One without listings. */
+  /** @param newIndex Makes an index without listings. */
   constructor(
     store: Store,
-    index: SearchIndex,
+    newIndex: () => SearchIndex,
     onError: (error: unknown) => void,
     options: LiveIndexOptions = {},
   ) {
     this.#options = options
     this.#store = store
-    this.#index = index
+    this.#newIndex = newIndex
+    this.#index = newIndex()
     this.#onError = onError
   }
 
   get isReady(): boolean {
-    return this.#following !== null && !this.#stop.signal.aborted
+    return this.#following !== null && !this.#isRebuilding && !this.#stop.signal.aborted
   }
 
   get listingCount(): number {
@@ -126,7 +131,7 @@ export class LiveIndex {
   async #loadListings(onProgress: (listings: number) => void): Promise<void> {
     // Taken before the records are read: a change that comes meanwhile is applied twice, not never.
     this.#sequence = await this.#store.changes.latest()
-    this.#options.snapshots?.loaded(this.#sequence)
+    this.#options.snapshots?.loaded()
     await this.#loadPlaces()
     for await (const records of this.#store.listings.allSearchRecords(null)) {
       for (const record of records) this.#put(record)
@@ -191,7 +196,14 @@ export class LiveIndex {
 
   async #applyChanges(): Promise<void> {
     while (!this.#stop.signal.aborted) {
-      const changes = await this.#store.changes.since(this.#sequence, CHANGES_PER_STEP)
+      // A rebuild that failed left the index with some of the listings only.
+      const changes = this.#isRebuilding
+        ? 'pruned'
+        : await this.#store.changes.since(this.#sequence, CHANGES_PER_STEP)
+      if (changes === 'pruned') {
+        await this.#rebuild()
+        continue
+      }
       const last = changes.at(-1)
       if (!last) return
       await this.#apply(changes)
@@ -199,10 +211,26 @@ export class LiveIndex {
     }
   }
 
+  /**
+   * Reads everything from the store again. Meanwhile the service is not ready, and the former index is
+   * given up first: two indexes at a time could take more memory than there is.
+   */
+  async #rebuild(): Promise<void> {
+    this.#options.onRebuild?.()
+    this.#isRebuilding = true
+    this.#index = this.#newIndex()
+    this.#withoutRoom.clear()
+    await this.#loadListings(() => {})
+    this.#isRebuilding = this.#stop.signal.aborted
+  }
+
   async #apply(changes: readonly Change[]): Promise<void> {
-    if (changes.some(change => change.kind === 'places')) await this.#loadPlaces()
+    if (changes.some(change => change.kind === 'places')) {
+      await this.#loadPlaces()
+      this.#options.snapshots?.placesChanged()
+    }
     const changed = changes.filter(change => change.kind === 'listing')
-    const ids = new Set(changed.map(change => change.entityId as ListingId))
+    const ids = new Set(changed.map(change => change.id as ListingId))
     const records = await this.#store.listings.searchRecords([...ids])
     for (const record of records) {
       this.#put(record)
@@ -210,7 +238,7 @@ export class LiveIndex {
     }
     this.#removeAll(ids)
     for (const change of changes) {
-      if (change.kind === 'account') await this.#reload(change.entityId as AccountId)
+      if (change.kind === 'account') await this.#reload(change.id as AccountId)
     }
   }
 

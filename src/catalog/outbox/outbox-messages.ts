@@ -64,7 +64,7 @@ export async function retryMessage(
     await recordWrite(transaction, actor, now, {
       subject: 'message',
       id: String(id),
-      deed: 'sent again',
+      action: 'sent again',
       details: { leadId, hasNewRecipient: recipient !== null },
       changed: [],
     })
@@ -81,7 +81,7 @@ export function retryFailed(store: Store, clock: Clock, actor: Actor): Promise<n
       await recordWrite(transaction, actor, now, {
         subject: 'message',
         id: '',
-        deed: 'all failed sent again',
+        action: 'all failed sent again',
         details: { count },
         changed: [],
       })

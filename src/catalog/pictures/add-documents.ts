@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { edited } from '../../domain/accounts/change.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { MOST_DOCUMENTS } from '../../domain/listings/listing-form/document-form.ts'
 import { firstCharacters } from '../../domain/listings/plain-text.ts'
@@ -65,9 +66,9 @@ export function addDocuments(
       await recordWrite(transaction, principal.actor, now, {
         subject: 'listing',
         id: String(listingId),
-        deed: 'given documents',
+        action: 'given documents',
         details: { version: after.version, documents: documents.length },
-        changed: [{ kind: 'listing', id: listingId }],
+        changed: [edited('listing', listingId, ['documents'])],
       })
       return { listingId, documents }
     }

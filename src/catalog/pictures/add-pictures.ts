@@ -1,3 +1,4 @@
+import { edited } from '../../domain/accounts/change.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { MOST_PICTURES } from '../../domain/listings/listing-form/tour-form.ts'
 import type { ListingPicture, Picture, PictureFiles } from '../../domain/pictures/picture.ts'
@@ -55,9 +56,9 @@ export function addPictures(tools: FileTools, submission: FileSubmission): Promi
       await recordWrite(transaction, principal.actor, now, {
         subject: 'listing',
         id: String(listingId),
-        deed: 'given photos',
+        action: 'given photos',
         details: { version: after.version, pictures: made.map(({ id }) => id) },
-        changed: [{ kind: 'listing', id: listingId }],
+        changed: [edited('listing', listingId, ['pictures'])],
       })
       return { listingId, pictures: added }
     }
@@ -82,7 +83,7 @@ async function makeAll(
     for (const sent of files) {
       const id = await store.transact(({ pictures }) => pictures.createEmpty(accountId))
       ids.push(id)
-      made.push({ id, files: await maker.makeFromFile(id, sent.file, accountId), sent })
+      made.push({ id, files: await maker.makeFromFile(id, sent.file), sent })
     }
     return made
   } catch (fault) {

@@ -124,7 +124,12 @@ export class FileSweeper implements AsyncDisposable {
     const removed = await this.#store.transact(async transaction => {
       const ids = await transaction.pictures.removeUnused(now - GRACE_MS, STEP)
       for (const id of ids) {
-        const write = { subject: 'picture', id: String(id), deed: 'removed', details: {} } as const
+        const write = {
+          subject: 'picture',
+          id: String(id),
+          action: 'removed',
+          details: {},
+        } as const
         await recordWrite(transaction, SERVICE, now, { ...write, changed: [] })
       }
       return ids

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SERVICE } from '../../domain/accounts/actor.ts'
+import { edited } from '../../domain/accounts/change.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { ListingId, PictureId } from '../../domain/values/ids.ts'
@@ -200,7 +201,7 @@ function hostOf({ sourceUrl }: PictureFetch): string {
   return URL.parse(sourceUrl)?.hostname ?? ''
 }
 
-function pictureWrite(id: PictureId, deed: string, listings: readonly ListingId[]) {
-  const changed = listings.map(listing => ({ kind: 'listing', id: listing }) as const)
-  return { subject: 'picture', id: String(id), deed, details: {}, changed } as const
+function pictureWrite(id: PictureId, action: string, listings: readonly ListingId[]) {
+  const changed = listings.map(listing => edited('listing', listing, ['pictures']))
+  return { subject: 'picture', id: String(id), action, details: {}, changed } as const
 }

@@ -1,11 +1,12 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
+import { created } from '../../domain/accounts/change.ts'
 import { namedAddress } from '../../domain/leads/lead-address.ts'
 import type { CatalogueEntry, CatalogueSource } from '../../domain/listings/catalogue-source.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import { counted } from '../../domain/values/counted.ts'
 import type { Store, Transaction } from '../../store/store.ts'
-import { recordWrite } from '../writes/record-write.ts'
+import { recordStep, recordWrite } from '../writes/record-write.ts'
 
 const ENTRIES_PER_TRANSACTION = 2000
 
@@ -69,9 +70,8 @@ async function confirmDemoAddresses(
   }
 }
 
-/** The change log is told of each listing where it is written. */
-function demoWrite(deed: string, { listings, seed, now }: DemoPlan) {
-  return { subject: 'demo', id: '', deed, details: { listings, seed, now }, changed: [] } as const
+function demoWrite(action: string, { listings, seed, now }: DemoPlan) {
+  return { subject: 'demo', id: '', action, details: { listings, seed, now }, changed: [] } as const
 }
 
 /** The plan of a demo load that was begun and not finished; null when there is none. */
@@ -110,14 +110,18 @@ async function load(
     await recordWrite(transaction, actor, now, {
       subject: 'demo',
       id: '',
-      deed: 'accounts loaded',
+      action: 'accounts loaded',
       details: { accounts: source.members.length },
-      changed: source.members.map(({ id }) => ({ kind: 'account', id })),
+      changed: source.members.map(({ id }) => created('account', id)),
     })
   })
   let done = await store.listings.count()
   for (const entries of batches(source.entries(), done)) {
-    await store.transact(({ listings }) => listings.insertMany(entries, now))
+    await store.transact(async transaction => {
+      await transaction.listings.insertMany(entries)
+      const loaded = entries.map(({ listing }) => created('listing', listing.id))
+      await recordStep(transaction, actor, now, loaded)
+    })
     done += entries.length
     onProgress(done)
   }

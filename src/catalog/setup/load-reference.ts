@@ -1,4 +1,5 @@
 import { type Actor, SERVICE } from '../../domain/accounts/actor.ts'
+import { edited } from '../../domain/accounts/change.ts'
 import type { Places } from '../../domain/places/place.ts'
 import type { PlaceChanges } from '../../domain/places/place-changes.ts'
 import type { Clock } from '../../domain/values/clock.ts'
@@ -48,6 +49,6 @@ export async function applyPlaceChanges(
   })
 }
 
-function placesWrite(deed: string, details: Readonly<Record<string, unknown>>) {
-  return { subject: 'places', id: '', deed, details, changed: [{ kind: 'places', id: 0 }] } as const
+function placesWrite(action: string, details: Readonly<Record<string, unknown>>) {
+  return { subject: 'places', id: '', action, details, changed: [edited('places', 0, [])] } as const
 }

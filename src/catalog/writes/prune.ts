@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor } from '../../domain/accounts/actor.ts'
 import type { AuditSubject } from '../../domain/accounts/audit.ts'
+import { deleted } from '../../domain/accounts/change.ts'
 import { isAboutLead } from '../../domain/leads/notification.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { LeadId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
 import type { MailFiles } from '../leads/erase-leads.ts'
 import { REMEMBERED_MS } from './idempotent-requests.ts'
-import { recordWrite } from './record-write.ts'
+import { recordStep, recordWrite } from './record-write.ts'
 
 /** So many rows in one transaction, so that the service's writes wait only for moments. */
 const ROWS_AT_ONCE = 500
@@ -46,7 +47,7 @@ export async function pruneLeads(
     after = last
     // Files first: were the command interrupted after the rows had gone, nothing would name them any more.
     pruned.mailFiles += await mail.remove(await store.outbox.ofLeads(ids))
-    const removed = await removeLeads(store, ids)
+    const removed = await removeLeads(store, ids, options)
     pruned.leads += removed.leads
     pruned.messages += removed.messages
     onProgress(pruned.leads)
@@ -82,8 +83,10 @@ export async function pruneAudit(store: Store, options: PruneOptions): Promise<n
 function removeLeads(
   store: Store,
   ids: readonly LeadId[],
+  { actor, clock }: Pick<PruneOptions, 'actor' | 'clock'>,
 ): Promise<{ leads: number; messages: number }> {
-  return store.transact(async ({ erasure, outbox }) => {
+  return store.transact(async transaction => {
+    const { erasure, outbox } = transaction
     const messages = await outbox.ofLeads(ids)
     // A person may have had one sent again since the leads were looked for.
     const kept = new Set<number>()
@@ -96,6 +99,8 @@ function removeLeads(
     await outbox.remove(old.map(({ id }) => id))
     const leads = ids.filter(id => !kept.has(id))
     await erasure.removeLeads(leads)
+    const removed = leads.map(id => deleted('lead', id))
+    await recordStep(transaction, actor, clock(), removed)
     return { leads: leads.length, messages: old.length }
   })
 }
@@ -103,13 +108,13 @@ function removeLeads(
 function recordPruning(
   store: Store,
   subject: AuditSubject,
-  deed: string,
+  action: string,
   details: Readonly<Record<string, unknown>>,
   { clock, actor, before }: PruneOptions,
 ): Promise<void> {
   return store.transact(async transaction => {
     const about = { before: new Date(before).toISOString(), ...details }
-    const write = { subject, id: '', deed, details: about, changed: [] }
+    const write = { subject, id: '', action, details: about, changed: [] }
     await recordWrite(transaction, actor, clock(), write)
   })
 }

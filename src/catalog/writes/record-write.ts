@@ -1,24 +1,34 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
-import type { AuditedDeed } from '../../domain/accounts/audit.ts'
-import type { ChangedEntity } from '../../store/changes/change-records.ts'
+import type { AuditedAction } from '../../domain/accounts/audit.ts'
+import type { ChangedEntity } from '../../domain/accounts/change.ts'
 import type { Transaction } from '../../store/store.ts'
 
-/** Something that was written: what the audit log says of it, and who has to take it in. */
-export interface RecordedWrite extends AuditedDeed {
-  /** What the change log tells every process of; none: nobody holds any of it. */
+/** Something that was written: what the audit log says about it, and what followers learn. */
+export interface RecordedWrite extends AuditedAction {
+  /** What the change log tells every process and follower; empty: nothing that they know of has changed. */
   readonly changed: readonly ChangedEntity[]
 }
 
-/**
- * Records a write in both logs. It is the only way to the change log, so that nothing which others
- * are to see is written without being told who wrote it.
- */
+/** Records a write in the audit log and in the change log. Nothing else writes to either of them. */
 export async function recordWrite(
   { audit, changes }: Pick<Transaction, 'audit' | 'changes'>,
   actor: Actor,
   at: number,
-  { changed, ...deed }: RecordedWrite,
+  { changed, ...action }: RecordedWrite,
 ): Promise<void> {
-  await audit.add({ at, actor, ...deed })
-  await changes.record(changed, at)
+  await audit.add({ at, actor, ...action })
+  await changes.record(changed, actor, at)
+}
+
+/**
+ * Records in the change log one step of a write that takes many transactions, such as the loading of a
+ * catalogue. The audit log has one entry where such a write begins, and one where it ends.
+ */
+export async function recordStep(
+  { changes }: Pick<Transaction, 'changes'>,
+  actor: Actor,
+  at: number,
+  changed: readonly ChangedEntity[],
+): Promise<void> {
+  await changes.record(changed, actor, at)
 }

@@ -14,20 +14,21 @@ export type AuditSubject =
   | 'demo'
   | 'database'
   | 'audit'
+  | 'follower'
 
 /** What was done, to what; never the texts themselves, nor a secret. */
-export interface AuditedDeed {
+export interface AuditedAction {
   readonly subject: AuditSubject
   /** Which one; empty where there is only one, or all of some kind are meant. */
   readonly id: string
   /** What was done with it, in one word or two: created, edited, revoked … */
-  readonly deed: string
-  /** What else tells one deed from another, such as the names of the members that changed. */
+  readonly action: string
+  /** What else tells one action from another, such as the names of the members that changed. */
   readonly details: Readonly<Record<string, unknown>>
 }
 
 /** A row of the audit log: who did what, and when. */
-export interface AuditEntry extends AuditedDeed {
+export interface AuditEntry extends AuditedAction {
   /** Grows with every entry; gaps mean nothing. */
   readonly sequence: number
   /** Milliseconds since 1970 UTC. */

@@ -6,7 +6,6 @@ import { Problem } from '../../domain/problem.ts'
 import { type Html, html, rawHtml } from '../../domain/values/html.ts'
 import type { Admission } from '../api/admission.ts'
 import { clientAddressOf } from '../server/client-address.ts'
-import { refuseOtherMethods } from '../server/other-methods.ts'
 import { PROBLEM_STATUS } from '../server/problem-status.ts'
 
 const STYLE =
@@ -25,17 +24,14 @@ const HEADERS = {
   'X-Robots-Tag': 'noindex',
 }
 
-const PATH = '/confirm/:token'
-const METHODS = ['GET', 'HEAD', 'POST']
-
 /**
  * `/confirm/{token}`: the page that a mailed link leads to. It needs no key and no JavaScript. Opening it
  * changes nothing, as programs that scan mail open links; the button does.
  */
 export function addConfirmPage(app: FastifyInstance, catalog: Catalog, admission: Admission): void {
   app.route<{ Params: { token: string } }>({
-    method: METHODS,
-    url: PATH,
+    method: ['GET', 'HEAD', 'POST'],
+    url: '/confirm/:token',
     exposeHeadRoute: false,
     onRequest: (request, reply) => admission.admitAnyone(request, reply),
     handler: async (request, reply) => {
@@ -51,7 +47,6 @@ export function addConfirmPage(app: FastifyInstance, catalog: Catalog, admission
       }
     },
   })
-  refuseOtherMethods(app, PATH, METHODS, 'page')
 }
 
 function page(reply: FastifyReply, status: number, main: Html): FastifyReply {

@@ -48,7 +48,7 @@ export class AuditQueries {
 }
 
 export class AuditCommands extends AuditQueries {
-  async add({ at, actor, subject, id, deed, details }: Omit<AuditEntry, 'sequence'>) {
+  async add({ at, actor, subject, id, action, details }: Omit<AuditEntry, 'sequence'>) {
     await this.db
       .insertInto('audit')
       .values({
@@ -60,7 +60,7 @@ export class AuditCommands extends AuditQueries {
         request_id: actor.requestId,
         subject,
         subject_id: id,
-        deed,
+        action,
         details: JSON.stringify(details),
       })
       .execute()
@@ -86,7 +86,7 @@ function entryOf(row: Selectable<AuditTable>): AuditEntry {
     },
     subject: row.subject as AuditSubject,
     id: row.subject_id,
-    deed: row.deed,
+    action: row.action,
     details: fromJson(row.details),
   }
 }

@@ -1,7 +1,14 @@
 import type { Kysely } from 'kysely'
+import type { Actor } from '../../domain/accounts/actor.ts'
+import type {
+  Change,
+  ChangeAction,
+  ChangedEntity,
+  ChangeKind,
+} from '../../domain/accounts/change.ts'
+import { SettingCommands, SettingQueries } from '../settings/setting-queries.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import type { Schema } from '../sql/database-schema.ts'
-import type { Change, ChangedEntity, ChangeKind } from './change-records.ts'
 
 export class ChangeQueries {
   protected readonly db: Kysely<Schema>
@@ -18,19 +25,44 @@ export class ChangeQueries {
     return row?.latest ?? 0
   }
 
-  async since(sequence: number, limit: number): Promise<readonly Change[]> {
+  async since(sequence: number, limit: number): Promise<readonly Change[] | 'pruned'> {
+    // One statement, so that no pruning comes between the changes and what is known of pruning.
     const rows = await this.db
       .selectFrom('change_log')
-      .select(['sequence', 'kind', 'entity_id'])
+      .selectAll()
+      .select(({ selectFrom }) =>
+        selectFrom('setting')
+          .select('value')
+          .where('name', '=', 'changes-pruned-until')
+          .as('pruned_until'),
+      )
       .where('sequence', '>', sequence)
       .orderBy('sequence')
       .limit(limit)
       .execute()
+    if (Number(rows[0]?.pruned_until ?? 0) > sequence) return 'pruned'
     return rows.map(row => ({
       sequence: row.sequence,
       kind: row.kind as ChangeKind,
-      entityId: row.entity_id,
+      id: row.entity_id,
+      actions: listed(row.actions) as ChangeAction[],
+      fields: listed(row.fields),
+      at: row.at,
+      actor: { kind: row.actor_kind as Actor['kind'], name: row.actor_name },
     }))
+  }
+
+  async prunedUntil(): Promise<number> {
+    return Number((await new SettingQueries(this.db).get('changes-pruned-until')) ?? 0)
+  }
+
+  async oldest(limit: number): Promise<readonly Pick<Change, 'sequence' | 'at'>[]> {
+    return this.db
+      .selectFrom('change_log')
+      .select(['sequence', 'at'])
+      .orderBy('sequence')
+      .limit(limit)
+      .execute()
   }
 
   async has(kind: ChangeKind, after: number): Promise<boolean> {
@@ -62,10 +94,34 @@ export class ChangeCommands extends ChangeQueries {
     this.#insert = insert
   }
 
-  async record(changed: readonly ChangedEntity[], at: number): Promise<void> {
+  async record(changed: readonly ChangedEntity[], actor: Actor, at: number): Promise<void> {
     await this.#insert(
       'change_log',
-      changed.map(({ kind, id }) => ({ kind, entity_id: id, at })),
+      changed.map(({ kind, id, actions, fields }) => ({
+        kind,
+        entity_id: id,
+        at,
+        actions: actions.join(' '),
+        fields: fields.join(' '),
+        actor_kind: actor.kind,
+        actor_name: actor.name,
+      })),
     )
   }
+
+  async prune(until: number): Promise<number> {
+    const { numDeletedRows } = await this.db
+      .deleteFrom('change_log')
+      .where('sequence', '<=', until)
+      .executeTakeFirst()
+    if (numDeletedRows > 0n) {
+      await new SettingCommands(this.db).set('changes-pruned-until', String(until))
+    }
+    return Number(numDeletedRows)
+  }
+}
+
+/** What `record` joined by spaces. */
+function listed(text: string): string[] {
+  return text === '' ? [] : text.split(' ')
 }

@@ -6,6 +6,17 @@ export interface ChangeLogTable {
   kind: string
   entity_id: number
   at: Instant
+  /** Words with spaces between; empty where an earlier version wrote the row. */
+  actions: Generated<string>
+  fields: Generated<string>
+  actor_kind: Generated<string>
+  actor_name: Generated<string>
+}
+
+export interface FollowerTable {
+  name: string
+  sequence: number
+  moved_at: Instant
 }
 
 export interface IdempotencyTable {
@@ -27,6 +38,6 @@ export interface AuditTable {
   subject: string
   /** Text, as a key's id is; empty where there is only one. */
   subject_id: string
-  deed: string
+  action: string
   details: Json
 }

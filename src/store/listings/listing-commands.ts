@@ -18,7 +18,7 @@ export class ListingCommands extends ListingQueries {
     this.#insert = insert
   }
 
-  async insertMany(entries: readonly CatalogueEntry[], at: number): Promise<void> {
+  async insertMany(entries: readonly CatalogueEntry[]): Promise<void> {
     await this.#insert(
       'auction',
       entries.flatMap(({ auction }) =>
@@ -42,10 +42,6 @@ export class ListingCommands extends ListingQueries {
       entries.flatMap(({ spotlight }) =>
         spotlight === null ? [] : { spotlight_id: spotlight.id, listing_id: spotlight.listingId },
       ),
-    )
-    await this.#insert(
-      'change_log',
-      entries.map(({ listing }) => ({ kind: 'listing', entity_id: listing.id, at })),
     )
   }
 

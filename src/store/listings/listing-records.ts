@@ -53,8 +53,8 @@ export interface EnquiryTarget {
 }
 
 export interface ListingWriter extends ListingReader {
-  /** Adds listings with their auctions, spotlights, photos' places, history and change-log rows. */
-  insertMany(entries: readonly CatalogueEntry[], at: number): Promise<void>
+  /** Adds listings with their auctions, spotlights, photos' places and history. */
+  insertMany(entries: readonly CatalogueEntry[]): Promise<void>
   /** Adds a listing under a new id. */
   create(listing: Omit<Listing, 'id'>): Promise<ListingId>
   /**

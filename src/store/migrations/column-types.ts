@@ -23,7 +23,7 @@ export interface ColumnTypes {
   readonly guardedAudit: (cut: string, erasing: string) => readonly RawBuilder<unknown>[]
 }
 
-/** The columns of audit that nothing may ever change; all but the network address. */
+/** The columns of audit that nothing may ever change, by the names that they had then: all but the network address. */
 const FIXED_AUDIT_COLUMNS = [
   'audit_id',
   'at',
@@ -47,8 +47,8 @@ export const SQLITE_COLUMN_TYPES: ColumnTypes = {
   jsonMember: (column, member) => sql`json_extract(${sql.ref(column)}, ${sql.lit(`$.${member}`)})`,
   appendOnly: table =>
     ['update', 'delete'].map(
-      deed =>
-        sql`create trigger ${sql.id(`${table}_refuses_${deed}`)} before ${sql.raw(deed)} on ${sql.table(table)} begin select raise(abort, ${sql.lit(`nothing in the table ${table} may be changed or deleted`)}); end`,
+      operation =>
+        sql`create trigger ${sql.id(`${table}_refuses_${operation}`)} before ${sql.raw(operation)} on ${sql.table(table)} begin select raise(abort, ${sql.lit(`nothing in the table ${table} may be changed or deleted`)}); end`,
     ),
   guardedAudit: (cut, erasing) => {
     const setting = (name: string) =>

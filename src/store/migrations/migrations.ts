@@ -14,6 +14,7 @@ import { addPictureCrashes } from './0010-picture-crashes.ts'
 import { addLeadAddresses } from './0011-lead-addresses.ts'
 import { addLeadReading } from './0012-lead-reading.ts'
 import { addAuditPruning } from './0013-audit-pruning.ts'
+import { addChangeFollowers } from './0014-change-followers.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -33,6 +34,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0011-lead-addresses': addLeadAddresses,
   '0012-lead-reading': addLeadReading,
   '0013-audit-pruning': addAuditPruning,
+  '0014-change-followers': addChangeFollowers,
 }
 
 /** Their names, in the same order. */

@@ -65,7 +65,8 @@ CREATE TABLE "account" (
   "active" integer not null,
   "badge" text,
   "portrait" text,
-  "logo" text) strict;
+  "logo" text,
+  "version" integer default 1 not null) strict;
 CREATE TABLE "api_key" (
   "key_id" text primary key,
   "hash" blob not null,
@@ -194,7 +195,11 @@ CREATE TABLE "change_log" (
   "sequence" integer primary key autoincrement,
   "kind" text not null,
   "entity_id" integer not null,
-  "at" integer not null) strict;
+  "at" integer not null,
+  "actions" text default '' not null,
+  "fields" text default '' not null,
+  "actor_kind" text default '' not null,
+  "actor_name" text default '' not null) strict;
 CREATE TABLE "idempotency" (
   "key_id" text not null references "api_key" ("key_id"),
   "token" text not null,
@@ -238,7 +243,7 @@ CREATE TABLE "audit" (
   "request_id" text not null,
   "subject" text not null,
   "subject_id" text not null,
-  "deed" text not null,
+  "action" text not null,
   "details" text not null) strict;
 CREATE INDEX "audit_by_at" on "audit" (
   "at");
@@ -309,5 +314,9 @@ CREATE INDEX "lead_by_time" on "lead" (
 CREATE INDEX "lead_by_listing" on "lead" (
   "listing_id",
   "created_at");
-CREATE TRIGGER "audit_refuses_update" before update on "audit" when not (old."audit_id" is new."audit_id" and old."at" is new."at" and old."actor_kind" is new."actor_kind" and old."actor_name" is new."actor_name" and old."account_id" is new."account_id" and old."request_id" is new."request_id" and old."subject" is new."subject" and old."subject_id" is new."subject_id" and old."deed" is new."deed" and old."details" is new."details" and new."client_address" = '' and old."subject" is (select "value" from "setting" where "name" = 'audit-erasing')) begin select raise(abort, 'nothing in the table audit may be changed or deleted'); end;
+CREATE TRIGGER "audit_refuses_update" before update on "audit" when not (old."audit_id" is new."audit_id" and old."at" is new."at" and old."actor_kind" is new."actor_kind" and old."actor_name" is new."actor_name" and old."account_id" is new."account_id" and old."request_id" is new."request_id" and old."subject" is new."subject" and old."subject_id" is new."subject_id" and old."action" is new."action" and old."details" is new."details" and new."client_address" = '' and old."subject" is (select "value" from "setting" where "name" = 'audit-erasing')) begin select raise(abort, 'nothing in the table audit may be changed or deleted'); end;
 CREATE TRIGGER "audit_refuses_delete" before delete on "audit" when old."at" >= coalesce(cast((select "value" from "setting" where "name" = 'audit-cut') as integer), old."at") begin select raise(abort, 'nothing in the table audit may be changed or deleted'); end;
+CREATE TABLE "follower" (
+  "name" text primary key,
+  "sequence" integer not null,
+  "moved_at" integer not null) strict;

@@ -9,6 +9,7 @@ export interface SettingWriter extends SettingReader {
 
 /**
  * `reference-version`: which reference data was loaded; `demo`: the plan of a demo catalogue, as JSON;
- * `database-id`: a random name, the same in all copies of a database.
+ * `database-id`: a random name, the same in all copies of a database; `changes-pruned-until`: the last change that
+ * is no longer in the change log.
  */
-export type SettingName = 'reference-version' | 'demo' | 'database-id'
+export type SettingName = 'reference-version' | 'demo' | 'database-id' | 'changes-pruned-until'

@@ -1,5 +1,10 @@
 import type { AccountTable, ApiKeyGrantTable, ApiKeyTable } from '../accounts/account-tables.ts'
-import type { AuditTable, ChangeLogTable, IdempotencyTable } from '../changes/log-tables.ts'
+import type {
+  AuditTable,
+  ChangeLogTable,
+  FollowerTable,
+  IdempotencyTable,
+} from '../changes/log-tables.ts'
 import type {
   LeadAddressLinkTable,
   LeadAddressTable,
@@ -56,6 +61,7 @@ export interface Schema {
   outbox_queue: OutboxQueueTable
   lease: LeaseTable
   change_log: ChangeLogTable
+  follower: FollowerTable
   idempotency: IdempotencyTable
   audit: AuditTable
 }

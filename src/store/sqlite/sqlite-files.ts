@@ -61,22 +61,11 @@ export const sqliteFiles: DatabaseFiles = {
       database.exec('begin exclusive')
     } catch (error) {
       database.close()
-      throw isBusy(error) ? inUse(file) : error
+      if (!isBusy(error)) throw error
+      const detail = `Another process uses ${file}: stop the service and every other command first.`
+      throw Problem.of('conflict', 'Database in use', detail)
     }
     return { [Symbol.dispose]: () => void database.close() }
-  },
-
-  compact(file) {
-    const database = new Database(file, { fileMustExist: true, timeout: 0 })
-    try {
-      // Refused while any other connection is open. Each opening turns the write-ahead log on again.
-      database.pragma('journal_mode = delete')
-      database.exec('vacuum')
-    } catch (error) {
-      throw isBusy(error) ? inUse(file) : explained(error)
-    } finally {
-      database.close()
-    }
   },
 
   addToAudit(file, entry) {
@@ -131,8 +120,10 @@ function hasTable(database: Database.Database, table: string): boolean {
   return database.prepare(found).get(table) !== undefined
 }
 
+/** The database may be an older version's, in which the column `action` had another name. */
 function insert(database: Database.Database, entry: Omit<AuditEntry, 'sequence'>): void {
-  const { at, actor, subject, id, deed, details } = entry
+  const names = database.prepare("select name from pragma_table_info('audit')").pluck().all()
+  const { at, actor, subject, id, action, details } = entry
   const row = {
     at,
     actor_kind: actor.kind,
@@ -142,17 +133,12 @@ function insert(database: Database.Database, entry: Omit<AuditEntry, 'sequence'>
     request_id: actor.requestId,
     subject,
     subject_id: id,
-    deed,
+    [names.includes('action') ? 'action' : 'deed']: action,
     details: JSON.stringify(details),
   }
   const columns = Object.keys(row)
   const places = columns.map(column => `@${column}`)
   database.prepare(`insert into audit (${columns.join()}) values (${places.join()})`).run(row)
-}
-
-function inUse(file: string): Problem {
-  const detail = `Another process uses ${file}: stop the service and every other command first.`
-  return Problem.of('conflict', 'Database in use', detail)
 }
 
 function isBusy(error: unknown): boolean {

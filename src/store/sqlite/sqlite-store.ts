@@ -6,6 +6,7 @@ import { Problem } from '../../domain/problem.ts'
 import { MemberCommands, MemberQueries } from '../accounts/member-queries.ts'
 import { AuditCommands, AuditQueries } from '../changes/audit-queries.ts'
 import { ChangeCommands, ChangeQueries } from '../changes/change-queries.ts'
+import { FollowerCommands, FollowerQueries } from '../changes/follower-queries.ts'
 import { IdempotencyCommands, IdempotencyQueries } from '../changes/idempotency-queries.ts'
 import { KeyCommands, KeyQueries } from '../keys/key-queries.ts'
 import { ErasureCommands, ErasureQueries } from '../leads/erasure-queries.ts'
@@ -61,6 +62,7 @@ export class SqliteStore implements Store {
   readonly leadAddresses: LeadAddressQueries
   readonly keys: KeyQueries
   readonly changes: ChangeQueries
+  readonly followers: FollowerQueries
   readonly outbox: OutboxQueries
   readonly leases: LeaseQueries
   readonly settings: SettingQueries
@@ -92,6 +94,7 @@ export class SqliteStore implements Store {
     this.leadAddresses = new LeadAddressQueries(readable)
     this.keys = new KeyQueries(readable, jsonArrayFrom)
     this.changes = new ChangeQueries(readable)
+    this.followers = new FollowerQueries(readable)
     this.outbox = new OutboxQueries(readable)
     this.leases = new LeaseQueries(readable)
     this.settings = new SettingQueries(readable)
@@ -179,6 +182,7 @@ export class SqliteStore implements Store {
         leadAddresses: new LeadAddressCommands(db),
         keys: new KeyCommands(db, jsonArrayFrom),
         changes: new ChangeCommands(db, this.#insert),
+        followers: new FollowerCommands(db),
         outbox: new OutboxCommands(db),
         leases: new LeaseCommands(db),
         settings: new SettingCommands(db),

@@ -28,7 +28,6 @@ export function responsesOf(
     const names: HeaderName[] = [
       ...(answer.headers ?? []),
       ...(isTagged ? (['ETag'] as const) : []),
-      ...preferenceOf(method),
     ]
     responses[status] = {
       description: `${answer.meaning}.`,
@@ -42,11 +41,6 @@ export function responsesOf(
   }
   responses[500] = failure(components, version, method)
   return responses
-}
-
-/** Only a GET is held to the parameters that it may have. */
-function preferenceOf(method: Route['method']): readonly HeaderName[] {
-  return method === 'GET' ? ['Preference-Applied'] : []
 }
 
 /** What no request should be answered with. */
@@ -76,7 +70,7 @@ function success(components: Components, { schema, examples }: SuccessAnswer): o
 function unchanged(components: Components, version: Version): object {
   return components.refer('responses', 'NotModified', unchanged, () => ({
     description: 'Nothing has changed since the answer whose ETag is in If-None-Match.',
-    headers: headersOf(components, version.isReplaceable, ['ETag', 'Preference-Applied']),
+    headers: headersOf(components, version.isReplaceable, ['ETag']),
   }))
 }
 
@@ -95,10 +89,7 @@ function refusal(
   const form = method === 'POST' ? POST_ERRORS : version.errors
   const write = () => ({
     description: `${usual.reason}.`,
-    headers: headersOf(components, version.isReplaceable, [
-      ...usual.headers,
-      ...(code === 'invalid-input' ? preferenceOf(method) : []),
-    ]),
+    headers: headersOf(components, version.isReplaceable, usual.headers),
     content: {
       'application/json': {
         schema: components.schema(form.schema),

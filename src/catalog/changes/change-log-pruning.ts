@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Change } from '../../domain/accounts/change.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import type { Store } from '../../store/store.ts'
+import { BackgroundWork } from '../background-work.ts'
+
+const DAY_MS = 86_400_000
+/**
+ * These stay in any case: the latest snapshot of the search index lacks fewer (it is renewed after 10,000), and a process
+ * that falls behind for a moment can catch up.
+ */
+const NEWEST_RETAINED = 20_000
+const MIN_AGE_MS = 3_600_000
+const LOOK_INTERVAL_MS = 60_000
+const CHANGES_AT_ONCE = 1000
+/** A process that waits for the write lock asks for it every 10 ms; in this pause it gets it. */
+const PAUSE_MS = 25
+
+type OldChange = Pick<Change, 'sequence' | 'at'>
+
+/**
+ * Removes changes from the change log once every follower has read them, or after some days. A follower, process or
+ * snapshot that has not read what is removed finds that out (`ChangeReader.since`) and starts anew.
+ */
+export class ChangeLogPruning implements AsyncDisposable {
+  readonly #store: Store
+  readonly #clock: Clock
+  readonly #retainedMs: number
+  readonly #work: BackgroundWork
+
+  /** @param retainedDays How long the log waits for the slowest follower. */
+  constructor(
+    store: Store,
+    clock: Clock,
+    retainedDays: number,
+    onError: (error: unknown) => void,
+    lookIntervalMs = LOOK_INTERVAL_MS,
+  ) {
+    this.#store = store
+    this.#clock = clock
+    this.#retainedMs = retainedDays * DAY_MS
+    this.#work = new BackgroundWork(signal => this.#pruneAll(signal), onError, lookIntervalMs)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#work[Symbol.asyncDispose]()
+  }
+
+  async #pruneAll(signal: AbortSignal): Promise<boolean> {
+    while (!signal.aborted && (await this.#pruneSome())) await sleep(PAUSE_MS)
+    return false
+  }
+
+  /** @returns Whether there may be more to remove. */
+  async #pruneSome(): Promise<boolean> {
+    const { changes, followers } = this.#store
+    const oldest = await changes.oldest(CHANGES_AT_ONCE)
+    const newest = (await changes.latest()) - NEWEST_RETAINED
+    const places = (await followers.all()).map(({ sequence }) => sequence)
+    // Without followers nothing tells that the changes were read; only their age counts.
+    const slowest = places.length === 0 ? 0 : Math.min(...places)
+    const firstRetained = oldest.findIndex(
+      change => change.sequence > newest || !this.#isDone(change, slowest),
+    )
+    const removable = firstRetained === -1 ? oldest : oldest.slice(0, firstRetained)
+    const last = removable.at(-1)
+    if (last === undefined) return false
+    await this.#store.transact(transaction => transaction.changes.prune(last.sequence))
+    return removable.length === CHANGES_AT_ONCE
+  }
+
+  #isDone({ sequence, at }: OldChange, slowest: number): boolean {
+    const now = this.#clock()
+    // A clock that was far ahead must not keep the log from ever being pruned.
+    const age = at > now + DAY_MS ? Number.POSITIVE_INFINITY : now - at
+    return age > this.#retainedMs || (sequence <= slowest && age > MIN_AGE_MS)
+  }
+}

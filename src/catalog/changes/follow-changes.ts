@@ -1,0 +1,108 @@
+import type { Actor } from '../../domain/accounts/actor.ts'
+import type { Change } from '../../domain/accounts/change.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import { shown } from '../../domain/values/scalars.ts'
+import type { Follower } from '../../store/changes/follower-records.ts'
+import type { Reader, Store, Transaction } from '../../store/store.ts'
+import { recordWrite } from '../writes/record-write.ts'
+
+/**
+ * Adds a follower, whose place in the change log is kept in the database.
+ * @param after The change after which it begins; null: the latest one.
+ * @throws Problem `conflict` when there is a follower of this name, or the log has lost changes after `after`.
+ */
+export async function startFollowing(
+  store: Store,
+  clock: Clock,
+  actor: Actor,
+  name: string,
+  after: number | null,
+): Promise<Follower> {
+  return await store.transact(async transaction => {
+    const { changes, followers } = transaction
+    const latest = await changes.latest()
+    const sequence = after ?? latest
+    if (sequence > latest) throw unknownChange(sequence, latest)
+    if (sequence < (await changes.prunedUntil())) throw await prunedChanges(transaction, sequence)
+    const follower = { name, sequence, movedAt: clock() }
+    if (!(await followers.add(follower))) {
+      const detail = `There is a follower named ${shown(name)} already; "acreage changes followers" lists all.`
+      throw Problem.of('conflict', 'Follower exists', detail)
+    }
+    await recordFollower(transaction, actor, clock(), name, 'created', { after: sequence })
+    return follower
+  })
+}
+
+/**
+ * Hands a follower the next changes, oldest first, and moves its place behind them once `take` has
+ * resolved. Each change is taken at least once: a process that ends in between takes the same ones again.
+ * @returns How many changes were taken; 0: there are none.
+ * @throws Problem `not-found` for an unknown follower, `conflict` when changes that it has not read are no longer
+ * in the log, or another process moved it meanwhile.
+ */
+export async function followChanges(
+  store: Store,
+  clock: Clock,
+  name: string,
+  limit: number,
+  take: (changes: readonly Change[]) => Promise<void>,
+): Promise<number> {
+  const follower = await store.followers.get(name)
+  if (follower === null) throw unknownFollower(name)
+  const changes = await store.changes.since(follower.sequence, limit)
+  if (changes === 'pruned') throw await prunedChanges(store, follower.sequence)
+  const last = changes.at(-1)
+  if (last === undefined) return 0
+  await take(changes)
+  const moved = { name, sequence: last.sequence, movedAt: clock() }
+  const isMoved = await store.transact(({ followers }) => followers.move(moved, follower.sequence))
+  if (isMoved) return changes.length
+  const detail = `Another process has read the changes of the follower ${shown(name)} at the same time.`
+  throw Problem.of('conflict', 'Follower moved', detail)
+}
+
+/** Removes a follower; the change log no longer waits for it. @throws Problem `not-found` for an unknown follower. */
+export async function stopFollowing(
+  store: Store,
+  clock: Clock,
+  actor: Actor,
+  name: string,
+): Promise<void> {
+  await store.transact(async transaction => {
+    if (!(await transaction.followers.remove(name))) throw unknownFollower(name)
+    await recordFollower(transaction, actor, clock(), name, 'removed', {})
+  })
+}
+
+function recordFollower(
+  transaction: Transaction,
+  actor: Actor,
+  now: number,
+  name: string,
+  action: 'created' | 'removed',
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const write = { subject: 'follower', id: name, action, details, changed: [] } as const
+  return recordWrite(transaction, actor, now, write)
+}
+
+function unknownFollower(name: string): Problem {
+  const detail = `There is no follower named ${shown(name)}; "acreage changes follow ${name}" adds it.`
+  return Problem.of('not-found', 'Invalid follower', detail)
+}
+
+function unknownChange(sequence: number, latest: number): Problem {
+  const detail = `There is no change ${sequence} yet; the latest is ${latest}.`
+  return Problem.of('invalid-input', 'Invalid change', detail)
+}
+
+async function prunedChanges(
+  { changes }: Pick<Reader, 'changes'>,
+  after: number,
+): Promise<Problem> {
+  const until = await changes.prunedUntil()
+  const detail = `The change log no longer has the changes ${after + 1} to ${until}. Read everything again, and follow the changes from now on: "acreage changes unfollow" and then "acreage changes follow".`
+  return Problem.of('conflict', 'Changes removed', detail)
+}

@@ -1,0 +1,158 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Command } from 'commander'
+import { followChanges, startFollowing, stopFollowing } from '../catalog/changes/follow-changes.ts'
+import { readChanges } from '../catalog/changes/read-changes.ts'
+import type { Change } from '../domain/accounts/change.ts'
+import { counted } from '../domain/values/counted.ts'
+import { startOfDay, wholeNumber } from './arguments.ts'
+import { operator } from './operator.ts'
+import { runCommand, withStore } from './session.ts'
+import { isoMinute, printTable } from './table.ts'
+import { terminal } from './terminal.ts'
+
+const DEFAULT_LIMIT = 1000
+const MAX_LIMIT = 100_000
+
+interface ListOptions {
+  after: number
+  since?: string
+  listing?: number
+  json?: boolean
+}
+
+/** The columns of `line`; they are not aligned, so that a log of any length can be printed as it is read. */
+const HEADING = 'CHANGE  TIME  WHAT  FIELDS  BY'
+
+export function addChanges(program: Command): void {
+  const changes = program
+    .command('changes')
+    .description('The changes that programs can follow: what, when, and by whom')
+  changes
+    .command('list')
+    .description('List the changes that the log has, oldest first')
+    .option('--after <change>', 'only those after this one', wholeNumber(0), 0)
+    .option('--since <yyyy-mm-dd>', 'only from this day on')
+    .option('--listing <id>', 'only changes of this listing', wholeNumber(1))
+    .option('--json', 'print each change as JSON, one a line')
+    .action((options: ListOptions) => runCommand(() => list(options)))
+  changes
+    .command('follow')
+    .description('Add a follower: the log keeps its place')
+    .argument('<name>', 'the name of the follower')
+    .option('--after <change>', 'begin after this change (default: the latest)', wholeNumber(0))
+    .action((name: string, options: { after?: number }) =>
+      runCommand(() => follow(name, options.after ?? null)),
+    )
+  changes
+    .command('read')
+    .description('Print what a follower has not read yet, as JSON lines, and move its place')
+    .argument('<name>', 'the name of the follower')
+    .option('--limit <number>', 'at most so many', wholeNumber(1, MAX_LIMIT), DEFAULT_LIMIT)
+    .action((name: string, options: { limit: number }) =>
+      runCommand(() => read(name, options.limit)),
+    )
+  changes
+    .command('followers')
+    .description('List the followers')
+    .option('--json', 'print them as JSON')
+    .action((options: { json?: boolean }) => runCommand(() => followers(options.json ?? false)))
+  changes
+    .command('unfollow')
+    .description('Remove a follower')
+    .argument('<name>', 'the name of the follower')
+    .action((name: string) => runCommand(() => unfollow(name)))
+}
+
+function list({ after, since, listing, json }: ListOptions): Promise<void> {
+  return withStore(async (store, config) => {
+    const from = since === undefined ? 0 : startOfDay('--since', since, config)
+    const isWanted = ({ kind, id, at }: Change) =>
+      at >= from && (listing === undefined || (kind === 'listing' && id === listing))
+    let count = 0
+    for await (const step of readChanges(store, after)) {
+      for (const change of step.filter(isWanted)) {
+        if (count++ === 0 && !json) terminal.print(HEADING)
+        terminal.print(json ? JSON.stringify(shown(change)) : line(change))
+      }
+    }
+    if (count === 0 && !json) terminal.note('The change log has no such changes.')
+  })
+}
+
+function follow(name: string, after: number | null): Promise<void> {
+  return withStore(async store => {
+    const { actor } = operator()
+    const { sequence } = await startFollowing(store, Date.now, actor, name, after)
+    terminal.print(
+      `The follower ${name} begins after change ${sequence}. Read what comes: acreage changes read ${name}`,
+    )
+  })
+}
+
+function read(name: string, limit: number): Promise<void> {
+  return withStore(async store => {
+    const count = await followChanges(store, Date.now, name, limit, async changes => {
+      // Its place moves only when all of them were written.
+      const lines = changes.map(change => `${JSON.stringify(shown(change))}\n`)
+      await pipeline(Readable.from(lines), process.stdout, { end: false })
+    })
+    const more = count === limit ? ' There may be more.' : ''
+    terminal.note(`Read ${counted(count, 'change')}.${more}`)
+  })
+}
+
+function followers(asJson: boolean): Promise<void> {
+  return withStore(async store => {
+    const latest = await store.changes.latest()
+    const all = await store.followers.all()
+    const rows = all.map(({ name, sequence, movedAt }) => ({
+      name,
+      change: sequence,
+      behind: latest - sequence,
+      movedAt: new Date(movedAt).toISOString(),
+    }))
+    if (asJson) terminal.print(JSON.stringify(rows))
+    else {
+      printTable(
+        ['NAME', 'CHANGE', 'BEHIND', 'MOVED'],
+        all.map(({ name, sequence, movedAt }) => [
+          name,
+          sequence,
+          latest - sequence,
+          isoMinute(movedAt),
+        ]),
+        'There are no followers. To add one: acreage changes follow <name>',
+      )
+    }
+  })
+}
+
+function unfollow(name: string): Promise<void> {
+  return withStore(async store => {
+    await stopFollowing(store, Date.now, operator().actor, name)
+    terminal.print(`The follower ${name} is removed.`)
+  })
+}
+
+function shown({ sequence, at, kind, id, actions, fields, actor }: Change) {
+  return {
+    sequence,
+    at: new Date(at).toISOString(),
+    kind,
+    ...(id !== 0 && { id }),
+    actions,
+    fields,
+    by: actor.kind,
+    ...(actor.name !== '' && { name: actor.name }),
+  }
+}
+
+/** 4711  2026-11-20T14:05:07.123Z  listing 12 edited,price-changed  priceUsd,title  key q3ZK0pTa */
+function line({ sequence, at, kind, id, actions, fields, actor }: Change): string {
+  const what = [kind, id === 0 ? '' : id, actions.join()].filter(part => part !== '').join(' ')
+  const by = actor.kind === 'service' ? 'the service' : `${actor.kind} ${actor.name}`.trim()
+  return [sequence, new Date(at).toISOString(), what, fields.join(), by]
+    .filter(part => part !== '')
+    .join('  ')
+}

@@ -1,0 +1,62 @@
+import type { Actor } from './actor.ts'
+
+/** The kinds of things that change; `places` concerns all of them, its id is 0. */
+export const CHANGE_KINDS = ['listing', 'account', 'places', 'api-key', 'lead'] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+/** What a write did to a thing. One edit may do several of them, but not `created` or `deleted` with others. */
+export type ChangeAction =
+  | 'created'
+  | 'edited'
+  | 'price-changed'
+  | 'status-changed'
+  | 'activated'
+  | 'deactivated'
+  | 'deleted'
+
+/** A thing that a write changed. */
+export interface ChangedEntity {
+  readonly kind: ChangeKind
+  /** 0 where the kind says all. */
+  readonly id: number
+  readonly actions: readonly ChangeAction[]
+  /** The members that changed; empty for what was created or deleted. */
+  readonly fields: readonly string[]
+}
+
+/** An entry of the change log. */
+export interface Change extends ChangedEntity {
+  /** Grows with every change; gaps mean nothing. */
+  readonly sequence: number
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number
+  readonly actor: Pick<Actor, 'kind' | 'name'>
+}
+
+export function created(kind: ChangeKind, id: number): ChangedEntity {
+  return { kind, id, actions: ['created'], fields: [] }
+}
+
+export function deleted(kind: ChangeKind, id: number): ChangedEntity {
+  return { kind, id, actions: ['deleted'], fields: [] }
+}
+
+export function edited(kind: ChangeKind, id: number, fields: readonly string[]): ChangedEntity {
+  return { kind, id, actions: ['edited'], fields }
+}
+
+/** An edit of a thing that can be inactive. @param active Whether it is active now. */
+export function editedWithState(
+  kind: ChangeKind,
+  id: number,
+  fields: readonly string[],
+  active: boolean,
+): ChangedEntity {
+  const own = new Map<string, ChangeAction>([
+    ['priceUsd', 'price-changed'],
+    ['status', 'status-changed'],
+    ['active', active ? 'activated' : 'deactivated'],
+  ])
+  const actions = new Set(fields.map(field => own.get(field) ?? 'edited'))
+  return { kind, id, actions: actions.size > 0 ? [...actions] : ['edited'], fields }
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import Database from 'better-sqlite3'
+import { ChangeLogPruning } from '../../src/catalog/changes/change-log-pruning.ts'
+import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
+import { NOW } from '../api/catalogue.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const RETAINED_DAYS = 7
+/** So many of the newest always stay. */
+const NEWEST = 20_000
+
+const folder = mkdtempSync(join(tmpdir(), 'acreage-pruning-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+let files = 0
+
+/** A store whose log has changes of two ages, the older ones first. */
+async function storeWith(changes: readonly (readonly [count: number, at: number])[]) {
+  const file = join(folder, `${++files}.db`)
+  const { store } = await SqliteStore.open(file)
+  const database = new Database(file)
+  for (const [count, at] of changes) {
+    database.exec(`insert into change_log (kind, entity_id, at)
+      with recursive one (n) as (select 1 union all select n + 1 from one where n < ${count})
+      select 'listing', n, ${at} from one`)
+  }
+  database.close()
+  return store
+}
+
+/** Lets the log be pruned as long as there is something to remove. @returns The oldest change that stays. */
+async function oldestAfterPruning(store: SqliteStore): Promise<number | undefined> {
+  const seen = async () => (await store.changes.oldest(1))[0]?.sequence
+  const pruning = new ChangeLogPruning(store, () => NOW, RETAINED_DAYS, assert.ifError, 5)
+  let oldest = await seen()
+  for (let same = 0; same < 20; ) {
+    await new Promise(resolve => setTimeout(resolve, 10))
+    const now = await seen()
+    same = now === oldest ? same + 1 : 0
+    oldest = now
+  }
+  await pruning[Symbol.asyncDispose]()
+  return oldest
+}
+
+test('changes go once they are some days old, but never the newest', async () => {
+  await using store = await storeWith([
+    [2500, NOW - 8 * DAY_MS],
+    [NEWEST + 500, NOW - 6 * DAY_MS],
+  ])
+  assert.equal(await oldestAfterPruning(store), 2501)
+  assert.equal(await store.changes.prunedUntil(), 2500)
+  await using old = await storeWith([[NEWEST + 3000, NOW - 30 * DAY_MS]])
+  assert.equal(await oldestAfterPruning(old), 3001)
+  await using short = await storeWith([[NEWEST, NOW - 30 * DAY_MS]])
+  assert.equal(await oldestAfterPruning(short), 1)
+})
+
+test('changes go as soon as all followers have read them, and they are an hour old', async () => {
+  await using store = await storeWith([
+    [1500, NOW - 2 * HOUR_MS],
+    [NEWEST + 1000, NOW - HOUR_MS / 2],
+  ])
+  assert.equal(await oldestAfterPruning(store), 1, 'without a follower, nothing was read')
+  const places = [
+    { name: 'fast', sequence: 20_000, movedAt: NOW },
+    { name: 'slow', sequence: 700, movedAt: NOW },
+  ]
+  await store.transact(async ({ followers }) => {
+    for (const follower of places) await followers.add(follower)
+  })
+  assert.equal(await oldestAfterPruning(store), 701)
+  assert.notEqual(await store.changes.since(700, 1), 'pruned')
+  await store.transact(({ followers }) =>
+    followers.move({ name: 'slow', sequence: 9000, movedAt: NOW }, 700),
+  )
+  assert.equal(await oldestAfterPruning(store), 1501)
+})
+
+test('a clock that was far ahead does not keep changes for ever', async () => {
+  await using store = await storeWith([
+    [10, NOW + 400 * DAY_MS],
+    [10, NOW - 8 * DAY_MS],
+    [NEWEST, NOW],
+  ])
+  assert.equal(await oldestAfterPruning(store), 21)
+})
