@@ -1,7 +1,7 @@
 /** What Fastify alone is capable of: sends the answers that were recorded in a file. */
 import { readFileSync } from 'node:fs'
 import { fastify } from 'fastify'
-import { readConfig } from '../src/config/config.ts'
+import { processEnvironment, readConfig } from '../src/config/config.ts'
 import type { RecordedAnswers } from './recorded-answers.ts'
 
 const [file = ''] = process.argv.slice(2)
@@ -19,4 +19,4 @@ app.route({
 })
 process.channel?.unref()
 for (const end of ['SIGTERM', 'disconnect']) process.once(end, () => void app.close())
-await app.listen({ port: readConfig().port, host: '127.0.0.1' })
+await app.listen({ port: readConfig(processEnvironment()).port, host: '127.0.0.1' })

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillWithDemo } from '../src/app/demo.ts'
 import { loadGeography } from '../src/app/geography.ts'
-import { openCatalog } from '../src/app/open-catalog.ts'
 import { openStore } from '../src/app/open-store.ts'
+import { createKey } from '../src/catalog/keys/create-key.ts'
 import { readConfig } from '../src/config/config.ts'
 import { SERVICE } from '../src/domain/accounts/actor.ts'
 import { PERMISSIONS } from '../src/domain/accounts/api-key.ts'
@@ -60,7 +60,7 @@ export async function copyOfCatalogue(listings: number): Promise<OwnCatalogue> {
   await copyFile(join(source, 'acreage.db'), join(folder, 'acreage.db'))
   const store = await openFolder(folder)
   await using _closing = store
-  const { text } = await openCatalog(store).createKey(SERVICE, {
+  const { text } = await createKey(store, Date.now, randomBytes, SERVICE, {
     accountId: 1 as AccountId,
     allAccounts: true,
     permissions: PERMISSIONS,

@@ -14,6 +14,11 @@ export function makeBackup(
   return backUp(config, sqliteFiles, { ...options, isHere: isInMediaFolder(config), clock })
 }
 
+/** Writes the database of a service that does not run anew, without free space. */
+export function compactDatabase({ databaseFile }: Config): void {
+  sqliteFiles.compact(databaseFile)
+}
+
 /** Replaces the data of a service that does not run by a backup. */
 export function restoreBackup(
   config: Config,

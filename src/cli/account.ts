@@ -1,37 +1,42 @@
 import { type Command, Option } from 'commander'
-import { openCatalog } from '../app/open-catalog.ts'
+import { createAccount, editAccount } from '../catalog/accounts/accounts.ts'
 import { DESIGNATIONS, type Member, PLANS } from '../domain/accounts/member.ts'
-import { changedMember, type MemberForm, newMember } from '../domain/accounts/member-form.ts'
+import {
+  changedMember,
+  type MemberForm,
+  type NameOfDetail,
+  newMember,
+} from '../domain/accounts/member-form.ts'
 import { Problem } from '../domain/problem.ts'
 import type { AccountId } from '../domain/values/ids.ts'
 import { wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
-import { runCommand, withStore } from './session.ts'
+import type { Session } from './session.ts'
 import { printTable } from './table.ts'
-import { terminal } from './terminal.ts'
 
 interface Wishes extends MemberForm {
   json?: boolean
 }
 
-export function addAccount(program: Command): void {
-  const account = program
-    .command('account')
-    .description('Create, edit and list the accounts that listings belong to')
+export function defineAccount(account: Command, session: Session): void {
   withDetails(account.command('create').description('Create an account and print its id'))
     .option('--json', 'print {"accountID": …}')
-    .action((wishes: Wishes) => runCommand(() => create(wishes)))
+    .action((wishes: Wishes) => session.run(() => create(session, wishes)))
   withDetails(
     account
       .command('edit')
       .description('Change the details that are named; "" clears a text')
       .argument('<id>', 'the id of the account', wholeNumber(1)),
-  ).action((id: number, wishes: Wishes) => runCommand(() => edit(id as AccountId, wishes)))
+  ).action((id: number, wishes: Wishes) =>
+    session.run(() => edit(session, id as AccountId, wishes)),
+  )
   account
     .command('list')
     .description('List the accounts')
     .option('--json', 'print them as JSON')
-    .action((options: { json?: boolean }) => runCommand(() => list(options.json ?? false)))
+    .action((options: { json?: boolean }) =>
+      session.run(() => list(session, options.json ?? false)),
+    )
 }
 
 function withDetails(command: Command): Command {
@@ -70,33 +75,42 @@ function withDetails(command: Command): Command {
     )
 }
 
-function create(wishes: Wishes): Promise<void> {
-  return withStore(async store => {
-    const id = await openCatalog(store).createAccount(operator().actor, newMember(wishes))
-    terminal.print(wishes.json ? JSON.stringify({ accountID: id }) : `Created account ${id}.`)
+function create(session: Session, wishes: Wishes): Promise<void> {
+  return session.withStore(async store => {
+    const id = await createAccount(
+      store,
+      session.clock,
+      operator().actor,
+      newMember(wishes, optionOf),
+    )
+    session.print(wishes.json ? JSON.stringify({ accountID: id }) : `Created account ${id}.`)
   })
 }
 
-async function edit(id: AccountId, wishes: Wishes): Promise<void> {
+async function edit(session: Session, id: AccountId, wishes: Wishes): Promise<void> {
   if (Object.keys(wishes).length === 0) {
     const detail =
       'Name what to change, such as --email; "acreage account edit --help" lists all options.'
     throw Problem.of('invalid-input', 'Nothing to change', detail)
   }
-  await withStore(async store => {
-    await openCatalog(store).editAccount(operator().actor, id, member =>
-      changedMember(member, wishes),
+  await session.withStore(async store => {
+    await editAccount(store, session.clock, operator().actor, id, member =>
+      changedMember(member, wishes, optionOf),
     )
-    terminal.print(`Changed account ${id}.`)
+    session.print(`Changed account ${id}.`)
   })
 }
 
-function list(asJson: boolean): Promise<void> {
-  return withStore(async store => {
-    const members = await openCatalog(store).accounts()
-    if (asJson) terminal.print(JSON.stringify(members.map(listed)))
+/** The option of a detail. */
+const optionOf: NameOfDetail = detail => `--${detail}`
+
+function list(session: Session, asJson: boolean): Promise<void> {
+  return session.withStore(async store => {
+    const members = await store.members.all()
+    if (asJson) session.print(JSON.stringify(members.map(listed)))
     else {
       printTable(
+        session,
         ['ID', 'NAME', 'EMAIL', 'PLAN', 'DESIGNATION', 'ACTIVE'],
         members.map(row),
         'There are no accounts. To create one: acreage account create --company <name> --email <address>',

@@ -11,19 +11,15 @@ import { counted } from '../domain/values/counted.ts'
 import type { AccountId } from '../domain/values/ids.ts'
 import { wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
-import { runCommand, withStore } from './session.ts'
+import type { Session } from './session.ts'
 import { isoMinute, printTable } from './table.ts'
-import { terminal } from './terminal.ts'
 
 interface ConfirmOptions {
   account?: AccountId
   all?: boolean
 }
 
-export function addAddress(program: Command): void {
-  const address = program
-    .command('address')
-    .description('Addresses that listings name for their leads (leadRoutingEmail)')
+export function defineAddress(address: Command, session: Session): void {
   address
     .command('list')
     .description('List them with their states; only confirmed addresses get leads')
@@ -31,7 +27,7 @@ export function addAddress(program: Command): void {
     .option('--unconfirmed', 'only those that get no leads')
     .option('--json', 'print them as JSON')
     .action((options: { account?: AccountId; unconfirmed?: boolean; json?: boolean }) =>
-      runCommand(() => list(options)),
+      session.run(() => list(session, options)),
     )
   address
     .command('confirm')
@@ -40,7 +36,7 @@ export function addAddress(program: Command): void {
     .option('--account <id>', 'the account whose leads it gets', wholeNumber(1))
     .option('--all', 'all addresses that are neither confirmed nor revoked')
     .action((given: string | undefined, options: ConfirmOptions) =>
-      runCommand(() => confirm(given, options)),
+      session.run(() => confirm(session, given, options)),
     )
   address
     .command('revoke')
@@ -48,7 +44,7 @@ export function addAddress(program: Command): void {
     .argument('<address>', 'the e-mail address')
     .requiredOption('--account <id>', 'the account whose leads it got', wholeNumber(1))
     .action((given: string, { account }: { account: AccountId }) =>
-      runCommand(() => revoke(given, account)),
+      session.run(() => revoke(session, given, account)),
     )
 }
 
@@ -58,25 +54,37 @@ interface ListOptions {
   json?: boolean
 }
 
-function list({ account, unconfirmed = false, json }: ListOptions): Promise<void> {
-  return withStore(async store => {
+function list(
+  session: Session,
+  { account, unconfirmed = false, json }: ListOptions,
+): Promise<void> {
+  return session.withStore(async store => {
     const all = await store.leadAddresses.all(account ?? null)
     const shown = unconfirmed ? all.filter(({ confirmedAt }) => confirmedAt === null) : all
-    if (json) terminal.print(JSON.stringify(shown.map(listed)))
+    if (json) session.print(JSON.stringify(shown.map(listed)))
     else {
       const nothing = unconfirmed
         ? 'Every address that listings name is confirmed.'
         : 'No listing names an address of its own for leads.'
-      printTable(['ACCOUNT', 'ADDRESS', 'STATE', 'SINCE', 'TIMES ASKED'], shown.map(row), nothing)
+      printTable(
+        session,
+        ['ACCOUNT', 'ADDRESS', 'STATE', 'SINCE', 'TIMES ASKED'],
+        shown.map(row),
+        nothing,
+      )
     }
   })
 }
 
-async function confirm(given: string | undefined, { account, all }: ConfirmOptions): Promise<void> {
+async function confirm(
+  session: Session,
+  given: string | undefined,
+  { account, all }: ConfirmOptions,
+): Promise<void> {
   if (all && given === undefined && account === undefined) {
-    await withStore(async store => {
-      const count = await confirmAllLeadAddresses(store, Date.now, operator().actor)
-      terminal.print(
+    await session.withStore(async store => {
+      const count = await confirmAllLeadAddresses(store, session.clock, operator().actor)
+      session.print(
         count === 0
           ? 'No address is left to confirm.'
           : `Confirmed ${counted(count, 'address', 'addresses')}.`,
@@ -88,20 +96,20 @@ async function confirm(given: string | undefined, { account, all }: ConfirmOptio
     const detail = 'Name an address with --account and the id of its account, or use --all alone.'
     throw Problem.of('invalid-input', 'No address named', detail)
   }
-  await withStore(async store => {
-    await confirmLeadAddress(store, Date.now, operator().actor, account, given)
-    terminal.print(
+  await session.withStore(async store => {
+    await confirmLeadAddress(store, session.clock, operator().actor, account, given)
+    session.print(
       `${given} now gets the leads of those listings of account ${account} that name it.`,
     )
   })
 }
 
-function revoke(given: string, account: AccountId): Promise<void> {
-  return withStore(async store => {
-    const count = await revokeLeadAddress(store, Date.now, operator().actor, account, given)
-    terminal.print(`${given} gets no more leads of account ${account}.`)
+function revoke(session: Session, given: string, account: AccountId): Promise<void> {
+  return session.withStore(async store => {
+    const count = await revokeLeadAddress(store, session.clock, operator().actor, account, given)
+    session.print(`${given} gets no more leads of account ${account}.`)
     if (count === 0) return
-    terminal.print(
+    session.print(
       `${counted(count, 'message that was not sent to it yet goes', 'messages that were not sent to it yet go')} to the account instead.`,
     )
   })

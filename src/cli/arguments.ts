@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import { keyIdOf } from '../domain/accounts/api-key.ts'
 import { Problem } from '../domain/problem.ts'
 import { Calendar } from '../domain/values/calendar.ts'
+import type { Clock } from '../domain/values/clock.ts'
 import { shown } from '../domain/values/scalars.ts'
 
 /** The id of a key, alone or behind acr_. */
@@ -42,9 +43,9 @@ export function startOfDay(option: string, day: string, config: Config): number 
  * The first instant of a day to come that an option names, in the configured time zone.
  * @throws Problem `invalid-input` when it is no day, or has begun.
  */
-export function dayToCome(option: string, day: string, config: Config): number {
+export function dayToCome(option: string, day: string, config: Config, clock: Clock): number {
   const start = startOfDay(option, day, config)
-  if (start > Date.now()) return start
+  if (start > clock()) return start
   const detail = `${option} must be a day to come, not ${day} (${config.timeZone}).`
   throw Problem.of('invalid-input', `Invalid ${option}`, detail)
 }

@@ -1,11 +1,10 @@
 import type { Command } from 'commander'
-import { openCatalog } from '../app/open-catalog.ts'
+import { readAudit } from '../catalog/writes/read-audit.ts'
 import type { Actor } from '../domain/accounts/actor.ts'
 import type { AuditEntry } from '../domain/accounts/audit.ts'
 import type { ListingId } from '../domain/values/ids.ts'
 import { keyId, startOfDay, wholeNumber } from './arguments.ts'
-import { runCommand, withStore } from './session.ts'
-import { terminal } from './terminal.ts'
+import type { Session } from './session.ts'
 
 interface AuditOptions {
   since?: string
@@ -17,31 +16,29 @@ interface AuditOptions {
 /** The columns of `line`; they are not aligned, so that a log of any length can be printed as it is read. */
 const HEADING = 'TIME  WHO  ACTION  DETAILS'
 
-export function addAudit(program: Command): void {
-  program
-    .command('audit')
-    .description('Show who changed what, and when, oldest first')
+export function defineAudit(command: Command, session: Session): void {
+  command
     .option('--since <yyyy-mm-dd>', 'only from this day on')
     .option('--listing <id>', 'only changes of this listing', wholeNumber(1))
     .option('--key <id>', 'only changes made with this key, and changes of the key')
     .option('--json', 'print each entry as JSON, one a line')
-    .action((options: AuditOptions) => runCommand(() => audit(options)))
+    .action((options: AuditOptions) => session.run(() => audit(session, options)))
 }
 
-function audit({ since, listing, key, json }: AuditOptions): Promise<void> {
-  return withStore(async (store, config) => {
+function audit(session: Session, { since, listing, key, json }: AuditOptions): Promise<void> {
+  return session.withStore(async (store, config) => {
     const filter = {
       since: since === undefined ? null : startOfDay('--since', since, config),
       listingId: (listing as ListingId | undefined) ?? null,
       keyId: key === undefined ? null : keyId(key),
     }
     let count = 0
-    for await (const entries of openCatalog(store).audit(filter)) {
-      if (count === 0 && !json) terminal.print(HEADING)
-      for (const entry of entries) terminal.print(json ? JSON.stringify(shown(entry)) : line(entry))
+    for await (const entries of readAudit(store, filter)) {
+      if (count === 0 && !json) session.print(HEADING)
+      for (const entry of entries) session.print(json ? JSON.stringify(shown(entry)) : line(entry))
       count += entries.length
     }
-    if (count === 0 && !json) terminal.note('The audit log has no such entries.')
+    if (count === 0 && !json) session.note('The audit log has no such entries.')
   })
 }
 

@@ -3,8 +3,7 @@ import type { Command } from 'commander'
 import { makeBackup } from '../app/backup-and-restore.ts'
 import { shownS3Place } from '../domain/pictures/media-place.ts'
 import { counted } from '../domain/values/counted.ts'
-import { configWithDatabase, runCommand } from './session.ts'
-import { terminal } from './terminal.ts'
+import type { Session } from './session.ts'
 
 interface BackupOptions {
   /** `--no-pictures` turns it off. */
@@ -15,21 +14,25 @@ interface BackupOptions {
 
 const MOST_NAMED = 5
 
-export function addBackup(program: Command): void {
-  program
-    .command('backup')
-    .description('Write the database and its pictures into one file; the service can go on running')
+export function defineBackup(command: Command, session: Session): void {
+  command
     .argument('<file>', 'the tar archive to write; it must not exist yet')
     .option('--no-pictures', 'only the database')
     .option('--force', 'replace the file if it is an earlier backup')
     .option('--json', 'print its contents as JSON')
-    .action((file: string, options: BackupOptions) => runCommand(() => backup(file, options)))
+    .action((file: string, options: BackupOptions) =>
+      session.run(() => backup(session, file, options)),
+    )
 }
 
-async function backup(name: string, { pictures, force, json }: BackupOptions): Promise<void> {
+async function backup(
+  session: Session,
+  name: string,
+  { pictures, force, json }: BackupOptions,
+): Promise<void> {
   const file = resolve(name)
-  const onStage = (stage: string) => terminal.note(`${stage} …`)
-  const config = configWithDatabase()
+  const onStage = (stage: string) => session.note(`${stage} …`)
+  const config = session.configWithDatabase()
   const made = await makeBackup(config, {
     file,
     replaces: force ?? false,
@@ -39,24 +42,23 @@ async function backup(name: string, { pictures, force, json }: BackupOptions): P
   const { counts, missingPictures, ...rest } = made
   if (missingPictures.length > 0) {
     const some = missingPictures.slice(0, MOST_NAMED).join(', ')
-    terminal.note(
+    session.note(
       `Warning: ${counted(missingPictures.length, 'picture file')} that the database names could not be found, and the backup lacks them: ${some}. "acreage doctor" tells more.`,
     )
   }
   const elsewhere = made.pictures?.elsewhere ?? 0
   if (elsewhere > 0 && config.mediaPlace) {
-    terminal.note(
+    session.note(
       `Warning: ${counted(elsewhere, 'file')} of photos and documents in ${shownS3Place(config.mediaPlace)} cannot be in the backup. Copy that place too.`,
     )
   }
   if (json) {
     const missing = missingPictures.length
     const madeAt = new Date(rest.madeAt).toISOString()
-    terminal.print(
+    session.print(
       JSON.stringify({ file, madeAt, counts, pictures: rest.pictures, missingPictures: missing }),
     )
-  } else
-    terminal.print(`Wrote ${file} with ${contentsOf(made)}. It was read again and is complete.`)
+  } else session.print(`Wrote ${file} with ${contentsOf(made)}. It was read again and is complete.`)
 }
 
 /** 2,000 listings, 40 accounts, 3 leads and 812 picture files */

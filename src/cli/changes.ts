@@ -7,9 +7,8 @@ import type { Change } from '../domain/accounts/change.ts'
 import { counted } from '../domain/values/counted.ts'
 import { startOfDay, wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
-import { runCommand, withStore } from './session.ts'
+import type { Session } from './session.ts'
 import { isoMinute, printTable } from './table.ts'
-import { terminal } from './terminal.ts'
 
 const DEFAULT_LIMIT = 1000
 const MAX_LIMIT = 100_000
@@ -24,10 +23,7 @@ interface ListOptions {
 /** The columns of `line`; they are not aligned, so that a log of any length can be printed as it is read. */
 const HEADING = 'CHANGE  TIME  WHAT  FIELDS  BY'
 
-export function addChanges(program: Command): void {
-  const changes = program
-    .command('changes')
-    .description('The changes that programs can follow: what, when, and by whom')
+export function defineChanges(changes: Command, session: Session): void {
   changes
     .command('list')
     .description('List the changes that the log has, oldest first')
@@ -35,14 +31,14 @@ export function addChanges(program: Command): void {
     .option('--since <yyyy-mm-dd>', 'only from this day on')
     .option('--listing <id>', 'only changes of this listing', wholeNumber(1))
     .option('--json', 'print each change as JSON, one a line')
-    .action((options: ListOptions) => runCommand(() => list(options)))
+    .action((options: ListOptions) => session.run(() => list(session, options)))
   changes
     .command('follow')
     .description('Add a follower: the log keeps its place')
     .argument('<name>', 'the name of the follower')
     .option('--after <change>', 'begin after this change (default: the latest)', wholeNumber(0))
     .action((name: string, options: { after?: number }) =>
-      runCommand(() => follow(name, options.after ?? null)),
+      session.run(() => follow(session, name, options.after ?? null)),
     )
   changes
     .command('read')
@@ -50,60 +46,62 @@ export function addChanges(program: Command): void {
     .argument('<name>', 'the name of the follower')
     .option('--limit <number>', 'at most so many', wholeNumber(1, MAX_LIMIT), DEFAULT_LIMIT)
     .action((name: string, options: { limit: number }) =>
-      runCommand(() => read(name, options.limit)),
+      session.run(() => read(session, name, options.limit)),
     )
   changes
     .command('followers')
     .description('List the followers')
     .option('--json', 'print them as JSON')
-    .action((options: { json?: boolean }) => runCommand(() => followers(options.json ?? false)))
+    .action((options: { json?: boolean }) =>
+      session.run(() => followers(session, options.json ?? false)),
+    )
   changes
     .command('unfollow')
     .description('Remove a follower')
     .argument('<name>', 'the name of the follower')
-    .action((name: string) => runCommand(() => unfollow(name)))
+    .action((name: string) => session.run(() => unfollow(session, name)))
 }
 
-function list({ after, since, listing, json }: ListOptions): Promise<void> {
-  return withStore(async (store, config) => {
+function list(session: Session, { after, since, listing, json }: ListOptions): Promise<void> {
+  return session.withStore(async (store, config) => {
     const from = since === undefined ? 0 : startOfDay('--since', since, config)
     const isWanted = ({ kind, id, at }: Change) =>
       at >= from && (listing === undefined || (kind === 'listing' && id === listing))
     let count = 0
     for await (const step of readChanges(store, after)) {
       for (const change of step.filter(isWanted)) {
-        if (count++ === 0 && !json) terminal.print(HEADING)
-        terminal.print(json ? JSON.stringify(shown(change)) : line(change))
+        if (count++ === 0 && !json) session.print(HEADING)
+        session.print(json ? JSON.stringify(shown(change)) : line(change))
       }
     }
-    if (count === 0 && !json) terminal.note('The change log has no such changes.')
+    if (count === 0 && !json) session.note('The change log has no such changes.')
   })
 }
 
-function follow(name: string, after: number | null): Promise<void> {
-  return withStore(async store => {
+function follow(session: Session, name: string, after: number | null): Promise<void> {
+  return session.withStore(async store => {
     const { actor } = operator()
-    const { sequence } = await startFollowing(store, Date.now, actor, name, after)
-    terminal.print(
+    const { sequence } = await startFollowing(store, session.clock, actor, name, after)
+    session.print(
       `The follower ${name} begins after change ${sequence}. Read what comes: acreage changes read ${name}`,
     )
   })
 }
 
-function read(name: string, limit: number): Promise<void> {
-  return withStore(async store => {
-    const count = await followChanges(store, Date.now, name, limit, async changes => {
+function read(session: Session, name: string, limit: number): Promise<void> {
+  return session.withStore(async store => {
+    const count = await followChanges(store, session.clock, name, limit, async changes => {
       // Its place moves only when all of them were written.
       const lines = changes.map(change => `${JSON.stringify(shown(change))}\n`)
-      await pipeline(Readable.from(lines), process.stdout, { end: false })
+      await pipeline(Readable.from(lines), session.io.stdout, { end: false })
     })
     const more = count === limit ? ' There may be more.' : ''
-    terminal.note(`Read ${counted(count, 'change')}.${more}`)
+    session.note(`Read ${counted(count, 'change')}.${more}`)
   })
 }
 
-function followers(asJson: boolean): Promise<void> {
-  return withStore(async store => {
+function followers(session: Session, asJson: boolean): Promise<void> {
+  return session.withStore(async store => {
     const latest = await store.changes.latest()
     const all = await store.followers.all()
     const rows = all.map(({ name, sequence, movedAt }) => ({
@@ -112,9 +110,10 @@ function followers(asJson: boolean): Promise<void> {
       behind: latest - sequence,
       movedAt: new Date(movedAt).toISOString(),
     }))
-    if (asJson) terminal.print(JSON.stringify(rows))
+    if (asJson) session.print(JSON.stringify(rows))
     else {
       printTable(
+        session,
         ['NAME', 'CHANGE', 'BEHIND', 'MOVED'],
         all.map(({ name, sequence, movedAt }) => [
           name,
@@ -128,10 +127,10 @@ function followers(asJson: boolean): Promise<void> {
   })
 }
 
-function unfollow(name: string): Promise<void> {
-  return withStore(async store => {
-    await stopFollowing(store, Date.now, operator().actor, name)
-    terminal.print(`The follower ${name} is removed.`)
+function unfollow(session: Session, name: string): Promise<void> {
+  return session.withStore(async store => {
+    await stopFollowing(store, session.clock, operator().actor, name)
+    session.print(`The follower ${name} is removed.`)
   })
 }
 

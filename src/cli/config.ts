@@ -6,19 +6,18 @@ import { mailboxText } from '../domain/leads/mailbox.ts'
 import { shownSmtpServer } from '../domain/leads/smtp-server.ts'
 import { shownS3Place } from '../domain/pictures/media-place.ts'
 import { withoutPassword } from '../domain/values/shown-address.ts'
-import { runCommand } from './session.ts'
-import { terminal } from './terminal.ts'
+import type { Session } from './session.ts'
 
-export function addConfig(program: Command): void {
-  program
-    .command('config')
-    .description('Show every setting, its value, and where the value comes from')
+export function defineConfig(command: Command, session: Session): void {
+  command
     .option('--json', 'print the values, and where each comes from, as JSON')
-    .action((options: { json?: boolean }) => runCommand(async () => show(options.json ?? false)))
+    .action((options: { json?: boolean }) =>
+      session.run(async () => show(session, options.json ?? false)),
+    )
 }
 
-function show(asJson: boolean): void {
-  const { config, sources } = readSourcedConfig()
+function show(session: Session, asJson: boolean): void {
+  const { config, sources } = readSourcedConfig(session.environment)
   const base = config.baseUrl ?? localBaseUrl(config.host, config.port)
   const pages = config.databaseMostPages
   const values: Record<SettingName, string | number> = {
@@ -45,7 +44,7 @@ function show(asJson: boolean): void {
     ACREAGE_V1_DEPRECATED_ON: config.v1DeprecatedOn ?? '',
   }
   if (asJson) {
-    terminal.print(JSON.stringify({ ...values, sources }, null, 2))
+    session.print(JSON.stringify({ ...values, sources }, null, 2))
     return
   }
   const file = join(config.dataDirectory, '.env')
@@ -55,6 +54,6 @@ function show(asJson: boolean): void {
     default: 'not set',
   }
   for (const name of Object.keys(SETTINGS) as SettingName[]) {
-    terminal.print(`${name}=${values[name]}\n    ${places[sources[name]]}: ${SETTINGS[name]}`)
+    session.print(`${name}=${values[name]}\n    ${places[sources[name]]}: ${SETTINGS[name]}`)
   }
 }

@@ -2,6 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { isInForce, isKey, keyIdOf } from '../domain/accounts/api-key.ts'
+import type { Clock } from '../domain/values/clock.ts'
 import type { Store } from '../store/store.ts'
 import { MASTER_KEY, makeDemoKey } from './demo.ts'
 
@@ -20,14 +21,15 @@ export interface DemoKey {
  * The demo's key to everything: the same at every start while it is valid for at least another day, so
  * that a restart breaks no client, and no start leaves one more key behind.
  */
-export async function demoKey(config: Config, store: Store, now: number): Promise<DemoKey> {
+export async function demoKey(config: Config, store: Store, clock: Clock): Promise<DemoKey> {
+  const now = clock()
   const file = join(config.dataDirectory, FILE_NAME)
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
   const expiresAt = await expiryOf(kept, store, now)
   if (expiresAt > now + DAY_MS) {
     return { text: kept, days: Math.round((expiresAt - now) / DAY_MS) }
   }
-  const { key: text } = await makeDemoKey(store, MASTER_KEY, now + VALID_DAYS * DAY_MS)
+  const { key: text } = await makeDemoKey(store, clock, MASTER_KEY, now + VALID_DAYS * DAY_MS)
   const draft = `${file}.${process.pid}.part`
   await writeFile(draft, `${text}\n`, { mode: 0o600 })
   await rename(draft, file)

@@ -1,16 +1,18 @@
+import { randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
-import { openCatalog } from '../app/open-catalog.ts'
+import { createKey } from '../catalog/keys/create-key.ts'
 import type { DemoPlan } from '../catalog/setup/load-demo.ts'
 import type { Config } from '../config/config.ts'
 import { PERMISSIONS, type Permission } from '../domain/accounts/api-key.ts'
+import type { Clock } from '../domain/values/clock.ts'
 import { counted } from '../domain/values/counted.ts'
 import type { AccountId } from '../domain/values/ids.ts'
 import type { Store } from '../store/store.ts'
 import { startOfDay, wholeNumber } from './arguments.ts'
 import { loadMissingGeography, prepare } from './await-preparation.ts'
 import { operator } from './operator.ts'
-import { runCommand, withNewStore } from './session.ts'
-import { type Progress, terminal } from './terminal.ts'
+import type { Session } from './session.ts'
+import type { Progress } from './terminal.ts'
 
 const MOST_LISTINGS = 20_000_000
 
@@ -36,48 +38,47 @@ interface DemoOptions {
   json?: boolean
 }
 
-export function addDemo(program: Command): void {
-  program
-    .command('demo')
-    .description(
-      'Fill an empty database with a demo catalogue; the same seed and day make the same catalogue',
-    )
+export function defineDemo(command: Command, session: Session): void {
+  command
     .option('--listings <number>', 'how many listings', wholeNumber(1, MOST_LISTINGS), 2000)
     .option('--seed <number>', 'a number that decides what the catalogue holds', wholeNumber(0), 1)
     .option('--as-of <yyyy-mm-dd>', 'the day that its dates count from (default: now)')
     .option('--json', 'print {"keys": [{"key", "accountID", "permissions"}, …]}')
-    .action((options: DemoOptions) => runCommand(() => demo(options)))
+    .action((options: DemoOptions) => session.run(() => demo(session, options)))
 }
 
-function demo(options: DemoOptions): Promise<void> {
-  return withNewStore(async (store, config) => {
+function demo(session: Session, options: DemoOptions): Promise<void> {
+  return session.withNewStore(async (store, config) => {
     const { listings, seed } = options
     const now =
-      options.asOf === undefined ? Date.now() : startOfDay('--as-of', options.asOf, config)
-    await prepare(config, () => loadDemoCatalogue(config, store, { listings, seed, now }))
+      options.asOf === undefined ? session.clock() : startOfDay('--as-of', options.asOf, config)
+    await prepare(session, config, () =>
+      loadDemoCatalogue(session, config, store, { listings, seed, now }),
+    )
     const keys = []
-    for (const wanted of DEMO_KEYS) keys.push(await makeDemoKey(store, wanted, null))
+    for (const wanted of DEMO_KEYS) keys.push(await makeDemoKey(store, session.clock, wanted, null))
     if (options.json) {
-      terminal.print(JSON.stringify({ keys }))
+      session.print(JSON.stringify({ keys }))
       return
     }
-    terminal.print(
+    session.print(
       `Created ${counted(listings, 'listing')} in ${config.databaseFile}. Keys, shown only now:`,
     )
     for (const { key, accountID, permissions } of keys) {
-      terminal.print(`${key}  account ${accountID}, ${permissions.join(', ') || 'read only'}`)
+      session.print(`${key}  account ${accountID}, ${permissions.join(', ') || 'read only'}`)
     }
   })
 }
 
 /** Loads a demo catalogue, or finishes the same one where it was cut short, showing how far it is. */
 export async function loadDemoCatalogue(
+  session: Session,
   config: Config,
   store: Store,
   plan: DemoPlan,
 ): Promise<void> {
-  await loadMissingGeography(store)
-  const listings = terminal.progress(
+  await loadMissingGeography(session, store)
+  const listings = session.progress(
     `Making ${counted(plan.listings, 'demo listing')}`,
     plan.listings,
   )
@@ -85,19 +86,19 @@ export async function loadDemoCatalogue(
     const { fillWithDemo } = await import('../app/demo.ts')
     await fillWithDemo(store, operator().actor, plan, listings.update, () => {
       listings.end()
-      return drawPictures(config)
+      return drawPictures(session, config)
     })
   } finally {
     listings.end()
   }
 }
 
-async function drawPictures(config: Config): Promise<void> {
+async function drawPictures(session: Session, config: Config): Promise<void> {
   let pictures: Progress | null = null
   try {
     const { drawDemoPictures } = await import('../app/demo.ts')
     await drawDemoPictures(config, (done, total) => {
-      pictures ??= terminal.progress('Drawing their pictures', total)
+      pictures ??= session.progress('Drawing their pictures', total)
       pictures.update(done)
     })
   } finally {
@@ -108,10 +109,11 @@ async function drawPictures(config: Config): Promise<void> {
 /** @param expiresAt Milliseconds since 1970 UTC; null: never. */
 export async function makeDemoKey(
   store: Store,
+  clock: Clock,
   { account, all, permissions }: DemoKey,
   expiresAt: number | null,
 ): Promise<{ key: string; accountID: number; permissions: readonly Permission[] }> {
-  const { text } = await openCatalog(store).createKey(operator().actor, {
+  const { text } = await createKey(store, clock, randomBytes, operator().actor, {
     accountId: account as AccountId,
     allAccounts: all,
     permissions,

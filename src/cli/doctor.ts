@@ -1,40 +1,37 @@
 import type { Command } from 'commander'
 import { examine } from '../app/examine.ts'
-import { type Config, readConfig, unknownSettings } from '../config/config.ts'
+import { type Config, unknownSettings } from '../config/config.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { Problem } from '../domain/problem.ts'
-import { runCommand } from './session.ts'
-import { terminal } from './terminal.ts'
+import type { Session } from './session.ts'
 
-export function addDoctor(program: Command): void {
-  program
-    .command('doctor')
-    .description(
-      'Check the settings and all data, without changing anything; the exit code is 1 if there is a fault',
-    )
+export function defineDoctor(command: Command, session: Session): void {
+  command
     .option('--json', 'print what was found as JSON')
-    .action((options: { json?: boolean }) => runCommand(() => doctor(options.json ?? false)))
+    .action((options: { json?: boolean }) =>
+      session.run(() => doctor(session, options.json ?? false)),
+    )
 }
 
-async function doctor(asJson: boolean): Promise<void> {
-  terminal.note('Looking at the settings, the database, the index and the pictures …')
+async function doctor(session: Session, asJson: boolean): Promise<void> {
+  session.note('Looking at the settings, the database, the index and the pictures …')
   const findings: Finding[] = []
-  for await (const finding of findAll()) {
+  for await (const finding of findAll(session)) {
     findings.push(finding)
     const { state, check, text } = finding
-    if (!asJson) terminal.print(`${state.padEnd(8)} ${check}: ${text}.`)
+    if (!asJson) session.print(`${state.padEnd(8)} ${check}: ${text}.`)
   }
-  if (asJson) terminal.print(JSON.stringify(findings))
-  if (findings.some(({ state }) => state === 'fault')) process.exitCode = 1
+  if (asJson) session.print(JSON.stringify(findings))
+  if (findings.some(({ state }) => state === 'fault')) session.exitCode = 1
 }
 
-async function* findAll(): AsyncIterable<Finding> {
+async function* findAll(session: Session): AsyncIterable<Finding> {
   const check = 'settings'
-  const unknown = unknownSettings()
+  const unknown = unknownSettings(session.environment)
   if (unknown.length > 0) {
     yield { check, state: 'warning', text: `${unknown.join(', ')} is no setting of Acreage` }
   }
-  const config = configOrFaults()
+  const config = configOrFaults(session)
   if (config instanceof Problem) {
     for (const { detail } of config.faults) {
       yield { check, state: 'fault', text: detail.replace(/\.$/, '') }
@@ -45,9 +42,9 @@ async function* findAll(): AsyncIterable<Finding> {
   yield* examine(config)
 }
 
-function configOrFaults(): Config | Problem {
+function configOrFaults(session: Session): Config | Problem {
   try {
-    return readConfig()
+    return session.readConfig()
   } catch (error) {
     if (error instanceof Problem) return error
     throw error

@@ -1,13 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { type Command, InvalidArgumentError } from 'commander'
-import { openCatalog } from '../app/open-catalog.ts'
+import { createKey } from '../catalog/keys/create-key.ts'
+import { revokeKey, rotateKey } from '../catalog/keys/end-key.ts'
 import { type ApiKey, isInForce, PERMISSIONS, type Permission } from '../domain/accounts/api-key.ts'
 import { counted } from '../domain/values/counted.ts'
 import type { AccountId } from '../domain/values/ids.ts'
 import { accountIds, dayToCome, keyId, wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
-import { runCommand, withStore } from './session.ts'
+import type { Session } from './session.ts'
 import { isoMinute, printTable } from './table.ts'
-import { terminal } from './terminal.ts'
 
 interface CreateOptions {
   account: number
@@ -22,8 +23,7 @@ interface CreateOptions {
 const HOUR_MS = 3_600_000
 const KEY_ID = 'the eight characters after acr_, or the whole key'
 
-export function addKey(program: Command): void {
-  const key = program.command('key').description('Create, list, replace and end API keys')
+export function defineKey(key: Command, session: Session): void {
   key
     .command('create')
     .description(
@@ -46,12 +46,14 @@ export function addKey(program: Command): void {
     .option('--note <text>', 'what the key is for')
     .option('--expires <yyyy-mm-dd>', 'the first day on which it is no longer valid')
     .option('--json', 'print {"key": "…"}')
-    .action((options: CreateOptions) => runCommand(() => create(options)))
+    .action((options: CreateOptions) => session.run(() => create(session, options)))
   key
     .command('list')
     .description('List the keys by their ids')
     .option('--json', 'print them as JSON')
-    .action((options: { json?: boolean }) => runCommand(() => list(options.json ?? false)))
+    .action((options: { json?: boolean }) =>
+      session.run(() => list(session, options.json ?? false)),
+    )
   key
     .command('rotate')
     .description('Create a key with the same permissions; the old one stays valid for some time')
@@ -59,20 +61,21 @@ export function addKey(program: Command): void {
     .option('--grace <hours>', 'how long the old key stays valid', wholeNumber(0, 8760), 24)
     .option('--json', 'print {"key": "…"}')
     .action((id: string, options: { grace: number; json?: boolean }) =>
-      runCommand(() => rotate(id, options.grace, options.json ?? false)),
+      session.run(() => rotate(session, id, options.grace, options.json ?? false)),
     )
   key
     .command('revoke')
     .description('End a key at once')
     .argument('<id>', KEY_ID)
-    .action((id: string) => runCommand(() => revoke(id)))
+    .action((id: string) => session.run(() => revoke(session, id)))
 }
 
-function create(options: CreateOptions): Promise<void> {
-  return withStore(async (store, config) => {
+function create(session: Session, options: CreateOptions): Promise<void> {
+  return session.withStore(async (store, config) => {
     const { expires } = options
-    const expiresAt = expires === undefined ? null : dayToCome('--expires', expires, config)
-    const { text, key } = await openCatalog(store).createKey(operator().actor, {
+    const expiresAt =
+      expires === undefined ? null : dayToCome('--expires', expires, config, session.clock)
+    const { text, key } = await createKey(store, session.clock, randomBytes, operator().actor, {
       accountId: options.account as AccountId,
       permissions: options.allow,
       grantedAccounts: options.grant as AccountId[],
@@ -80,56 +83,60 @@ function create(options: CreateOptions): Promise<void> {
       ...(options.rate !== undefined && { ratePerMinute: options.rate }),
       ...(options.note !== undefined && { note: options.note }),
     })
-    show(text, key, options.json ?? false)
+    show(session, text, key, options.json ?? false)
   })
 }
 
-function rotate(given: string, graceHours: number, asJson: boolean): Promise<void> {
-  return withStore(async store => {
+function rotate(
+  session: Session,
+  given: string,
+  graceHours: number,
+  asJson: boolean,
+): Promise<void> {
+  return session.withStore(async store => {
     const id = keyId(given)
-    const { text, key } = await openCatalog(store).rotateKey(
-      operator().actor,
-      id,
-      graceHours * HOUR_MS,
-    )
-    show(text, key, asJson)
+    const graceMs = graceHours * HOUR_MS
+    const made = await rotateKey(store, session.clock, randomBytes, operator().actor, id, graceMs)
+    const { text, key } = made
+    show(session, text, key, asJson)
     const hours = counted(graceHours, 'hour')
     const end =
       graceHours === 0 ? 'has ended' : `ends in ${hours}, or earlier if it expires earlier`
-    terminal.note(`Key ${id} ${end}.`)
+    session.note(`Key ${id} ${end}.`)
   })
 }
 
-function show(text: string, key: ApiKey, asJson: boolean): void {
+function show(session: Session, text: string, key: ApiKey, asJson: boolean): void {
   if (asJson) {
-    terminal.print(JSON.stringify({ key: text }))
+    session.print(JSON.stringify({ key: text }))
     return
   }
-  terminal.print(text)
-  terminal.note(
+  session.print(text)
+  session.note(
     `This is key ${key.id} of account ${key.accountId}. Keep it: it cannot be shown again.`,
   )
 }
 
-function list(asJson: boolean): Promise<void> {
-  return withStore(async store => {
-    const keys = await openCatalog(store).keys()
-    if (asJson) terminal.print(JSON.stringify(keys.map(listed)))
+function list(session: Session, asJson: boolean): Promise<void> {
+  return session.withStore(async store => {
+    const keys = await store.keys.all()
+    if (asJson) session.print(JSON.stringify(keys.map(listed)))
     else {
       printTable(
+        session,
         ['ID', 'STATE', 'ACCOUNTS', 'PERMISSIONS', 'RATE', 'LAST USED', 'NOTE'],
-        keys.map(row),
+        keys.map(key => row(key, session.clock())),
         'There are no keys. To create one: acreage key create --account <id>',
       )
     }
   })
 }
 
-function revoke(given: string): Promise<void> {
-  return withStore(async store => {
+function revoke(session: Session, given: string): Promise<void> {
+  return session.withStore(async store => {
     const id = keyId(given)
-    await openCatalog(store).revokeKey(operator().actor, id)
-    terminal.print(`Key ${id} is no longer valid.`)
+    await revokeKey(store, session.clock, operator().actor, id)
+    session.print(`Key ${id} is no longer valid.`)
   })
 }
 
@@ -137,10 +144,10 @@ function listed({ hash: _hash, accountId, grantedAccounts, ...key }: ApiKey) {
   return { ...key, accountID: accountId, grantedAccountIDs: grantedAccounts }
 }
 
-function row(key: ApiKey): string[] {
+function row(key: ApiKey, now: number): string[] {
   return [
     key.id,
-    stateOf(key),
+    stateOf(key, now),
     accountsOf(key),
     key.permissions.join(',') || 'read only',
     key.ratePerMinute === 0 ? 'unlimited' : `${key.ratePerMinute}/min`,
@@ -149,8 +156,8 @@ function row(key: ApiKey): string[] {
   ]
 }
 
-function stateOf(key: ApiKey): string {
-  if (isInForce(key, Date.now())) {
+function stateOf(key: ApiKey, now: number): string {
+  if (isInForce(key, now)) {
     return key.expiresAt === null ? 'valid' : `valid until ${isoMinute(key.expiresAt)}`
   }
   return key.revokedAt === null ? 'expired' : 'revoked'

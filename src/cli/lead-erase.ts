@@ -15,8 +15,7 @@ import { shown } from '../domain/values/scalars.ts'
 import type { Store } from '../store/store.ts'
 import { wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
-import { runCommand, withStore } from './session.ts'
-import { terminal } from './terminal.ts'
+import type { Session } from './session.ts'
 
 const MAX_NAMED_LEADS = 20
 
@@ -26,7 +25,7 @@ interface EraseOptions {
 }
 
 /** Adds `erase` to the command group `lead`. */
-export function addLeadErase(lead: Command): void {
+export function addLeadErase(lead: Command, session: Session): void {
   lead
     .command('erase')
     .description(
@@ -36,11 +35,12 @@ export function addLeadErase(lead: Command): void {
     .option('--email <address>', 'all that there is of the person with this e-mail address')
     .option('--dry-run', 'only say what would be erased')
     .action((ids: readonly LeadId[] | undefined, options: EraseOptions) =>
-      runCommand(() => eraseCommand(ids ?? [], options)),
+      session.run(() => eraseCommand(session, ids ?? [], options)),
     )
 }
 
 async function eraseCommand(
+  session: Session,
   ids: readonly LeadId[],
   { email, dryRun = false }: EraseOptions,
 ): Promise<void> {
@@ -52,32 +52,34 @@ async function eraseCommand(
     const detail = `--email must be an e-mail address such as name@example.com, not ${shown(email)}.`
     throw Problem.of('invalid-input', 'Invalid address', detail)
   }
-  await withStore(async (store, config) => {
+  await session.withStore(async (store, config) => {
     const plan =
       email === undefined
         ? await planLeadErasure(store, ids)
         : await planPersonErasure(store, email)
-    if (plan.leadIds.length === 0 && plan.addresses.length === 0) {
-      terminal.note(`There is no lead from ${email}.`)
+    const isFound = plan.leadIds.length > 0 || plan.addresses.length > 0
+    if (isFound) session.print(found(plan))
+    else session.note(`There is no lead from ${email}.`)
+    if (dryRun) {
+      session.print('This was a dry run: nothing was erased.')
     } else {
-      terminal.print(found(plan))
-      if (!dryRun) {
-        const erased = await erase(store, Date.now, operator().actor, mailFiles(config), plan)
-        terminal.print(told(erased))
-        await emptyLog(store)
-        sayWhatIsLeft()
+      if (isFound) {
+        const erased = await erase(store, session.clock, operator().actor, mailFiles(config), plan)
+        session.print(told(erased))
       }
+      // Also if nothing is found: an earlier run may have been interrupted before it came to this.
+      await emptyLog(session, store)
+      if (isFound) sayWhatIsLeft(session)
     }
-    if (dryRun) terminal.print('This was a dry run: nothing was erased.')
-    sayWhereInUse(plan)
+    sayWhereInUse(session, plan)
   })
 }
 
 /** Takes what was removed out of the write-ahead log too, and says so where that cannot be done now. */
-export async function emptyLog(store: Store): Promise<void> {
+export async function emptyLog(session: Session, store: Store): Promise<void> {
   if (await store.emptyLog()) return
-  process.exitCode = 1
-  terminal.note(
+  session.exitCode = 1
+  session.note(
     'The write-ahead log (acreage.db-wal) still holds what was removed, because another process has been reading the database for long, such as a backup. Run the command again when that has ended.',
   )
 }
@@ -108,8 +110,8 @@ function told({ leads, messages, mailFiles: files, requests, addresses }: Erased
   return `Erased ${parts.join(', ')}. The leads remain in the counts, without anything about the person.`
 }
 
-function sayWhatIsLeft(): void {
-  terminal.print(
+function sayWhatIsLeft(session: Session): void {
+  session.print(
     [
       'What Acreage cannot erase:',
       '- backups, and the copies that a restore has put aside (acreage.db.before-restore-…)',
@@ -121,14 +123,14 @@ function sayWhatIsLeft(): void {
 }
 
 /** An address that an account or its listings use would come back with their next lead. */
-function sayWhereInUse({ accounts, namedBy }: ErasurePlan): void {
+function sayWhereInUse(session: Session, { accounts, namedBy }: ErasurePlan): void {
   for (const id of accounts) {
-    terminal.note(
+    session.note(
       `Account ${id} has this e-mail address. It stays there, and where mail went to it. To change it: acreage account edit ${id} --email <address>, then erase again.`,
     )
   }
   for (const id of namedBy) {
-    terminal.note(
+    session.note(
       `Listings of account ${id} name this address for leads (leadRoutingEmail). It stays there, and where mail went to it. Change those listings, then erase again.`,
     )
   }

@@ -1,16 +1,18 @@
-import { open, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import { stringify } from 'csv-stringify/sync'
-import { openCatalog } from '../app/open-catalog.ts'
+import { exportLeads } from '../catalog/leads/export-leads.ts'
 import type { ReceivedLead } from '../catalog/leads/read-leads.ts'
 import { counted } from '../domain/values/counted.ts'
 import { type LeadFilterOptions, leadFilter, withLeadFilter } from './lead-filter.ts'
 import { LEAD_COLUMNS, leadCells, leadRecord } from './lead-record.ts'
 import { operator } from './operator.ts'
-import { runCommand, withStore } from './session.ts'
-import { terminal } from './terminal.ts'
+import type { Session } from './session.ts'
+
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 interface ExportOptions extends LeadFilterOptions {
   format: keyof typeof FORMATS
@@ -30,7 +32,7 @@ const FORMATS = {
   },
 } as const
 
-export function addLeadExport(lead: Command): void {
+export function addLeadExport(lead: Command, session: Session): void {
   withLeadFilter(
     lead
       .command('export')
@@ -43,20 +45,24 @@ export function addLeadExport(lead: Command): void {
         .default('csv'),
     )
     .action((file: string | undefined, options: ExportOptions) =>
-      runCommand(() => exportTo(file, options)),
+      session.run(() => exportTo(session, file, options)),
     )
 }
 
-function exportTo(file: string | undefined, options: ExportOptions): Promise<void> {
-  return withStore(async (store, config) => {
+function exportTo(
+  session: Session,
+  file: string | undefined,
+  options: ExportOptions,
+): Promise<void> {
+  return session.withStore(async (store, config) => {
     const filter = leadFilter(options, config)
-    const leads = openCatalog(store).exportLeads(operator(), filter)
+    const leads = exportLeads(store, session.clock, operator(), filter)
     const written = { count: 0 }
     const text = textOf(leads, options.format, written)
-    if (file === undefined) await pipeline(text, process.stdout, { end: false })
+    if (file === undefined) await pipeline(text, session.io.stdout, { end: false })
     else await writeFile(resolve(file), text)
     const place = file === undefined ? '' : ` to ${resolve(file)}`
-    terminal.note(`Wrote ${counted(written.count, 'lead')}${place}.`)
+    session.note(`Wrote ${counted(written.count, 'lead')}${place}.`)
   })
 }
 
@@ -74,14 +80,33 @@ async function* textOf(
   }
 }
 
-/** A file that only its owner can read; one that could not be written to its end is removed. */
+/**
+ * Writes a file that only its owner can read. It has its content once that is whole; if the command fails or is
+ * stopped before, nothing is left. (If it is killed, an empty file and its draft are.)
+ */
 async function writeFile(file: string, text: AsyncIterable<string>): Promise<void> {
-  const handle = await open(file, 'wx', 0o600)
+  // Another export to this file is refused from now on.
+  await (await open(file, 'wx', 0o600)).close()
+  const draft = `${file}.part`
+  const remove = () => {
+    for (const one of [file, draft]) rmSync(one, { force: true })
+  }
+  const onSignal = (signal: NodeJS.Signals) => {
+    remove()
+    // The handler is gone by now, so this ends the process as usual.
+    process.kill(process.pid, signal)
+  }
+  for (const signal of STOP_SIGNALS) process.once(signal, onSignal)
   try {
-    await pipeline(text, handle.createWriteStream())
+    await rm(draft, { force: true })
+    const handle = await open(draft, 'wx', 0o600)
+    await pipeline(text, handle.createWriteStream({ flush: true }))
+    await rename(draft, file)
   } catch (error) {
-    await rm(file, { force: true })
+    remove()
     throw error
+  } finally {
+    for (const signal of STOP_SIGNALS) process.off(signal, onSignal)
   }
 }
 

@@ -1,6 +1,9 @@
 import type { Command } from 'commander'
-import { openCatalog } from '../app/open-catalog.ts'
-import type { InspectedListing } from '../catalog/listings/operate-listing.ts'
+import {
+  type InspectedListing,
+  inspectListing,
+  setListingActive,
+} from '../catalog/listings/operate-listing.ts'
 import type { Member } from '../domain/accounts/member.ts'
 import { isInShowcase, type Listing } from '../domain/listings/listing.ts'
 import { LISTING_TYPES, propertyTypeLabel, statusLabel } from '../domain/listings/lookup-lists.ts'
@@ -11,59 +14,54 @@ import { formattedPrice } from '../domain/values/dollars.ts'
 import type { ListingId } from '../domain/values/ids.ts'
 import { wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
-import { runCommand, withStore } from './session.ts'
+import type { Session } from './session.ts'
 import { isoMinute, printFacts } from './table.ts'
-import { terminal } from './terminal.ts'
 
-export function addListing(program: Command): void {
-  const listing = program
-    .command('listing')
-    .description('Look at a listing, or take it off the site and put it back')
+export function defineListing(listing: Command, session: Session): void {
   listing
     .command('show')
     .description('Show a listing, also one that is inactive')
     .argument('<id>', 'the id of the listing', wholeNumber(1))
     .option('--json', 'print it as JSON')
     .action((id: ListingId, options: { json?: boolean }) =>
-      runCommand(() => show(id, options.json ?? false)),
+      session.run(() => show(session, id, options.json ?? false)),
     )
   listing
     .command('deactivate')
     .description('Show a listing to nobody; its owner can still edit it, and can activate it again')
     .argument('<id>', 'the id of the listing', wholeNumber(1))
-    .action((id: ListingId) => runCommand(() => setActive(id, false)))
+    .action((id: ListingId) => session.run(() => setActive(session, id, false)))
   listing
     .command('activate')
     .description('Show an inactive listing again')
     .argument('<id>', 'the id of the listing', wholeNumber(1))
-    .action((id: ListingId) => runCommand(() => setActive(id, true)))
+    .action((id: ListingId) => session.run(() => setActive(session, id, true)))
 }
 
-function setActive(id: ListingId, active: boolean): Promise<void> {
-  return withStore(async store => {
-    const catalog = openCatalog(store)
-    const hasChanged = await catalog.setListingActive(operator(), id, active)
+function setActive(session: Session, id: ListingId, active: boolean): Promise<void> {
+  return session.withStore(async store => {
+    const hasChanged = await setListingActive(store, session.clock, operator(), id, active)
     const state = active ? 'active' : 'inactive'
-    if (!hasChanged) terminal.print(`Listing ${id} is ${state} already. Nothing was changed.`)
-    else if (active) terminal.print(`Listing ${id} is active.`)
-    else terminal.print(`Listing ${id} is inactive: no search, page or showcase shows it.`)
-    const { member } = await catalog.inspectListing(id)
+    if (!hasChanged) session.print(`Listing ${id} is ${state} already. Nothing was changed.`)
+    else if (active) session.print(`Listing ${id} is active.`)
+    else session.print(`Listing ${id} is inactive: no search, page or showcase shows it.`)
+    const { member } = await inspectListing(store, id)
     if (active && !member.active) {
-      terminal.note(
+      session.note(
         `It is not shown, because account ${member.id} is inactive. To activate that: acreage account edit ${member.id} --active yes`,
       )
     }
   })
 }
 
-function show(id: ListingId, asJson: boolean): Promise<void> {
-  return withStore(async store => {
-    const found = await openCatalog(store).inspectListing(id)
+function show(session: Session, id: ListingId, asJson: boolean): Promise<void> {
+  return session.withStore(async store => {
+    const found = await inspectListing(store, id)
     if (asJson) {
-      terminal.print(JSON.stringify(asRecord(found)))
+      session.print(JSON.stringify(asRecord(found)))
       return
     }
-    printFacts(factsOf(found, new Gazetteer(await store.places.all())))
+    printFacts(session, factsOf(found, new Gazetteer(await store.places.all())))
   })
 }
 

@@ -1,25 +1,26 @@
 import type { Command } from 'commander'
 import { loadMissingGeography, prepare } from './await-preparation.ts'
-import { runCommand, withNewStore } from './session.ts'
-import { terminal } from './terminal.ts'
+import type { Session } from './session.ts'
 
-export function addMigrate(program: Command): void {
-  program
-    .command('migrate')
-    .description('Bring the database up to date: its schema, and the geography of this version')
+export function defineMigrate(command: Command, session: Session): void {
+  command
     .option('--json', 'print what was done as JSON')
-    .action((options: { json?: boolean }) => runCommand(() => migrate(options.json ?? false)))
+    .action((options: { json?: boolean }) =>
+      session.run(() => migrate(session, options.json ?? false)),
+    )
 }
 
-function migrate(asJson: boolean): Promise<void> {
-  return withNewStore(async (store, config, migrations) => {
-    const isGeographyNew = await prepare(config, () => loadMissingGeography(store))
+function migrate(session: Session, asJson: boolean): Promise<void> {
+  return session.withNewStore(async (store, config, migrations) => {
+    const isGeographyNew = await prepare(session, config, () =>
+      loadMissingGeography(session, store),
+    )
     if (asJson) {
-      terminal.print(JSON.stringify({ migrations, geographyLoaded: isGeographyNew }))
+      session.print(JSON.stringify({ migrations, geographyLoaded: isGeographyNew }))
       return
     }
-    for (const name of migrations) terminal.print(`Migrated: ${name}`)
-    if (isGeographyNew) terminal.print('Loaded: states, regions, counties, cities, lakes, zips')
-    terminal.print(`${config.databaseFile} is up to date.`)
+    for (const name of migrations) session.print(`Migrated: ${name}`)
+    if (isGeographyNew) session.print('Loaded: states, regions, counties, cities, lakes, zips')
+    session.print(`${config.databaseFile} is up to date.`)
   })
 }

@@ -12,9 +12,8 @@ import { counted } from '../domain/values/counted.ts'
 import type { OutboxMessage } from '../store/outbox/outbox-records.ts'
 import { wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
-import { runCommand, withStore } from './session.ts'
+import type { Session } from './session.ts'
 import { isoMinute, printTable } from './table.ts'
-import { terminal } from './terminal.ts'
 
 interface ListOptions {
   failed?: boolean
@@ -27,43 +26,43 @@ interface RetryOptions {
   to?: string
 }
 
-export function addOutbox(program: Command): void {
-  const outbox = program
-    .command('outbox')
-    .description('Look at mail that is not sent yet, and send it again')
+export function defineOutbox(outbox: Command, session: Session): void {
   outbox
     .command('list')
     .description('List the messages that wait or were given up')
     .addOption(new Option('--failed', 'only those that were given up').conflicts('waiting'))
     .option('--waiting', 'only those that will be tried again')
     .option('--json', 'print them as JSON')
-    .action((options: ListOptions) => runCommand(() => list(options)))
+    .action((options: ListOptions) => session.run(() => list(session, options)))
   outbox
     .command('retry')
     .description('Send messages again now, and try for another four days')
     .argument('[id]', 'the id of the message, as "outbox list" shows it', wholeNumber(1))
     .option('--all-failed', 'all that were given up')
     .option('--to <address>', 'send it to this address instead')
-    .action((id: number | undefined, options: RetryOptions) => runCommand(() => retry(id, options)))
+    .action((id: number | undefined, options: RetryOptions) =>
+      session.run(() => retry(session, id, options)),
+    )
 }
 
-function list({ failed, waiting, json }: ListOptions): Promise<void> {
+function list(session: Session, { failed, waiting, json }: ListOptions): Promise<void> {
   const states: readonly OutboxState[] = failed
     ? ['failed']
     : waiting
       ? ['waiting']
       : ['waiting', 'failed']
-  return withStore(async store => {
+  return session.withStore(async store => {
     const messages: OutboxMessage[] = []
     for await (const message of unsentMessages(store)) {
       if (states.includes(stateOf(message))) messages.push(message)
     }
-    if (json) terminal.print(JSON.stringify(messages.map(listed)))
+    if (json) session.print(JSON.stringify(messages.map(listed)))
     else {
       const kind = failed ? 'was given up' : waiting ? 'waits' : 'waits or was given up'
       printTable(
+        session,
         ['ID', 'LEAD', 'TO', 'STATE', 'ATTEMPTS', 'NEXT', 'LAST ERROR'],
-        messages.map(row),
+        messages.map(message => row(message, session.clock())),
         `No message ${kind}.`,
       )
     }
@@ -71,6 +70,7 @@ function list({ failed, waiting, json }: ListOptions): Promise<void> {
 }
 
 async function retry(
+  session: Session,
   id: number | undefined,
   { allFailed = false, to }: RetryOptions,
 ): Promise<void> {
@@ -82,17 +82,23 @@ async function retry(
     const detail = '--to goes with the id of one message, not with --all-failed.'
     throw Problem.of('invalid-input', 'Recipient for all', detail)
   }
-  await withStore(async store => {
+  await session.withStore(async store => {
     if (id === undefined) {
-      const count = await retryFailed(store, Date.now, operator().actor)
-      terminal.print(
+      const count = await retryFailed(store, session.clock, operator().actor)
+      session.print(
         count === 0
           ? 'No message was given up.'
           : `${counted(count, 'message is', 'messages are')} due again.`,
       )
     } else {
-      const { notification } = await retryMessage(store, Date.now, operator().actor, id, to ?? null)
-      terminal.print(`Message ${id} to ${notification.recipient} is due again.`)
+      const { notification } = await retryMessage(
+        store,
+        session.clock,
+        operator().actor,
+        id,
+        to ?? null,
+      )
+      session.print(`Message ${id} to ${notification.recipient} is due again.`)
     }
   })
 }
@@ -114,9 +120,9 @@ function listed(message: OutboxMessage) {
   }
 }
 
-function row(message: OutboxMessage): (string | number)[] {
+function row(message: OutboxMessage, now: number): (string | number)[] {
   const { id, notification, attempts, dueAt, lastError } = message
-  const next = dueAt === null ? '' : dueAt <= Date.now() ? 'now' : isoMinute(dueAt)
+  const next = dueAt === null ? '' : dueAt <= now ? 'now' : isoMinute(dueAt)
   const { recipient } = notification
   const about = isAboutLead(notification) ? notification.leadId : 'address to confirm'
   return [id, about, recipient, stateOf(message), attempts, next, lastError]

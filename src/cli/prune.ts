@@ -10,8 +10,7 @@ import type { Store } from '../store/store.ts'
 import { startOfDay } from './arguments.ts'
 import { emptyLog } from './lead-erase.ts'
 import { operator } from './operator.ts'
-import { runCommand, withStore } from './session.ts'
-import { terminal } from './terminal.ts'
+import type { Session } from './session.ts'
 
 interface PruneCommandOptions {
   leads?: string
@@ -25,32 +24,34 @@ interface Cut {
   readonly before: number
 }
 
-export function addPrune(program: Command): void {
-  program
-    .command('prune')
-    .description('Remove old leads with their mail, and old entries of the audit log')
+export function definePrune(command: Command, session: Session): void {
+  command
     .option('--leads <age>', 'leads that are older, such as 30d, 24m or 2y')
     .option('--audit <age>', 'entries of the audit log that are older')
     .option('--dry-run', 'only say what would be removed')
-    .action((options: PruneCommandOptions) => runCommand(() => prune(options)))
+    .action((options: PruneCommandOptions) => session.run(() => prune(session, options)))
 }
 
-async function prune({ leads, audit, dryRun = false }: PruneCommandOptions): Promise<void> {
+async function prune(
+  session: Session,
+  { leads, audit, dryRun = false }: PruneCommandOptions,
+): Promise<void> {
   if (leads === undefined && audit === undefined) {
     const detail = 'Say what to remove: --leads with an age such as 24m, --audit with one, or both.'
     throw Problem.of('invalid-input', 'Nothing named', detail)
   }
-  await withStore(async (store, config) => {
-    const leadCut = leads === undefined ? null : cutOf('--leads', leads, config)
-    const auditCut = audit === undefined ? null : cutOf('--audit', audit, config)
-    if (leadCut) await pruneOldLeads(store, config, leadCut, dryRun)
-    if (auditCut) await pruneOldAudit(store, auditCut, dryRun)
-    if (dryRun) terminal.print('This was a dry run: nothing was removed.')
-    else await emptyLog(store)
+  await session.withStore(async (store, config) => {
+    const leadCut = leads === undefined ? null : cutOf(session, '--leads', leads, config)
+    const auditCut = audit === undefined ? null : cutOf(session, '--audit', audit, config)
+    if (leadCut) await pruneOldLeads(session, store, config, leadCut, dryRun)
+    if (auditCut) await pruneOldAudit(session, store, auditCut, dryRun)
+    if (dryRun) session.print('This was a dry run: nothing was removed.')
+    else await emptyLog(session, store)
   })
 }
 
 async function pruneOldLeads(
+  session: Session,
   store: Store,
   config: Config,
   { day, before }: Cut,
@@ -59,49 +60,55 @@ async function pruneOldLeads(
   const found = await store.erasure.countLeadsBefore(before)
   const count = found.leads - found.waiting
   const messages = counted(found.messages - found.waitingMessages, 'message')
-  terminal.print(`Leads from before ${day}: ${count.toLocaleString('en-US')}, with ${messages}.`)
+  session.print(`Leads from before ${day}: ${count.toLocaleString('en-US')}, with ${messages}.`)
   if (found.waiting > 0) {
     const kept = counted(found.waiting, 'older lead is', 'older leads are')
-    terminal.print(
+    session.print(
       `${kept} kept, because mail about ${found.waiting === 1 ? 'it' : 'them'} still waits; see "acreage outbox list --waiting".`,
     )
   }
   if (isDryRun || count === 0) return
-  const pruned = await withProgress('Removing leads', before, count, options =>
+  const pruned = await withProgress(session, 'Removing leads', before, count, options =>
     pruneLeads(store, mailFiles(config), options),
   )
   const parts = [counted(pruned.leads, 'lead'), counted(pruned.messages, 'message')]
-  terminal.print(`Removed ${parts.join(', ')} and ${counted(pruned.mailFiles, 'mail file')}.`)
+  session.print(`Removed ${parts.join(', ')} and ${counted(pruned.mailFiles, 'mail file')}.`)
 }
 
-async function pruneOldAudit(store: Store, { day, before }: Cut, isDryRun: boolean): Promise<void> {
+async function pruneOldAudit(
+  session: Session,
+  store: Store,
+  { day, before }: Cut,
+  isDryRun: boolean,
+): Promise<void> {
   const count = await store.erasure.countAuditBefore(before)
-  terminal.print(`Audit entries from before ${day}: ${count.toLocaleString('en-US')}.`)
+  session.print(`Audit entries from before ${day}: ${count.toLocaleString('en-US')}.`)
   if (isDryRun || count === 0) return
-  const removed = await withProgress('Removing audit entries', before, count, options =>
+  const removed = await withProgress(session, 'Removing audit entries', before, count, options =>
     pruneAudit(store, options),
   )
-  terminal.print(`Removed ${counted(removed, 'audit entry', 'audit entries')}.`)
+  session.print(`Removed ${counted(removed, 'audit entry', 'audit entries')}.`)
 }
 
 async function withProgress<Result>(
+  session: Session,
   title: string,
   before: number,
   total: number,
   work: (options: PruneOptions) => Promise<Result>,
 ): Promise<Result> {
-  const progress = terminal.progress(title, total)
+  const progress = session.progress(title, total)
   try {
     const onProgress = (done: number) => progress.update(done)
-    return await work({ clock: Date.now, actor: operator().actor, before, onProgress })
+    return await work({ clock: session.clock, actor: operator().actor, before, onProgress })
   } finally {
     progress.end()
   }
 }
 
 /** Ages count back from today, in the configured time zone. */
-function cutOf(option: string, text: string, config: Config): Cut {
-  const today = new Calendar(config.timeZone).isoDate(Date.now())
+function cutOf(session: Session, option: string, text: string, config: Config): Cut {
+  const today = new Calendar(config.timeZone).isoDate(session.clock())
   const day = dayBefore(today, readAge(option, text))
   return { day, before: startOfDay(option, day, config) }
 }

@@ -2,10 +2,11 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { Problem } from '../domain/problem.ts'
 import { type MetricsServer, startMetricsServer } from '../metrics/metrics-server.ts'
-import { terminal } from './terminal.ts'
+import type { Session } from './session.ts'
 
 /** Has figures answered where the settings say, and says where; null: the settings want none. */
 export async function serveMetrics(
+  session: Session,
   { metricsHost: host, metricsPort: port }: Config,
   logger: Logger,
   text: () => Promise<string>,
@@ -16,7 +17,7 @@ export async function serveMetrics(
   const server = await startMetricsServer({ host, port, text, onError }).catch(error => {
     throw isPortInUse(error) ? portInUse(host, port) : error
   })
-  terminal.note(`Metrics are at ${server.address}`)
+  session.note(`Metrics are at ${server.address}`)
   return server
 }
 

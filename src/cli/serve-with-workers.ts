@@ -8,25 +8,29 @@ import { ServiceMetrics } from '../metrics/service-metrics.ts'
 import { SumOfProcesses } from '../metrics/sum-of-processes.ts'
 import type { Store } from '../store/store.ts'
 import { serveMetrics } from './serve-metrics.ts'
-import { terminal } from './terminal.ts'
+import type { Session } from './session.ts'
 
 const WORKER = fileURLToPath(new URL('./serve-worker.ts', import.meta.url))
 
 /** Starts the configured number of workers on a store that is ready to be served. */
-export async function startWorkers(config: Config, store: Store): Promise<Service> {
+export async function startWorkers(
+  session: Session,
+  config: Config,
+  store: Store,
+): Promise<Service> {
   const { workers: count, host } = config
   const logger = createLogger(config.logLevel, process.pid)
   const port = config.port === 0 ? await freePort(host) : config.port
   const listings = await store.listings.count()
   const title = `Loading the search index, once for each of ${count} workers`
-  const progress = terminal.progress(title, listings * count)
+  const progress = session.progress(title, listings * count)
   await using begun = new AsyncDisposableStack()
   try {
     const workers = await Workers.start({
       count,
       script: WORKER,
-      environment: { ACREAGE_PORT: String(port) },
-      clock: Date.now,
+      environment: { ...session.environment, ACREAGE_PORT: String(port) },
+      clock: session.clock,
       onIndexed: progress.update,
       onEnd: ({ processId, reason, waitMs }) =>
         logger.error(
@@ -37,7 +41,8 @@ export async function startWorkers(config: Config, store: Store): Promise<Servic
     })
     begun.use(workers)
     if (config.metricsPort !== null) {
-      begun.use(await serveMetrics(config, logger, figuresOf(workers, begun, store)))
+      const text = figuresOf(session, workers, begun, store)
+      begun.use(await serveMetrics(session, config, logger, text))
     }
     const { address, listingCount } = workers
     const ending = begun.move()
@@ -49,12 +54,13 @@ export async function startWorkers(config: Config, store: Store): Promise<Servic
 
 /** Adds up what the workers and this process have to tell; what all have in common, this one tells. */
 function figuresOf(
+  session: Session,
   workers: Workers,
   begun: AsyncDisposableStack,
   store: Store,
 ): () => Promise<string> {
   const own = begun.use(new ServiceMetrics())
-  own.watchOutbox(store, Date.now)
+  own.watchOutbox(store, session.clock)
   own.watchLimiters([workers.limiter])
   const sum = new SumOfProcesses(async () => {
     const { present, departed } = await workers.measure()

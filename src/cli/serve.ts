@@ -12,11 +12,8 @@ import { loadMissingGeography, prepare } from './await-preparation.ts'
 import { loadDemoCatalogue } from './demo.ts'
 import { demoKey } from './demo-key.ts'
 import { serveMetrics } from './serve-metrics.ts'
-import { startWorkers } from './serve-with-workers.ts'
-import { runCommand, withNewStore } from './session.ts'
+import type { Session } from './session.ts'
 import { renewInProcess } from './snapshot-process.ts'
-import { stopSignal } from './stop-signal.ts'
-import { terminal } from './terminal.ts'
 
 /** What an empty data directory is filled with, on wish. */
 const DEMO = { listings: 2000, seed: 1 }
@@ -26,52 +23,52 @@ interface ServeOptions {
   readonly port?: number
 }
 
-export function addServe(program: Command): void {
-  program
-    .command('serve')
-    .description(
-      'Start the service; SIGINT or SIGTERM stops it, once it has answered the requests it has',
-    )
+export function defineServe(command: Command, session: Session): void {
+  command
     .option('--demo', `fill an empty data directory with ${DEMO.listings} demo listings first`)
     .option(
       '--port <number>',
       'the port to listen on, whatever ACREAGE_PORT is',
       wholeNumber(0, 65_535),
     )
-    .action((options: ServeOptions) => runCommand(() => serve(options)))
+    .action((options: ServeOptions) => session.run(() => serve(session, options)))
 }
 
-function serve({ demo: wantsDemo = false, port }: ServeOptions): Promise<void> {
-  return withNewStore(async (store, given, migrations) => {
+function serve(session: Session, { demo: wantsDemo = false, port }: ServeOptions): Promise<void> {
+  return session.withNewStore(async (store, given, migrations) => {
     const config = port === undefined ? given : { ...given, port }
-    for (const name of migrations) terminal.note(`Migrated: ${name}`)
-    await prepare(config, async () => {
-      await loadMissingGeography(store)
-      if (wantsDemo) await fillWhereEmpty(config, store)
+    for (const name of migrations) session.note(`Migrated: ${name}`)
+    await prepare(session, config, async () => {
+      await loadMissingGeography(session, store)
+      if (wantsDemo) await fillWhereEmpty(session, config, store)
       await drawMissingLogos(config)
     })
-    await using service = await (config.workers === 1 ? start : startWorkers)(config, store)
-    const stop = stopSignal()
-    if (wantsDemo && (await isDemo(store))) await welcome(config, service, store)
-    else terminal.print(`Acreage serves ${listingsOf(service)} at ${service.address}`)
+    await using service = await (config.workers === 1 ? start : startSeveral)(
+      session,
+      config,
+      store,
+    )
+    const stop = session.io.stopSignal()
+    if (wantsDemo && (await isDemo(store))) await welcome(session, config, service, store)
+    else session.print(`Acreage serves ${listingsOf(service)} at ${service.address}`)
     await stop
-    terminal.note('Stopping …')
+    session.note('Stopping …')
   })
 }
 
-async function start(config: Config, store: Store): Promise<Service> {
-  const progress = terminal.progress('Loading the search index', await store.listings.count())
+async function start(session: Session, config: Config, store: Store): Promise<Service> {
+  const progress = session.progress('Loading the search index', await store.listings.count())
   await using begun = new AsyncDisposableStack()
   try {
-    const watcher = { print: terminal.print, onIndexed: progress.update }
-    const logger = createLogger(config.logLevel)
+    const watcher = { print: (text: string) => session.print(text), onIndexed: progress.update }
+    const logger = createLogger(config.logLevel, null, session.io.log)
     const metrics = config.metricsPort === null ? null : begun.use(new ServiceMetrics())
-    metrics?.watchOutbox(store, Date.now)
-    if (metrics) begun.use(await serveMetrics(config, logger, () => metrics.text()))
+    metrics?.watchOutbox(store, session.clock)
+    if (metrics) begun.use(await serveMetrics(session, config, logger, () => metrics.text()))
     const service = begun.use(
       await startService(config, store, logger, watcher, {
         looksAfterOutbox: true,
-        renewSnapshot: renewInProcess,
+        renewSnapshot: renewInProcess(session.environment),
         listens: 'at-once',
         limiter: null,
         metrics,
@@ -85,15 +82,26 @@ async function start(config: Config, store: Store): Promise<Service> {
   }
 }
 
-async function fillWhereEmpty(config: Config, store: Store): Promise<void> {
+/** A service of one process does not load what the others need. */
+async function startSeveral(session: Session, config: Config, store: Store): Promise<Service> {
+  const { startWorkers } = await import('./serve-with-workers.ts')
+  return await startWorkers(session, config, store)
+}
+
+async function fillWhereEmpty(session: Session, config: Config, store: Store): Promise<void> {
   const unfinished = await unfinishedDemo(store)
   const isEmpty = (await isEmptyCatalogue(store)) && !(await isDemo(store))
   if (unfinished === null && !isEmpty) return
-  await loadDemoCatalogue(config, store, unfinished ?? { ...DEMO, now: Date.now() })
+  await loadDemoCatalogue(session, config, store, unfinished ?? { ...DEMO, now: session.clock() })
 }
 
-async function welcome(config: Config, service: Service, store: Store): Promise<void> {
-  const { text: key, days } = await demoKey(config, store, Date.now())
+async function welcome(
+  session: Session,
+  config: Config,
+  service: Service,
+  store: Store,
+): Promise<void> {
+  const { text: key, days } = await demoKey(config, store, session.clock)
   const { address } = service
   const [featured] = await store.listings.spotlights('shown')
   const listingID = featured?.listingId ?? 1
@@ -106,7 +114,7 @@ async function welcome(config: Config, service: Service, store: Store): Promise<
       comment: 'Is it still available?',
     },
   }
-  terminal.print(`
+  session.print(`
 Acreage serves ${listingsOf(service)} at ${address}
 
 A demo key with every permission, valid for ${counted(days, 'day')}; each start shows the same one:

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
-import { openStore } from '../app/open-store.ts'
 import { type Config, readConfig, unknownSettings } from '../config/config.ts'
-import { closeToOthers } from '../data-folder/access.ts'
+import type { Environment } from '../config/settings.ts'
+import { Problem } from '../domain/problem.ts'
+import type { Clock } from '../domain/values/clock.ts'
 import { missingDatabase } from '../store/database-file.ts'
 import type { Store } from '../store/store.ts'
 import { explain } from './explain.ts'
-import { terminal } from './terminal.ts'
+import type { Io } from './io.ts'
+import { openTerminal, type Progress, type Terminal } from './terminal.ts'
 
 type StoreWork<Result> = (
   store: Store,
@@ -13,59 +15,103 @@ type StoreWork<Result> = (
   migrations: readonly string[],
 ) => Promise<Result>
 
-/**
- * Opens the configured store for one command, and closes it at its end.
- * @throws Problem `not-found` when there is no database: a command that made an empty one would report
- * on the wrong folder.
- */
-export function withStore<Result>(work: StoreWork<Result>): Promise<Result> {
-  return withStoreOf(configWithDatabase(), work)
-}
+/** One command at work: where it writes, which settings it has, what time it is, how it ends. */
+export class Session implements Terminal {
+  readonly environment: Environment
+  readonly io: Io
+  readonly clock: Clock
+  readonly #terminal: Terminal
+  /** The exit code of the program. */
+  exitCode = 0
 
-/** As `withStore`; creates the store where there is none, and closes its files to other users. */
-export async function withNewStore<Result>(work: StoreWork<Result>): Promise<Result> {
-  return await withStoreOf(readConfig(), async (store, config, migrations) => {
-    for (const warning of await closeToOthers(config)) terminal.note(`Warning: ${warning}`)
-    return await work(store, config, migrations)
-  })
-}
-
-/** The configuration. @throws Problem `not-found` when its database does not exist. */
-export function configWithDatabase(): Config {
-  const config = readConfig()
-  if (!existsSync(config.databaseFile)) throw missingDatabase(config.databaseFile)
-  return config
-}
-
-async function withStoreOf<Result>(config: Config, work: StoreWork<Result>): Promise<Result> {
-  const { store, migrations } = await openStore(config, () =>
-    terminal.note('Bringing the database up to date. This can take minutes for a large one …'),
-  )
-  await using _closing = store
-  return await work(store, config, migrations)
-}
-
-/** Runs a command to its end. An error is told in plain words and makes the exit code 1. */
-export async function runCommand(command: () => Promise<unknown>): Promise<void> {
-  for (const name of unknownSettings()) terminal.note(`Note: ${name} is not a setting of Acreage.`)
-  try {
-    await command()
-  } catch (error) {
-    terminal.note(sentenceOf(error))
-    process.exitCode = 1
+  constructor(environment: Environment, io: Io) {
+    this.environment = environment
+    this.io = io
+    this.clock = io.clock
+    this.#terminal = openTerminal(io)
   }
-}
 
-/** What went wrong, in plain words; a defect with its stack. */
-export function sentenceOf(error: unknown): string {
-  const sentence = explain(error, dataPlace())
-  return sentence ?? String(error instanceof Error ? error.stack : error)
-}
+  print(text: string): void {
+    this.#terminal.print(text)
+  }
 
-function dataPlace(): string {
-  try {
-    return readConfig().databaseFile
-  } catch {
-    return 'the data directory'
+  note(text: string): void {
+    this.#terminal.note(text)
+  }
+
+  progress(title: string, total: number): Progress {
+    return this.#terminal.progress(title, total)
+  }
+
+  /** @throws Problem `invalid-input` with every wrong setting at once. */
+  readConfig(): Config {
+    return readConfig(this.environment)
+  }
+
+  /** The configuration. @throws Problem `not-found` when its database does not exist. */
+  configWithDatabase(): Config {
+    const config = this.readConfig()
+    if (!existsSync(config.databaseFile)) throw missingDatabase(config.databaseFile)
+    return config
+  }
+
+  /**
+   * Opens the configured store for one command, and closes it at its end.
+   * @throws Problem `not-found` when there is no database: a command that made an empty one would report
+   * on the wrong folder.
+   */
+  withStore<Result>(work: StoreWork<Result>): Promise<Result> {
+    return this.#withStoreOf(this.configWithDatabase(), work)
+  }
+
+  /** As `withStore`; creates the store where there is none, and closes its files to other users. */
+  async withNewStore<Result>(work: StoreWork<Result>): Promise<Result> {
+    return await this.#withStoreOf(this.readConfig(), async (store, config, migrations) => {
+      const { closeToOthers } = await import('../data-folder/access.ts')
+      for (const warning of await closeToOthers(config)) this.note(`Warning: ${warning}`)
+      return await work(store, config, migrations)
+    })
+  }
+
+  async #withStoreOf<Result>(config: Config, work: StoreWork<Result>): Promise<Result> {
+    const { openStore } = await import('../app/open-store.ts')
+    const { store, migrations } = await openStore(config, () =>
+      this.note('Bringing the database up to date. This can take minutes for a large one …'),
+    )
+    await using _closing = store
+    return await work(store, config, migrations)
+  }
+
+  /** Runs a command to its end. An error is told in plain words and makes the exit code 1. */
+  async run(command: () => Promise<unknown>): Promise<void> {
+    for (const name of unknownSettings(this.environment)) {
+      this.note(`Note: ${name} is not a setting of Acreage.`)
+    }
+    try {
+      await command()
+    } catch (error) {
+      this.fail(this.sentenceOf(error))
+    }
+  }
+
+  /** Says why the exit code will be 1. */
+  fail(sentence: string): void {
+    this.note(sentence)
+    this.exitCode = 1
+  }
+
+  /** What went wrong, in plain words; a defect with its stack. */
+  sentenceOf(error: unknown): string {
+    const sentence = explain(error, this.#dataPlace())
+    return sentence ?? String(error instanceof Error ? error.stack : error)
+  }
+
+  #dataPlace(): string {
+    try {
+      return this.readConfig().databaseFile
+    } catch (error) {
+      if (error instanceof Problem) return 'the data directory'
+      throw error
+    }
   }
 }

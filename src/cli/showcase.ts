@@ -1,43 +1,45 @@
 import type { Command } from 'commander'
-import { openCatalog } from '../app/open-catalog.ts'
-import type { ShowcaseEntry } from '../catalog/listings/list-showcase.ts'
+import { endSpotlight, featureListing } from '../catalog/listings/feature-listing.ts'
+import { listSpotlights, type ShowcaseEntry } from '../catalog/listings/list-showcase.ts'
+import { inspectListing } from '../catalog/listings/operate-listing.ts'
 import { isInShowcase, isShown } from '../domain/listings/listing.ts'
 import { Problem } from '../domain/problem.ts'
 import type { ListingId } from '../domain/values/ids.ts'
 import { wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
-import { runCommand, withStore } from './session.ts'
+import type { Session } from './session.ts'
 import { printTable } from './table.ts'
-import { terminal } from './terminal.ts'
 
-export function addShowcase(program: Command): void {
-  const showcase = program.command('showcase').description('The listings in the showcase')
+export function defineShowcase(showcase: Command, session: Session): void {
   showcase
     .command('list')
     .description('List the listings in the showcase, also those that it does not show now')
     .option('--json', 'print them as JSON')
-    .action((options: { json?: boolean }) => runCommand(() => list(options.json ?? false)))
+    .action((options: { json?: boolean }) =>
+      session.run(() => list(session, options.json ?? false)),
+    )
   showcase
     .command('add')
     .description('Put a listing into the showcase')
     .argument('<id>', 'the id of the listing', wholeNumber(1))
     .option('--json', 'print {"listingID": …, "spotlightID": …}')
     .action((id: ListingId, options: { json?: boolean }) =>
-      runCommand(() => add(id, options.json ?? false)),
+      session.run(() => add(session, id, options.json ?? false)),
     )
   showcase
     .command('remove')
     .description('Take a listing out of the showcase; the listing itself stays')
     .argument('<id>', 'the id of the listing', wholeNumber(1))
-    .action((id: ListingId) => runCommand(() => remove(id)))
+    .action((id: ListingId) => session.run(() => remove(session, id)))
 }
 
-function list(asJson: boolean): Promise<void> {
-  return withStore(async store => {
-    const entries = await openCatalog(store).spotlights()
-    if (asJson) terminal.print(JSON.stringify(entries.map(listed)))
+function list(session: Session, asJson: boolean): Promise<void> {
+  return session.withStore(async store => {
+    const entries = await listSpotlights(store)
+    if (asJson) session.print(JSON.stringify(entries.map(listed)))
     else {
       printTable(
+        session,
         ['LISTING', 'SPOTLIGHT', 'SHOWN', 'ACCOUNT', 'TITLE'],
         entries.map(({ spotlight, summary }) => [
           spotlight.listingId,
@@ -70,29 +72,28 @@ function hiddenFor({ summary: { listing, member } }: ShowcaseEntry): string | nu
   return listing.active ? 'no, account inactive' : 'no, inactive'
 }
 
-function add(id: ListingId, asJson: boolean): Promise<void> {
-  return withStore(async store => {
-    const catalog = openCatalog(store)
-    const { listing, member } = await catalog.inspectListing(id)
+function add(session: Session, id: ListingId, asJson: boolean): Promise<void> {
+  return session.withStore(async store => {
+    const { listing, member } = await inspectListing(store, id)
     if (!isInShowcase(listing, member)) {
       const reason = isShown(listing, member) ? 'sold' : 'not shown to anybody'
       const detail = `Listing ${id} is ${reason}, and the showcase leaves out such listings. Nothing was changed.`
       throw Problem.of('conflict', 'Not for the showcase', detail)
     }
-    const { spotlightId, isNew } = await catalog.featureListing(operator(), id)
-    if (asJson) terminal.print(JSON.stringify({ listingID: id, spotlightID: spotlightId }))
+    const { spotlightId, isNew } = await featureListing(store, session.clock, operator(), id)
+    if (asJson) session.print(JSON.stringify({ listingID: id, spotlightID: spotlightId }))
     else {
       const added = isNew ? 'is in the showcase' : 'was in the showcase already'
-      terminal.print(`Listing ${id} ${added}, with spotlight ${spotlightId}.`)
+      session.print(`Listing ${id} ${added}, with spotlight ${spotlightId}.`)
     }
   })
 }
 
-function remove(listingId: ListingId): Promise<void> {
-  return withStore(async store => {
+function remove(session: Session, listingId: ListingId): Promise<void> {
+  return session.withStore(async store => {
     const removal = { listingId, principal: operator(), condition: null }
-    const wasIn = await openCatalog(store).endSpotlight(removal)
-    terminal.print(
+    const wasIn = await endSpotlight(store, session.clock, removal)
+    session.print(
       wasIn
         ? `Listing ${listingId} is no longer in the showcase.`
         : `Listing ${listingId} is not in the showcase. Nothing was changed.`,

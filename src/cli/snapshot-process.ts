@@ -1,16 +1,24 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { RenewSnapshot } from '../catalog/live-index/snapshot-renewal.ts'
+import type { Environment } from '../config/settings.ts'
 
 const SCRIPT = fileURLToPath(new URL('./renew-snapshot.ts', import.meta.url))
 
 /**
- * Has a process of its own write the snapshot of the search index anew.
- * @throws Error when it could not, or the signal has ended it.
+ * Writes the snapshot of the search index anew, in a process of its own.
+ * @param env The environment of that process.
+ * @throws Error when the process failed, or the signal has ended it.
  */
-export async function renewInProcess(signal: AbortSignal): Promise<void> {
+export function renewInProcess(env: Environment): RenewSnapshot {
+  return signal => renew(env, signal)
+}
+
+async function renew(env: Environment, signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [SCRIPT], {
     stdio: ['ignore', 'ignore', 'inherit'],
+    env,
   })
   const end = () => child.kill('SIGKILL')
   signal.addEventListener('abort', end, { once: true })

@@ -1,4 +1,4 @@
-import { terminal } from './terminal.ts'
+import type { Terminal } from './terminal.ts'
 
 /** Control characters and line breaks, which would disturb the columns or the terminal. */
 const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
@@ -8,6 +8,7 @@ const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
  * @param nothing What is said instead when there are no rows.
  */
 export function printTable(
+  terminal: Terminal,
   headings: readonly string[],
   rows: readonly (readonly (string | number)[])[],
   nothing: string,
@@ -28,6 +29,7 @@ export function printTable(
 
 /** Prints names with their values, one pair a line; a null is left out. */
 export function printFacts(
+  terminal: Terminal,
   facts: readonly (readonly [name: string, value: string | null])[],
 ): void {
   const shown = facts.filter(([, value]) => value !== null)

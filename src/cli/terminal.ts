@@ -1,4 +1,6 @@
-import { Presets, SingleBar } from 'cli-progress'
+import { createRequire } from 'node:module'
+import type { SingleBar } from 'cli-progress'
+import type { Io, Output } from './io.ts'
 
 /** Where a command writes. */
 export interface Terminal {
@@ -16,44 +18,25 @@ export interface Progress {
   end(): void
 }
 
-/**
- * A service goes on when nobody reads what it writes, or the disk that takes it is full. Any other
- * command ends when its result can reach nobody.
- */
-export function watchOutput(isService: boolean): void {
-  process.stderr.on('error', () => {})
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (isService) return
-    // Whoever read it, such as "head", has seen enough.
-    if (error.code !== 'EPIPE') terminal.note(`The result cannot be written: ${error.message}.`)
-    process.exit(1)
-  })
-}
-
 const PROGRESS_LINE_MS = 10_000
 
 /** Moves to the beginning of the line and clears it. */
 const CLEAR_LINE = '\r\u001b[K'
 
-export const terminal: Terminal = openTerminal()
-
-function openTerminal(): Terminal {
+export function openTerminal({ stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>): Terminal {
   /** How many progress bars stand on the last line. */
   let barCount = 0
   return {
     print: text => {
-      if (barCount > 0) process.stderr.write(CLEAR_LINE)
-      process.stdout.write(`${text}\n`)
+      if (barCount > 0) stderr.write(CLEAR_LINE)
+      stdout.write(`${text}\n`)
     },
     note: text => {
-      process.stderr.write(`${barCount > 0 ? CLEAR_LINE : ''}${text}\n`)
+      stderr.write(`${barCount > 0 ? CLEAR_LINE : ''}${text}\n`)
     },
     progress: (title, total) => {
-      if (!process.stderr.isTTY) {
-        process.stderr.write(`${title} …\n`)
-        return progressLines(title, total)
-      }
-      const bar = startBar(title, total)
+      if (!stderr.isTTY) return progressLines(stderr, title, total)
+      const bar = startBar(stderr, title, total)
       barCount++
       let isShown = true
       return {
@@ -69,12 +52,16 @@ function openTerminal(): Terminal {
   }
 }
 
-function startBar(title: string, total: number): SingleBar {
+function startBar(stderr: Output, title: string, total: number): SingleBar {
+  // Loaded here: most commands never show a bar.
+  const { Presets, SingleBar } = createRequire(import.meta.url)(
+    'cli-progress',
+  ) as typeof import('cli-progress')
   const options = {
     format: `${title} {bar} {value}/{total}`,
-    stream: process.stderr,
+    stream: stderr,
     hideCursor: true,
-    // Other lines clear the bar and take its place, also those of other processes; it is drawn again below.
+    // Other lines, also those of other processes, clear the bar and take its place.
     forceRedraw: true,
   }
   const bar = new SingleBar(options, Presets.shades_classic)
@@ -83,12 +70,13 @@ function startBar(title: string, total: number): SingleBar {
 }
 
 /** A line now and then, for a log or a machine that is slow. */
-function progressLines(title: string, total: number): Progress {
+function progressLines(stderr: Output, title: string, total: number): Progress {
+  stderr.write(`${title} …\n`)
   let toldAt = performance.now()
   const update = (done: number) => {
     if (performance.now() - toldAt < PROGRESS_LINE_MS) return
     toldAt = performance.now()
-    process.stderr.write(`${title}: ${done} of ${total} …\n`)
+    stderr.write(`${title}: ${done} of ${total} …\n`)
   }
   return { update, end: () => {} }
 }

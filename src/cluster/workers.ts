@@ -15,8 +15,8 @@ export interface WorkersOptions {
   readonly count: number
   /** The file that a worker runs. */
   readonly script: string
-  /** What the workers' environment has beside this process's own. */
-  readonly environment: Readonly<Record<string, string>>
+  /** The workers have these variables beside those of this process. */
+  readonly environment: Readonly<Record<string, string | undefined>>
   readonly clock: Clock
   /** Hears how many listings the workers have taken in, all together. */
   readonly onIndexed: (listings: number) => void

@@ -118,16 +118,21 @@ export interface SourcedConfig {
   readonly sources: Readonly<Record<SettingName, SettingSource>>
 }
 
+/** The environment of this process, with the settings in it. */
+export function processEnvironment(): Environment {
+  return process.env
+}
+
 /**
  * Reads the configuration: what the environment sets, else what `.env` in the data directory sets.
  * @throws Problem `invalid-input` with every wrong value at once.
  */
-export function readConfig(environment: Environment = process.env): Config {
+export function readConfig(environment: Environment): Config {
   return readSourcedConfig(environment).config
 }
 
 /** As `readConfig`. */
-export function readSourcedConfig(environment: Environment = process.env): SourcedConfig {
+export function readSourcedConfig(environment: Environment): SourcedConfig {
   const settings = new SettingReader(environment)
   const dataDirectory = resolve(settings.read('ACREAGE_DATA_DIR', FOLDER, DEFAULT_DATA_DIRECTORY))
   const file = readSettingsFile(dataDirectory, settings.faults)
@@ -234,7 +239,7 @@ export function mailFromOf(baseUrl: string): Mailbox {
 }
 
 /** Variables that look like settings and are none: a slip of the pen that would go unseen. */
-export function unknownSettings(environment: Environment = process.env): string[] {
+export function unknownSettings(environment: Environment): string[] {
   return Object.keys(environment).filter(
     name => name.startsWith('ACREAGE_') && !Object.hasOwn(SETTINGS, name),
   )

@@ -40,13 +40,9 @@ export class Urls {
 
   /** A resource of the API: `http://…/v3/listings/12`. */
   resource(path: string, query: Readonly<Record<string, string | number>> = {}): string {
-    let address = `${this.#addresses().base}/${this.#segment}${path}`
-    let mark = '?'
-    for (const [name, value] of Object.entries(query)) {
-      address += `${mark}${name}=${queryText(value)}`
-      mark = '&'
-    }
-    return address
+    const address = `${this.#addresses().base}/${this.#segment}${path}`
+    const text = queryString(query)
+    return text === '' ? address : `${address}?${text}`
   }
 
   /** The path of a resource alone: `/v3/member/12`. */
@@ -77,6 +73,15 @@ export class Urls {
 
 /** Signs that may stand in a query as they are (RFC 3986) and that forms give no meaning to. */
 const PLAIN_SIGNS = /%(?:2C|2F|3A|3F|40|24)/g
+
+/** Parameters as the query string of an address, without the question mark. */
+export function queryString(parameters: Readonly<Record<string, string | number>>): string {
+  let text = ''
+  for (const [name, value] of Object.entries(parameters)) {
+    text += `${text === '' ? '' : '&'}${name}=${queryText(value)}`
+  }
+  return text
+}
 
 /** Percent-encodes a value: no more of it than has to be, as an address may only have so many characters. */
 function queryText(value: string | number): string {

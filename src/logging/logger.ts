@@ -5,27 +5,42 @@ import { hideKeys } from '../domain/accounts/api-key.ts'
 import { LogLines } from './log-lines.ts'
 import { readableLine } from './readable-log.ts'
 
+/** Takes lines of the log, each with its line end. */
+export interface LogOutput {
+  write(line: string): void
+}
+
 /**
  * Writes one JSON line an event to standard error, so that standard output stays the commands' own; on a
  * terminal, a line for people.
  * Whatever an event holds, no line has a key in it.
- * @param processId Said in each line, where several processes write.
+ * @param processId Shown in each line when several processes write to one log.
+ * @param output Takes the lines instead of standard error.
  */
-export function createLogger(level: LogLevel, processId: number | null = null): Logger {
+export function createLogger(
+  level: LogLevel,
+  processId: number | null = null,
+  output: LogOutput | null = null,
+): Logger {
   const base = processId === null ? null : { pid: processId }
-  const lines: LogLines = new LogLines(lost =>
-    logger.warn({ lines: lost }, 'Some log lines were lost because the log could not be written'),
-  )
-  const logger = pino(
+  const onLost = (lost: number) =>
+    logger.warn({ lines: lost }, 'Some log lines were lost because the log could not be written')
+  const logger: Logger = pino(
     {
       level,
       base,
       timestamp: pino.stdTimeFunctions.isoTime,
       hooks: { streamWrite: hideKeys },
     },
-    process.stderr.isTTY ? { write: json => lines.write(readableLine(json, painted)) } : lines,
+    output ?? standardError(onLost),
   )
   return logger
+}
+
+function standardError(onLost: (lines: number) => void): LogOutput {
+  const lines = new LogLines(onLost)
+  if (!process.stderr.isTTY) return lines
+  return { write: json => lines.write(readableLine(json, painted)) }
 }
 
 /** Colours what a person should see, if the terminal has colours and nobody has refused them (NO_COLOR). */

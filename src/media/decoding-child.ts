@@ -10,15 +10,20 @@ import type { SizedPictures } from './picture-sizes.ts'
 
 export interface DecodingLimits {
   readonly maxResidentBytes: number
-  /** For one image. */
-  readonly timeoutMs: number
+  /** Processor time for one image: a busy machine takes longer, which is no fault of the image. */
+  readonly maxProcessorMs: number
 }
 
 type Heard = DecodingReport | { readonly kind: 'ended' } | { readonly kind: 'late' }
 
+/** After these the process is of no more use. */
+const ENDING: ReadonlySet<Heard['kind']> = new Set(['late', 'too-large', 'too-slow'] as const)
+
 const SCRIPT = fileURLToPath(new URL('./decoding-process.ts', import.meta.url))
 const LOOK_INTERVAL_MS = 20
 const START_TIMEOUT_MS = 20_000
+/** So many times its processor time an image may take by the clock. */
+const MAX_SLOWDOWN = 3
 /**
  * Node.js has some 650 MiB of data before it has read an image, most of them reserved and never used. The
  * rest is how far an image can get while this process is too busy to look.
@@ -87,7 +92,7 @@ export class DecodingChild {
   /**
    * Reads the image in a file.
    * @throws Problem `invalid-input` or `unsupported-media-type` when the image is at fault; ReaderEnded
-   * when something else ended the process meanwhile.
+   * when something else ended the process meanwhile, or it got too little processor time for too long.
    */
   async decode(file: string): Promise<SizedPictures> {
     let isTooLarge = false
@@ -97,7 +102,7 @@ export class DecodingChild {
       this.#kill()
     }, LOOK_INTERVAL_MS)
     try {
-      const heard = await this.#answerTo({ file }, this.#limits.timeoutMs)
+      const heard = await this.#answerTo({ file }, this.#limits.maxProcessorMs * MAX_SLOWDOWN)
       if ('residentBytes' in heard) this.#residentBytes = heard.residentBytes
       if (heard.kind === 'done') return heard.sizes
       throw isTooLarge ? this.#faultOf({ kind: 'too-large' }) : this.#faultOf(heard)
@@ -125,7 +130,7 @@ export class DecodingChild {
       if (order) this.#process.send(order, () => {})
       const heard = await promise
       // One that ends by itself may still be there for a moment.
-      if (heard.kind === 'late' || heard.kind === 'too-large') this.#kill()
+      if (ENDING.has(heard.kind)) this.#kill()
       return heard
     } finally {
       clearTimeout(timer)
@@ -139,7 +144,7 @@ export class DecodingChild {
   }
 
   #faultOf(heard: Heard): Error {
-    const { maxResidentBytes, timeoutMs } = this.#limits
+    const { maxResidentBytes, maxProcessorMs } = this.#limits
     switch (heard.kind) {
       case 'refused':
         return Problem.of(heard.code, heard.title, heard.detail)
@@ -147,8 +152,10 @@ export class DecodingChild {
         const most = `${Math.round(maxResidentBytes / 1024 ** 2)} MiB`
         return pictureRefusal(`This image takes too much memory to read (over ${most}).`)
       }
+      case 'too-slow':
+        return pictureRefusal(`This image takes over ${maxProcessorMs / 1000} seconds to read.`)
       case 'late':
-        return pictureRefusal(`This image takes over ${timeoutMs / 1000} seconds to read.`)
+        return new ReaderEnded(new Error('It was ended because it took too long by the clock.'))
       case 'ended': {
         const { signalCode, exitCode } = this.#process
         const cause = new Error(`${signalCode ?? exitCode} ${this.#lastWords}`)
@@ -179,8 +186,8 @@ export class DecodingChild {
 }
 
 /** It has nothing of this process's environment, which holds passwords. */
-function spawnReader({ maxResidentBytes }: DecodingLimits): ChildProcess {
-  const command = [process.execPath, SCRIPT, String(maxResidentBytes)]
+function spawnReader({ maxResidentBytes, maxProcessorMs }: DecodingLimits): ChildProcess {
+  const command = [process.execPath, SCRIPT, String(maxResidentBytes), String(maxProcessorMs)]
   // The limit of data is known to the shell alone; where it cannot be set, the watch is left.
   const limit = `ulimit -d ${(maxResidentBytes + HARD_LIMIT_MORE_BYTES) / 1024}; exec "$0" "$@"`
   const isWindows = process.platform === 'win32'

@@ -21,5 +21,7 @@ export type DecodingReport =
     }
   /** It failed for a reason that is not the image's. */
   | { readonly kind: 'failed'; readonly reason: string; readonly residentBytes: number }
-  /** It takes too much memory, and ends. */
+  /** The image takes too much memory, and the process ends. */
   | { readonly kind: 'too-large' }
+  /** The image takes too much processor time, and the process ends. */
+  | { readonly kind: 'too-slow' }

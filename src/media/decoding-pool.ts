@@ -12,13 +12,22 @@ export interface DecodingPoolOptions extends Partial<DecodingLimits> {
 /** Whether a client waits for the answer, or nobody does. Whoever waits comes first, but not for ever. */
 export type Urgency = 'awaited' | 'background'
 
+export interface DecodeOptions {
+  readonly urgency: Urgency
+  /** Whom the image belongs to, such as an account; owners take turns. */
+  readonly owner?: number
+  /** Ends it early, with its reason. */
+  readonly signal?: AbortSignal
+}
+
 interface Order {
   readonly file: string
   readonly urgency: Urgency
+  readonly owner: number
   readonly result: PromiseWithResolvers<SizedPictures>
 }
 
-const DEFAULT_LIMITS: DecodingLimits = { maxResidentBytes: 512 * 1024 ** 2, timeoutMs: 20_000 }
+const DEFAULT_LIMITS: DecodingLimits = { maxResidentBytes: 512 * 1024 ** 2, maxProcessorMs: 20_000 }
 const DEFAULT_IDLE_MS = 60_000
 /** So many that are waited for may go ahead of one that is not; otherwise it could wait without end. */
 const MAX_AHEAD = 2
@@ -36,6 +45,9 @@ export class DecodingPool implements AsyncDisposable {
   readonly #waiting: Order[] = []
   readonly #busy = new Map<Order, DecodingChild | null>()
   readonly #idle = new Map<DecodingChild, NodeJS.Timeout>()
+  /** The number of the last turn of each owner, since there was last nothing to do. */
+  readonly #turns = new Map<number, number>()
+  #lastTurn = 0
   /** How many went ahead of those that nobody waits for, since the last of these. */
   #ahead = 0
   #isClosed = false
@@ -49,16 +61,19 @@ export class DecodingPool implements AsyncDisposable {
 
   /**
    * Reads the image in a file, once there is a process for it.
-   * @param signal Ends that early, with its reason.
    * @throws Problem as `DecodingChild.decode` does; `unavailable` when no process can be started, or the
    * pool is closed.
    */
-  async decode(file: string, urgency: Urgency, signal?: AbortSignal): Promise<SizedPictures> {
+  async decode(
+    file: string,
+    { urgency, owner = 0, signal }: DecodeOptions,
+  ): Promise<SizedPictures> {
     signal?.throwIfAborted()
-    const order: Order = { file, urgency, result: Promise.withResolvers() }
+    const order: Order = { file, urgency, owner, result: Promise.withResolvers() }
     const onAbort = () => this.#breakOff(order, signal?.reason)
     signal?.addEventListener('abort', onAbort, { once: true })
     try {
+      if (this.#waiting.length + this.#busy.size === 0) this.#turns.clear()
       this.#waiting.push(order)
       this.#next()
       return await order.result.promise
@@ -108,13 +123,28 @@ export class DecodingPool implements AsyncDisposable {
     const running = [...this.#busy.keys()].filter(isBackground).length
     const mayTakeBackground = running < Math.max(1, this.#maxChildren - 1)
     const background = mayTakeBackground ? this.#waiting.findIndex(isBackground) : -1
-    const awaited = this.#waiting.findIndex(order => !isBackground(order))
+    const awaited = this.#nextAwaited()
     const isItsTurn = background >= 0 && (awaited < 0 || this.#ahead >= MAX_AHEAD)
     const index = isItsTurn ? background : awaited
     if (index < 0) return
     if (isItsTurn) this.#ahead = 0
     else if (background >= 0) this.#ahead++
-    return this.#waiting.splice(index, 1)[0]
+    const [order] = this.#waiting.splice(index, 1)
+    if (order) this.#turns.set(order.owner, ++this.#lastTurn)
+    return order
+  }
+
+  /** The place of the first that somebody waits for, of the owner whose last turn is longest ago; -1: none. */
+  #nextAwaited(): number {
+    let found = -1
+    let foundTurn = Number.POSITIVE_INFINITY
+    for (const [i, { urgency, owner }] of this.#waiting.entries()) {
+      const turn = this.#turns.get(owner) ?? 0
+      if (urgency === 'background' || turn >= foundTurn) continue
+      found = i
+      foundTurn = turn
+    }
+    return found
   }
 
   async #work(order: Order): Promise<SizedPictures> {

@@ -8,13 +8,14 @@ import { inAllSizes } from './picture-sizes.ts'
 /** What a `DecodingChild` runs: reads one image after another, as its parent says. */
 
 const LOOK_INTERVAL_MS = 20
+const MICROSECONDS_PER_MS = 1000
 /** Searches and leads go first. */
 const PRIORITY = 10
 /** The kernel ends processes with this one before all others when memory runs out. */
 const ENDED_FIRST = '1000'
 const READERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map(kind => `VipsForeignLoad${kind}`)
 
-const maxBytes = Number(process.argv[2])
+const [maxBytes = 0, maxProcessorMs = 0] = process.argv.slice(2).map(Number)
 
 /** Not by `process.exit`, which waits until the image is read. */
 function end(): void {
@@ -25,17 +26,21 @@ function say(report: DecodingReport, then: () => void = () => {}): void {
   process.send?.(report, undefined, {}, then)
 }
 
-function watchMemory(): NodeJS.Timeout {
+/** Ends this process when an image takes more memory or processor time than it may. */
+function watchCosts(): NodeJS.Timeout {
+  const before = process.cpuUsage()
   const timer = setInterval(() => {
-    if (process.memoryUsage.rss() <= maxBytes) return
+    const { user, system } = process.cpuUsage(before)
+    const isTooLarge = process.memoryUsage.rss() > maxBytes
+    if (!isTooLarge && (user + system) / MICROSECONDS_PER_MS <= maxProcessorMs) return
     clearInterval(timer)
-    say({ kind: 'too-large' }, end)
+    say({ kind: isTooLarge ? 'too-large' : 'too-slow' }, end)
   }, LOOK_INTERVAL_MS)
   return timer
 }
 
 async function decode({ file }: DecodingOrder): Promise<DecodingReport> {
-  const watch = watchMemory()
+  const watch = watchCosts()
   try {
     const sizes = await inAllSizes(file)
     return { kind: 'done', sizes, residentBytes: process.memoryUsage.rss() }

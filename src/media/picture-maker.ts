@@ -1,6 +1,6 @@
 import type { PictureFiles } from '../domain/pictures/picture.ts'
 import { Problem } from '../domain/problem.ts'
-import type { PictureId } from '../domain/values/ids.ts'
+import type { AccountId, PictureId } from '../domain/values/ids.ts'
 
 /** Says that the process which read an image ended, and not why; the image may be the reason. */
 export class ReaderEnded extends Problem {
@@ -23,9 +23,10 @@ export interface PictureMaker {
   make(id: PictureId, url: string, signal?: AbortSignal): Promise<PictureFiles>
   /**
    * Keeps an image that lies in a file of this machine in all sizes.
+   * @param owner The account whose image it is; when many images wait, accounts take turns.
    * @throws Problem `unsupported-media-type` when it is no image of a kind that is taken,
    * `invalid-input` when it cannot be read or takes too much memory or time, `unavailable` when it
    * cannot be read or kept now.
    */
-  makeFromFile(id: PictureId, file: string): Promise<PictureFiles>
+  makeFromFile(id: PictureId, file: string, owner: AccountId): Promise<PictureFiles>
 }

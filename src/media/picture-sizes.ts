@@ -49,10 +49,11 @@ export async function inAllSizes(file: string): Promise<SizedPictures> {
   }
   const limitInputPixels = isAvif(image) ? mostAvifPixels : mostPixels
   const pixels = await largePixels(image, limitInputPixels).catch((fault: unknown) => {
-    const lines = (fault instanceof Error ? fault.message : String(fault)).split('\n')
-    // AVIF's reader always looks behind the end first.
-    const reason = lines.find(line => !/bad seek/.test(line)) ?? 'it is not whole'
-    throw Problem.of('invalid-input', 'Invalid picture', `The picture cannot be read: ${reason}.`)
+    throw Problem.of(
+      'invalid-input',
+      'Invalid picture',
+      `The picture cannot be read: ${reasonOf(fault)}.`,
+    )
   })
   return {
     thumbnail: await jpegWithin(boxes.thumbnail, pixels),
@@ -60,6 +61,16 @@ export async function inAllSizes(file: string): Promise<SizedPictures> {
     popup: await jpegWithin(boxes.popup, pixels),
     large: await jpegWithin(boxes.large, pixels),
   }
+}
+
+/** What some readers say of a file of which a part is missing or wrong. */
+const SAYS_NOTHING = /unknown error|libpng read error|unable to parse image|bad seek/i
+
+/** The first line of what the library says that tells something. */
+function reasonOf(fault: unknown): string {
+  const lines = (fault instanceof Error ? fault.message : String(fault)).split('\n')
+  const found = lines.find(line => line.trim() !== '' && !SAYS_NOTHING.test(line))
+  return found ?? 'the file is damaged or ends too early'
 }
 
 /**

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RandomBytes } from '../domain/accounts/api-key.ts'
 import type { PictureFiles } from '../domain/pictures/picture.ts'
-import type { PictureId } from '../domain/values/ids.ts'
+import type { AccountId, PictureId } from '../domain/values/ids.ts'
 import type { DecodingPool } from './decoding-pool.ts'
 import { type MediaStore, mediaOutOfReach } from './media-store.ts'
 import { downloadPicture } from './picture-download.ts'
@@ -50,14 +50,15 @@ export class WebPictures implements PictureMaker {
     try {
       const file = join(folder, '0')
       await downloadPicture(url, file, { isAllowed, timeoutMs, nameServers, signal })
-      return await this.#keepAll(id, await decoder.decode(file, 'background', signal))
+      return await this.#keepAll(id, await decoder.decode(file, { urgency: 'background', signal }))
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
   }
 
-  async makeFromFile(id: PictureId, file: string): Promise<PictureFiles> {
-    return this.#keepAll(id, await this.#options.decoder.decode(file, 'awaited'))
+  async makeFromFile(id: PictureId, file: string, owner: AccountId): Promise<PictureFiles> {
+    const sizes = await this.#options.decoder.decode(file, { urgency: 'awaited', owner })
+    return this.#keepAll(id, sizes)
   }
 
   async #keepAll(id: PictureId, sizes: SizedPictures): Promise<PictureFiles> {

@@ -32,6 +32,12 @@ export interface DatabaseFiles {
    * @throws Problem `conflict` while anybody has it open.
    */
   holdAlone(file: string): Disposable
+  /**
+   * Writes a database anew, without the space that removed rows have left. That takes as much room on the disk
+   * as the database has, and an interruption leaves the database as it was.
+   * @throws Problem `conflict` while anybody has it open, `unavailable` when there is no room.
+   */
+  compact(file: string): void
   /** Adds to its audit log, where it has one. */
   addToAudit(file: string, entry: Omit<AuditEntry, 'sequence'>): void
 }

@@ -224,6 +224,26 @@ for (const version of VERSIONS) {
   })
 }
 
+for (const [path, allowed] of [
+  ['/', 'GET, HEAD'],
+  ['/healthz', 'GET, HEAD'],
+  ['/readyz', 'GET, HEAD'],
+  ['/docs', 'GET, HEAD'],
+  ['/v3/openapi.json', 'GET, HEAD'],
+  ['/media/listings/1/a.jpg', 'GET, HEAD'],
+  ['/media/pool/a.jpg', 'GET, HEAD'],
+  ['/confirm/abc', 'GET, HEAD, POST'],
+] as const) {
+  test(`${path} refuses every method but ${allowed}`, async () => {
+    for (const method of ALL_METHODS.filter(one => !allowed.split(', ').includes(one))) {
+      const { status, headers, body } = await send(method, path, JSON_TYPE, '{"not JSON')
+      assert.deepEqual([status, headers.allow], [405, allowed], method)
+      assert.match(body, new RegExp(`${method} is not defined for this`))
+      service.now += 100
+    }
+  })
+}
+
 test('what is outside the versions answers like version 3', async () => {
   for (const url of [
     '/nothing',

@@ -178,6 +178,16 @@ for (const version of VERSIONS) {
   })
 }
 
+test('refusals and answers are described with all that they depend on', async () => {
+  const { paths } = await Description.of(service, 'v3')
+  const { get, post } = paths['/listings/{id}'] ?? {}
+  assert.match(post?.responses[413]?.description ?? '', /1 MiB, or has more than 5,000 members/)
+  for (const status of [200, 304, 400]) {
+    assert.ok('Preference-Applied' in (get?.responses[status]?.headers ?? {}), `${status}`)
+    assert.ok(!('Preference-Applied' in (post?.responses[status]?.headers ?? {})), `${status}`)
+  }
+})
+
 test('v3 answers posted listings as its description says', async () => {
   const description = await Description.of(service, 'v3')
   for (const [path, examples] of Object.entries(POSTS)) {

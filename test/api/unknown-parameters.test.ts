@@ -16,6 +16,10 @@ for (const version of VERSIONS) {
       ['sort=6', 'sort', 'sortid'],
       ['countyIDs=1', 'countyIDs', 'countyID'],
       ['APIKeys=1', 'APIKeys', 'APIKey'],
+      ['page=2', 'page', 'pageNumber'],
+      ['boundaries=1', 'boundaries', 'includeBoundaries'],
+      ['desc=1', 'desc', 'includeDescription'],
+      ['k=oak', 'k', 'kw'],
     ]) {
       const url = `/${version}/listings?${query}&lp=1&APIKEY=x&other=`
       const response = await ask(url, 'handling=strict')

@@ -1,11 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { run } from '../../src/cli/run.ts'
 
 export const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 
 /** As the launcher sets it; a command starts in half the time. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/acreage', import.meta.url))
+
+// As main.ts sets it, for the files that commands write.
+process.umask(0o077)
 
 export interface Outcome {
   readonly code: number | null
@@ -15,34 +20,106 @@ export interface Outcome {
 
 type Environment = Readonly<Record<string, string>>
 
-/** Runs a command of the program to its end. */
+/** Takes what is written to it as one text, and emits `text` when there is more. */
+class Collector extends Writable {
+  text = ''
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.text += chunk.toString()
+    this.emit('text')
+    done()
+  }
+}
+
+/** Runs a command of the program to its end, in this process. */
 export async function acreage(args: readonly string[], settings: Environment): Promise<Outcome> {
+  const [stdout, stderr] = [new Collector(), new Collector()]
+  const code = await run(args, settings, {
+    stdout,
+    stderr,
+    log: stderr,
+    clock: Date.now,
+    stopSignal: () => Promise.reject(new Error('Only a service waits for a signal.')),
+  })
+  return { code, stdout: stdout.text, stderr: stderr.text }
+}
+
+/** As `acreage`, in a process of its own. */
+export async function acreageProcess(
+  args: readonly string[],
+  settings: Environment,
+): Promise<Outcome> {
   const child = start(args, settings)
   const output = collect(child)
   const [code] = await once(child, 'close')
   return { code, stdout: output.stdout(), stderr: output.stderr() }
 }
 
-/** A service in a process of its own. */
+/** A service that was started by `acreage serve`. */
 export interface RunningService extends AsyncDisposable {
   readonly address: string
-  readonly pid: number | undefined
   stdout(): string
   stderr(): string
+}
+
+/** A service in a process of its own. */
+export interface ServiceProcess extends RunningService {
+  readonly pid: number | undefined
   /** Sends a signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts `acreage serve` on a free port, and waits until it says where it serves. It may be as late as it likes. */
+/** A service in this process. */
+export interface ServiceHere extends RunningService {
+  /** Stops it, as a signal would. @returns The exit code. */
+  stop(): Promise<number>
+}
+
+const ON_A_FREE_PORT = { ACREAGE_PORT: '0', ACREAGE_MOST_LAG_MS: '0' }
+const SERVES = /Acreage serves .* at (http:\S+)/
+
+/**
+ * Starts `acreage serve` in this process, on a free port. Tests that read the files of its database as
+ * bytes need `serve`: a process that closes any file of a database loses the locks that SQLite has on it.
+ */
+export async function serveHere(
+  args: readonly string[],
+  settings: Environment,
+): Promise<ServiceHere> {
+  const [stdout, stderr] = [new Collector(), new Collector()]
+  const stopped = Promise.withResolvers<void>()
+  const ended = run(
+    ['serve', ...args],
+    { ...ON_A_FREE_PORT, ...settings },
+    { stdout, stderr, log: stderr, clock: Date.now, stopSignal: () => stopped.promise },
+  )
+  const serves = new Promise<void>(resolve => {
+    stdout.on('text', () => SERVES.test(stdout.text) && resolve())
+  })
+  await Promise.race([serves, ended])
+  const address = SERVES.exec(stdout.text)?.[1]
+  if (address === undefined) throw new Error(`The service ended: ${stderr.text}`)
+  const stop = () => {
+    stopped.resolve()
+    return ended
+  }
+  return {
+    address,
+    stdout: () => stdout.text,
+    stderr: () => stderr.text,
+    stop,
+    [Symbol.asyncDispose]: async () => {
+      await stop()
+    },
+  }
+}
+
+/** Starts `acreage serve` on a free port, and waits until it says where it serves, however long that takes. */
 export async function serve(
   args: readonly string[],
   settings: Environment,
-): Promise<RunningService> {
-  const child = start(['serve', ...args], {
-    ACREAGE_PORT: '0',
-    ACREAGE_MOST_LAG_MS: '0',
-    ...settings,
-  })
+): Promise<ServiceProcess> {
+  const child = start(['serve', ...args], { ...ON_A_FREE_PORT, ...settings })
   const output = collect(child)
   const closed = once(child, 'close')
   const end = async (signal: NodeJS.Signals) => {
@@ -52,7 +129,7 @@ export async function serve(
   }
   const address = await new Promise<string>((resolve, reject) => {
     const look = () => {
-      const found = /Acreage serves .* at (http:\S+)/.exec(output.stdout())?.[1]
+      const found = SERVES.exec(output.stdout())?.[1]
       if (found) resolve(found)
     }
     child.stdout?.on('data', look)

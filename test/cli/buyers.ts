@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { acreage, type RunningService } from './acreage.ts'
+import { acreage, type RunningService, serveHere } from './acreage.ts'
 
 /** A data folder with an account, a key and a listing, to which buyers send leads. */
 export class BuyersFolder implements Disposable {
@@ -12,18 +12,16 @@ export class BuyersFolder implements Disposable {
   #key = ''
   #listingID = 0
 
-  async fill(serve: () => Promise<RunningService>): Promise<void> {
+  async fill(): Promise<void> {
     await this.run('migrate')
     await this.run('account', 'create', '--company', 'Llano Land', '--email', 'seller@example.com')
     const permissions = ['--account', '1', '--allow', 'listings:write', '--json']
     this.#key = JSON.parse(await this.run('key', 'create', ...permissions)).key
-    await using service = await serve()
+    await using service = await serveHere([], this.settings)
     const address = { state: 'TX', county: 'Llano' }
     const data = { listingTitle: 'Forty acres', acres: 40, propertyTypes: { id: 2 }, address }
     this.#listingID = (await this.post(service, '/v3/listings/0', { accountID: 1, data }))
       .listingID as number
-    // One that is killed would keep the outbox from the next for 20 s.
-    await service.end('SIGTERM')
   }
 
   /** Runs a command that succeeds, and gives its standard output. */

@@ -9,7 +9,7 @@ import { BuyersFolder } from './buyers.ts'
 const data = new BuyersFolder()
 const { settings } = data
 after(() => data[Symbol.dispose]())
-before(() => data.fill(() => serve([], settings)))
+before(() => data.fill())
 
 test('erasing a person beside a running service leaves the person in no file of the data folder', async () => {
   await using service = await serve([], settings)
@@ -46,6 +46,9 @@ test('erasing a person beside a running service leaves the person in no file of 
     { lead_id: 2, email_address: '', listing_id: 1 },
     { lead_id: 3, email_address: '', listing_id: 1 },
   ])
+
+  assert.match(await data.run('lead', 'list'), /^2 .* 1 +1 +\(erased\) +- +- +none$/m)
+  assert.match(await data.run('lead', 'show', '2'), /^Name +\(erased\)$/m)
 
   const entries = await data.audit()
   const created = entries.filter(
@@ -85,6 +88,16 @@ test('a message that waits is dropped with its lead, and erasing again changes n
   assert.equal((await data.run('outbox', 'list', '--json')).trim(), '[]')
   assert.deepEqual(data.ask('select * from outbox_queue'), [])
   assert.match(await data.run('lead', 'erase', String(row?.id)), /Erased 1 lead, 0 messages/)
+  assert.equal(await service.end('SIGTERM'), 0)
+})
+
+test('the write-ahead log is emptied also when nobody is found, as after an interrupted erasure', async () => {
+  await using service = await serve([], settings)
+  await data.lead(service, 'left.in.log@example.org')
+  const logs = () => data.filesWith('left.in.log@').filter(file => file.endsWith('-wal'))
+  assert.equal(logs().length, 1)
+  assert.equal(await data.run('lead', 'erase', '--email', 'nobody@example.org'), '')
+  assert.deepEqual(logs(), [])
   assert.equal(await service.end('SIGTERM'), 0)
 })
 

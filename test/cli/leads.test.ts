@@ -1,9 +1,20 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { acreage, type Outcome, serve } from './acreage.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { acreage, MAIN, type Outcome, serve } from './acreage.ts'
 import { alter, makeCatalogue, query } from './kept-catalogue.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-leads-'))
@@ -174,6 +185,34 @@ test('thousands of leads are exported whole, each once', async () => {
   const exported = lines.map(line => (JSON.parse(line) as Listed).leadID)
   assert.equal(new Set(exported).size, 1703)
   assert.equal(exported.length, 1703)
+})
+
+test('an export that is stopped or fails leaves no file', async () => {
+  const columns =
+    'listing_id, account_id, contact_name, email_address, phone_number, comment, source, client_address'
+  alter(
+    folder,
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 30000)
+     insert into lead (${columns}, created_at) select ${columns}, created_at - i from (select * from lead limit 1), n`,
+  )
+  const file = join(folder, 'stopped.csv')
+  const child = spawn(process.execPath, [MAIN, 'lead', 'export', file], { env: settings })
+  const ended = once(child, 'exit')
+  while (!existsSync(`${file}.part`) && child.exitCode === null) await sleep(5)
+  child.kill('SIGSTOP')
+  assert.equal(child.exitCode, null, 'the export is going on')
+  assert.equal(statSync(file).size, 0)
+  const second = await command('lead', 'export', file)
+  assert.match(second.stderr, /stopped\.csv: a file of that name exists\.$/m)
+  child.kill('SIGTERM')
+  child.kill('SIGCONT')
+  const [, signal] = await ended
+  assert.equal(signal, 'SIGTERM')
+  assert.deepEqual([existsSync(file), existsSync(`${file}.part`)], [false, false])
+
+  mkdirSync(`${file}.part`)
+  assert.equal((await command('lead', 'export', file)).code, 1)
+  assert.equal(existsSync(file), false)
 })
 
 test('what cannot be done is refused with a sentence, and harms no file', async () => {

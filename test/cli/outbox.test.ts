@@ -7,7 +7,7 @@ import Database from 'better-sqlite3'
 import PostalMime from 'postal-mime'
 import { openInbox, refusal } from '../mail/inbox.ts'
 import { until } from '../mail/sending.ts'
-import { acreage, type RunningService, serve } from './acreage.ts'
+import { acreage, type RunningService, serveHere } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-mail-'))
 const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_TIME_ZONE: 'America/Regina' }
@@ -24,7 +24,7 @@ before(async () => {
   const made = await acreage(['key', 'create', ...allow, '--json'], settings)
   const { key } = JSON.parse(made.stdout) as { key: string }
   headers = { 'X-API-Key': key, 'Content-Type': 'application/json' }
-  await using service = await serve([], settings)
+  await using service = await serveHere([], settings)
   const address = { state: 'TX', county: 'Llano' }
   const data = { listingTitle: 'Forty acres', acres: 40, propertyTypes: { id: 2 }, address }
   listingID = (await post(service, '/v3/listings/0', { accountID: 1, data })).listingID as number
@@ -66,7 +66,7 @@ function alter(sql: string): void {
 }
 
 test('without a mail server a message is a file, and the service says where', async () => {
-  await using service = await serve([], settings)
+  await using service = await serveHere([], settings)
   await postLead(service, 'Kay Buyer')
   const printed = /^Mail to seller@example\.com: Kay Buyer asks about "Forty acres"\n {2}in (.*)$/m
   await until(() => printed.test(service.stdout()))
@@ -97,7 +97,7 @@ test('what a mail server refuses is listed, and sent when a person says so', asy
     ACREAGE_SMTP_URL: `smtp://127.0.0.1:${inbox.port}`,
     ACREAGE_MAIL_FROM: 'Llano Land <leads@llano.example>',
   }
-  await using service = await serve([], { ...settings, ...mail })
+  await using service = await serveHere([], { ...settings, ...mail })
   await postLead(service, 'Lou Buyer')
   await until(async () => (await list())[0]?.lastError !== '')
   const [message, ...others] = await list('--waiting')
@@ -173,13 +173,12 @@ test('what was given up is sent again: all of it, or one message to another addr
   assert.doesNotMatch(stdout, /right@example/)
   await using inbox = await openInbox()
   const mail = { ACREAGE_SMTP_URL: `smtp://127.0.0.1:${inbox.port}` }
-  await using service = await serve([], { ...settings, ...mail })
+  await using service = await serveHere([], { ...settings, ...mail })
   await until(() => inbox.received.length === 2)
   const recipients = inbox.received.flatMap(received => received.recipients).toSorted()
   assert.deepEqual(recipients, ['right@example.com', 'seller@example.com'])
   assert.equal(inbox.received[0]?.mail.date, new Date(1000).toISOString())
-  // One that is killed keeps the outbox from the next for 20 s.
-  assert.equal(await service.end('SIGTERM'), 0)
+  assert.equal(await service.stop(), 0)
 })
 
 test('four days are counted anew from when a person had a message sent again', async () => {
@@ -193,7 +192,7 @@ test('four days are counted anew from when a person had a message sent again', a
     throw refusal(451, 'Later')
   }
   const mail = { ACREAGE_SMTP_URL: `smtp://127.0.0.1:${inbox.port}` }
-  await using _service = await serve([], { ...settings, ...mail })
+  await using _service = await serveHere([], { ...settings, ...mail })
   await until(async () => /451/.test((await list())[0]?.lastError ?? ''))
   const [message] = await list()
   assert.deepEqual([message?.state, message?.attempts], ['waiting', 1])

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import Database from 'better-sqlite3'
 import { until } from '../mail/sending.ts'
 import { acreage, serve } from './acreage.ts'
 import { BuyersFolder } from './buyers.ts'
@@ -7,7 +10,7 @@ import { BuyersFolder } from './buyers.ts'
 const data = new BuyersFolder()
 const { settings } = data
 after(() => data[Symbol.dispose]())
-before(() => data.fill(() => serve([], settings)))
+before(() => data.fill())
 
 const DAY_MS = 86_400_000
 const OLD_LEADS = 1200
@@ -99,6 +102,28 @@ test('old entries of the audit log go, and nothing else can change or remove any
   data.ask("delete from setting where name like 'audit-%'")
   assert.match(await data.run('prune', '--audit', '1y'), /^Audit entries from before .*: 0\.\n$/)
   assert.equal((await data.audit()).length, young + 2)
+})
+
+test('compacting takes what was removed out of free space, while nobody uses the database', async () => {
+  const file = join(data.folder, 'acreage.db')
+  const database = new Database(file)
+  // As versions did that left it there.
+  database.pragma('secure_delete = OFF')
+  database.exec(`create table old (text text);
+    insert into old select hex(randomblob(500)) || 'left.in.space' from (with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000) select i from n);
+    drop table old`)
+  database.pragma('wal_checkpoint(truncate)')
+  const refused = await acreage(['compact'], settings)
+  assert.equal(refused.code, 1)
+  assert.match(refused.stderr, /^Another process uses .*acreage\.db: stop the service/m)
+  database.close()
+  assert.deepEqual(data.filesWith('left.in.space'), [file])
+  const { size } = statSync(file)
+  assert.match(await data.run('compact'), /acreage\.db: [\d.]+ MB before, [\d.]+ MB now\.\n$/)
+  assert.deepEqual(data.filesWith('left.in.space'), [])
+  assert.ok(statSync(file).size < size - 1_000_000)
+  await using service = await serve([], settings)
+  await data.lead(service, 'after@example.org')
 })
 
 test('ages are of the calendar, and others are refused with what is accepted', async () => {

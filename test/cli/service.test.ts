@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
+import { soon } from '../api/followed.ts'
 import { acreage, serve } from './acreage.ts'
 
 const LISTINGS = 150
@@ -183,7 +184,10 @@ test('keys made, listed and revoked beside a running service count at once', asy
     },
   )
   assert.equal((await acreage(['key', 'revoke', id], settings)).code, 0)
-  assert.equal((await getJson(service.address, '/v3/types/sort', key)).status, 401)
+  await soon(
+    async () => (await getJson(service.address, '/v3/types/sort', key)).status === 401,
+    'The end of a key',
+  )
 })
 
 test('a key for an unknown account, with an unknown permission, or revoked twice is refused', async () => {

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { acreage, type RunningService, serve } from './acreage.ts'
+import { acreage, type ServiceProcess, serve } from './acreage.ts'
 import { Connection } from './connection.ts'
 
 const SEEN_WITHIN_MS = 250
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-workers-'))
 const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_WORKERS: '2' }
-let service: RunningService
+let service: ServiceProcess
 let key: Record<string, string>
 after(async () => {
   await service[Symbol.asyncDispose]()
@@ -47,7 +47,7 @@ interface LogLine {
   readonly reason?: string
 }
 
-function log({ stderr }: RunningService): LogLine[] {
+function log({ stderr }: ServiceProcess): LogLine[] {
   const lines = stderr().split('\n')
   return lines.filter(line => line.startsWith('{')).map(line => JSON.parse(line))
 }
@@ -235,7 +235,7 @@ function runs(processId: number): boolean {
   }
 }
 
-async function workersOf(running: RunningService): Promise<number[]> {
+async function workersOf(running: ServiceProcess): Promise<number[]> {
   const listens = log(running).filter(line => line.msg.startsWith('Server listening'))
   const workers = [...new Set(listens.map(line => line.pid))].filter(runs)
   assert.equal(workers.length, 2)

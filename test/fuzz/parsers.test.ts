@@ -5,7 +5,7 @@ import { decodePolyline, encodePolyline } from '../../src/domain/listings/polyli
 import { FaultList, Problem } from '../../src/domain/problem.ts'
 import { keywordTerms, MAX_KEYWORD_TERMS } from '../../src/domain/searching/keywords.ts'
 import { wordsOf } from '../../src/domain/searching/words.ts'
-import { ParameterReader } from '../../src/http/api/parameters.ts'
+import { ParameterReader } from '../../src/domain/values/parameters.ts'
 import {
   PARAMETERS_FROM_ACCOUNT,
   PARAMETERS_TO_SORT,
@@ -67,11 +67,12 @@ test('any box is read as it is written, with spaces anywhere between its signs',
       .map(sign => (/[(),]/.test(sign) ? space + sign : sign))
       .join('')
     const read = bounds.read(text)
+    // 0 is written without a sign.
     assert.deepEqual(read, {
-      south: Number(south),
-      west: Number(plain(west)),
-      north: Number(north),
-      east: Number(plain(east)),
+      south: Number(south) + 0,
+      west: Number(plain(west)) + 0,
+      north: Number(north) + 0,
+      east: Number(plain(east)) + 0,
     })
   })
   fc.assert(property, RUNS)
@@ -109,7 +110,7 @@ test('keywords are words that descriptions have, and mean the same when they are
     }
     assert.deepEqual(keywordTerms(terms.map(term => `"${term.join(' ')}"`).join(' ')), terms)
     const accepted = PARAMETERS_TO_SORT.kw.read(text)
-    if (accepted) assert.ok(accepted.length <= MAX_KEYWORD_TERMS)
+    if (accepted) assert.ok(accepted.terms.length <= MAX_KEYWORD_TERMS)
   })
   fc.assert(property, RUNS)
 })

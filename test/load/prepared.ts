@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { fillWithDemo } from '../../src/app/demo.ts'
 import { loadGeography } from '../../src/app/geography.ts'
-import { openCatalog } from '../../src/app/open-catalog.ts'
 import { openStore } from '../../src/app/open-store.ts'
+import { createKey } from '../../src/catalog/keys/create-key.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
@@ -20,11 +21,10 @@ export async function prepare(
   await using _closing = store
   await loadGeography(store)
   await fillWithDemo(store, SERVICE, { listings: LISTINGS, seed: 1, now: Date.now() }, () => {})
-  await using catalog = openCatalog(store)
   const keys: string[] = []
   for (const ratePerMinute of ratesPerMinute) {
     const wanted = { accountId: 1 as AccountId, permissions: [], ratePerMinute }
-    keys.push((await catalog.createKey(SERVICE, wanted)).text)
+    keys.push((await createKey(store, Date.now, randomBytes, SERVICE, wanted)).text)
   }
   return keys
 }

@@ -28,6 +28,7 @@ const LARGE = { width: 6000, height: 6000, bitDepth: 16, channels: 3 } as const
 const BOMB = fileOf('bomb', blackPng({ ...LARGE, isInterlaced: true }))
 /** Takes the better part of a second, and little memory. */
 const SLOW = fileOf('slow', blackPng(LARGE))
+const AWAITED = { urgency: 'awaited' } as const
 const hasProcesses = existsSync('/proc/self/task')
 
 /** The processes that a process has started and that are there still. */
@@ -48,16 +49,41 @@ test('an image that takes too much memory is refused, and the next one is read b
   await using pool = new DecodingPool({ maxChildren: 1, maxResidentBytes })
   const memory = refused(/^This image takes too much memory to read \(over 200 MiB\)\.$/)
   for (const _ of [1, 2]) {
-    await assert.rejects(pool.decode(BOMB, 'awaited'), memory)
-    const { large } = await pool.decode(SMALL, 'awaited')
+    await assert.rejects(pool.decode(BOMB, AWAITED), memory)
+    const { large } = await pool.decode(SMALL, AWAITED)
     assert.deepEqual([large.width, large.height], [90, 60])
   }
 })
 
 test('an image that takes too much time is refused', async () => {
-  await using pool = new DecodingPool({ maxChildren: 1, timeoutMs: 100 })
+  await using pool = new DecodingPool({ maxChildren: 1, maxProcessorMs: 100 })
   const time = refused(/^This image takes over 0\.1 seconds to read\.$/)
-  await assert.rejects(pool.decode(SLOW, 'awaited'), time)
+  await assert.rejects(pool.decode(SLOW, AWAITED), time)
+})
+
+test('time in which a busy machine does not let the process work does not count against an image', {
+  skip: !hasProcesses,
+}, async () => {
+  await using pool = new DecodingPool({ maxChildren: 1, maxProcessorMs: 1000 })
+  await pool.decode(SMALL, AWAITED)
+  const [pid = 0] = own()
+  process.kill(pid, 'SIGSTOP')
+  const reading = pool.decode(SMALL, AWAITED)
+  await sleep(1200)
+  process.kill(pid, 'SIGCONT')
+  assert.ok(await reading)
+})
+
+test('a process that gets no processor time at all is ended, which is no fault of the image', {
+  skip: !hasProcesses,
+}, async () => {
+  await using pool = new DecodingPool({ maxChildren: 1, maxProcessorMs: 100 })
+  await pool.decode(SMALL, AWAITED)
+  const [pid = 0] = own()
+  process.kill(pid, 'SIGSTOP')
+  const reading = pool.decode(SMALL, AWAITED)
+  await assert.rejects(reading, (fault: Error) => fault instanceof ReaderEnded)
+  assert.ok(await pool.decode(SMALL, AWAITED))
 })
 
 test('processes start with the first image, and end after the last', {
@@ -65,9 +91,9 @@ test('processes start with the first image, and end after the last', {
 }, async () => {
   const pool = new DecodingPool({ maxChildren: 2, idleMs: 500 })
   assert.deepEqual(own(), [])
-  await pool.decode(SMALL, 'awaited')
+  await pool.decode(SMALL, AWAITED)
   const [first] = own()
-  const all = Promise.all([SLOW, SLOW, SMALL].map(file => pool.decode(file, 'awaited')))
+  const all = Promise.all([SLOW, SLOW, SMALL].map(file => pool.decode(file, AWAITED)))
   assert.equal(own().length, 2)
   assert.ok(own().includes(first ?? 0), 'a process reads many images')
   await all
@@ -75,10 +101,10 @@ test('processes start with the first image, and end after the last', {
   assert.match(limits, /^Max data size\s+1610612736\s/m, 'the system limits it too')
   assert.equal(readFileSync(`/proc/${own()[0]}/oom_score_adj`, 'utf8').trim(), '1000')
   await until(() => own().length === 0)
-  assert.ok(await pool.decode(SMALL, 'awaited'))
+  assert.ok(await pool.decode(SMALL, AWAITED))
   await pool[Symbol.asyncDispose]()
   assert.deepEqual(own(), [])
-  await assert.rejects(pool.decode(SMALL, 'awaited'), (fault: Error) => {
+  await assert.rejects(pool.decode(SMALL, AWAITED), (fault: Error) => {
     return fault instanceof Problem && fault.code === 'unavailable'
   })
 })
@@ -87,33 +113,35 @@ test('a process that somebody else ends is no fault of the image', {
   skip: !hasProcesses,
 }, async () => {
   await using pool = new DecodingPool({ maxChildren: 1 })
-  await pool.decode(SMALL, 'awaited')
+  await pool.decode(SMALL, AWAITED)
   const [pid = 0] = own()
-  const reading = pool.decode(SLOW, 'awaited')
+  const reading = pool.decode(SLOW, AWAITED)
   process.kill(pid, 'SIGTERM')
   await sleep(100)
   process.kill(pid, 'SIGKILL')
   await assert.rejects(reading, (fault: Error) => fault instanceof ReaderEnded)
-  assert.ok(await pool.decode(SMALL, 'awaited'))
+  assert.ok(await pool.decode(SMALL, AWAITED))
 })
 
 test('what is broken off ends at once, also while it waits', async () => {
   await using pool = new DecodingPool({ maxChildren: 1 })
   const stop = new AbortController()
-  const decoding = [SLOW, SLOW].map(file => pool.decode(file, 'background', stop.signal))
+  const decoding = [SLOW, SLOW].map(file =>
+    pool.decode(file, { urgency: 'background', signal: stop.signal }),
+  )
   const ended = Promise.allSettled(decoding)
   await sleep(300)
   const reason = new Error('The service stops')
   stop.abort(reason)
   for (const one of await ended) assert.equal(one.status === 'rejected' && one.reason, reason)
-  assert.ok(await pool.decode(SMALL, 'awaited'))
+  assert.ok(await pool.decode(SMALL, AWAITED))
 })
 
 test('whoever waits for an answer comes before those who do not', async () => {
   await using pool = new DecodingPool({ maxChildren: 1 })
   const order: string[] = []
   const reading = (['background', 'background', 'awaited'] as const).map(async (urgency, i) => {
-    await pool.decode(SMALL, urgency)
+    await pool.decode(SMALL, { urgency })
     order.push(`${urgency} ${i}`)
   })
   await Promise.all(reading)
@@ -125,11 +153,22 @@ test('whoever waits for an answer does not hold up the others for ever', async (
   const order: string[] = []
   const urgencies = ['awaited', 'background', 'awaited', 'awaited', 'awaited', 'awaited'] as const
   const reading = urgencies.map(async (urgency, i) => {
-    await pool.decode(SMALL, urgency)
+    await pool.decode(SMALL, { urgency })
     order.push(`${urgency} ${i}`)
   })
   await Promise.all(reading)
   assert.equal(order.indexOf('background 1'), 3, order.join(', '))
+})
+
+test('accounts take turns, however many images one of them sends first', async () => {
+  await using pool = new DecodingPool({ maxChildren: 1 })
+  const order: number[] = []
+  const reading = [1, 1, 1, 1, 2, 2, 3].map(async owner => {
+    await pool.decode(SMALL, { urgency: 'awaited', owner })
+    order.push(owner)
+  })
+  await Promise.all(reading)
+  assert.deepEqual(order, [1, 2, 3, 1, 2, 1, 1])
 })
 
 test('no process is left when the one that started it is killed', {

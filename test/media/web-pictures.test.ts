@@ -151,9 +151,11 @@ describe('a picture from the web is refused', () => {
   })
 
   test('when it is not whole', async () => {
-    for (const image of await inEachFormat(noise(240, 160))) {
+    const interlaced = await noise(240, 160).png({ progressive: true }).toBuffer()
+    for (const image of [...(await inEachFormat(noise(240, 160))), interlaced]) {
       const half = image.subarray(0, image.length >> 1)
-      await assert.rejects(makeOf(half), refused(/^The picture cannot be read: /))
+      const reason = /^The picture cannot be read: .*(premature end|unexpected end|ends too early)/i
+      await assert.rejects(makeOf(half), refused(reason))
     }
     assert.ok(!existsSync(join(directory, folderOfLast())))
   })

@@ -863,6 +863,7 @@ export interface components {
         /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
         BadRequest: {
             headers: {
+                "Preference-Applied": components["headers"]["Preference-Applied"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -1218,6 +1219,8 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /** @description handling=strict if the request had Prefer: handling=strict, and was held to it; missing otherwise */
+        "Preference-Applied": string;
         /** @description Id of the request, which the log of the service has too. Name it when you report a problem */
         "X-Request-Id": string;
         /** @description The limits of the key: each with q requests in w seconds. Missing if the key has no limit */
@@ -1319,6 +1322,7 @@ export interface operations {
             /** @description The counts. */
             200: {
                 headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -1522,6 +1526,7 @@ export interface operations {
             /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
             400: {
                 headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -1563,6 +1568,7 @@ export interface operations {
             /** @description The photos, in the order of the tour. */
             200: {
                 headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -1817,6 +1823,7 @@ export interface operations {
             /** @description A page of leads. */
             200: {
                 headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -1857,6 +1864,7 @@ export interface operations {
             /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
             400: {
                 headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -1899,6 +1907,7 @@ export interface operations {
             /** @description The lead. */
             200: {
                 headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];

@@ -83,7 +83,7 @@ async function makeAll(
     for (const sent of files) {
       const id = await store.transact(({ pictures }) => pictures.createEmpty(accountId))
       ids.push(id)
-      made.push({ id, files: await maker.makeFromFile(id, sent.file), sent })
+      made.push({ id, files: await maker.makeFromFile(id, sent.file, accountId), sent })
     }
     return made
   } catch (fault) {

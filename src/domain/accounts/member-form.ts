@@ -3,8 +3,9 @@ import { characterCount, oneLine } from '../listings/plain-text.ts'
 import { FaultList } from '../problem.ts'
 import { shown } from '../values/scalars.ts'
 import type { Designation, Member, Plan, PostalAddress } from './member.ts'
+import { POSTAL_STATES } from './postal-states.ts'
 
-/** What may be said of an account; what is undefined is not said. */
+/** Details of an account; those that are undefined stay as they are. */
 export interface MemberForm {
   readonly company?: string
   readonly contact?: string
@@ -43,30 +44,42 @@ const BLANK: Omit<Member, 'id'> = {
   logo: null,
 }
 
-/** A new account. @throws Problem `invalid-input` with all that is wrong or missing. */
-export function newMember(form: MemberForm): Omit<Member, 'id'> {
-  return changed(BLANK, form)
+/** What the user knows a detail by, such as the option of a command. */
+export type NameOfDetail = (detail: keyof MemberForm) => string
+
+/**
+ * A new account.
+ * @throws Problem `invalid-input` with every detail that is wrong or missing.
+ */
+export function newMember(form: MemberForm, nameOf: NameOfDetail): Omit<Member, 'id'> {
+  return changed(BLANK, form, nameOf)
 }
 
-/** An account with what a form says of it. @throws Problem `invalid-input` with all that is wrong. */
-export function changedMember(member: Member, form: MemberForm): Member {
-  return { ...changed(member, form), id: member.id }
+/**
+ * An account with the changes of a form.
+ * @throws Problem `invalid-input` with every detail that is wrong.
+ */
+export function changedMember(member: Member, form: MemberForm, nameOf: NameOfDetail): Member {
+  return { ...changed(member, form, nameOf), id: member.id }
 }
 
-function changed<Details extends Omit<Member, 'id'>>(before: Details, form: MemberForm): Details {
+function changed<Details extends Omit<Member, 'id'>>(
+  before: Details,
+  form: MemberForm,
+  nameOf: NameOfDetail,
+): Details {
   const faults = new FaultList()
-  const text = (name: keyof MemberForm, old: string) => readText(name, form[name], old, faults)
+  const text = (detail: keyof MemberForm, old: string) =>
+    readText(nameOf(detail), form[detail], old, faults)
   const email = text('email', before.email)
-  if (!isEmailAddress(email)) {
-    const detail = `email must be an e-mail address such as name@example.com, not ${shown(email)}.`
-    faults.add('Invalid email', detail)
-  }
+  if (!isEmailAddress(email)) faults.add('Invalid email', emailFault(nameOf('email'), email))
   const companyName = text('company', before.companyName)
   const contactName = text('contact', before.contactName)
   if (companyName === '' && contactName === '') {
-    faults.add('Name missing', 'An account needs a company or a contact.')
+    const detail = `An account needs a company or a contact: ${nameOf('company')} or ${nameOf('contact')}.`
+    faults.add('Name missing', detail)
   }
-  const address = changedAddress(before.address, form, faults)
+  const address = changedAddress(before.address, form, nameOf, faults)
   const member: Details = {
     ...before,
     companyName,
@@ -84,21 +97,36 @@ function changed<Details extends Omit<Member, 'id'>>(before: Details, form: Memb
   return member
 }
 
-function changedAddress(before: PostalAddress, form: MemberForm, faults: FaultList): PostalAddress {
+function emailFault(name: string, email: string): string {
+  const accepted = 'an e-mail address such as name@example.com'
+  return email === ''
+    ? `${name} is missing: ${accepted}, to which leads are mailed.`
+    : `${name} must be ${accepted}, not ${shown(email)}.`
+}
+
+function changedAddress(
+  before: PostalAddress,
+  form: MemberForm,
+  nameOf: NameOfDetail,
+  faults: FaultList,
+): PostalAddress {
   const { street, street2, city, state, zip } = form
   if ([street, street2, city, state, zip].every(part => part === undefined)) return before
-  const stateCode = readText('state', state, before.stateCode, faults).toUpperCase()
-  if (!/^([A-Z]{2})?$/.test(stateCode)) {
-    faults.add('Invalid state', `state must be two letters, not ${shown(stateCode)}.`)
+  const text = (detail: keyof MemberForm, old: string) =>
+    readText(nameOf(detail), form[detail], old, faults)
+  const stateCode = text('state', before.stateCode).toUpperCase()
+  if (stateCode !== '' && !POSTAL_STATES.includes(stateCode)) {
+    const detail = `${nameOf('state')} must be the two letters of a state, such as TX, not ${shown(stateCode)}.`
+    faults.add('Invalid state', detail)
   }
-  const zipCode = readText('zip', zip, before.zip, faults)
+  const zipCode = text('zip', before.zip)
   if (!/^(\d{5})?$/.test(zipCode)) {
-    faults.add('Invalid zip', `zip must be five digits, not ${shown(zipCode)}.`)
+    faults.add('Invalid zip', `${nameOf('zip')} must be five digits, not ${shown(zipCode)}.`)
   }
   return {
-    street: readText('street', street, before.street, faults),
-    streetLine2: readText('street2', street2, before.streetLine2, faults),
-    city: readText('city', city, before.city, faults),
+    street: text('street', before.street),
+    streetLine2: text('street2', before.streetLine2),
+    city: text('city', before.city),
     stateCode,
     zip: zipCode,
   }

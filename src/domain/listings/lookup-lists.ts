@@ -58,6 +58,16 @@ export const DATE_WINDOWS = [
   { id: 3, label: 'past30days', days: 30 },
   { id: 4, label: 'past90days', days: 90 },
 ] as const
+export type DateWindowLabel = (typeof DATE_WINDOWS)[number]['label']
+
+const WINDOW_DAYS = Object.fromEntries(
+  DATE_WINDOWS.map(({ label, days }) => [label, days]),
+) as Readonly<Record<DateWindowLabel, number>>
+
+/** How many days of 24 hours a window for the date of a listing has. */
+export function windowDays(label: DateWindowLabel): number {
+  return WINDOW_DAYS[label]
+}
 
 /** The label of a property type; undefined for a number that is no type. */
 export function propertyTypeLabel(id: number): string | undefined {

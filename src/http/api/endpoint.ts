@@ -2,9 +2,9 @@ import type { TSchema } from 'typebox'
 import type { Principal } from '../../domain/accounts/principal.ts'
 import type { RevisionCondition } from '../../domain/listings/listing-revision.ts'
 import { type FaultList, Problem, type ProblemCode } from '../../domain/problem.ts'
+import type { Parameters, ParameterValues } from '../../domain/values/parameters.ts'
 import type { FormPart } from '../bodies/form-parts.ts'
 import type { Members } from './members.ts'
-import type { Parameters, ParameterValues } from './parameters.ts'
 
 /** One request, read and authenticated. */
 export interface ApiRequest<Values> {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
+import { byLowerCaseName } from '../../domain/values/parameters.ts'
 import type { Members } from './members.ts'
-import { byLowerCaseName } from './parameters.ts'
 
 /** The key that a request shows, wherever it does. */
 export interface PresentedKey {

@@ -1,28 +1,25 @@
-import { METHODS } from 'node:http'
 import { finished } from 'node:stream/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { keyPrincipal } from '../../domain/accounts/principal.ts'
 import { FaultList, Problem } from '../../domain/problem.ts'
+import { ParameterReader } from '../../domain/values/parameters.ts'
 import { readBody, requireReadableBody, requireUncompressed } from '../bodies/body.ts'
 import { requireReadable } from '../bodies/form-encoding.ts'
 import { formParts, takeForms } from '../bodies/form-parts.ts'
 import { clientAddressOf } from '../server/client-address.ts'
+import { refuseOtherMethods } from '../server/other-methods.ts'
 import type { Admission } from './admission.ts'
 import type { ApiRequest, Endpoint, Route } from './endpoint.ts'
 import { revisionCondition } from './entity-tag.ts'
 import { type Members, membersOf } from './members.ts'
-import { ParameterReader } from './parameters.ts'
 import { presentedKey } from './presented-key.ts'
-import { isStrict, STRICT_HANDLING } from './unknown-parameters.ts'
+import { isStrict, refuseUnknown, STRICT_HANDLING } from './unknown-parameters.ts'
 
 const MAX_TOKEN_CHARACTERS = 255
 
 const NO_MEMBERS: Members = new Map()
 const NO_PARTS = { async *[Symbol.asyncIterator]() {} }
-
-/** Methods that are not for resources: CORS answers one, a proxy the other. */
-const NOT_FOR_RESOURCES = ['OPTIONS', 'CONNECT']
 
 /** Puts a version's table of endpoints behind its prefix. */
 export async function addRoutes(
@@ -53,26 +50,9 @@ export async function addRoutes(
       for (const route of uploads) addTo(scope, route)
     })
   }
-  const refusable = METHODS.filter(method => !NOT_FOR_RESOURCES.includes(method))
-  for (const method of refusable) {
-    if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true })
-  }
   for (const [path, rows] of Map.groupBy(routes, route => route.path)) {
     const allowed = rows.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-    app.route({
-      method: refusable.filter(method => !allowed.includes(method)) as HTTPMethods[],
-      url: `${prefix}${path}`,
-      // Before the body is read: whatever it holds, the method is refused.
-      onRequest: async (request, reply) => {
-        reply.header('Allow', allowed.join(', '))
-        throw Problem.of(
-          'method-not-allowed',
-          'Method not allowed',
-          `${request.method} is not defined for this resource; it takes ${allowed.join(' and ')}.`,
-        )
-      },
-      handler: () => {},
-    })
+    refuseOtherMethods(app, `${prefix}${path}`, allowed)
   }
 }
 
@@ -131,7 +111,12 @@ async function answer(
   const shown = presentedKey(request, isPost ? membersOf({}, body) : NO_MEMBERS)
   const key = await admission.admit(request, reply, shown)
   const faults = new FaultList()
-  const { values, sent } = parameters.read(query, faults, unknownIn(request, reply))
+  const { values, sent, given } = parameters.read(query, faults)
+  // Other methods have members in the body, which the parameters do not name.
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    const isStrictly = isStrictIn(request, reply)
+    refuseUnknown(given, Object.keys(query), parameters.names, isStrictly, faults)
+  }
   const clientAddress = clientAddressOf(request)
   const apiRequest: ApiRequest<unknown> = {
     path: request.params as Readonly<Record<string, string>>,
@@ -159,12 +144,11 @@ async function answer(
   return content
 }
 
-/** What becomes of unknown parameters. A body may have what a query has not. */
-function unknownIn({ method, headers }: FastifyRequest, reply: FastifyReply) {
-  if (method !== 'GET' && method !== 'HEAD') return 'ignored'
-  if (headers.prefer === undefined || !isStrict(headers.prefer)) return 'lenient'
+/** Whether the client asks for a refusal of unknown parameters. */
+function isStrictIn({ headers }: FastifyRequest, reply: FastifyReply): boolean {
+  if (headers.prefer === undefined || !isStrict(headers.prefer)) return false
   reply.header('Preference-Applied', STRICT_HANDLING)
-  return 'strict'
+  return true
 }
 
 function readToken(header: string | string[] | undefined): string | null {

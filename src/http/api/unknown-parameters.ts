@@ -4,6 +4,8 @@ import { shown } from '../../domain/values/scalars.ts'
 
 /** Longer names are compared by their beginning. */
 const MAX_COMPARED_CHARACTERS = 40
+/** Shorter texts are part of too many names to say which one is meant. */
+const MIN_PART_CHARACTERS = 3
 /** The key is no parameter of any endpoint, and may be sent to all of them. */
 const KEY_NAME = 'APIKey'
 
@@ -54,8 +56,17 @@ export function refuseUnknown(
   }
 }
 
+/**
+ * The known name that is most like another one. A name that contains the other one comes first (`page` is for
+ * `pageNumber`), then the one with the smallest share of different letters: two changed letters make
+ * another word of a short name, and a typing error of a long one.
+ */
 function nearestTo(name: string, known: readonly string[]): string {
   const text = name.slice(0, MAX_COMPARED_CHARACTERS)
-  const [nearest = ''] = known.toSorted((a, b) => leven(a, text) - leven(b, text))
+  const difference = (one: string) => {
+    const share = leven(one, text) / Math.max(one.length, text.length)
+    return text.length >= MIN_PART_CHARACTERS && one.includes(text) ? share - 1 : share
+  }
+  const [nearest = ''] = known.toSorted((a, b) => difference(a) - difference(b))
   return nearest
 }

@@ -12,6 +12,7 @@ import {
 } from '../../media/media-store.ts'
 import { heldTag } from '../api/entity-tag.ts'
 import { unknownPath } from '../server/error-answer.ts'
+import { refuseOtherMethods } from '../server/other-methods.ts'
 
 /** No file ever changes: other bytes come under another path. */
 const CACHING = 'public, max-age=31536000, immutable'
@@ -21,11 +22,13 @@ const DOCUMENT_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'",
 }
 
+const METHODS = ['GET', 'HEAD']
+
 /** Serves the photos and documents of listings, wherever they are kept. */
 export function addMediaFiles(app: FastifyInstance, media: MediaStore): void {
   for (const folder of SELLERS_FOLDERS) {
     app.route({
-      method: ['GET', 'HEAD'],
+      method: METHODS,
       url: `${MEDIA_PATH}/${folder}/*`,
       exposeHeadRoute: false,
       handler: (request, reply) => {
@@ -46,6 +49,7 @@ export async function addDrawnFiles(app: FastifyInstance, directory: string): Pr
     })
     await scope.register(files, { root: directory, prefix: MEDIA_PATH, index: false })
   })
+  refuseOtherMethods(app, `${MEDIA_PATH}/*`, METHODS, 'file')
 }
 
 async function serve(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Catalog } from '../../catalog/catalog.ts'
+import { refuseOtherMethods } from '../server/other-methods.ts'
 
 const PROBE = { config: { isProbe: true } }
 
@@ -15,4 +16,5 @@ export function addHealth(app: FastifyInstance, catalog: Catalog): void {
     reply.code(503).header('Retry-After', 2)
     return { status: 'starting' }
   })
+  for (const url of ['/healthz', '/readyz']) refuseOtherMethods(app, url, ['GET', 'HEAD'])
 }

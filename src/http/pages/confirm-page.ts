@@ -6,6 +6,7 @@ import { Problem } from '../../domain/problem.ts'
 import { type Html, html, rawHtml } from '../../domain/values/html.ts'
 import type { Admission } from '../api/admission.ts'
 import { clientAddressOf } from '../server/client-address.ts'
+import { refuseOtherMethods } from '../server/other-methods.ts'
 import { PROBLEM_STATUS } from '../server/problem-status.ts'
 
 const STYLE =
@@ -24,14 +25,17 @@ const HEADERS = {
   'X-Robots-Tag': 'noindex',
 }
 
+const PATH = '/confirm/:token'
+const METHODS = ['GET', 'HEAD', 'POST']
+
 /**
  * `/confirm/{token}`: the page that a mailed link leads to. It needs no key and no JavaScript. Opening it
  * changes nothing, as programs that scan mail open links; the button does.
  */
 export function addConfirmPage(app: FastifyInstance, catalog: Catalog, admission: Admission): void {
   app.route<{ Params: { token: string } }>({
-    method: ['GET', 'HEAD', 'POST'],
-    url: '/confirm/:token',
+    method: METHODS,
+    url: PATH,
     exposeHeadRoute: false,
     onRequest: (request, reply) => admission.admitAnyone(request, reply),
     handler: async (request, reply) => {
@@ -47,6 +51,7 @@ export function addConfirmPage(app: FastifyInstance, catalog: Catalog, admission
       }
     },
   })
+  refuseOtherMethods(app, PATH, METHODS, 'page')
 }
 
 function page(reply: FastifyReply, status: number, main: Html): FastifyReply {

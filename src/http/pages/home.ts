@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { PublicAddresses } from '../../domain/public-urls.ts'
+import { refuseOtherMethods } from '../server/other-methods.ts'
 
 /** `/`: tells who comes by what this is and where its parts are. */
 export function addHome(app: FastifyInstance, addresses: () => PublicAddresses): void {
@@ -15,4 +16,5 @@ export function addHome(app: FastifyInstance, addresses: () => PublicAddresses):
       ready: `${base}/readyz`,
     }
   })
+  refuseOtherMethods(app, '/', ['GET', 'HEAD'])
 }

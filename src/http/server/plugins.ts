@@ -23,6 +23,17 @@ const EXPOSED_HEADERS = [
   REQUEST_ID_HEADER,
 ]
 
+/** What the CORS plugin sets, for the answers that no plugin sees. */
+export function crossOriginHeaders(
+  corsOrigins: readonly string[],
+  origin: string | undefined,
+): Readonly<Record<string, string>> {
+  const exposed = { 'Access-Control-Expose-Headers': EXPOSED_HEADERS.join(', ') }
+  if (corsOrigins.includes('*')) return { 'Access-Control-Allow-Origin': '*', ...exposed }
+  if (origin === undefined || !corsOrigins.includes(origin)) return { Vary: 'Origin' }
+  return { 'Access-Control-Allow-Origin': origin, ...exposed, Vary: 'Origin' }
+}
+
 /** Takes forms, tells browsers which sites may read answers, and compresses these. */
 export async function addPlugins(
   app: FastifyInstance,

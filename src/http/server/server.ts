@@ -38,7 +38,8 @@ import { refuseLongAddresses, refuseUnknownPaths } from './early-refusals.ts'
 import { answerError, unknownPath } from './error-answer.ts'
 import { PLAIN_ERRORS, TITLED_ERRORS } from './error-body.ts'
 import { shedLoad } from './load-shedding.ts'
-import { addPlugins } from './plugins.ts'
+import { knowAllMethods, refuseOtherMethods } from './other-methods.ts'
+import { addPlugins, crossOriginHeaders } from './plugins.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 import { endedRequests, nameRequests } from './request-log.ts'
 import type { RequestMeter } from './request-meter.ts'
@@ -137,6 +138,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const { mostLagMs, corsOrigins, patience } = surroundings
   const refuseBrokenRequest = refuseBroken(options.logger, patience)
   const app = bareServer(options, surroundings, admission, refuseBrokenRequest)
+  knowAllMethods(app)
   rememberAddresses(app)
   closeSoon(app)
   cutOffSlowBodies(app, patience, refuseBrokenRequest)
@@ -175,7 +177,7 @@ function bareServer(
   refuseBrokenRequest: RefuseBroken,
 ) {
   const { logger, newRequestId, meter } = options
-  const { trustedProxies, isBehindTls, patience } = surroundings
+  const { trustedProxies, corsOrigins, isBehindTls, patience } = surroundings
   const securing = securityHeaders(isBehindTls)
   const ended = endedRequests(meter)
   const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -211,9 +213,10 @@ function bareServer(
       querystringParser: parseQuery,
     },
     frameworkErrors: (error, request, reply) => {
-      // No hook hears of what the router itself refuses.
+      // No hook runs for a request that the router itself refuses.
       reply.raw.once('close', () => ended(request, reply))
-      return refuse(error, request, reply.headers(securing))
+      reply.headers(securing).headers(crossOriginHeaders(corsOrigins, request.headers.origin))
+      return refuse(error, request, reply)
     },
   })
   app.setErrorHandler(refuse)
@@ -260,13 +263,15 @@ async function addVersions(
     await addRoutes(app, prefix, routes, admission)
     const description = openApiText(version, routes)
     // For everyone: whoever writes a client has no key yet.
+    const path = `${prefix}/openapi.json`
     app.get(
-      `${prefix}/openapi.json`,
+      path,
       {
         config: { caching: 'revalidate' },
         onRequest: (request, reply) => admission.admitAnyone(request, reply),
       },
       (_request, reply) => reply.type(JSON_TYPE).send(description(addresses().base + prefix)),
     )
+    refuseOtherMethods(app, path, ['GET', 'HEAD'])
   }
 }

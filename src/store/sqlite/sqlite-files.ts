@@ -61,11 +61,22 @@ export const sqliteFiles: DatabaseFiles = {
       database.exec('begin exclusive')
     } catch (error) {
       database.close()
-      if (!isBusy(error)) throw error
-      const detail = `Another process uses ${file}: stop the service and every other command first.`
-      throw Problem.of('conflict', 'Database in use', detail)
+      throw isBusy(error) ? inUse(file) : error
     }
     return { [Symbol.dispose]: () => void database.close() }
+  },
+
+  compact(file) {
+    const database = new Database(file, { fileMustExist: true, timeout: 0 })
+    try {
+      // Refused while any other connection is open. Each opening turns the write-ahead log on again.
+      database.pragma('journal_mode = delete')
+      database.exec('vacuum')
+    } catch (error) {
+      throw isBusy(error) ? inUse(file) : explained(error)
+    } finally {
+      database.close()
+    }
   },
 
   addToAudit(file, entry) {
@@ -139,6 +150,11 @@ function insert(database: Database.Database, entry: Omit<AuditEntry, 'sequence'>
   const columns = Object.keys(row)
   const places = columns.map(column => `@${column}`)
   database.prepare(`insert into audit (${columns.join()}) values (${places.join()})`).run(row)
+}
+
+function inUse(file: string): Problem {
+  const detail = `Another process uses ${file}: stop the service and every other command first.`
+  return Problem.of('conflict', 'Database in use', detail)
 }
 
 function isBusy(error: unknown): boolean {

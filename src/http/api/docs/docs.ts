@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { METHODS } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
-import type { FastifyInstance, HTTPMethods } from 'fastify'
-import { Problem } from '../../../domain/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import { refuseOtherMethods } from '../../server/other-methods.ts'
 import { requestPath } from '../../server/request-path.ts'
 import type { Admission } from '../admission.ts'
 
@@ -33,13 +32,8 @@ const HEADERS = {
 }
 
 const ALLOWED = ['GET', 'HEAD']
-/** CORS answers OPTIONS, a proxy CONNECT. */
-const NOT_REFUSED = [...ALLOWED, 'OPTIONS', 'CONNECT']
 
-/**
- * `/docs`: the descriptions of both versions and of the extensions, to read and to try, without a
- * key. To be added behind them, as they tell the server of every method that there is to refuse.
- */
+/** `/docs`: the descriptions of both versions and of the extensions, to read and to try, without a key. */
 export async function addDocs(app: FastifyInstance, admission: Admission): Promise<void> {
   await app.register(async docs => {
     docs.addHook('onRequest', async (request, reply) => {
@@ -53,7 +47,9 @@ export async function addDocs(app: FastifyInstance, admission: Admission): Promi
     addPage(docs)
     await addFiles(docs, PAGE_FOLDER, PAGE_FILES)
     await addFiles(docs, UI_FOLDER, UI_FILES)
-    refuseOtherMethods(docs)
+    for (const url of [PATH, ...[...PAGE_FILES, ...UI_FILES].map(name => `${PATH}/${name}`)]) {
+      refuseOtherMethods(docs, url, ALLOWED, 'page')
+    }
   })
 }
 
@@ -82,26 +78,4 @@ async function addFiles(
     decorateReply: false,
     maxAge: '1h',
   })
-}
-
-function refuseOtherMethods(docs: FastifyInstance): void {
-  const refused = METHODS.filter(
-    method => !NOT_REFUSED.includes(method) && docs.supportedMethods.includes(method),
-  )
-  for (const url of [PATH, ...[...PAGE_FILES, ...UI_FILES].map(name => `${PATH}/${name}`)]) {
-    docs.route({
-      method: refused as HTTPMethods[],
-      url,
-      // Before the body is read: whatever it holds, the method is refused.
-      onRequest: async (request, reply) => {
-        reply.header('Allow', ALLOWED.join(', '))
-        throw Problem.of(
-          'method-not-allowed',
-          'Method not allowed',
-          `${request.method} is not defined for this page; it takes ${ALLOWED.join(' and ')}.`,
-        )
-      },
-      handler: () => {},
-    })
-  }
 }

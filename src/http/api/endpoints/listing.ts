@@ -1,6 +1,7 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
 import { inactiveListing } from '../../../catalog/listings/find-listing.ts'
 import type { ListingId, SpotlightId } from '../../../domain/values/ids.ts'
+import { FLAG, meaning } from '../../../domain/values/parameters.ts'
 import {
   type ApiRequest,
   type Endpoint,
@@ -9,7 +10,6 @@ import {
   unknownId,
 } from '../endpoint.ts'
 import type { ListingAnswers } from '../listing-answers.ts'
-import { FLAG, meaning } from '../parameters.ts'
 import type { ListingOptions } from '../resources/listing.ts'
 
 const OPTIONS = {

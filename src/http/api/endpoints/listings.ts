@@ -1,23 +1,19 @@
 import fastJson from 'fast-json-stringify'
 import type { Catalog } from '../../../catalog/catalog.ts'
-import { breadcrumb } from '../../../domain/listings/breadcrumb.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
+import { breadcrumb } from '../../../domain/searching/breadcrumb.ts'
+import { ignoredParameters } from '../../../domain/searching/search-text.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import type { Clock } from '../../../domain/values/clock.ts'
+import type { Parameters, ParameterValues } from '../../../domain/values/parameters.ts'
 import type { ListingCaches } from '../../cache/listing-caches.ts'
 import { type PageLink, shortEnough } from '../../server/early-refusals.ts'
 import type { ApiRequest, Endpoint } from '../endpoint.ts'
-import type { Parameters, ParameterValues } from '../parameters.ts'
 import { component, text } from '../resources/described.ts'
 import { SEARCH_PAGING, searchEnvelope } from '../resources/envelope.ts'
 import type { SummaryView } from '../resources/summary.ts'
 import { searchPage } from '../search-page.ts'
-import {
-  ignoredIn,
-  type PagedSearch,
-  type SearchValues,
-  searchRequestOf,
-} from '../search-request.ts'
+import { type PagedSearch, type SearchValues, searchRequestOf } from '../search-request.ts'
 import { SummaryAnswers } from '../summary-answers.ts'
 
 /** How a version words a search, and shows an element of its result. */
@@ -73,7 +69,7 @@ export function listings<Params extends Parameters>(
       const search = searchRequestOf(values, { gazetteer, calendar, clock }, request.faults)
       request.faults.throwIfAny()
       const { offset, criteria } = search.request
-      const link = linkOf(search, request, parameters, ignoredIn(values), urls)
+      const link = linkOf(search, request, parameters, ignoredParameters(values), urls)
       const { total, ids } = catalog.search(search.request)
       // Asked for in the same step as the ids, so that kept elements show what the search found.
       const context = { gazetteer, calendar, urls }

@@ -1,8 +1,8 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
 import type { Region, State } from '../../../domain/places/place.ts'
 import type { CityId, CountyId, LakeId, RegionId, StateId } from '../../../domain/values/ids.ts'
+import { meaning, whole } from '../../../domain/values/parameters.ts'
 import { type Endpoint, getting, pathId, unknownId } from '../endpoint.ts'
-import { meaning, whole } from '../parameters.ts'
 import { list } from '../resources/described.ts'
 import {
   CITY,

@@ -6,7 +6,6 @@ import type { Urls } from '../../../domain/public-urls.ts'
 import { SINCE_FORM, sinceInstant } from '../../../domain/searching/since.ts'
 import { Calendar } from '../../../domain/values/calendar.ts'
 import type { AccountId, LeadId, ListingId } from '../../../domain/values/ids.ts'
-import { type ApiRequest, type Endpoint, getting, pathId, unknownId } from '../endpoint.ts'
 import {
   byDefault,
   ID,
@@ -15,7 +14,8 @@ import {
   type Parameter,
   type ParameterValues,
   whole,
-} from '../parameters.ts'
+} from '../../../domain/values/parameters.ts'
+import { type ApiRequest, type Endpoint, getting, pathId, unknownId } from '../endpoint.ts'
 import { LEAD_LIST, presentLead, RECEIVED_LEAD } from '../resources/received-lead.ts'
 
 const DEFAULT_LEADS_PER_PAGE = 50

@@ -20,6 +20,10 @@ const HEADERS = {
     'What is left: r requests can be sent at once, and in t seconds all can again. Missing if the key has no limit',
     '"burst";r=99;t=1',
   ),
+  'Preference-Applied': text(
+    'handling=strict if the request had Prefer: handling=strict, and was held to it; missing otherwise',
+    'handling=strict',
+  ),
   'Retry-After': {
     description: 'After how many seconds the request may be sent again',
     schema: Type.Integer({ minimum: 0, examples: [2] }),

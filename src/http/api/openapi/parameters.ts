@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
+import type { Parameter } from '../../../domain/values/parameters.ts'
 import type { Endpoint, Route } from '../endpoint.ts'
-import type { Parameter } from '../parameters.ts'
 import type { Components } from './components.ts'
 
 const IDEMPOTENCY_KEY = {

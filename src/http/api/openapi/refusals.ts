@@ -1,4 +1,5 @@
 import type { Fault, ProblemCode } from '../../../domain/problem.ts'
+import { MAX_ITEMS } from '../../bodies/body.ts'
 import type { HeaderName } from './headers.ts'
 
 /** How a refusal is described. */
@@ -79,10 +80,11 @@ export const REFUSALS: Readonly<Record<ProblemCode, Refusal>> = {
     ['Method not allowed', 'PUT is not defined for this resource; it takes GET and HEAD.'],
     'Allow',
   ),
-  'payload-too-large': refusal('PayloadTooLarge', 'The body is larger than 1 MiB', [
-    'Body too large',
-    'The body may have at most 1 MiB.',
-  ]),
+  'payload-too-large': refusal(
+    'PayloadTooLarge',
+    `The body is larger than 1 MiB, or has more than ${MAX_ITEMS.toLocaleString('en-US')} members, elements or parameters in all`,
+    ['Body too large', 'The body may have at most 1 MiB.'],
+  ),
   'address-too-long': refusal('AddressTooLong', 'The address is longer than 8,192 characters', [
     'Address too long',
     'The address has 10156 characters; at most 8192 are read.',

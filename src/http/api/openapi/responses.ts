@@ -28,6 +28,7 @@ export function responsesOf(
     const names: HeaderName[] = [
       ...(answer.headers ?? []),
       ...(isTagged ? (['ETag'] as const) : []),
+      ...preferenceOf(method),
     ]
     responses[status] = {
       description: `${answer.meaning}.`,
@@ -41,6 +42,11 @@ export function responsesOf(
   }
   responses[500] = failure(components, version, method)
   return responses
+}
+
+/** Only a GET is held to the parameters that it may have. */
+function preferenceOf(method: Route['method']): readonly HeaderName[] {
+  return method === 'GET' ? ['Preference-Applied'] : []
 }
 
 /** What no request should be answered with. */
@@ -70,7 +76,7 @@ function success(components: Components, { schema, examples }: SuccessAnswer): o
 function unchanged(components: Components, version: Version): object {
   return components.refer('responses', 'NotModified', unchanged, () => ({
     description: 'Nothing has changed since the answer whose ETag is in If-None-Match.',
-    headers: headersOf(components, version.isReplaceable, ['ETag']),
+    headers: headersOf(components, version.isReplaceable, ['ETag', 'Preference-Applied']),
   }))
 }
 
@@ -89,7 +95,10 @@ function refusal(
   const form = method === 'POST' ? POST_ERRORS : version.errors
   const write = () => ({
     description: `${usual.reason}.`,
-    headers: headersOf(components, version.isReplaceable, usual.headers),
+    headers: headersOf(components, version.isReplaceable, [
+      ...usual.headers,
+      ...(code === 'invalid-input' ? preferenceOf(method) : []),
+    ]),
     content: {
       'application/json': {
         schema: components.schema(form.schema),

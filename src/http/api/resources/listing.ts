@@ -10,6 +10,8 @@ import {
 } from '../../../domain/pictures/picture.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
+import type { SearchQuery } from '../../../domain/searching/search-query.ts'
+import { searchParametersOf } from '../../../domain/searching/search-text.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import type {
   HOME_MEMBERS,
@@ -39,7 +41,7 @@ export function presentListingCore(
   options: ListingOptions,
   gazetteer: Gazetteer,
   urls: Urls,
-  typesQuery: Readonly<Record<string, number>>,
+  typesQuery: Readonly<Record<string, string | number>>,
 ): Static<TObject<typeof LISTING_MEMBERS>> {
   const { listing } = detail
   return {
@@ -116,17 +118,23 @@ export function presentTypeSum(types: Listing['types']): Static<typeof TYPE_SUM>
   }
 }
 
-function linksOf(listing: Listing, urls: Urls, typesQuery: Readonly<Record<string, number>>) {
-  const search = (query: Record<string, number>) => urls.resource('/listings', query)
+function linksOf(
+  listing: Listing,
+  urls: Urls,
+  typesQuery: Readonly<Record<string, string | number>>,
+) {
+  const { stateId, countyId, cityId, accountId } = listing
+  const search = (query: Partial<SearchQuery>) =>
+    urls.resource('/listings', searchParametersOf(query))
   return {
     portal_URL: urls.listingPage(listing.id, listing.title),
     listing_URL: urls.resource(`/listings/${listing.id}`),
-    type_listings_URL: search(typesQuery),
-    county_listings_URL: search({ countyID: listing.countyId }),
-    city_listings_URL: listing.cityId === null ? '' : search({ cityID: listing.cityId }),
-    state_listings_URL: search({ stateID: listing.stateId }),
-    member_listings_URL: search({ acctid: listing.accountId }),
-    member_URL: urls.resource(`/member/${listing.accountId}`),
+    type_listings_URL: urls.resource('/listings', typesQuery),
+    county_listings_URL: search({ location: { kind: 'county', ids: [countyId] } }),
+    city_listings_URL: cityId === null ? '' : search({ location: { kind: 'city', id: cityId } }),
+    state_listings_URL: search({ location: { kind: 'state', id: stateId } }),
+    member_listings_URL: search({ accountId }),
+    member_URL: urls.resource(`/member/${accountId}`),
   }
 }
 

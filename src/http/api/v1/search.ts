@@ -1,26 +1,16 @@
-import type { ParameterValues } from '../parameters.ts'
-import { meaning } from '../parameters.ts'
-import {
-  PARAMETERS_FROM_ACCOUNT,
-  PARAMETERS_TO_SORT,
-  PROPERTY_TYPE_IDS,
-  TYPE_IDS,
-} from '../search-parameters.ts'
+import type { ParameterValues } from '../../../domain/values/parameters.ts'
+import { PARAMETERS_FROM_ACCOUNT, PARAMETERS_TO_SORT, TYPE_IDS } from '../search-parameters.ts'
 import type { SearchValues } from '../search-request.ts'
 import { SUMMARY } from './summary.ts'
 
-const parameters = {
-  ...PARAMETERS_TO_SORT,
-  propertyType: meaning(`Ids of property types, any of them: ${PROPERTY_TYPE_IDS}`, TYPE_IDS),
-  ...PARAMETERS_FROM_ACCOUNT,
-}
+const parameters = { ...PARAMETERS_TO_SORT, propertyType: TYPE_IDS, ...PARAMETERS_FROM_ACCOUNT }
 
 /** Version 1 searches by a list of property types. */
 export const SEARCH = {
   parameters,
   valuesOf: (values: ParameterValues<typeof parameters>): SearchValues => ({
     ...values,
-    typeBits: values.propertyType,
+    propertyTypes: values.propertyType,
     hasHouse: null,
   }),
   summary: SUMMARY,

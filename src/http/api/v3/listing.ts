@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Catalog } from '../../../catalog/catalog.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
+import { searchParametersOf } from '../../../domain/searching/search-text.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import { component, flag, whole } from '../resources/described.ts'
 import {
@@ -44,7 +45,7 @@ export function listingView(catalog: Catalog, calendar: Calendar, urls: Urls): L
     present: (detail, options): Static<typeof LISTING> => {
       const { listing, member } = detail
       const propertyTypes = presentTypeSum(listing.types)
-      const typesQuery = { propertyTypes: propertyTypes.id }
+      const typesQuery = searchParametersOf({ propertyTypes: propertyTypes.id })
       return {
         ...presentListingCore(detail, options, catalog.gazetteer, urls, typesQuery),
         listingDate: calendar.isoDate(listing.listedAt),

@@ -1,16 +1,11 @@
+import { PROPERTY_TYPES, statusLabel } from '../listings/lookup-lists.ts'
 import type { Gazetteer } from '../places/gazetteer.ts'
 import { type County, fullCountyName } from '../places/place.ts'
-import {
-  type Criteria,
-  DEFAULT_CRITERIA,
-  type LocationCriterion,
-  type Range,
-} from '../searching/criteria.ts'
 import type { Calendar } from '../values/calendar.ts'
 import { formattedDollars } from '../values/dollars.ts'
 import { groupedDigits } from '../values/grouped-digits.ts'
 import type { CityId, CountyId, RegionId } from '../values/ids.ts'
-import { PROPERTY_TYPES, statusLabel } from './lookup-lists.ts'
+import { type Criteria, DEFAULT_CRITERIA, type LocationCriterion, type Range } from './criteria.ts'
 
 /** A longer list is cut after so many names. */
 const MOST_NAMED = 5

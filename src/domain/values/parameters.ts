@@ -1,17 +1,15 @@
-import { type TSchema, Type } from 'typebox'
-import type { FaultList } from '../../domain/problem.ts'
-import { booleanOf, numberOf, shown } from '../../domain/values/scalars.ts'
-import { refuseUnknown } from './unknown-parameters.ts'
+import type { FaultList } from '../problem.ts'
+import { booleanOf, numberOf, shown } from './scalars.ts'
 
-/** How one query parameter is read, described and refused. */
+/** How one parameter of a URL is read, described and refused. */
 export interface Parameter<Value> {
-  /** What its text looks like, for the API's description. */
-  readonly schema: TSchema
-  /** What it is for, in a sentence without a full stop. */
+  /** JSON Schema of the value. */
+  readonly schema: object
+  /** What the parameter is for, in a sentence without a full stop. */
   readonly meaning?: string
   /** Completes "… must be". */
   readonly accepts: string
-  /** Undefined when the text is not acceptable; null when it holds nothing, as if it were absent. */
+  /** Undefined when the text is not acceptable; null when the text holds nothing, as if the parameter were absent. */
   readonly read: (text: string) => Value | null | undefined
   /** The text without what means nothing; never longer. */
   readonly tidy?: (text: string) => string
@@ -26,27 +24,35 @@ export type ParameterValues<Params extends Parameters> = {
     : never
 }
 
-/** Reads the parameters of an endpoint's requests. */
+/** The parameters of one request, read. */
+export interface ParametersRead {
+  /** By the parameters' own names; null where a parameter is absent or wrong. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** The texts of the accepted parameters as they were sent, by the parameters' own names. */
+  readonly sent: Readonly<Record<string, string>>
+  /** All texts that were sent, by names in lower case. */
+  readonly given: ReadonlyMap<string, readonly string[]>
+}
+
+/** Reads parameters by name. */
 export class ParameterReader {
+  /** The parameters' own names. */
+  readonly names: readonly string[]
   readonly #rows: readonly (readonly [lower: string, name: string, Parameter<unknown>])[]
   readonly #absent: Readonly<Record<string, null>>
 
   constructor(parameters: Parameters) {
     const entries = Object.entries(parameters)
+    this.names = Object.keys(parameters)
     this.#rows = entries.map(([name, parameter]) => [name.toLowerCase(), name, parameter])
     this.#absent = Object.fromEntries(entries.map(([name]) => [name, null]))
   }
 
   /**
-   * Adds a fault for each parameter that is wrong. Names are case-insensitive; empty values are ignored,
-   * and unknown parameters too, unless `unknown` says otherwise.
-   * @returns The values, and the texts as sent, both by the parameters' own names.
+   * Adds a fault for each parameter that is wrong. Names are case-insensitive; empty values and unknown
+   * parameters are ignored.
    */
-  read(
-    query: Readonly<Record<string, unknown>>,
-    faults: FaultList,
-    unknown: 'ignored' | 'lenient' | 'strict' = 'ignored',
-  ): { values: Record<string, unknown>; sent: Record<string, string> } {
+  read(query: Readonly<Record<string, unknown>>, faults: FaultList): ParametersRead {
     const given = byLowerCaseName(query)
     const values: Record<string, unknown> = { ...this.#absent }
     const sent: Record<string, string> = {}
@@ -67,15 +73,11 @@ export class ParameterReader {
       values[name] = value
       if (value !== null) sent[name] = text
     }
-    if (unknown !== 'ignored') {
-      const names = this.#rows.map(([, name]) => name)
-      refuseUnknown(given, Object.keys(query), names, unknown === 'strict', faults)
-    }
-    return { values, sent }
+    return { values, sent, given }
   }
 }
 
-/** One name may come in several spellings, which then count as repeated. */
+/** Spellings of one name that differ in case count as repetitions. */
 export function byLowerCaseName(query: Readonly<Record<string, unknown>>): Map<string, string[]> {
   const texts = new Map<string, string[]>()
   for (const [name, value] of Object.entries(query)) {
@@ -88,17 +90,17 @@ export function byLowerCaseName(query: Readonly<Record<string, unknown>>): Map<s
   return texts
 }
 
-/** A parameter with what it is for. */
+/** A parameter with the sentence that says what it is for. */
 export function meaning<Value>(text: string, parameter: Parameter<Value>): Parameter<Value> {
   return { ...parameter, meaning: text }
 }
 
-/** A parameter with the value that is taken for it where it is absent, for the API's description. */
+/** A parameter whose schema names the value that is assumed where the parameter is absent. */
 export function byDefault<Value>(value: unknown, parameter: Parameter<Value>): Parameter<Value> {
   return { ...parameter, schema: { ...parameter.schema, default: value } }
 }
 
-/** A parameter whose text is read later; described as what it is to be then. */
+/** A parameter whose text is checked later, because other parameters may make it meaningless. */
 export function readLater(described: Parameter<unknown>): Parameter<string> {
   return { ...described, read: text => text }
 }
@@ -106,22 +108,23 @@ export function readLater(described: Parameter<unknown>): Parameter<string> {
 /** A decimal number within a range. */
 export function number(min: number, max: number, accepts: string): Parameter<number> {
   return {
-    schema: Type.Number({ minimum: min, ...(max < Number.MAX_VALUE && { maximum: max }) }),
+    schema: { type: 'number', minimum: min, ...(max < Number.MAX_VALUE && { maximum: max }) },
     accepts,
     read: text => {
       const value = numberOf(text)
-      return value !== undefined && value >= min && value <= max ? value : undefined
+      // Adding 0 makes 0 of -0, which no text distinguishes.
+      return value !== undefined && value >= min && value <= max ? value + 0 : undefined
     },
   }
 }
 
-/** An amount, a size, a count: a number that is not negative. */
+/** An amount, a size or a count: a number that is not negative. */
 export const AMOUNT: Parameter<number> = number(0, Number.MAX_VALUE, 'a number from 0')
 
 /** A whole number from `min` on. */
 export function whole(min: number): Parameter<number> {
   return {
-    schema: Type.Integer({ minimum: min }),
+    schema: { type: 'integer', minimum: min },
     accepts: `a whole number from ${min}`,
     read: text => {
       const value = readWhole(text)
@@ -134,7 +137,7 @@ export function whole(min: number): Parameter<number> {
 export const ID: Parameter<number> = whole(0)
 
 export const FLAG: Parameter<boolean> = {
-  schema: Type.Boolean(),
+  schema: { type: 'boolean' },
   accepts: 'true, false, 1, 0, yes or no',
   read: booleanOf,
 }
@@ -142,7 +145,7 @@ export const FLAG: Parameter<boolean> = {
 /** Several values separated by commas, read one by one; null when there is none between them. */
 export function list<Value>(element: Parameter<Value>, accepts: string): Parameter<Value[]> {
   return {
-    schema: Type.Array(element.schema),
+    schema: { type: 'array', items: element.schema },
     accepts,
     read: text => {
       const values = new Set<Value>()
@@ -164,7 +167,7 @@ export function tidyList(text: string): string {
   return parts.filter(part => part !== '').join(',')
 }
 
-/** One of some words or numbers, in any case. */
+/** One of some words or numbers; words are case-insensitive. */
 export function oneOf<Value>(
   choices: readonly (readonly [text: string, value: Value])[],
 ): Parameter<Value> {
@@ -177,10 +180,10 @@ export function oneOf<Value>(
 }
 
 /** Numbers are described as such. */
-function choiceOf(texts: readonly string[]): TSchema {
+function choiceOf(texts: readonly string[]): object {
   return texts.every(text => readWhole(text) !== undefined)
-    ? Type.Unsafe<number>({ type: 'integer', enum: texts.map(Number) })
-    : Type.Unsafe<string>({ type: 'string', enum: texts })
+    ? { type: 'integer', enum: texts.map(Number) }
+    : { type: 'string', enum: texts }
 }
 
 function readWhole(text: string): number | undefined {

@@ -1,0 +1,117 @@
+import type { Command } from 'commander'
+import type { Session } from './session.ts'
+
+/** Gives a command its arguments and options, or its commands, and what they do. */
+type Define = (command: Command, session: Session) => void
+
+interface CommandEntry {
+  readonly name: string
+  readonly description: string
+  /** Imports the file of the command: no command loads what only others need. */
+  readonly load: () => Promise<Define>
+}
+
+/** Every command, in the order of the help. */
+export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: 'serve',
+    description:
+      'Start the service; SIGINT or SIGTERM stops it, once it has answered the requests it has',
+    load: async () => (await import('./serve.ts')).defineServe,
+  },
+  {
+    name: 'demo',
+    description:
+      'Fill an empty database with a demo catalogue; the same seed and day make the same catalogue',
+    load: async () => (await import('./demo.ts')).defineDemo,
+  },
+  {
+    name: 'reference',
+    description:
+      'The places that listings are in: states, regions, counties, cities, lakes, zip codes',
+    load: async () => (await import('./reference.ts')).defineReference,
+  },
+  {
+    name: 'migrate',
+    description: 'Bring the database up to date: its schema, and the geography of this version',
+    load: async () => (await import('./migrate.ts')).defineMigrate,
+  },
+  {
+    name: 'account',
+    description: 'Create, edit and list the accounts that listings belong to',
+    load: async () => (await import('./account.ts')).defineAccount,
+  },
+  {
+    name: 'key',
+    description: 'Create, list, replace and end API keys',
+    load: async () => (await import('./key.ts')).defineKey,
+  },
+  {
+    name: 'listing',
+    description: 'Look at a listing, or take it off the site and put it back',
+    load: async () => (await import('./listing.ts')).defineListing,
+  },
+  {
+    name: 'showcase',
+    description: 'The listings in the showcase',
+    load: async () => (await import('./showcase.ts')).defineShowcase,
+  },
+  {
+    name: 'lead',
+    description: 'Look at the leads of buyers, export them, and erase them',
+    load: async () => (await import('./lead.ts')).defineLead,
+  },
+  {
+    name: 'address',
+    description: 'Addresses that listings name for their leads (leadRoutingEmail)',
+    load: async () => (await import('./address.ts')).defineAddress,
+  },
+  {
+    name: 'outbox',
+    description: 'Look at mail that is not sent yet, and send it again',
+    load: async () => (await import('./outbox.ts')).defineOutbox,
+  },
+  {
+    name: 'audit',
+    description: 'Show who changed what, and when, oldest first',
+    load: async () => (await import('./audit.ts')).defineAudit,
+  },
+  {
+    name: 'changes',
+    description: 'The changes that programs can follow: what, when, and by whom',
+    load: async () => (await import('./changes.ts')).defineChanges,
+  },
+  {
+    name: 'prune',
+    description: 'Remove old leads with their mail, and old entries of the audit log',
+    load: async () => (await import('./prune.ts')).definePrune,
+  },
+  {
+    name: 'compact',
+    description:
+      'Write the database anew without free space, so that the file gets smaller; stop the service first',
+    load: async () => (await import('./compact.ts')).defineCompact,
+  },
+  {
+    name: 'backup',
+    description: 'Write the database and its pictures into one file; the service can go on running',
+    load: async () => (await import('./backup.ts')).defineBackup,
+  },
+  {
+    name: 'restore',
+    description:
+      'Replace the data with a backup, and keep the old data beside it; stop the service first',
+    load: async () => (await import('./restore.ts')).defineRestore,
+  },
+  {
+    name: 'doctor',
+    description:
+      'Check the settings and all data, without changing anything; the exit code is 1 if there is a fault',
+    load: async () => (await import('./doctor.ts')).defineDoctor,
+  },
+  {
+    name: 'config',
+    description: 'Show every setting, its value, and where the value comes from',
+    load: async () => (await import('./config.ts')).defineConfig,
+  },
+]

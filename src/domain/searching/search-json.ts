@@ -1,0 +1,288 @@
+import { DATE_WINDOWS, LISTING_TYPES, PROPERTY_TYPES, STATUSES } from '../listings/lookup-lists.ts'
+import type { BoundingBox } from '../places/place.ts'
+import type { FaultList } from '../problem.ts'
+import type { AccountId, CityId, CountyId, RegionId } from '../values/ids.ts'
+import { AMOUNT, ID, type Parameter } from '../values/parameters.ts'
+import { shown } from '../values/scalars.ts'
+import type { Range } from './criteria.ts'
+import { DISTANCE, isBox, SEARCH_PARAMETERS } from './search-parameters.ts'
+import {
+  DEFAULT_QUERY,
+  type Keywords,
+  type ListedQuery,
+  type PlaceQuery,
+  type SearchQuery,
+} from './search-query.ts'
+import { zipText } from './search-text.ts'
+import { SORT_ORDERS, type SortOrder } from './sort-order.ts'
+
+/**
+ * The version of the JSON of a search. It is raised when a member changes its meaning, or when what is assumed for
+ * an absent member changes; a new member does not raise it.
+ */
+const VERSION = 1
+
+/** One value within the JSON of a search, and where it stands. */
+interface Place {
+  readonly value: unknown
+  /** Such as `priceUsd.min`. */
+  readonly path: string
+  readonly faults: FaultList
+}
+
+/** How a member of a search is written as JSON. Reading gives undefined, with a fault, where it cannot. */
+interface JsonMember<Value> {
+  readonly read: (place: Place) => Value | undefined
+  readonly write: (value: Value) => unknown
+}
+
+const TYPES = choices(PROPERTY_TYPES.map(({ id }) => id))
+const WINDOWS = choice(DATE_WINDOWS.map(({ label }) => label))
+
+const CORNERS = ['south', 'west', 'north', 'east'] as const
+const DEGREES = 'degrees as a number'
+
+const RANGE: JsonMember<Range | null> = {
+  read: readRange,
+  write: range => range && inOrder(range, ['min', 'max']),
+}
+
+const MEMBERS: { readonly [Name in keyof SearchQuery]: JsonMember<SearchQuery[Name]> } = {
+  location: {
+    read: readPlace,
+    write: place => place && inOrder(place, ['kind', 'id', 'ids', 'distanceMiles']),
+  },
+  priceUsd: RANGE,
+  pricePerAcreUsd: RANGE,
+  acres: RANGE,
+  beds: RANGE,
+  baths: RANGE,
+  homeAreaSqft: RANGE,
+  listingTypes: choices(LISTING_TYPES.map(({ id }) => id)),
+  statuses: choices(STATUSES.map(({ code }) => code)),
+  propertyTypes: {
+    read: place => TYPES.read(place)?.reduce((bits: number, id) => bits | id, 0),
+    write: bits => PROPERTY_TYPES.map(({ id }) => id).filter(id => bits & id),
+  },
+  listed: { read: readListed, write: listed => listed && inOrder(listed, ['from', 'to', 'past']) },
+  keywords: { read: readKeywords, write: keywords => keywords?.text },
+  accountId: { read: place => readNumber(place, ID) as AccountId | undefined, write: id => id },
+  zip: {
+    read: place => readText(place, SEARCH_PARAMETERS.zip),
+    write: zip => zip !== null && zipText(zip),
+  },
+  bounds: { read: readBounds, write: box => box && inOrder(box, CORNERS) },
+  hasHouse: {
+    read: place =>
+      typeof place.value === 'boolean' ? place.value : refuse(place, 'true or false'),
+    write: hasHouse => hasHouse,
+  },
+  sort: { read: readSort, write: ({ id }) => id },
+}
+
+const NAMES = Object.keys(MEMBERS) as (keyof SearchQuery)[]
+
+/** A search as JSON, for saving and sending; members that say what is assumed anyway are left out. */
+export function searchQueryToJson(query: SearchQuery): Record<string, unknown> {
+  const written = (name: keyof SearchQuery) => JSON.stringify(writeMember(name, query))
+  const said = NAMES.filter(
+    name => written(name) !== JSON.stringify(writeMember(name, DEFAULT_QUERY)),
+  )
+  const members = said.map(name => [name, writeMember(name, query)] as const)
+  return { version: VERSION, ...Object.fromEntries(members) }
+}
+
+function writeMember<Name extends keyof SearchQuery>(name: Name, query: SearchQuery): unknown {
+  return MEMBERS[name].write(query[name])
+}
+
+/**
+ * Reads the JSON of a search. Unknown members, other versions and values of another type are faults: what is
+ * not understood would make the search find something else. The query is of use only without faults.
+ */
+export function searchQueryFromJson(json: unknown, faults: FaultList): SearchQuery {
+  const place = { value: json, path: '', faults }
+  const members = membersOf(place, ['version', ...NAMES])
+  if (members === undefined) return DEFAULT_QUERY
+  if (members['version'] !== VERSION) {
+    refuse({ value: members['version'], path: 'version', faults }, String(VERSION))
+  }
+  const read = NAMES.filter(name => Object.hasOwn(members, name)).map(
+    name => [name, MEMBERS[name].read({ value: members[name], path: name, faults })] as const,
+  )
+  const accepted = read.filter(([, value]) => value !== undefined)
+  return { ...DEFAULT_QUERY, ...Object.fromEntries(accepted) }
+}
+
+function refuse({ value, path, faults }: Place, accepts: string): undefined {
+  const [title, name] = path === '' ? ['search', 'A search'] : [path, path]
+  faults.add(`Invalid ${title}`, `${name} must be ${accepts}, not ${shown(value)}.`)
+}
+
+/** The members of an object that has no others than these. */
+function membersOf(place: Place, known: readonly string[]): Record<string, unknown> | undefined {
+  const { value, path, faults } = place
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return refuse(place, `an object with the members ${known.join(', ')}`)
+  }
+  const unknown = Object.keys(value).filter(name => !known.includes(name))
+  for (const name of unknown) {
+    const detail = `${memberPath(path, shown(name).slice(1, -1))} is not known; the members here are ${known.join(', ')}.`
+    faults.add('Unknown member', detail)
+  }
+  return unknown.length > 0 ? undefined : (value as Record<string, unknown>)
+}
+
+function memberPath(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`
+}
+
+/** A member of an object: null where it is absent; undefined, with a fault, where it cannot be read. */
+function member<Value>(
+  { value, path, faults }: Place,
+  name: string,
+  read: (place: Place) => Value | undefined,
+): Value | null | undefined {
+  const members = value as Readonly<Record<string, unknown>>
+  if (!Object.hasOwn(members, name)) return null
+  return read({ value: members[name], path: memberPath(path, name), faults })
+}
+
+function readNumber(place: Place, { accepts, read }: Parameter<number>): number | undefined {
+  const { value } = place
+  const number = typeof value === 'number' ? read(String(value)) : undefined
+  return number ?? refuse(place, accepts)
+}
+
+function readText<Value>(place: Place, { accepts, read }: Parameter<Value>): Value | undefined {
+  const { value } = place
+  const isText = typeof value === 'string' && value.isWellFormed()
+  return (isText ? read(value) : undefined) ?? refuse(place, accepts)
+}
+
+function readList<Value>(
+  place: Place,
+  accepts: string,
+  read: (element: Place) => Value | undefined,
+): Value[] | undefined {
+  const { value, path, faults } = place
+  if (!Array.isArray(value) || value.length === 0) return refuse(place, accepts)
+  const elements = value.map((element, i) =>
+    read({ value: element, path: `${path}[${i}]`, faults }),
+  )
+  const accepted = elements.filter(element => element !== undefined)
+  return accepted.length < elements.length ? undefined : [...new Set(accepted)]
+}
+
+function choice<Choice extends string | number>(accepted: readonly Choice[]) {
+  const accepts = `one of ${accepted.map(one => JSON.stringify(one)).join(', ')}`
+  const read = (place: Place) => accepted.find(one => one === place.value) ?? refuse(place, accepts)
+  return { accepts, read }
+}
+
+function choices<Choice extends string | number>(
+  accepted: readonly Choice[],
+): JsonMember<readonly Choice[]> {
+  const { accepts, read } = choice(accepted)
+  return { read: place => readList(place, `a list of ${accepts}`, read), write: list => list }
+}
+
+function readRange(place: Place): Range | undefined {
+  if (membersOf(place, ['min', 'max']) === undefined) return undefined
+  const min = member(place, 'min', one => readNumber(one, AMOUNT))
+  const max = member(place, 'max', one => readNumber(one, AMOUNT))
+  if (min === undefined || max === undefined) return undefined
+  return min === null && max === null
+    ? refuse(place, 'an object with min, max or both, each a number from 0')
+    : { min, max }
+}
+
+const PLACES = `an object with a kind, one of "state", "city" and "lake" with an id, "region" and "county" with a list of ids, "near" with the id of a city and distanceMiles`
+
+function readPlace(place: Place): PlaceQuery | undefined {
+  const { kind } = (place.value ?? {}) as { readonly kind?: unknown }
+  if (kind === 'region' || kind === 'county') {
+    if (membersOf(place, ['kind', 'ids']) === undefined) return undefined
+    const list = 'a list of one id or several, whole numbers from 0'
+    const ids = required(place, 'ids', one => readList(one, list, id => readNumber(id, ID)))
+    if (ids === undefined) return undefined
+    return kind === 'region' ? { kind, ids: ids as RegionId[] } : { kind, ids: ids as CountyId[] }
+  }
+  const isNear = kind === 'near'
+  if (!isNear && kind !== 'state' && kind !== 'city' && kind !== 'lake') {
+    return refuse(place, PLACES)
+  }
+  const members = ['kind', 'id', ...(isNear ? ['distanceMiles'] : [])]
+  if (membersOf(place, members) === undefined) return undefined
+  const id = required(place, 'id', one => readNumber(one, ID))
+  if (!isNear) return id === undefined ? undefined : ({ kind, id } as PlaceQuery)
+  const distanceMiles = required(place, 'distanceMiles', one => readNumber(one, MILES))
+  if (id === undefined || distanceMiles === undefined) return undefined
+  return { kind, id: id as CityId, distanceMiles }
+}
+
+const MILES: Parameter<number> = {
+  ...DISTANCE,
+  accepts: 'a number of miles above 0 and up to 500',
+  read: text => DISTANCE.read(text) || undefined,
+}
+
+/** As `member`; an absent member is read as undefined. */
+function required<Value>(
+  { value, path, faults }: Place,
+  name: string,
+  read: (place: Place) => Value | undefined,
+): Value | undefined {
+  const members = value as Readonly<Record<string, unknown>>
+  const own = Object.hasOwn(members, name) ? members[name] : undefined
+  return read({ value: own, path: memberPath(path, name), faults })
+}
+
+function readListed(place: Place): ListedQuery | undefined {
+  if (membersOf(place, ['from', 'to', 'past']) === undefined) return undefined
+  const from = member(place, 'from', one => readText(one, SEARCH_PARAMETERS.addf))
+  const to = member(place, 'to', one => readText(one, SEARCH_PARAMETERS.addt))
+  const past = member(place, 'past', WINDOWS.read)
+  if (from === undefined || to === undefined || past === undefined) return undefined
+  const { length } = [from, to, past].filter(one => one !== null)
+  if (length > 0 && length < 3) return { from, to, past }
+  return refuse(
+    place,
+    'an object with from and to, days as yyyy-mm-dd, with past, or with past and one day',
+  )
+}
+
+function readKeywords(place: Place): Keywords | undefined {
+  const { value } = place
+  const trimmed = typeof value === 'string' ? value.trim() : value
+  return readText({ ...place, value: trimmed }, SEARCH_PARAMETERS.kw)
+}
+
+function readBounds(place: Place): BoundingBox | undefined {
+  if (membersOf(place, CORNERS) === undefined) return undefined
+  const isNumber = (value: unknown) => typeof value === 'number'
+  const edge = (name: (typeof CORNERS)[number]) =>
+    required(place, name, one =>
+      isNumber(one.value) ? (one.value as number) + 0 : refuse(one, DEGREES),
+    )
+  const [south, west, north, east] = CORNERS.map(edge)
+  if (south === undefined || west === undefined) return undefined
+  if (north === undefined || east === undefined) return undefined
+  const box = { south, west, north, east }
+  return isBox(box) ? box : refuse(place, 'a box on the earth, south not above north, in degrees')
+}
+
+function readSort(place: Place): SortOrder | undefined {
+  const order = SORT_ORDERS.find(({ id }) => id === place.value)
+  return order ?? refuse(place, SEARCH_PARAMETERS.sortid.accepts)
+}
+
+/** The members that are not null, in one order, so that equal searches have equal texts. */
+function inOrder(object: object, names: readonly string[]): object {
+  const members = new Map<string, unknown>(Object.entries(object))
+  return Object.fromEntries(
+    names
+      .filter(name => (members.get(name) ?? null) !== null)
+      .map(name => [name, members.get(name)]),
+  )
+}

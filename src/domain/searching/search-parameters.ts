@@ -1,0 +1,205 @@
+import {
+  ALL_PROPERTY_TYPE_BITS,
+  DATE_WINDOWS,
+  type DateWindowLabel,
+  LISTING_TYPES,
+  PROPERTY_TYPES,
+  STATUSES,
+} from '../listings/lookup-lists.ts'
+import { characterCount } from '../listings/plain-text.ts'
+import type { BoundingBox } from '../places/place.ts'
+import { isDate } from '../values/calendar.ts'
+import {
+  AMOUNT,
+  byDefault,
+  FLAG,
+  ID,
+  list,
+  meaning,
+  number,
+  oneOf,
+  type Parameter,
+  readLater,
+  tidyList,
+} from '../values/parameters.ts'
+import { DEFAULT_CRITERIA } from './criteria.ts'
+import { keywordTerms, MAX_KEYWORD_CHARACTERS, MAX_KEYWORD_TERMS } from './keywords.ts'
+import type { Keywords } from './search-query.ts'
+import { DEFAULT_SORT_ORDER, SORT_ORDERS } from './sort-order.ts'
+
+/** The id of one place. */
+function placeId(kind: string): Parameter<number> {
+  return { ...ID, accepts: `the id of a ${kind}, a whole number` }
+}
+
+function placeIds(kind: string): Parameter<number[]> {
+  return list(ID, `one ${kind} id or several, separated by commas`)
+}
+
+const DATE: Parameter<string> = {
+  schema: { type: 'string', format: 'date' },
+  accepts: 'a date as yyyy-mm-dd',
+  read: text => (isDate(text) ? text : undefined),
+}
+
+const LISTING_TYPE_IDS = list(
+  oneOf(LISTING_TYPES.map(({ id }) => [String(id), id] as const)),
+  `one or more of ${LISTING_TYPES.map(({ id, label }) => `${id} (${label})`).join(', ')}, separated by commas`,
+)
+
+const STATUS_CODES = list(
+  oneOf(STATUSES.map(({ code }) => [code, code] as const)),
+  `one or more of ${STATUSES.map(({ code, label }) => `${code} (${label})`).join(', ')}, separated by commas`,
+)
+
+const KEYWORDS: Parameter<Keywords> = {
+  schema: { type: 'string', maxLength: MAX_KEYWORD_CHARACTERS },
+  accepts: `at most ${MAX_KEYWORD_TERMS} words or "quoted phrases" with at most ${MAX_KEYWORD_CHARACTERS} characters`,
+  read: text => {
+    if (characterCount(text) > MAX_KEYWORD_CHARACTERS) return undefined
+    const terms = keywordTerms(text)
+    if (terms.length > MAX_KEYWORD_TERMS) return undefined
+    return terms.length === 0 ? null : { text, terms }
+  },
+}
+
+const ZIP: Parameter<number> = {
+  schema: { type: 'string', pattern: '^\\d{1,5}$' },
+  accepts: 'a zip code of 5 digits',
+  read: text => (/^\d{1,5}$/.test(text) ? Number(text) : undefined),
+}
+
+const CORNERS = /^\(([^,()]+),([^,()]+)\),\(([^,()]+),([^,()]+)\)$/
+const DEGREES = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
+
+const BOUNDS: Parameter<BoundingBox> = {
+  schema: { type: 'string' },
+  accepts:
+    '(south latitude,west longitude),(north latitude,east longitude) in degrees, south not above north',
+  read: text => {
+    const corners = CORNERS.exec(text.replaceAll(/\s/g, ''))?.slice(1) ?? []
+    // Adding 0 makes 0 of -0, which no text distinguishes.
+    const degrees = corners.map(corner => (DEGREES.test(corner) ? Number(corner) + 0 : Number.NaN))
+    const [south = Number.NaN, west = Number.NaN, north = Number.NaN, east = Number.NaN] = degrees
+    const box = { south, west, north, east }
+    return isBox(box) ? box : undefined
+  },
+  tidy: text => text.replaceAll(/\s/g, ''),
+}
+
+/** Whether a box lies on the earth, south not above north; west may be east of east. */
+export function isBox({ south, west, north, east }: BoundingBox): boolean {
+  const isOnEarth = south >= -90 && north <= 90 && south <= north
+  return isOnEarth && Math.abs(west) <= 180 && Math.abs(east) <= 180
+}
+
+/** The ids with their labels, for descriptions. */
+export const PROPERTY_TYPE_IDS: string = PROPERTY_TYPES.map(
+  ({ id, label }) => `${id} ${label}`,
+).join('; ')
+
+/** Ids of property types and sums of them; the union of their bits. */
+const TYPE_SUMS = propertyTypeBits(
+  `property type ids or sums of them, separated by commas (${PROPERTY_TYPE_IDS})`,
+  number =>
+    number > 0 && (number & ~ALL_PROPERTY_TYPE_BITS) === 0 && number <= ALL_PROPERTY_TYPE_BITS,
+)
+
+/** A list of numbers whose bits are property types, read as the union of these bits. */
+export function propertyTypeBits(
+  accepts: string,
+  isAccepted: (number: number) => boolean,
+): Parameter<number> {
+  const numbers = list(ID, accepts)
+  return {
+    schema: numbers.schema,
+    accepts,
+    tidy: tidyList,
+    read: text => {
+      const found = numbers.read(text)
+      if (!found) return found
+      return found.every(isAccepted) ? found.reduce((bits, number) => bits | number, 0) : undefined
+    },
+  }
+}
+
+export const DATE_WINDOW: Parameter<DateWindowLabel> = oneOf(
+  DATE_WINDOWS.map(({ label }) => [label, label] as const),
+)
+
+export const DISTANCE: Parameter<number> = number(0, 500, 'a number of miles from 0 to 500')
+
+const SORTS = SORT_ORDERS.map(({ id, label }) => `${id} ${label}`).join('; ')
+
+const SORT = {
+  ...oneOf(SORT_ORDERS.map(order => [String(order.id), order] as const)),
+  accepts: `one of the ids ${SORTS}`,
+}
+
+const WITHOUT_HOUSE = 'land without a house is found too'
+
+/** What a search can ask for, as the parameters of version 3 in the contract's order. */
+export const SEARCH_PARAMETERS = {
+  lp: meaning('Lowest price, in US dollars', AMOUNT),
+  hp: meaning('Highest price, in US dollars', AMOUNT),
+  lpa: meaning('Lowest price per acre, in US dollars', AMOUNT),
+  hpa: meaning('Highest price per acre, in US dollars', AMOUNT),
+  la: meaning('Smallest size, in acres', AMOUNT),
+  ha: meaning('Largest size, in acres', AMOUNT),
+  lbed: meaning(`Fewest bedrooms; ${WITHOUT_HOUSE}`, AMOUNT),
+  hbed: meaning(`Most bedrooms; ${WITHOUT_HOUSE}`, AMOUNT),
+  lbath: meaning(`Fewest bathrooms, where a half bathroom counts 0.5; ${WITHOUT_HOUSE}`, AMOUNT),
+  hbath: meaning(`Most bathrooms, where a half bathroom counts 0.5; ${WITHOUT_HOUSE}`, AMOUNT),
+  lhsqft: meaning(`Smallest living area, in square feet; ${WITHOUT_HOUSE}`, AMOUNT),
+  hhsqft: meaning(`Largest living area, in square feet; ${WITHOUT_HOUSE}`, AMOUNT),
+  countyID: meaning('Ids of counties; finds listings in any of them', placeIds('county')),
+  regionID: meaning('Ids of regions; finds listings in any of them', placeIds('region')),
+  cityID: meaning(
+    'Id of a city; with distance, the middle of the circle to search in',
+    placeId('city'),
+  ),
+  stateID: meaning('Id of a state', placeId('state')),
+  lakeID: meaning('Id of a lake', placeId('lake')),
+  // Read only where cityID is given; without it, it may hold anything.
+  distance: meaning(
+    'Miles around the city of cityID; 0 for the city itself. Ignored without cityID',
+    readLater(DISTANCE),
+  ),
+  listingType: meaning(
+    'How the land is offered: 1 at an auction, 2 for sale, 3 for lease; any of them',
+    byDefault(DEFAULT_CRITERIA.listingTypes, LISTING_TYPE_IDS),
+  ),
+  status: meaning(
+    'Stages of the sale: P available, PP under contract, S sold; any of them',
+    byDefault(DEFAULT_CRITERIA.statuses, STATUS_CODES),
+  ),
+  // Read only where one of addf and addt is missing.
+  dt: meaning(
+    'How far back from now the listing may have been listed. Ignored beside addf and addt',
+    readLater(DATE_WINDOW),
+  ),
+  addf: meaning('Earliest day of the listing', DATE),
+  addt: meaning('Latest day of the listing', DATE),
+  kw: meaning(
+    'Words and "quoted phrases" that must all be in the description or the address',
+    KEYWORDS,
+  ),
+  sortid: meaning(
+    `Order of the listings: ${SORTS}. Listings without the value come last`,
+    byDefault(DEFAULT_SORT_ORDER.id, SORT),
+  ),
+  propertyTypes: meaning(
+    `Property types, any of them, by id or by the sum of several ids: ${PROPERTY_TYPE_IDS}`,
+    TYPE_SUMS,
+  ),
+  acctid: meaning('Id of the account of a seller', {
+    ...ID,
+    accepts: 'the id of an account, a whole number',
+  }),
+  zip: meaning('Zip code; leading zeros may be left out', ZIP),
+  bounds: meaning(
+    'Box on the map that the listing lies in; a west greater than east crosses the 180th meridian',
+    BOUNDS,
+  ),
+  hasHouse: meaning('Whether there is a house on the land; both kinds if left out', FLAG),
+}

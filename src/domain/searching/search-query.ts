@@ -1,0 +1,134 @@
+import {
+  type DateWindowLabel,
+  type ListingTypeId,
+  type StatusCode,
+  windowDays,
+} from '../listings/lookup-lists.ts'
+import type { Gazetteer } from '../places/gazetteer.ts'
+import type { BoundingBox } from '../places/place.ts'
+import type { Calendar } from '../values/calendar.ts'
+import type { Clock } from '../values/clock.ts'
+import type { AccountId, CityId } from '../values/ids.ts'
+import { type Criteria, DEFAULT_CRITERIA, type LocationCriterion, type Range } from './criteria.ts'
+import type { Phrase } from './keywords.ts'
+import { DEFAULT_SORT_ORDER, type SortOrder } from './sort-order.ts'
+
+const DAY_MS = 86_400_000
+
+/** The one place that a search is confined to. */
+export type PlaceQuery =
+  | Exclude<LocationCriterion, { readonly kind: 'near' }>
+  /** Within so many miles of a city, above 0 and up to 500. */
+  | { readonly kind: 'near'; readonly id: CityId; readonly distanceMiles: number }
+
+/**
+ * When a listing was listed: from one day to another, both included, and within a window that ends now.
+ * At least one is given; `past` is null where both days are given.
+ */
+export interface ListedQuery {
+  /** yyyy-mm-dd in the time zone of the service. */
+  readonly from: string | null
+  readonly to: string | null
+  readonly past: DateWindowLabel | null
+}
+
+/** Words and quoted phrases, as somebody typed them. */
+export interface Keywords {
+  readonly text: string
+  /** What the text is cut into; at least one. */
+  readonly terms: readonly Phrase[]
+}
+
+/**
+ * What somebody asks for. A query means the same whenever it runs: "past7days" stays relative, a day
+ * stays a day, and keywords stay as they were typed. So queries are what is saved and sent;
+ * `criteriaOf` makes the criteria for one moment of them. A member that is null asks for nothing.
+ */
+export interface SearchQuery {
+  readonly location: PlaceQuery | null
+  readonly priceUsd: Range | null
+  readonly pricePerAcreUsd: Range | null
+  readonly acres: Range | null
+  readonly beds: Range | null
+  readonly baths: Range | null
+  readonly homeAreaSqft: Range | null
+  readonly listingTypes: readonly ListingTypeId[]
+  readonly statuses: readonly StatusCode[]
+  readonly listed: ListedQuery | null
+  readonly keywords: Keywords | null
+  readonly sort: SortOrder
+  /** Sum of property type ids, any of which matches; 0: every type. */
+  readonly propertyTypes: number
+  readonly accountId: AccountId | null
+  /** Five digits as a number. */
+  readonly zip: number | null
+  readonly bounds: BoundingBox | null
+  readonly hasHouse: boolean | null
+}
+
+/** The query that asks for nothing in particular. */
+export const DEFAULT_QUERY: SearchQuery = {
+  location: null,
+  priceUsd: null,
+  pricePerAcreUsd: null,
+  acres: null,
+  beds: null,
+  baths: null,
+  homeAreaSqft: null,
+  listingTypes: DEFAULT_CRITERIA.listingTypes,
+  statuses: DEFAULT_CRITERIA.statuses,
+  listed: null,
+  keywords: null,
+  sort: DEFAULT_SORT_ORDER,
+  propertyTypes: DEFAULT_CRITERIA.typeBits,
+  accountId: null,
+  zip: null,
+  bounds: null,
+  hasHouse: null,
+}
+
+/** What gives a query its meaning at one moment. */
+export interface SearchSetting {
+  readonly gazetteer: Gazetteer
+  readonly calendar: Calendar
+  readonly clock: Clock
+}
+
+/** The criteria that a query means now. */
+export function criteriaOf(query: SearchQuery, setting: SearchSetting): Criteria {
+  return {
+    location: locationOf(query.location, setting.gazetteer),
+    priceUsd: query.priceUsd,
+    pricePerAcreUsd: query.pricePerAcreUsd,
+    acres: query.acres,
+    beds: query.beds,
+    baths: query.baths,
+    homeAreaSqft: query.homeAreaSqft,
+    listingTypes: query.listingTypes,
+    statuses: query.statuses,
+    typeBits: query.propertyTypes,
+    listedAt: query.listed && instantsOf(query.listed, setting),
+    keywords: query.keywords?.terms ?? [],
+    accountId: query.accountId,
+    zip: query.zip,
+    bounds: query.bounds,
+    hasHouse: query.hasHouse,
+  }
+}
+
+function locationOf(place: PlaceQuery | null, gazetteer: Gazetteer): LocationCriterion | null {
+  if (place?.kind !== 'near') return place
+  const { kind, id, distanceMiles } = place
+  return { kind, id, centre: gazetteer.city(id) ?? null, distanceMiles }
+}
+
+function instantsOf({ from, to, past }: ListedQuery, { calendar, clock }: SearchSetting): Range {
+  const min = from === null ? null : calendar.startOfDay(from)
+  const max = to === null ? null : calendar.endOfDay(to)
+  if (past === null) return { min, max }
+  const now = clock()
+  return {
+    min: Math.max(now - windowDays(past) * DAY_MS, min ?? Number.NEGATIVE_INFINITY),
+    max: Math.min(now, max ?? Number.POSITIVE_INFINITY),
+  }
+}

@@ -1,0 +1,192 @@
+import type { FaultList } from '../problem.ts'
+import { queryString } from '../public-urls.ts'
+import type { AccountId, CityId, CountyId, LakeId, RegionId, StateId } from '../values/ids.ts'
+import { ParameterReader, type ParameterValues } from '../values/parameters.ts'
+import { shown } from '../values/scalars.ts'
+import type { Range } from './criteria.ts'
+import { DATE_WINDOW, DISTANCE, SEARCH_PARAMETERS } from './search-parameters.ts'
+import {
+  DEFAULT_QUERY,
+  type ListedQuery,
+  type PlaceQuery,
+  type SearchQuery,
+} from './search-query.ts'
+
+/** The parameters of a search, each read by itself. */
+export type SearchParameterValues = ParameterValues<typeof SEARCH_PARAMETERS>
+
+const READER = new ParameterReader(SEARCH_PARAMETERS)
+
+/**
+ * Reads the query string of a search in version 3, such as `stateID=44&hp=500000`. Names are
+ * case-insensitive; unknown and empty parameters are ignored. The query is of use only without faults.
+ */
+export function searchQueryFromText(text: string, faults: FaultList): SearchQuery {
+  const texts = new Map<string, string[]>()
+  for (const [name, value] of new URLSearchParams(text)) {
+    texts.set(name, [...(texts.get(name) ?? []), value])
+  }
+  const { values } = READER.read(Object.fromEntries(texts), faults)
+  return searchQueryOf(values as SearchParameterValues, faults)
+}
+
+/** Puts parameters together, and adds a fault for each that does not go with another. */
+export function searchQueryOf(values: SearchParameterValues, faults: FaultList): SearchQuery {
+  return {
+    location: placeOf(values, faults),
+    priceUsd: rangeOf(values.lp, values.hp),
+    pricePerAcreUsd: rangeOf(values.lpa, values.hpa),
+    acres: rangeOf(values.la, values.ha),
+    beds: rangeOf(values.lbed, values.hbed),
+    baths: rangeOf(values.lbath, values.hbath),
+    homeAreaSqft: rangeOf(values.lhsqft, values.hhsqft),
+    listingTypes: values.listingType ?? DEFAULT_QUERY.listingTypes,
+    statuses: values.status ?? DEFAULT_QUERY.statuses,
+    listed: listedOf(values, faults),
+    keywords: values.kw,
+    sort: values.sortid ?? DEFAULT_QUERY.sort,
+    propertyTypes: values.propertyTypes ?? DEFAULT_QUERY.propertyTypes,
+    accountId: values.acctid as AccountId | null,
+    zip: values.zip,
+    bounds: values.bounds,
+    hasHouse: values.hasHouse,
+  }
+}
+
+/** The parameters that another one, or its absence, makes meaningless, whatever they hold. */
+export function ignoredParameters({
+  cityID,
+  addf,
+  addt,
+}: Pick<SearchParameterValues, 'cityID' | 'addf' | 'addt'>): string[] {
+  return [...(cityID === null ? ['distance'] : []), ...(addf && addt ? ['dt'] : [])]
+}
+
+function rangeOf(min: number | null, max: number | null): Range | null {
+  return min === null && max === null ? null : { min, max }
+}
+
+function placeOf(values: SearchParameterValues, faults: FaultList): PlaceQuery | null {
+  const { stateID, regionID, countyID, cityID, lakeID } = values
+  const given = Object.entries({ stateID, regionID, countyID, cityID, lakeID })
+    .filter(([, value]) => value !== null)
+    .map(([name]) => name)
+  if (given.length > 1) {
+    faults.add(
+      'Several locations',
+      `Only one of stateID, regionID, countyID, cityID and lakeID may be given, not ${given.join(' and ')}.`,
+    )
+  }
+  // First, so that a bad distance is reported beside a location too many.
+  if (cityID !== null) return cityPlace(cityID as CityId, values.distance, faults)
+  if (stateID !== null) return { kind: 'state', id: stateID as StateId }
+  if (regionID !== null) return { kind: 'region', ids: regionID as RegionId[] }
+  if (countyID !== null) return { kind: 'county', ids: countyID as CountyId[] }
+  if (lakeID !== null) return { kind: 'lake', id: lakeID as LakeId }
+  return null
+}
+
+function cityPlace(id: CityId, distance: string | null, faults: FaultList): PlaceQuery {
+  const distanceMiles = distance === null ? 0 : DISTANCE.read(distance)
+  if (distanceMiles === undefined) {
+    faults.add('Invalid distance', `distance must be ${DISTANCE.accepts}, not ${shown(distance)}.`)
+  }
+  return distanceMiles ? { kind: 'near', id, distanceMiles } : { kind: 'city', id }
+}
+
+function listedOf(
+  { addf, addt, dt }: SearchParameterValues,
+  faults: FaultList,
+): ListedQuery | null {
+  const isWindowRead = dt !== null && (addf === null || addt === null)
+  const past = isWindowRead ? DATE_WINDOW.read(dt) : null
+  if (past === undefined) {
+    faults.add('Invalid dt', `dt must be ${DATE_WINDOW.accepts}, not ${shown(dt)}.`)
+  }
+  return addf || addt || past ? { from: addf, to: addt, past: past ?? null } : null
+}
+
+type Texts = Readonly<Record<string, string>>
+
+/** How each member is written as parameters; as none where it says what is assumed anyway. */
+const WRITERS: { readonly [Name in keyof SearchQuery]: (value: SearchQuery[Name]) => Texts } = {
+  location: placeTexts,
+  priceUsd: range => rangeTexts('p', range),
+  pricePerAcreUsd: range => rangeTexts('pa', range),
+  acres: range => rangeTexts('a', range),
+  beds: range => rangeTexts('bed', range),
+  baths: range => rangeTexts('bath', range),
+  homeAreaSqft: range => rangeTexts('hsqft', range),
+  listingTypes: types => listTexts('listingType', types, DEFAULT_QUERY.listingTypes),
+  statuses: codes => listTexts('status', codes, DEFAULT_QUERY.statuses),
+  listed: listed => ({
+    ...(listed?.past && { dt: listed.past }),
+    ...(listed?.from && { addf: listed.from }),
+    ...(listed?.to && { addt: listed.to }),
+  }),
+  keywords: keywords => texts('kw', keywords?.text),
+  sort: ({ id }) => (id === DEFAULT_QUERY.sort.id ? {} : texts('sortid', id)),
+  propertyTypes: bits => (bits === DEFAULT_QUERY.propertyTypes ? {} : texts('propertyTypes', bits)),
+  accountId: id => texts('acctid', id),
+  zip: zip => texts('zip', zip === null ? null : zipText(zip)),
+  bounds: bounds => {
+    if (bounds === null) return {}
+    const [south, west, north, east] = [bounds.south, bounds.west, bounds.north, bounds.east].map(
+      degreesText,
+    )
+    return texts('bounds', `(${south},${west}),(${north},${east})`)
+  },
+  hasHouse: hasHouse => texts('hasHouse', hasHouse),
+}
+
+/** A search, or only some members of one, as the parameters of version 3. */
+export function searchParametersOf(query: Partial<SearchQuery>): Record<string, string> {
+  const names = Object.keys(query) as (keyof SearchQuery)[]
+  const write = <Name extends keyof SearchQuery>(name: Name) =>
+    WRITERS[name](query[name] as SearchQuery[Name])
+  return Object.assign({}, ...names.map(write))
+}
+
+/** A search as the query string of version 3; reading it again gives the same search. */
+export function searchQueryText(query: SearchQuery): string {
+  return queryString(searchParametersOf(query))
+}
+
+/** Five digits with leading zeros. */
+export function zipText(zip: number): string {
+  return String(zip).padStart(5, '0')
+}
+
+function placeTexts(place: PlaceQuery | null): Texts {
+  if (place === null) return {}
+  if (place.kind === 'near') {
+    return { ...texts('cityID', place.id), ...texts('distance', place.distanceMiles) }
+  }
+  return texts(`${place.kind}ID`, 'ids' in place ? place.ids.join() : place.id)
+}
+
+/** The contract names the lower end of a range with an l, the higher end with an h. */
+function rangeTexts(name: string, range: Range | null): Texts {
+  return { ...texts(`l${name}`, range?.min), ...texts(`h${name}`, range?.max) }
+}
+
+function listTexts(
+  name: string,
+  list: readonly (string | number)[],
+  assumed: readonly (string | number)[],
+): Texts {
+  const text = list.join()
+  return text === assumed.join() ? {} : texts(name, text)
+}
+
+function texts(name: string, value: string | number | boolean | null | undefined): Texts {
+  return value === null || value === undefined ? {} : { [name]: String(value) }
+}
+
+/** In decimals: corners of boxes may not have an exponent. */
+function degreesText(degrees: number): string {
+  const text = String(degrees)
+  const [, sign, whole, fraction = '', exponent] = /^(-?)(\d)\.?(\d*)e-(\d+)$/.exec(text) ?? []
+  if (exponent === undefined) return text
+  return `${sign}0.${'0'.repeat(Number(exponent) - 1)}${whole}${fraction}`
+}
