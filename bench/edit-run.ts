@@ -1,4 +1,4 @@
-import { Random } from '../demo/catalogue/random.ts'
+import { Random } from '../demo/random.ts'
 import { DEFAULT_CRITERIA } from '../src/domain/searching/criteria.ts'
 import type { SearchRecord } from '../src/domain/searching/search-record.ts'
 import { SORT_ORDERS } from '../src/domain/searching/sort-order.ts'

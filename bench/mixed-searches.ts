@@ -1,3 +1,4 @@
+import { Random } from '../demo/random.ts'
 import type { City, Places } from '../src/domain/places/place.ts'
 import {
   type Criteria,
@@ -28,28 +29,17 @@ const KEYWORDS = [
 ] as const
 const TYPE_BITS = [1, 2, 3, 4, 8, 128, 132, 256, 512, 2048] as const
 
-/** Numbers from 0 to below 1, the same for each seed (mulberry32 by Tommy Ettinger). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** Searches like those of visitors and programs: a few criteria each, keywords in one of ten. */
 export class MixedSearches {
   readonly #places: Places
   readonly #now: number
-  readonly #random: () => number
+  readonly #random: Random
   readonly #bigCities: readonly City[]
 
   constructor(places: Places, now: number, seed: number) {
     this.#places = places
     this.#now = now
-    this.#random = seeded(seed)
+    this.#random = new Random(seed)
     this.#bigCities = places.cities
   }
 
@@ -73,7 +63,7 @@ export class MixedSearches {
 
   #location(): LocationCriterion {
     const { states, regions, counties, lakes } = this.#places
-    const kind = this.#random()
+    const kind = this.#random.next()
     if (kind < 0.45) return { kind: 'state', id: this.#one(states).id as StateId }
     if (kind < 0.65) {
       const ids = Array.from({ length: 1 + this.#below(3) }, () => this.#one(counties).id)
@@ -89,7 +79,7 @@ export class MixedSearches {
   #range(steps: readonly number[]): { min: number | null; max: number | null } {
     const a = this.#below(steps.length)
     const b = Math.min(steps.length - 1, a + 1 + this.#below(4))
-    const isOpen = this.#random()
+    const isOpen = this.#random.next()
     return {
       min: isOpen < 0.3 ? null : (steps[a] ?? 0),
       max: isOpen > 0.7 ? null : (steps[b] ?? 0),
@@ -112,11 +102,11 @@ export class MixedSearches {
   }
 
   #chance(share: number): boolean {
-    return this.#random() < share
+    return this.#random.next() < share
   }
 
   #below(count: number): number {
-    return Math.floor(this.#random() * count)
+    return Math.floor(this.#random.next() * count)
   }
 
   #one<Item>(items: readonly Item[]): Item {

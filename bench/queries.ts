@@ -1,4 +1,4 @@
-import { type Choices, choicesOf, Random, runningTotals } from '../demo/catalogue/random.ts'
+import { type Choices, choicesOf, Random, runningTotals } from '../demo/random.ts'
 import { LISTING_TYPES, PROPERTY_TYPES, STATUSES } from '../src/domain/listings/lookup-lists.ts'
 import type { Gazetteer } from '../src/domain/places/gazetteer.ts'
 import type { BoundingBox } from '../src/domain/places/place.ts'

@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict'
 import { parseArgs } from 'node:util'
-import { Random } from '../demo/catalogue/random.ts'
+import { Random } from '../demo/random.ts'
 import {
   type Criteria,
   DEFAULT_CRITERIA,

@@ -1,4 +1,4 @@
-import { Random } from '../demo/catalogue/random.ts'
+import { Random } from '../demo/random.ts'
 import type { SearchRecord } from '../src/domain/searching/search-record.ts'
 import type { ListingId } from '../src/domain/values/ids.ts'
 import type { Store } from '../src/store/store.ts'

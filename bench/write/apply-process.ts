@@ -2,7 +2,7 @@
  * The engine alone, in a process of its own: how long it takes to apply a write, and how long the
  * search takes that comes right after one. Sends an array of applied kinds of writes to the parent.
  */
-import { Random } from '../../demo/catalogue/random.ts'
+import { Random } from '../../demo/random.ts'
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'
 import { BenchedIndex } from '../benched-index.ts'

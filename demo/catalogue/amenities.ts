@@ -1,7 +1,7 @@
 import type { Amenities } from '../../src/domain/listings/listing.ts'
+import type { Random } from '../random.ts'
 import { capitalized } from './english.ts'
 import type { Offer } from './offer.ts'
-import type { Random } from './random.ts'
 
 type Values = readonly (string | number)[]
 

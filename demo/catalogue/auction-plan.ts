@@ -1,8 +1,8 @@
 import type { Member } from '../../src/domain/accounts/member.ts'
 import type { Auction } from '../../src/domain/listings/listing.ts'
 import type { AuctionId } from '../../src/domain/values/ids.ts'
-import { STREAMS } from './chance-streams.ts'
-import { type Choices, Random } from './random.ts'
+import { type Choices, Random } from '../random.ts'
+import { STREAMS } from './random-streams.ts'
 import type { Neighborhood } from './site.ts'
 
 /** Listings are cut in blocks of so many; at most one auction lies in each. */

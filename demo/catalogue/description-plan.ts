@@ -1,5 +1,5 @@
+import type { Choices } from '../random.ts'
 import type { Offer } from './offer.ts'
-import type { Choices } from './random.ts'
 import {
   AUCTION_AHEAD,
   AUCTION_OPEN,

@@ -1,7 +1,7 @@
+import type { Random } from '../random.ts'
 import { planDescription } from './description-plan.ts'
 import type { Offer } from './offer.ts'
 import { type Phrasebook, Spent } from './phrasebook.ts'
-import type { Random } from './random.ts'
 import { HIGHLIGHTS, HIGHLIGHTS_HEADINGS } from './text/highlights.ts'
 import { AREA } from './text/locations.ts'
 import { QUIET } from './text/wildlife.ts'

@@ -1,6 +1,6 @@
 import type { Home } from '../../src/domain/listings/listing.ts'
+import type { Choices, Random } from '../random.ts'
 import type { LandKind } from './landscape.ts'
-import type { Choices, Random } from './random.ts'
 
 /** A house, and what its seller says of it. */
 export interface Dwelling {

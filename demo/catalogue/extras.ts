@@ -3,8 +3,8 @@ import {
   NOTHING_UNPUBLISHED,
   type UnpublishedDetails,
 } from '../../src/domain/listings/listing.ts'
+import type { Random } from '../random.ts'
 import type { Offer } from './offer.ts'
-import type { Random } from './random.ts'
 
 const VIDEO_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 

@@ -1,7 +1,7 @@
+import type { Choices, Random } from '../random.ts'
 import type { LandKind } from './landscape.ts'
 import type { Offer } from './offer.ts'
 import type { Phrasebook } from './phrasebook.ts'
-import type { Choices, Random } from './random.ts'
 import { FRENCH_NAMES, PROPERTY_NAMES, SPANISH_NAMES } from './text/names.ts'
 import {
   AUCTION_TITLES,

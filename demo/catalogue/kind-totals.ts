@@ -1,5 +1,5 @@
+import { runningTotals } from '../random.ts'
 import type { Landscape } from './landscape.ts'
-import { runningTotals } from './random.ts'
 
 /** Running totals of how common each of LAND_KINDS is, in general and beside a river. */
 export interface KindTotals {

@@ -1,5 +1,5 @@
+import { choicesOf, type Random } from '../random.ts'
 import type { LandKind, Landscape } from './landscape.ts'
-import { choicesOf, type Random } from './random.ts'
 
 /** What grows on the land. */
 export interface LandCover {

@@ -1,9 +1,9 @@
+import type { Choices, Random } from '../random.ts'
 import type { LandCounty } from './country.ts'
 import type { Dwelling } from './dwelling.ts'
 import { isFlat, WILD_USES } from './land-cover.ts'
 import { roundFeet } from './land-waters.ts'
 import type { LandKind, Landscape } from './landscape.ts'
-import type { Choices, Random } from './random.ts'
 import { GRAIN_STORAGE, OUTBUILDINGS_BY_KIND } from './text/improvements.ts'
 
 type Fence = 'perimeter' | 'cross' | 'high' | 'board' | 'pipe'

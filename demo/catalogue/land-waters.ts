@@ -1,6 +1,6 @@
+import type { Choices, Random } from '../random.ts'
 import { isFlat } from './land-cover.ts'
 import type { LandKind, Landscape } from './landscape.ts'
-import type { Choices, Random } from './random.ts'
 import type { Neighborhood } from './site.ts'
 import { CREEK_NAMES, HAWAII_CREEK_NAMES } from './text/names.ts'
 

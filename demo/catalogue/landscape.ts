@@ -1,4 +1,4 @@
-import type { Choices } from './random.ts'
+import type { Choices } from '../random.ts'
 
 /** What a piece of land is sold as, before water comes into it. */
 export const LAND_KINDS = [

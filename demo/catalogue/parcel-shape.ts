@@ -1,4 +1,4 @@
-import type { Choices, Random } from './random.ts'
+import type { Choices, Random } from '../random.ts'
 
 /** A corner, east and north of the parcel's middle, in a unit of its own. */
 export type Corner = readonly [east: number, north: number]

@@ -1,7 +1,7 @@
 import { areaAcres, encodePolyline } from '../../src/domain/listings/polyline.ts'
 import type { Coordinates } from '../../src/domain/places/place.ts'
+import type { Random } from '../random.ts'
 import { type Corner, parcelShape } from './parcel-shape.ts'
-import type { Random } from './random.ts'
 
 const SQUARE_METERS_PER_ACRE = 4_046.856_422_4
 const METERS_PER_DEGREE = 111_195.08

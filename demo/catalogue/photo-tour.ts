@@ -1,9 +1,9 @@
 import type { ListingPicture, Picture } from '../../src/domain/pictures/picture.ts'
 import type { PictureId } from '../../src/domain/values/ids.ts'
 import type { PictureManifest, SceneTheme } from '../pictures/picture-manifest.ts'
+import { type Choices, choicesOf, type Random } from '../random.ts'
 import type { LandKind, Scenery } from './landscape.ts'
 import type { Offer } from './offer.ts'
-import { type Choices, choicesOf, type Random } from './random.ts'
 import { AERIAL_CAPTIONS, CAPTIONS, SMALL_WATER_CAPTIONS } from './text/captions.ts'
 
 const KIND_THEMES: Readonly<Record<LandKind, readonly SceneTheme[]>> = {

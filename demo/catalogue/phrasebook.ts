@@ -1,5 +1,5 @@
+import type { Choices, Random } from '../random.ts'
 import { capitalized } from './english.ts'
-import type { Choices, Random } from './random.ts'
 
 /** What stands for each slot of a template; a slot that is empty has nothing to say. */
 export type Slots<Name extends string> = Readonly<Record<Name, string>>

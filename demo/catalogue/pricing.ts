@@ -1,6 +1,6 @@
+import type { Random } from '../random.ts'
 import type { LandFeatures } from './land-features.ts'
 import type { LandKind } from './landscape.ts'
-import type { Random } from './random.ts'
 import type { Neighborhood } from './site.ts'
 
 /** How the use of land changes the price of open ground. */

@@ -1,8 +1,8 @@
 import type { Member } from '../../src/domain/accounts/member.ts'
 import type { PictureManifest } from '../pictures/picture-manifest.ts'
-import { STREAMS } from './chance-streams.ts'
+import { Random, runningTotals } from '../random.ts'
 import type { Country, LandState } from './country.ts'
-import { Random, runningTotals } from './random.ts'
+import { STREAMS } from './random-streams.ts'
 import { makeMember } from './seller.ts'
 import { WORK_AREAS } from './text/area-codes.ts'
 

@@ -1,8 +1,8 @@
 import { distanceMiles } from '../../src/domain/places/distance.ts'
 import type { Coordinates, Lake, Zip } from '../../src/domain/places/place.ts'
 import type { CountyId } from '../../src/domain/values/ids.ts'
+import type { Random } from '../random.ts'
 import type { LandCounty, LandState } from './country.ts'
-import type { Random } from './random.ts'
 import type { Town } from './town.ts'
 
 export type Contains = (countyId: CountyId, point: Coordinates) => boolean

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 import {
   CHURCH_NAMES,
   DESERT_ROAD_NAMES,

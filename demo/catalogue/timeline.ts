@@ -1,9 +1,9 @@
 import type { ListingHistoryEntry } from '../../src/domain/listings/listing.ts'
 import type { StatusCode } from '../../src/domain/listings/lookup-lists.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'
+import type { Random } from '../random.ts'
 import type { AuctionEvent } from './auction-plan.ts'
 import { askingPriceUsd } from './pricing.ts'
-import type { Random } from './random.ts'
 
 const DAY_MS = 86_400_000
 const MOST_DAYS = 730

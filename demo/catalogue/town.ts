@@ -1,5 +1,5 @@
 import type { City, Zip } from '../../src/domain/places/place.ts'
-import type { Choices } from './random.ts'
+import type { Choices } from '../random.ts'
 
 /** A city that land can be offered near. */
 export interface Town extends City {

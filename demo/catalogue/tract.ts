@@ -1,8 +1,8 @@
 import type { Listing } from '../../src/domain/listings/listing.ts'
 import type { PropertyTypeId } from '../../src/domain/listings/lookup-lists.ts'
+import { type Random, runningTotals } from '../random.ts'
 import type { KindTotals } from './kind-totals.ts'
 import { LAND_KINDS, type LandKind } from './landscape.ts'
-import { type Random, runningTotals } from './random.ts'
 import type { Neighborhood, Waterside } from './site.ts'
 
 /** Sizes are log-normal: the middle one, how far they spread, and the bounds, in acres. */

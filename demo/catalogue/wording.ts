@@ -1,4 +1,5 @@
 import { distanceMiles } from '../../src/domain/places/distance.ts'
+import { choicesOf, type Random } from '../random.ts'
 import {
   countWord,
   directionOf,
@@ -10,7 +11,6 @@ import {
   withArticleOfNumber,
 } from './english.ts'
 import type { Offer } from './offer.ts'
-import { choicesOf, type Random } from './random.ts'
 import type { Town } from './town.ts'
 
 /** All slots that the tables of sentences may hold. */

@@ -1,10 +1,10 @@
+import { Random } from '../random.ts'
 import { aerialKinds } from './drawing/aerial-kinds.ts'
 import { aerialView } from './drawing/aerial-recipes.ts'
 import { drawAerialScene } from './drawing/aerial-scene.ts'
 import { cropland, pasture, prairie, ranch } from './drawing/farmland-recipes.ts'
 import { drawGroundScene } from './drawing/ground-scene.ts'
 import type { Recipe } from './drawing/recipe.ts'
-import { seededRandom } from './drawing/seeded-random.ts'
 import type { Texture } from './drawing/texture.ts'
 import { bottomland, coast, lake, river } from './drawing/water-recipes.ts'
 import { desert, forest, mountain } from './drawing/wild-recipes.ts'
@@ -73,7 +73,7 @@ export function drawScene(
   height: number,
   texture: Texture,
 ): Buffer {
-  const random = seededRandom(scene.seed)
+  const random = new Random(scene.seed)
   if (scene.view === 'aerial') {
     return drawAerialScene(aerialView(random, scene.variant), width, height, texture)
   }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { Random } from '../../demo/catalogue/random.ts'
+import { Random } from '../../demo/random.ts'
 import { killAgainAndAgain } from './kills.ts'
 
 const KILLS = 25

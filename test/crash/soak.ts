@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Random } from '../../demo/catalogue/random.ts'
+import { Random } from '../../demo/random.ts'
 import { killAgainAndAgain } from './kills.ts'
 
 const KILLS = 1000

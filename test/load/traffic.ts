@@ -1,4 +1,4 @@
-import { Random } from '../../demo/catalogue/random.ts'
+import { Random } from '../../demo/random.ts'
 
 const SEARCHES = [
   '',

@@ -1,4 +1,4 @@
-import type { Choices } from '../random.ts'
+import type { Choices } from '../../random.ts'
 
 /** Some telephone area codes of each state (North American Numbering Plan). */
 export const AREA_CODES: Readonly<Record<string, Choices<number>>> = {

@@ -1,5 +1,5 @@
 import type { SceneTheme } from '../../pictures/picture-manifest.ts'
-import type { Choices } from '../random.ts'
+import type { Choices } from '../../random.ts'
 
 /** A short label and a sentence under a photo. */
 type Caption = readonly [label: string, description: string]

@@ -1,4 +1,4 @@
-import type { Choices } from '../random.ts'
+import type { Choices } from '../../random.ts'
 
 export const CALL: Choices<string> = [
   'Shown by appointment only; call {contact} at {phone}.',

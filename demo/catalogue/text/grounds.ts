@@ -1,4 +1,4 @@
-import type { Choices } from '../random.ts'
+import type { Choices } from '../../random.ts'
 
 export const RELIEF: Choices<string> = [
   'The land is a mix of {relief}.',

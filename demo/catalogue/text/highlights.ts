@@ -1,4 +1,4 @@
-import type { Choices } from '../random.ts'
+import type { Choices } from '../../random.ts'
 
 /** Short lines for a list under the description; a line whose facts are missing is left out. */
 export const HIGHLIGHTS: Choices<string> = [

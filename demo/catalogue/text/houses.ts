@@ -1,4 +1,4 @@
-import type { Choices } from '../random.ts'
+import type { Choices } from '../../random.ts'
 
 export const HOUSE: Choices<string> = [
   'The house is {aStyle} built in {year}, with {rooms}.',

@@ -1,4 +1,4 @@
-import type { Choices } from '../random.ts'
+import type { Choices } from '../../random.ts'
 
 export const NEAR_TOWN: Choices<string> = [
   '{secondTownThen} is {secondMiles} away.',

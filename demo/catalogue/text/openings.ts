@@ -1,5 +1,5 @@
+import type { Choices } from '../../random.ts'
 import type { LandKind } from '../landscape.ts'
-import type { Choices } from '../random.ts'
 
 /** First sentences by kind of land. Slots are those of Wording. */
 export const OPENINGS: Readonly<Record<LandKind, Choices<string>>> = {

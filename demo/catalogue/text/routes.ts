@@ -1,4 +1,4 @@
-import type { Choices } from '../random.ts'
+import type { Choices } from '../../random.ts'
 
 /** How to get there. */
 export const ROUTES: Choices<string> = [

@@ -1,4 +1,4 @@
-import type { Choices } from '../random.ts'
+import type { Choices } from '../../random.ts'
 
 /** `#` is a digit, `@` a name such as Sawmill Creek, `%` one of N, S, E, W. */
 const SOUTHERN: Choices<string> = ['County Road ###', 'County Road ##', '@ Rd', '@ Rd', '@ Ln']

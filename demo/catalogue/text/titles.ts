@@ -1,5 +1,5 @@
+import type { Choices } from '../../random.ts'
 import type { LandKind } from '../landscape.ts'
-import type { Choices } from '../random.ts'
 
 /** Headlines that suit any land. */
 export const TITLES: Choices<string> = [

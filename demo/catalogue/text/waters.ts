@@ -1,4 +1,4 @@
-import type { Choices } from '../random.ts'
+import type { Choices } from '../../random.ts'
 
 export const CREEK: Choices<string> = [
   '{aCreekKind} called {creek} crosses the tract.',

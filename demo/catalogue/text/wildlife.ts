@@ -1,4 +1,4 @@
-import type { Choices } from '../random.ts'
+import type { Choices } from '../../random.ts'
 
 export const GAME: Choices<string> = [
   'Wildlife includes {game}.',

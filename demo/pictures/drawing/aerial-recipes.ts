@@ -1,30 +1,29 @@
+import type { Random } from '../../random.ts'
 import type { PaintName } from './aerial-kinds.ts'
 import { aerialKinds, paintRows } from './aerial-kinds.ts'
 import type { AerialPaints, AerialScene, Building, Spot } from './aerial-plan.ts'
 import type { Colour } from './colour.ts'
 import { colour } from './colour.ts'
 import { cutFields } from './parcel-plan.ts'
-import type { Random } from './seeded-random.ts'
-import { between, pick } from './seeded-random.ts'
 
 export function aerialView(random: Random, variant: number): AerialScene {
   const kind = aerialKinds[variant % aerialKinds.length] ?? aerialKinds[0]
-  const seed = between(random, 1, 30)
+  const seed = random.between(1, 30)
   const plan = cutFields(
     random,
     { west: -1100, east: 1100, north: -1000, south: 1000 },
     kind.smallestMetres,
     kind.uses,
   )
-  const roadAt = between(random, 170, 235) * (random() < 0.5 ? -1 : 1)
-  const home = { x: between(random, -130, 130), y: roadAt * between(random, 0.35, 0.6) }
+  const roadAt = random.between(170, 235) * (random.next() < 0.5 ? -1 : 1)
+  const home = { x: random.between(-130, 130), y: roadAt * random.between(0.35, 0.6) }
   const paints = aerialPaints(kind.paints)
-  const azimuth = between(random, -1.2, -0.5)
-  const elevation = between(random, 0.6, 0.85)
+  const azimuth = random.between(-1.2, -0.5)
+  const elevation = random.between(0.6, 0.85)
   return {
     seed,
-    widthMetres: between(random, 720, 980),
-    turn: between(random, -0.35, 0.35),
+    widthMetres: random.between(720, 980),
+    turn: random.between(-0.35, 0.35),
     plan,
     paints,
     woods: kind.woods,
@@ -37,25 +36,25 @@ export function aerialView(random: Random, variant: number): AerialScene {
       kind.creekMetres === 0
         ? null
         : {
-            offsetMetres: between(random, -60, 60) - Math.sign(roadAt) * 40,
-            bendMetres: between(random, 60, 120),
+            offsetMetres: random.between(-60, 60) - Math.sign(roadAt) * 40,
+            bendMetres: random.between(60, 120),
             widthMetres: kind.creekMetres,
-            angle: between(random, -0.5, 0.5),
-            woodsMetres: between(random, 22, 40),
+            angle: random.between(-0.5, 0.5),
+            woodsMetres: random.between(22, 40),
           },
     roads: [
       {
         alongX: true,
         at: roadAt,
-        widthMetres: between(random, 5.5, 8),
-        paint: random() < 0.5 ? colour('8c8a86') : paints.track,
+        widthMetres: random.between(5.5, 8),
+        paint: random.next() < 0.5 ? colour('8c8a86') : paints.track,
       },
     ],
     track: kind.farmstead ? home : null,
     outline: kind.outlined
       ? {
           corners: parcel(random, roadAt),
-          paint: pick(random, [
+          paint: random.pick([
             colour('ffe45c'),
             colour('ffffff'),
             colour('ff8a3c'),
@@ -90,15 +89,15 @@ function ponds(random: Random, count: number, home: Spot): AerialScene['ponds'] 
   if (count < 0)
     return [
       {
-        x: between(random, -60, 60),
+        x: random.between(-60, 60),
         y: -Math.sign(home.y) * 90,
-        radiusMetres: between(random, 170, 210),
+        radiusMetres: random.between(170, 210),
       },
     ]
   return Array.from({ length: count }, () => ({
-    x: -Math.sign(home.x) * between(random, 40, 190),
-    y: between(random, -110, 110),
-    radiusMetres: between(random, 22, 46),
+    x: -Math.sign(home.x) * random.between(40, 190),
+    y: random.between(-110, 110),
+    radiusMetres: random.between(22, 46),
   }))
 }
 
@@ -109,13 +108,13 @@ function farmstead(random: Random, home: Spot): Building[] {
     colour('c4c4c0'),
     colour('66625e'),
   ]
-  return Array.from({ length: 2 + Math.floor(random() * 3) }, (_, index) => ({
-    x: home.x + (index % 2 === 0 ? 22 : -24) + between(random, -5, 5),
-    y: home.y + (index < 2 ? -4 : 30) + between(random, -6, 6),
-    widthMetres: index === 0 ? between(random, 13, 18) : between(random, 8, 12),
-    lengthMetres: index === 0 ? between(random, 22, 34) : between(random, 10, 18),
-    heightMetres: between(random, 4, 7),
-    roof: pick(random, roofs),
+  return Array.from({ length: 2 + Math.floor(random.next() * 3) }, (_, index) => ({
+    x: home.x + (index % 2 === 0 ? 22 : -24) + random.between(-5, 5),
+    y: home.y + (index < 2 ? -4 : 30) + random.between(-6, 6),
+    widthMetres: index === 0 ? random.between(13, 18) : random.between(8, 12),
+    lengthMetres: index === 0 ? random.between(22, 34) : random.between(10, 18),
+    heightMetres: random.between(4, 7),
+    roof: random.pick(roofs),
   }))
 }
 
@@ -123,12 +122,12 @@ function farmstead(random: Random, home: Spot): Building[] {
 function parcel(random: Random, roadAt: number): Spot[] {
   const away = -Math.sign(roadAt)
   const front = roadAt + away * 10
-  const back = front + away * between(random, 270, 350)
-  const west = -between(random, 170, 260)
-  const east = between(random, 170, 260)
-  const notchX = between(random, 0.35, 0.7) * east
-  const notchY = front + (back - front) * between(random, 0.5, 0.75)
-  const shape = random()
+  const back = front + away * random.between(270, 350)
+  const west = -random.between(170, 260)
+  const east = random.between(170, 260)
+  const notchX = random.between(0.35, 0.7) * east
+  const notchY = front + (back - front) * random.between(0.5, 0.75)
+  const shape = random.next()
   if (shape < 0.3)
     return [
       { x: west, y: front },

@@ -1,3 +1,4 @@
+import type { Random } from '../../random.ts'
 import { colour } from './colour.ts'
 import type { Fence } from './fence.ts'
 import type { GroundScene } from './ground-scene.ts'
@@ -7,8 +8,6 @@ import type { Plant } from './planting.ts'
 import { grove, scatterTrees, soloTree } from './planting.ts'
 import type { Moment, Recipe } from './recipe.ts'
 import { momentOf, openCountry } from './recipe.ts'
-import type { Random } from './seeded-random.ts'
-import { between, pick } from './seeded-random.ts'
 
 const whiteBoard = colour('dcd8cc')
 const darkBoard = colour('3c342c')
@@ -27,13 +26,13 @@ export const prairie: Recipe = (random, variant) => {
   const leaves = palette(moment[1], stones.limestone)
   return openCountry(random, moment, {
     land: {
-      tuftHeightMetres: between(random, 0.4, 0.65),
-      swellHeightMetres: between(random, 7, 13),
+      tuftHeightMetres: random.between(0.4, 0.65),
+      swellHeightMetres: random.between(7, 13),
       hills: {
         startMetres: 120,
         fullMetres: 1400,
-        widthMetres: between(random, 600, 1100),
-        heightMetres: between(random, 70, 140),
+        widthMetres: random.between(600, 1100),
+        heightMetres: random.between(70, 140),
       },
       woods: {
         startMetres: 500,
@@ -44,9 +43,9 @@ export const prairie: Recipe = (random, variant) => {
         pointed: false,
       },
     },
-    look: { trackMetres: variant % 2 === 0 ? between(random, -2, 2) : null },
+    look: { trackMetres: variant % 2 === 0 ? random.between(-2, 2) : null },
     scene: {
-      horizonShare: between(random, 0.5, 0.6),
+      horizonShare: random.between(0.5, 0.6),
       trees:
         variant === 1
           ? [soloTree(random, leaves, 'oak', 9, 46, 9)]
@@ -106,14 +105,7 @@ export const ranch: Recipe = (random, variant) => {
           clearMiddle: 0.14,
           side: 0,
         }),
-        soloTree(
-          random,
-          leaves,
-          'oak',
-          side * between(random, 11, 15),
-          between(random, 30, 40),
-          8.5,
-        ),
+        soloTree(random, leaves, 'oak', side * random.between(11, 15), random.between(30, 40), 8.5),
       ],
       fences: [roadFence(random, side, 'wire', weathered)],
       barn: variant % 2 === 1 ? farmBarn(random, -side, 140) : null,
@@ -165,7 +157,7 @@ export const pasture: Recipe = (random, variant) => {
           ],
         },
       ],
-      barn: variant !== 3 ? farmBarn(random, -side, between(random, 115, 150)) : null,
+      barn: variant !== 3 ? farmBarn(random, -side, random.between(115, 150)) : null,
     },
   })
 }
@@ -182,7 +174,7 @@ function pastureTrees(random: Random, leaves: Palette, side: number): Plant[] {
       clearMiddle: 0.2,
       side: 0,
     }),
-    soloTree(random, leaves, 'oak', side * between(random, 16, 20), between(random, 46, 58), 11),
+    soloTree(random, leaves, 'oak', side * random.between(16, 20), random.between(46, 58), 11),
   ]
 }
 
@@ -202,10 +194,10 @@ export const cropland: Recipe = (random, variant) => {
     land: {
       swellHeightMetres: 3,
       rows: {
-        spacingMetres: ripe ? 0.5 : between(random, 0.8, 1.3),
-        heightMetres: ripe ? 0.6 : between(random, 0.3, 0.6),
-        slant: between(random, -0.35, 0.35),
-        endMetres: between(random, 260, 600),
+        spacingMetres: ripe ? 0.5 : random.between(0.8, 1.3),
+        heightMetres: ripe ? 0.6 : random.between(0.3, 0.6),
+        slant: random.between(-0.35, 0.35),
+        endMetres: random.between(260, 600),
       },
       woods: {
         startMetres: 420,
@@ -246,8 +238,8 @@ function roadFence(
   kind: Fence['kind'],
   paint: Fence['paint'],
 ): Fence {
-  const start = side * between(random, 2.6, 3.6)
-  const turn = side * between(random, 9, 14)
+  const start = side * random.between(2.6, 3.6)
+  const turn = side * random.between(9, 14)
   return {
     kind,
     paint,
@@ -263,13 +255,13 @@ function farmBarn(random: Random, side: number, z: number): NonNullable<GroundSc
   const walls = [colour('86362a'), colour('c9c2b2'), colour('7a4a3a'), colour('8f8676')] as const
   const roofs = [colour('8c8f92'), colour('6a5c52'), colour('a4a8aa')] as const
   return {
-    x: side * z * between(random, 0.16, 0.34),
+    x: side * z * random.between(0.16, 0.34),
     z,
-    widthMetres: between(random, 9, 12),
-    wallMetres: between(random, 4.2, 5.4),
-    roofMetres: between(random, 3.2, 4.6),
-    lengthMetres: between(random, 16, 24),
-    wall: pick(random, walls),
-    roof: pick(random, roofs),
+    widthMetres: random.between(9, 12),
+    wallMetres: random.between(4.2, 5.4),
+    roofMetres: random.between(3.2, 4.6),
+    lengthMetres: random.between(16, 24),
+    wall: random.pick(walls),
+    roof: random.pick(roofs),
   }
 }

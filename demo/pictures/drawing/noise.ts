@@ -1,4 +1,4 @@
-import { seededRandom } from './seeded-random.ts'
+import { Random } from '../../random.ts'
 
 const latticeSize = 512
 
@@ -12,13 +12,13 @@ export class Noise {
   readonly #gradientY = new Float32Array(latticeSize)
 
   constructor(seed: number) {
-    const random = seededRandom(seed)
-    const order = Array.from({ length: latticeSize }, (_, slot) => ({ slot, key: random() }))
+    const random = new Random(seed)
+    const order = Array.from({ length: latticeSize }, (_, slot) => ({ slot, key: random.next() }))
     order.sort((a, b) => a.key - b.key)
     for (const [index, { slot }] of order.entries()) {
       this.#slots[index] = slot
       this.#slots[index + latticeSize] = slot
-      const angle = random() * Math.PI * 2
+      const angle = random.next() * Math.PI * 2
       this.#gradientX[index] = Math.cos(angle) * 1.5
       this.#gradientY[index] = Math.sin(angle) * 1.5
     }
@@ -146,8 +146,8 @@ export function cloudySheet(noise: Noise): Sheet {
 
 /** Independent samples: leaves, blades, gravel, grain. */
 export function speckledSheet(seed: number): Sheet {
-  const random = seededRandom(seed)
+  const random = new Random(seed)
   const values = new Float32Array(sheetSize * sheetSize)
-  for (let index = 0; index < values.length; index += 1) values[index] = random() * 2 - 1
+  for (let index = 0; index < values.length; index += 1) values[index] = random.next() * 2 - 1
   return new Sheet(values)
 }

@@ -1,5 +1,4 @@
-import type { Random } from './seeded-random.ts'
-import { between, pick } from './seeded-random.ts'
+import type { Random } from '../../random.ts'
 
 export type FieldUse = 'crop' | 'hay' | 'pasture' | 'fallow' | 'woods'
 
@@ -33,20 +32,20 @@ export function cutFields(
   const wide = edges.east - edges.west
   const tall = edges.south - edges.north
   const longest = Math.max(wide, tall)
-  if (longest < smallestMetres * 2.1 || (longest < smallestMetres * 3.4 && random() < 0.22)) {
-    const use = pick(random, uses)
+  if (longest < smallestMetres * 2.1 || (longest < smallestMetres * 3.4 && random.next() < 0.22)) {
+    const use = random.pick(uses)
     return {
       field: {
         ...edges,
         use,
-        tone: random(),
-        rowsAlongX: random() < 0.5,
-        rowMetres: between(random, 3.2, 7.5),
+        tone: random.next(),
+        rowsAlongX: random.next() < 0.5,
+        rowMetres: random.between(3.2, 7.5),
       },
     }
   }
-  const alongX = wide * between(random, 0.8, 1.25) > tall
-  const share = between(random, 0.34, 0.66)
+  const alongX = wide * random.between(0.8, 1.25) > tall
+  const share = random.between(0.34, 0.66)
   if (alongX) {
     const at = edges.west + wide * share
     const before = cutFields(random, { ...edges, east: at }, smallestMetres, uses)

@@ -1,8 +1,7 @@
+import type { Random } from '../../random.ts'
 import type { Colour } from './colour.ts'
 import { mix } from './colour.ts'
 import type { Palette } from './palette.ts'
-import type { Random } from './seeded-random.ts'
-import { between, pick } from './seeded-random.ts'
 import type { Tree, TreeKind } from './tree.ts'
 
 export type Plant = Omit<Tree, 'ground'>
@@ -23,18 +22,20 @@ export interface Scatter {
 export function scatterTrees(random: Random, palette: Palette, scatter: Scatter): Plant[] {
   const plants: Plant[] = []
   for (let count = 0; count < scatter.count; count += 1) {
-    const z = scatter.nearMetres * (scatter.farMetres / scatter.nearMetres) ** (random() ** 0.8)
-    const out = scatter.clearMiddle + (1.05 - scatter.clearMiddle) * random()
-    const favoured = scatter.side !== 0 && random() < 0.82 ? scatter.side : random() < 0.5 ? -1 : 1
-    const kind = pick(random, scatter.kinds)
-    const size = kind === 'bush' ? between(random, 0.12, 0.3) : 1
+    const z =
+      scatter.nearMetres * (scatter.farMetres / scatter.nearMetres) ** (random.next() ** 0.8)
+    const out = scatter.clearMiddle + (1.05 - scatter.clearMiddle) * random.next()
+    const favoured =
+      scatter.side !== 0 && random.next() < 0.82 ? scatter.side : random.next() < 0.5 ? -1 : 1
+    const kind = random.pick(scatter.kinds)
+    const size = kind === 'bush' ? random.between(0.12, 0.3) : 1
     plants.push({
       kind,
       x: favoured * out * z * 0.62,
       z,
-      heightMetres: between(random, ...scatter.heightMetres) * size,
+      heightMetres: random.between(...scatter.heightMetres) * size,
       paint: leafPaint(random, palette, kind),
-      seed: Math.floor(random() * 100000),
+      seed: Math.floor(random.next() * 100000),
     })
   }
   return plants
@@ -55,7 +56,7 @@ export function soloTree(
     z,
     heightMetres,
     paint: leafPaint(random, palette, kind),
-    seed: Math.floor(random() * 100000),
+    seed: Math.floor(random.next() * 100000),
   }
 }
 
@@ -69,10 +70,10 @@ export function grove(
   heightMetres: readonly [number, number],
 ): Plant[] {
   return Array.from({ length: count }, () => {
-    const kind = pick(random, kinds)
+    const kind = random.pick(kinds)
     const spread = 2.2 * Math.sqrt(count)
-    const x = middle.x + (random() + random() - 1) * spread * 2
-    const z = middle.z + (random() + random() - 1) * spread * 1.6
+    const x = middle.x + (random.next() + random.next() - 1) * spread * 2
+    const z = middle.z + (random.next() + random.next() - 1) * spread * 1.6
     const size = kind === 'bush' ? 0.3 : 1
     return soloTree(
       random,
@@ -80,13 +81,13 @@ export function grove(
       kind,
       x,
       Math.max(14, z),
-      between(random, ...heightMetres) * size,
+      random.between(...heightMetres) * size,
     )
   })
 }
 
 function leafPaint(random: Random, palette: Palette, kind: TreeKind): Colour {
-  if (kind === 'bush') return mix(palette.shrub, pick(random, palette.leaves), 0.5)
-  if (kind === 'bare') return mix(palette.leaves[1], palette.leaves[3], random())
-  return mix(pick(random, palette.leaves), pick(random, palette.leaves), 0.3 * random())
+  if (kind === 'bush') return mix(palette.shrub, random.pick(palette.leaves), 0.5)
+  if (kind === 'bare') return mix(palette.leaves[1], palette.leaves[3], random.next())
+  return mix(random.pick(palette.leaves), random.pick(palette.leaves), 0.3 * random.next())
 }

@@ -1,5 +1,4 @@
-import type { Random } from './seeded-random.ts'
-import { between, pick, seededRandom } from './seeded-random.ts'
+import { Random } from '../../random.ts'
 
 type Hat = 'western' | 'brim' | 'cap' | 'none' | 'beanie'
 type Hair = 'short' | 'long' | 'bun' | 'curls'
@@ -18,7 +17,7 @@ interface Person {
 
 /** SVG of a head and shoulders without features, 240 by 300; the land behind shows through. */
 export function portraitSvg(index: number, width: number, height: number): string {
-  const person = describe(seededRandom(9000 + index), index)
+  const person = describe(new Random(9000 + index), index)
   const [lit, dim] = person.litFromLeft ? ['0', '1'] : ['1', '0']
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 240 300"><defs>` +
@@ -41,12 +40,12 @@ function describe(random: Random, index: number): Person {
   const cuts = ['short', 'long', 'short', 'bun', 'short', 'curls'] as const
   const hairCut = cuts[index % cuts.length] ?? 'short'
   return {
-    skin: pick(random, ['#f0cba8', '#e2b48c', '#c98f66', '#a56c45', '#7c4c30', '#5b3823']),
-    hair: pick(random, ['#2b201a', '#4a3222', '#7a5230', '#b98a4c', '#8c8781', '#1d1a1a']),
+    skin: random.pick(['#f0cba8', '#e2b48c', '#c98f66', '#a56c45', '#7c4c30', '#5b3823']),
+    hair: random.pick(['#2b201a', '#4a3222', '#7a5230', '#b98a4c', '#8c8781', '#1d1a1a']),
     hairCut,
     hat: hats[index % hats.length] ?? 'none',
-    hatPaint: pick(random, ['#8a6a45', '#4d3a2b', '#c8b083', '#5d6b4a', '#39434e', '#9b7b56']),
-    shirt: pick(random, [
+    hatPaint: random.pick(['#8a6a45', '#4d3a2b', '#c8b083', '#5d6b4a', '#39434e', '#9b7b56']),
+    shirt: random.pick([
       '#5b7f9c',
       '#9a4a3c',
       '#6d8058',
@@ -56,11 +55,11 @@ function describe(random: Random, index: number): Person {
       '#486a74',
     ]),
     jacket:
-      random() < 0.62
-        ? pick(random, ['#4d4234', '#37473a', '#2f3c4c', '#6b5238', '#5c5f5a'])
+      random.next() < 0.62
+        ? random.pick(['#4d4234', '#37473a', '#2f3c4c', '#6b5238', '#5c5f5a'])
         : null,
-    beard: hairCut === 'short' && between(random, 0, 1) < 0.4,
-    litFromLeft: random() < 0.5,
+    beard: hairCut === 'short' && random.between(0, 1) < 0.4,
+    litFromLeft: random.next() < 0.5,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Random } from '../../random.ts'
 import type { HourName } from './daylight.ts'
 import { daylight } from './daylight.ts'
 import type { GroundLook } from './ground-look.ts'
@@ -5,8 +6,6 @@ import type { GroundScene } from './ground-scene.ts'
 import type { Landform } from './landform.ts'
 import type { SeasonName, Stone } from './palette.ts'
 import { palette, stones } from './palette.ts'
-import type { Random } from './seeded-random.ts'
-import { between } from './seeded-random.ts'
 
 /** Makes the view of one theme; `variant` counts from 0 and picks hour, season and make-up. */
 export type Recipe = (random: Random, variant: number) => GroundScene
@@ -29,18 +28,18 @@ interface Changes {
 /** Gently rolling open grass, with everything that a theme changes about it. */
 export function openCountry(random: Random, moment: Moment, changes: Changes): GroundScene {
   const [hour, season, stone = stones.limestone] = moment
-  const light = daylight(hour, random(), random() < 0.5 ? -1 : 1)
+  const light = daylight(hour, random.next(), random.next() < 0.5 ? -1 : 1)
   return {
     land: {
-      seed: between(random, 1, 40),
+      seed: random.between(1, 40),
       farMetres: 22000,
-      swellWidthMetres: between(random, 150, 260),
-      swellHeightMetres: between(random, 5, 9),
+      swellWidthMetres: random.between(150, 260),
+      swellHeightMetres: random.between(5, 9),
       hills: {
         startMetres: 160,
         fullMetres: 2200,
-        widthMetres: between(random, 900, 1700),
-        heightMetres: between(random, 60, 130),
+        widthMetres: random.between(900, 1700),
+        heightMetres: random.between(60, 130),
       },
       peaks: null,
       woods: null,
@@ -69,19 +68,19 @@ export function openCountry(random: Random, moment: Moment, changes: Changes): G
     light: {
       ...light,
       hazeMetres: light.hazeMetres * (changes.haze ?? 1),
-      cloudCover: light.cloudCover + (random() - 0.72) * 0.2,
+      cloudCover: light.cloudCover + (random.next() - 0.72) * 0.2,
     },
     sky: {
-      heaps: changes.clouds ?? between(random, 0.75, 1),
-      streaks: between(random, 0.1, 0.7),
-      seed: between(random, 1, 60),
+      heaps: changes.clouds ?? random.between(0.75, 1),
+      streaks: random.between(0.1, 0.7),
+      seed: random.between(1, 60),
     },
     trees: [],
     fences: [],
     barn: null,
-    eyeHeightMetres: between(random, 2.6, 4.2),
-    horizonShare: between(random, 0.42, 0.52),
-    spread: between(random, 1.1, 1.3),
+    eyeHeightMetres: random.between(2.6, 4.2),
+    horizonShare: random.between(0.42, 0.52),
+    spread: random.between(1.1, 1.3),
     ...changes.scene,
   }
 }

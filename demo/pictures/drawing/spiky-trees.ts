@@ -1,7 +1,6 @@
+import type { Random } from '../../random.ts'
 import { columnOf, rowOf } from './camera.ts'
 import { colour, scale, smooth } from './colour.ts'
-import type { Random } from './seeded-random.ts'
-import { between } from './seeded-random.ts'
 import type { Stage } from './stage.ts'
 import { layThroughAir, lightUp } from './stage.ts'
 import { drawStroke } from './strokes.ts'
@@ -87,12 +86,12 @@ export function drawSaguaro(stage: Stage, tree: Tree, random: Random): void {
     )
   }
   limb(x, y, x, y - tall, thickness)
-  const arms = 1 + Math.floor(random() * 3)
+  const arms = 1 + Math.floor(random.next() * 3)
   for (let arm = 0; arm < arms; arm += 1) {
     const side = arm % 2 === 0 ? 1 : -1
-    const start = y - tall * between(random, 0.35, 0.55)
-    const out = x + side * tall * between(random, 0.13, 0.2)
+    const start = y - tall * random.between(0.35, 0.55)
+    const out = x + side * tall * random.between(0.13, 0.2)
     limb(x, start, out, start - tall * 0.04, thickness * 0.7)
-    limb(out, start - tall * 0.03, out, start - tall * between(random, 0.2, 0.38), thickness * 0.72)
+    limb(out, start - tall * 0.03, out, start - tall * random.between(0.2, 0.38), thickness * 0.72)
   }
 }

@@ -1,7 +1,6 @@
+import { Random } from '../../random.ts'
 import { columnOf, rowOf } from './camera.ts'
 import { scale, smooth } from './colour.ts'
-import type { Random } from './seeded-random.ts'
-import { between, seededRandom } from './seeded-random.ts'
 import { drawConifer, drawSaguaro } from './spiky-trees.ts'
 import type { Stage } from './stage.ts'
 import { layThroughAir, lightUp } from './stage.ts'
@@ -81,7 +80,7 @@ export function crownHalfWidth(kind: TreeKind): number {
 }
 
 export function drawTree(stage: Stage, tree: Tree): void {
-  const random = seededRandom(tree.seed)
+  const random = new Random(tree.seed)
   if (tree.kind === 'conifer') drawConifer(stage, tree)
   else if (tree.kind === 'saguaro') drawSaguaro(stage, tree, random)
   else drawLeafTree(stage, tree, habits[tree.kind], random)
@@ -90,9 +89,9 @@ export function drawTree(stage: Stage, tree: Tree): void {
 function growLobes(habit: Habit, random: Random): Lobe[] {
   const lobes: Lobe[] = []
   for (let count = 0; count < habit.lobes; count += 1) {
-    const angle = random() * Math.PI * 2
-    const out = Math.sqrt(random()) * 0.82
-    const radius = habit.lobeSize * between(random, 0.55, 1.3)
+    const angle = random.next() * Math.PI * 2
+    const out = Math.sqrt(random.next()) * 0.82
+    const radius = habit.lobeSize * random.between(0.55, 1.3)
     lobes.push({
       u: Math.cos(angle) * out * (habit.halfWidth - radius * 0.4),
       v: habit.middle + Math.sin(angle) * out * (habit.halfHeight - radius * 0.4),

@@ -1,11 +1,10 @@
+import type { Random } from '../../random.ts'
 import { colour } from './colour.ts'
 import type { Landform } from './landform.ts'
 import { palette, stones } from './palette.ts'
 import { grove, scatterTrees, soloTree } from './planting.ts'
 import type { Moment, Recipe } from './recipe.ts'
 import { momentOf, openCountry } from './recipe.ts'
-import type { Random } from './seeded-random.ts'
-import { between } from './seeded-random.ts'
 
 const evergreen = {
   leaves: [colour('30452a'), colour('3a5032'), colour('2a3d2a'), colour('465836')],
@@ -31,7 +30,7 @@ export const lake: Recipe = (random, variant) => {
     scene: {
       water: {
         deep: colour(alpine ? '2c5a62' : '2e4a44'),
-        roughness: between(random, 0.15, 0.4),
+        roughness: random.between(0.15, 0.4),
         surf: false,
       },
       trees: [
@@ -53,8 +52,8 @@ export const lake: Recipe = (random, variant) => {
           side: 0,
         }),
       ],
-      eyeHeightMetres: between(random, 6, 8.5),
-      horizonShare: between(random, 0.4, 0.48),
+      eyeHeightMetres: random.between(6, 8.5),
+      horizonShare: random.between(0.4, 0.48),
     },
   })
 }
@@ -65,8 +64,8 @@ function lakeLand(random: Random, alpine: boolean): Partial<Landform> {
     hills: {
       startMetres: 300,
       fullMetres: 2200,
-      widthMetres: between(random, 1000, 1600),
-      heightMetres: between(random, 130, 240),
+      widthMetres: random.between(1000, 1600),
+      heightMetres: random.between(130, 240),
     },
     peaks: alpine
       ? {
@@ -95,8 +94,8 @@ function lakeLand(random: Random, alpine: boolean): Partial<Landform> {
     },
     water: {
       kind: 'lake',
-      nearMetres: between(random, 26, 33),
-      farMetres: between(random, 380, 800),
+      nearMetres: random.between(26, 33),
+      farMetres: random.between(380, 800),
     },
   }
 }
@@ -117,12 +116,12 @@ export const river: Recipe = (random, variant) => {
   return openCountry(random, moment, {
     haze: high ? 1.6 : 1,
     land: {
-      swellHeightMetres: between(random, 3, 5),
+      swellHeightMetres: random.between(3, 5),
       hills: {
         startMetres: 200,
         fullMetres: 2200,
         widthMetres: 1200,
-        heightMetres: between(random, 120, 220),
+        heightMetres: random.between(120, 220),
       },
       peaks: high
         ? {
@@ -143,17 +142,17 @@ export const river: Recipe = (random, variant) => {
       },
       water: {
         kind: 'river',
-        widthMetres: between(random, 13, 20),
-        bendMetres: between(random, 22, 34),
+        widthMetres: random.between(13, 20),
+        bendMetres: random.between(22, 34),
         lengthMetres: 900,
-        offsetMetres: side * between(random, 1, 4),
+        offsetMetres: side * random.between(1, 4),
       },
     },
     look: { palette: leaves, snowMetres: high ? 1100 : Number.POSITIVE_INFINITY, rockSlope: 0.65 },
     scene: {
       water: {
         deep: colour(high ? '34585c' : '3c4a3c'),
-        roughness: between(random, 0.25, 0.5),
+        roughness: random.between(0.25, 0.5),
         surf: false,
       },
       trees: scatterTrees(random, leaves, {
@@ -165,8 +164,8 @@ export const river: Recipe = (random, variant) => {
         clearMiddle: 0.34,
         side: 0,
       }),
-      eyeHeightMetres: between(random, 5, 8),
-      horizonShare: between(random, 0.38, 0.46),
+      eyeHeightMetres: random.between(5, 8),
+      horizonShare: random.between(0.38, 0.46),
     },
   })
 }
@@ -191,7 +190,7 @@ export const coast: Recipe = (random, variant) => {
         startMetres: 150,
         fullMetres: 1600,
         widthMetres: 900,
-        heightMetres: between(random, 60, 130),
+        heightMetres: random.between(60, 130),
       },
       woods: {
         startMetres: 260,
@@ -203,8 +202,8 @@ export const coast: Recipe = (random, variant) => {
       },
       water: {
         kind: 'sea',
-        shoreMetres: between(random, 34, 50),
-        slant: side * between(random, 2.5, 5),
+        shoreMetres: random.between(34, 50),
+        slant: side * random.between(2.5, 5),
       },
       tuftHeightMetres: 0.35,
     },
@@ -215,8 +214,8 @@ export const coast: Recipe = (random, variant) => {
         soloTree(random, palette(moment[1], stones.beach), 'bush', side * 9, 17, 1.4),
         soloTree(random, palette(moment[1], stones.beach), 'bush', side * 12, 22, 1.8),
       ],
-      eyeHeightMetres: between(random, 5, 8),
-      horizonShare: between(random, 0.44, 0.52),
+      eyeHeightMetres: random.between(5, 8),
+      horizonShare: random.between(0.44, 0.52),
     },
   })
 }
@@ -245,8 +244,8 @@ export const bottomland: Recipe = (random, variant) => {
       },
       water: {
         kind: 'marsh',
-        sizeMetres: between(random, 45, 70),
-        share: between(random, 0.5, 0.62),
+        sizeMetres: random.between(45, 70),
+        share: random.between(0.5, 0.62),
       },
       tuftHeightMetres: 0.55,
       tuftSizeMetres: 0.7,
@@ -263,8 +262,8 @@ export const bottomland: Recipe = (random, variant) => {
         clearMiddle: 0.2,
         side: 0,
       }),
-      eyeHeightMetres: between(random, 3.2, 4.5),
-      horizonShare: between(random, 0.42, 0.5),
+      eyeHeightMetres: random.between(3.2, 4.5),
+      horizonShare: random.between(0.42, 0.5),
     },
   })
 }

@@ -3,7 +3,6 @@ import { palette, stones } from './palette.ts'
 import { grove, scatterTrees } from './planting.ts'
 import type { Moment, Recipe } from './recipe.ts'
 import { momentOf, openCountry } from './recipe.ts'
-import { between } from './seeded-random.ts'
 
 const evergreen = {
   leaves: [colour('30452a'), colour('3a5032'), colour('2a3d2a'), colour('465836')],
@@ -30,8 +29,8 @@ export const forest: Recipe = (random, variant) => {
       hills: {
         startMetres: 110,
         fullMetres: 1200,
-        widthMetres: between(random, 700, 1100),
-        heightMetres: between(random, 180, 280),
+        widthMetres: random.between(700, 1100),
+        heightMetres: random.between(180, 280),
       },
       woods: {
         startMetres: 190,
@@ -55,7 +54,7 @@ export const forest: Recipe = (random, variant) => {
           side: 0,
         }),
       ],
-      horizonShare: between(random, 0.46, 0.54),
+      horizonShare: random.between(0.46, 0.54),
     },
   })
 }
@@ -79,13 +78,13 @@ export const mountain: Recipe = (random, variant) => {
         startMetres: 150,
         fullMetres: 2600,
         widthMetres: 1500,
-        heightMetres: between(random, 120, 210),
+        heightMetres: random.between(120, 210),
       },
       peaks: {
         startMetres: 1800,
-        fullMetres: between(random, 9000, 13000),
-        widthMetres: between(random, 4200, 6500),
-        heightMetres: between(random, 2100, 2900),
+        fullMetres: random.between(9000, 13000),
+        widthMetres: random.between(4200, 6500),
+        heightMetres: random.between(2100, 2900),
         flatTop: false,
       },
       shrubs:
@@ -111,18 +110,18 @@ export const mountain: Recipe = (random, variant) => {
     look: {
       palette: pines,
       rockSlope: 0.5,
-      snowMetres: variant === 2 ? 1900 : between(random, 1000, 1400),
+      snowMetres: variant === 2 ? 1900 : random.between(1000, 1400),
       snowCover: variant === 3 ? 0.8 : 0,
       trackMetres: variant === 1 ? -1 : null,
     },
     scene: {
       trees: [
-        ...grove(random, pines, ['conifer'], { x: between(random, -34, -24), z: 62 }, 6, [10, 17]),
+        ...grove(random, pines, ['conifer'], { x: random.between(-34, -24), z: 62 }, 6, [10, 17]),
         ...grove(
           random,
           pines,
           variant === 1 ? ['poplar', 'conifer'] : ['conifer'],
-          { x: between(random, 26, 40), z: 74 },
+          { x: random.between(26, 40), z: 74 },
           7,
           [9, 16],
         ),
@@ -136,7 +135,7 @@ export const mountain: Recipe = (random, variant) => {
           side: 0,
         }),
       ],
-      horizonShare: between(random, 0.54, 0.62),
+      horizonShare: random.between(0.54, 0.62),
     },
   })
 }
@@ -155,24 +154,24 @@ export const desert: Recipe = (random, variant) => {
   const cacti = variant % 2 === 0
   return openCountry(random, moment, {
     haze: 1.7,
-    clouds: between(random, 0.3, 0.8),
+    clouds: random.between(0.3, 0.8),
     land: {
       farMetres: 30000,
       swellHeightMetres: 5,
       hills: { startMetres: 300, fullMetres: 3500, widthMetres: 1800, heightMetres: 50 },
       peaks: {
         startMetres: 900,
-        fullMetres: between(random, 3500, 5500),
-        widthMetres: between(random, 3800, 5600),
-        heightMetres: between(random, 480, 800),
+        fullMetres: random.between(3500, 5500),
+        widthMetres: random.between(3800, 5600),
+        heightMetres: random.between(480, 800),
         flatTop: variant !== 2,
       },
       shrubs: {
         startMetres: 6,
         share: 0.95,
         density: 0.42,
-        heightMetres: between(random, 0.6, 0.9),
-        sizeMetres: between(random, 1.7, 2.5),
+        heightMetres: random.between(0.6, 0.9),
+        sizeMetres: random.between(1.7, 2.5),
         pointed: false,
       },
       tuftHeightMetres: 0.16,
@@ -212,7 +211,7 @@ export const desert: Recipe = (random, variant) => {
               side: 0,
             },
       ),
-      horizonShare: between(random, 0.48, 0.58),
+      horizonShare: random.between(0.48, 0.58),
     },
   })
 }

@@ -1,4 +1,4 @@
-/** A list that something can always be picked from. */
+/** A list with at least one element. */
 export type Choices<Choice> = readonly [Choice, ...Choice[]]
 
 /** The finalizer of MurmurHash3 (Austin Appleby, public domain): every bit of the input stirs all. */
@@ -10,9 +10,9 @@ function stirred(value: number): number {
 }
 
 /**
- * Repeatable chance: the sfc32 generator (Chris Doty-Humphrey, PractRand, public domain) with draws
- * for everyday needs. A stream is named by three numbers, and streams with different names have
- * nothing to do with each other. Not for secrets.
+ * Repeatable random numbers, for the demo, its pictures, tests and benchmarks: the sfc32 generator (Chris
+ * Doty-Humphrey, PractRand, public domain) with draws for everyday needs. Three numbers name a stream; streams with
+ * different names are independent. Not for secrets.
  */
 export class Random {
   #a = 0
@@ -20,11 +20,11 @@ export class Random {
   #c = 0
   #counter = 1
 
-  constructor(seed: number, stream: number, purpose: number) {
+  constructor(seed: number, stream = 0, purpose = 0) {
     this.restart(seed, stream, purpose)
   }
 
-  /** Goes to the beginning of a stream. */
+  /** Starts a stream from its beginning. */
   restart(seed: number, stream: number, purpose: number): void {
     this.#a = stirred(seed ^ 0x9e3779b9)
     this.#b = stirred(stream + 0x7f4a7c15)
@@ -76,7 +76,7 @@ export class Random {
     return median * Math.exp(spread * this.normal())
   }
 
-  /** The place of a weighted draw in running totals of weights, as runningTotals gives them. */
+  /** Draws an index by weight. @param totals The weights as `runningTotals` adds them up. */
   drawFrom(totals: Float64Array, count: number = totals.length): number {
     const target = this.next() * (totals[count - 1] ?? 0)
     let low = 0
@@ -89,7 +89,7 @@ export class Random {
     return low
   }
 
-  /** Brings a list in chance order, in place. */
+  /** Shuffles a list in place. */
   shuffle<Item>(items: Item[]): Item[] {
     for (let last = items.length - 1; last > 0; last--) {
       const other = Math.floor(this.next() * (last + 1))
@@ -111,7 +111,7 @@ export function runningTotals(weights: readonly number[]): Float64Array {
   return totals
 }
 
-/** A list as Choices; null when there is nothing in it. */
+/** A list as Choices; null when it is empty. */
 export function choicesOf<Choice>(items: readonly Choice[]): Choices<Choice> | null {
   const [first, ...rest] = items
   return first === undefined ? null : [first, ...rest]

@@ -1,6 +1,6 @@
 /**
- * The streams of chance that a listing draws from, one for each concern: another sentence in the
- * texts then changes no price, and another price no picture.
+ * The streams of random numbers that a listing draws from, one for each concern. So a new sentence in the texts
+ * changes no price, and a new price changes no picture.
  */
 export const STREAMS = {
   member: 1,
