@@ -14,4 +14,4 @@ export function createTexture(seed: number): Texture {
 }
 
 /** The pool's own seed: the same on every machine, so that all draw the same pictures. */
-export const poolTextureSeed = 5
+export const poolTextureSeed = 7
