@@ -1,5 +1,5 @@
-import { type BackupOptions, backUp, type MadeBackup } from '../backup/back-up.ts'
-import { type Restored, type RestoreOptions, restore } from '../backup/restore.ts'
+import { type BackupOptions, backUp, type MadeBackup } from '../backup/make-backup.ts'
+import { type Restored, type RestoreOptions, restore } from '../backup/restore-backup.ts'
 import type { Config } from '../config/config.ts'
 import type { Actor } from '../domain/accounts/actor.ts'
 import { sqliteFiles } from '../store/sqlite/sqlite-files.ts'

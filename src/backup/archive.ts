@@ -1,50 +1,60 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { type Extract, extract, pack } from 'tar-stream'
 import { Problem } from '../domain/problem.ts'
-import { BLOCK_BYTES, paddingAfter, readTarHeader, tarHeader } from './tar-format.ts'
 
 /**
- * A backup is a tar archive whose last file, as `sha256sum` writes it, has the digests of all before
- * it: so that it can be unpacked and checked without this program too.
+ * A backup is a tar archive. Its last file has the digests of all files before it, as `sha256sum` writes them. So
+ * a backup can be unpacked and checked without this program too.
  */
 const SUMS = 'SHA256SUMS'
 const CHUNK_BYTES = 1024 * 1024
+/** The largest size that the header of POSIX.1-1988 can tell. Above, an extended header (PAX) tells it too. */
+const MAX_PLAIN_BYTES = 0o77777777777
 
-/** Writes an archive into a file that is not there yet. */
+/** Writes an archive into a new file. */
 export class ArchiveWriter {
   readonly #handle: FileHandle
-  readonly #seconds: number
-  /** There may be a million of them, so they are on the disk until they are all known. */
+  readonly #modifiedAt: Date
+  readonly #archive = pack({ highWaterMark: CHUNK_BYTES })
+  /** Resolves once all is written after `finalize`. */
+  readonly #writing: Promise<void>
+  /** There may be a million digests, so they are kept on the disk until all are known. */
   readonly #sumsFile: string
   readonly #sums: FileHandle
 
-  private constructor(handle: FileHandle, sumsFile: string, sums: FileHandle, seconds: number) {
+  private constructor(handle: FileHandle, sumsFile: string, sums: FileHandle, modifiedAt: number) {
     this.#handle = handle
     this.#sumsFile = sumsFile
     this.#sums = sums
-    this.#seconds = seconds
+    this.#modifiedAt = new Date(modifiedAt)
+    this.#writing = this.#write()
+    // Whoever adds a file hears of it.
+    this.#writing.catch(() => {})
   }
 
-  /** @param seconds What is noted as the time of its files, since 1970 UTC. */
-  static async create(file: string, seconds: number): Promise<ArchiveWriter> {
+  /** @param modifiedAt The time noted for its files, in milliseconds since 1970 UTC. */
+  static async create(file: string, modifiedAt: number): Promise<ArchiveWriter> {
     // It holds what buyers wrote.
     const handle = await open(file, 'wx', 0o600)
     const sumsFile = `${file}.sums`
-    return new ArchiveWriter(handle, sumsFile, await open(sumsFile, 'w', 0o600), seconds)
+    return new ArchiveWriter(handle, sumsFile, await open(sumsFile, 'w', 0o600), modifiedAt)
   }
 
   /** Adds a copy of a file. @returns Its size in bytes. @throws Error with its `code` when it cannot be read. */
   async addFile(name: string, source: string): Promise<number> {
-    const handle = await open(source)
-    try {
-      const { size } = await handle.stat()
-      const content = handle.createReadStream({ autoClose: false, end: Math.max(0, size - 1) })
-      await this.#add(name, size, size === 0 ? [] : content)
-      return size
-    } finally {
-      await handle.close()
-    }
+    await using handle = await open(source)
+    const { size } = await handle.stat()
+    const content = handle.createReadStream({
+      autoClose: false,
+      end: Math.max(0, size - 1),
+      highWaterMark: CHUNK_BYTES,
+    })
+    await this.#add(name, size, size === 0 ? [] : content)
+    return size
   }
 
   async addText(name: string, text: string): Promise<void> {
@@ -52,17 +62,24 @@ export class ArchiveWriter {
     await this.#add(name, bytes.length, [bytes])
   }
 
-  /** Adds the digests, and sees to it that all is on the disk. */
+  /** Adds the digests, and resolves once everything is on the disk. */
   async end(): Promise<void> {
     await this.addFile(SUMS, this.#sumsFile)
-    await this.#handle.writeFile(Buffer.alloc(2 * BLOCK_BYTES))
+    this.#archive.finalize()
+    await this.#writing
     await this.#handle.sync()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#archive.destroy()
+    await this.#writing.catch(() => {})
     await this.#sums.close()
     await rm(this.#sumsFile, { force: true })
     await this.#handle.close()
+  }
+
+  async #write(): Promise<void> {
+    for await (const chunk of chunksOf(this.#archive)) await this.#handle.writeFile(chunk)
   }
 
   async #add(
@@ -70,21 +87,43 @@ export class ArchiveWriter {
     sizeBytes: number,
     content: AsyncIterable<Buffer> | Iterable<Buffer>,
   ): Promise<void> {
+    try {
+      const digest = await this.#pack(name, sizeBytes, content)
+      await this.#sums.writeFile(sumLine(digest, name))
+    } catch (error) {
+      this.#archive.destroy(error instanceof Error ? error : new Error(String(error)))
+      // If nothing can be written, this has the reason.
+      await this.#writing
+      throw error
+    }
+  }
+
+  /** @returns The digest of what was written. */
+  async #pack(
+    name: string,
+    sizeBytes: number,
+    content: AsyncIterable<Buffer> | Iterable<Buffer>,
+  ): Promise<string> {
+    const pax = sizeBytes > MAX_PLAIN_BYTES ? { size: String(sizeBytes) } : null
+    const header = { name, size: sizeBytes, mode: 0o600, mtime: this.#modifiedAt, pax }
+    const { promise: packed, resolve, reject } = Promise.withResolvers<void>()
+    const entry = this.#archive.entry(header, error => (error ? reject(error) : resolve()))
+    packed.catch(() => {})
     const digest = createHash('sha256')
     let written = 0
-    await this.#handle.writeFile(tarHeader({ name, sizeBytes }, this.#seconds))
     for await (const chunk of content) {
       digest.update(chunk)
       written += chunk.length
-      await this.#handle.writeFile(chunk)
+      if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), packed])
     }
     if (written !== sizeBytes) throw new Error(`${name} became shorter while it was read`)
-    await this.#handle.writeFile(Buffer.alloc(paddingAfter(sizeBytes)))
-    await this.#sums.writeFile(sumLine(digest.digest('hex'), name))
+    entry.end(null)
+    await packed
+    return digest.digest('hex')
   }
 }
 
-/** Takes what a file of an archive consists of; is disposed of at its end, or when the reading fails. */
+/** Takes the content of a file in an archive; disposed of at its end, or when the reading fails. */
 export interface Sink extends AsyncDisposable {
   write(chunk: Buffer): Promise<unknown>
 }
@@ -98,34 +137,40 @@ export async function readArchive(
   file: string,
   open: (name: string) => Promise<Sink>,
 ): Promise<void> {
-  const source = new BlockSource(file)
+  await using archive = openArchive(file)
   const sums = createHash('sha256')
   try {
-    for (;;) {
-      const header = readTarHeader(await source.take(BLOCK_BYTES))
-      if (header === null) throw new Error('its digests are missing')
-      const { name, sizeBytes } = header
+    for await (const entry of archive.files) {
+      const { name, type } = entry.header
+      if (type !== 'file') throw new Error('it holds more than plain files')
       const digest = createHash('sha256')
       await using sink = name === SUMS ? null : await open(name)
-      for (let left = sizeBytes; left > 0; ) {
-        const chunk = await source.take(Math.min(left, CHUNK_BYTES))
+      for await (const chunk of chunksOf(entry)) {
         digest.update(chunk)
         await sink?.write(chunk)
-        left -= chunk.length
       }
-      await source.take(paddingAfter(sizeBytes))
       if (sink === null) {
         if (digest.digest('hex') !== sums.digest('hex')) throw new Error('its digests do not fit')
         return
       }
       sums.update(sumLine(digest.digest('hex'), name))
     }
+    throw new Error('its digests are missing')
   } catch (error) {
     if (error instanceof Problem || !(error instanceof Error) || 'code' in error) throw error
-    throw unusable(file, error.message)
-  } finally {
-    source.close()
+    throw unusable(file, plainReason(error.message))
   }
+}
+
+/** The name of the first file in an archive; null: there is none, or it is no archive. */
+export async function firstNameIn(file: string): Promise<string | null> {
+  await using archive = openArchive(file)
+  try {
+    for await (const { header } of archive.files) return header.name
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) throw error
+  }
+  return null
 }
 
 export function unusable(file: string, reason: string): Problem {
@@ -133,39 +178,31 @@ export function unusable(file: string, reason: string): Problem {
   return Problem.of('invalid-input', 'Backup unusable', detail)
 }
 
-function sumLine(digest: string, name: string): string {
-  return `${digest}  ${name}\n`
+/** The files of an archive as they are read. One that cannot be read makes the iteration fail. */
+function openArchive(file: string): AsyncDisposable & { readonly files: Extract } {
+  const files = extract()
+  const reading = pipeline(createReadStream(file, { highWaterMark: CHUNK_BYTES }), files)
+  reading.catch(() => {})
+  return {
+    files,
+    [Symbol.asyncDispose]: async () => {
+      files.destroy()
+      await reading.catch(() => {})
+    },
+  }
 }
 
-/** Gives the bytes of a file piece by piece. */
-class BlockSource {
-  readonly #stream: ReturnType<typeof createReadStream>
-  readonly #chunks: AsyncIterator<Buffer>
-  #rest: Buffer = Buffer.alloc(0)
+/** The library's types do not say what its streams consist of. */
+function chunksOf(stream: AsyncIterable<unknown>): AsyncIterable<Buffer> {
+  return stream as AsyncIterable<Buffer>
+}
 
-  constructor(file: string) {
-    this.#stream = createReadStream(file, { highWaterMark: CHUNK_BYTES })
-    this.#chunks = this.#stream[Symbol.asyncIterator]()
-  }
+/** What tar-stream says, in words that go on from "cannot be used as a backup: ". */
+function plainReason(message: string): string {
+  if (message === 'Unexpected end of data') return 'it is cut short'
+  return /header/i.test(message) ? 'a header of the archive is damaged' : message
+}
 
-  /** @throws Error when the file ends before. */
-  async take(bytes: number): Promise<Buffer> {
-    const parts: Buffer[] = []
-    for (let missing = bytes; missing > 0; ) {
-      if (this.#rest.length === 0) {
-        const { done, value } = await this.#chunks.next()
-        if (done) throw new Error('it is cut short')
-        this.#rest = value
-      }
-      const part = this.#rest.subarray(0, missing)
-      this.#rest = this.#rest.subarray(part.length)
-      missing -= part.length
-      parts.push(part)
-    }
-    return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
-  }
-
-  close(): void {
-    this.#stream.destroy()
-  }
+function sumLine(digest: string, name: string): string {
+  return `${digest}  ${name}\n`
 }

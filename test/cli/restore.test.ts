@@ -10,6 +10,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -81,7 +82,8 @@ function repacked(file: string, sql: string, rename = 'acreage.db'): void {
   execFileSync('tar', ['-xf', backup, '-C', place])
   alter(place, `pragma journal_mode = delete; ${sql}`)
   const names = [rename, ...catalogue.pictures.map(name => `media/${name}`), 'backup.json']
-  if (rename !== 'acreage.db') cpSync(join(place, 'acreage.db'), join(place, rename))
+  if (rename === 'media/link.jpg') symlinkSync(join(place, 'acreage.db'), join(place, rename))
+  else if (rename !== 'acreage.db') cpSync(join(place, 'acreage.db'), join(place, rename))
   const options = { cwd: place, encoding: 'utf8' } as const
   writeFileSync(join(place, 'SHA256SUMS'), execFileSync('sha256sum', names, options))
   execFileSync('tar', ['--format=ustar', '-cPf', file, ...names, 'SHA256SUMS'], options)
@@ -110,6 +112,8 @@ test('a whole archive whose content will not do is refused', async () => {
     ['restore', file],
     /it holds a file media\/\.\.\/escaped\.db, which is none of a backup/,
   )
+  repacked(file, 'select 1', 'media/link.jpg')
+  await refused(data, ['restore', file], /it holds more than plain files/)
   assert.deepEqual(filesIn(data), before)
 })
 
@@ -228,7 +232,27 @@ async function olderBackup(file: string): Promise<void> {
   const names = ['acreage.db', 'backup.json']
   const options = { cwd: place, encoding: 'utf8' } as const
   writeFileSync(join(place, 'SHA256SUMS'), execFileSync('sha256sum', names, options))
-  execFileSync('tar', ['--format=ustar', '-cf', file, ...names, 'SHA256SUMS'], options)
+  const blocks = [...names, 'SHA256SUMS'].map(name =>
+    olderEntry(name, readFileSync(join(place, name))),
+  )
+  writeFileSync(file, Buffer.concat([...blocks, Buffer.alloc(1024)]))
+}
+
+/** A file in an archive as version 0.1 wrote it, byte for byte. */
+function olderEntry(name: string, content: Buffer): Buffer {
+  const header = Buffer.alloc(512)
+  const octal = (value: number, digits: number) => value.toString(8).padStart(digits, '0')
+  header.write(name)
+  header.write('0000600\0', 100)
+  header.write('0000000\0', 108)
+  header.write('0000000\0', 116)
+  header.write(octal(content.length, 11), 124)
+  header.write(octal(1_700_000_000, 11), 136)
+  header.write('0', 156)
+  header.write('ustar\x0000', 257)
+  const sum = header.reduce((total, byte) => total + byte, 8 * 0x20)
+  header.write(`${octal(sum, 6)}\0 `, 148)
+  return Buffer.concat([header, content, Buffer.alloc(-content.length & 511)])
 }
 
 test('a backup of an older version is brought up to date by the next start', async () => {

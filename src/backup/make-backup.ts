@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Problem } from '../domain/problem.ts'
 import type { Clock } from '../domain/values/clock.ts'
 import { type DatabaseFiles, missingDatabase } from '../store/database-file.ts'
-import { ArchiveWriter, readArchive, type Sink } from './archive.ts'
-import { DATABASE_NAME, MANIFEST_NAME, type Manifest, nameOfPicture } from './contents.ts'
+import { ArchiveWriter, firstNameIn, readArchive, type Sink } from './archive.ts'
+import { DATABASE_NAME, MANIFEST_NAME, type Manifest, nameOfPicture } from './backup-contents.ts'
 import { sync } from './sync.ts'
 
 const DRAFT_NAME = 'archive'
@@ -90,7 +90,7 @@ async function pack(
       })
     | null,
 ): Promise<MadeBackup> {
-  await using archive = await ArchiveWriter.create(draft, manifest.madeAt / 1000)
+  await using archive = await ArchiveWriter.create(draft, manifest.madeAt)
   await archive.addFile(DATABASE_NAME, copy)
   const missingPictures: string[] = []
   let [count, bytes, elsewhere] = [0, 0, 0]
@@ -129,9 +129,7 @@ async function refuseToReplace(file: string, replaces: boolean): Promise<void> {
     const detail = `${file} is there already; name another file, or replace it with --force.`
     throw Problem.of('conflict', 'File exists', detail)
   }
-  const handle = await open(file)
-  const { buffer } = await handle.read(Buffer.alloc(100), 0, 100, 0).finally(() => handle.close())
-  if (buffer.toString('utf8').replace(/\0.*$/s, '') === DATABASE_NAME) return
+  if ((await firstNameIn(file)) === DATABASE_NAME) return
   const detail = `${file} is no backup of Acreage, and is not replaced; name another file.`
   throw Problem.of('conflict', 'Not a backup', detail)
 }

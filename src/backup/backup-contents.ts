@@ -32,7 +32,7 @@ export function pictureOfName(name: string): string | null {
   if (!name.startsWith(MEDIA_PREFIX)) return null
   const path = name.slice(MEDIA_PREFIX.length)
   const isInside = path.split('/').every(part => part !== '' && part !== '.' && part !== '..')
-  return isInside && !path.includes('\\') ? path : null
+  return isInside && !/[\\\0]/.test(path) ? path : null
 }
 
 /** @returns Null when it is none. */

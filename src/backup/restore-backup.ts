@@ -7,14 +7,14 @@ import { Problem } from '../domain/problem.ts'
 import type { Clock } from '../domain/values/clock.ts'
 import type { DatabaseFiles } from '../store/database-file.ts'
 import { readArchive, type Sink, unusable } from './archive.ts'
-import type { DataPlaces } from './back-up.ts'
 import {
   DATABASE_NAME,
   MANIFEST_NAME,
   type Manifest,
   pictureOfName,
   readManifest,
-} from './contents.ts'
+} from './backup-contents.ts'
+import type { DataPlaces } from './make-backup.ts'
 import { sync, syncAll } from './sync.ts'
 
 /** What SQLite keeps beside a database. */
