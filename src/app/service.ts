@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { Catalog } from '../catalog/catalog.ts'
@@ -10,7 +11,7 @@ import { createServer } from '../http/server/server.ts'
 import type { RequestLimiter } from '../limits/rate-limit.ts'
 import { DecodingPool } from '../media/decoding-pool.ts'
 import { ScratchFolder } from '../media/scratch-folder.ts'
-import { serviceLogos } from '../media/service-logos/service-logos.ts'
+import { serviceLogos } from '../media/service-logos/drawn-logos.ts'
 import { WebPictures } from '../media/web-pictures.ts'
 import type { ServiceMetrics } from '../metrics/service-metrics.ts'
 import { LazyCountyOutlines } from '../reference/county-outlines.ts'
@@ -34,6 +35,11 @@ export interface Watcher {
   onIndexed(listings: number): void
 }
 
+/** Gives a server the connections that another process accepts, until what it returns is disposed of. */
+interface ConnectionSource {
+  giveTo(server: Server): Promise<Disposable>
+}
+
 /** What a process does where several serve one store. */
 export interface ServiceTask {
   /** Whether it sends the messages and fetches the photos that wait. */
@@ -44,6 +50,8 @@ export interface ServiceTask {
   readonly listens: 'at-once' | 'once-loaded'
   /** Counts for all of them; null: each counts for itself. */
   readonly limiter: RequestLimiter | null
+  /** Where connections come from; null: the service listens itself. */
+  readonly connections: ConnectionSource | null
   /** Takes the figures of this process; null: nobody wants them. */
   readonly metrics: ServiceMetrics | null
 }
@@ -92,6 +100,11 @@ export async function startService(
   const server = await createServer({ ...options, limiter, meter: metrics ?? undefined })
   begun.defer(() => server.close())
   const listen = async () => {
+    if (task.connections) {
+      await server.ready()
+      begun.use(await task.connections.giveTo(server.server))
+      return
+    }
     await server.listen({ port, host: config.host })
     port = (server.server.address() as AddressInfo).port
   }

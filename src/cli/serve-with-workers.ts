@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import type { Service } from '../app/service.ts'
-import { freePort } from '../cluster/free-port.ts'
 import { Workers } from '../cluster/workers.ts'
 import type { Config } from '../config/config.ts'
 import { createLogger } from '../logging/logger.ts'
@@ -18,9 +17,8 @@ export async function startWorkers(
   config: Config,
   store: Store,
 ): Promise<Service> {
-  const { workers: count, host } = config
+  const { workers: count, host, port } = config
   const logger = createLogger(config.logLevel, process.pid)
-  const port = config.port === 0 ? await freePort(host) : config.port
   const listings = await store.listings.count()
   const title = `Loading the search index, once for each of ${count} workers`
   const progress = session.progress(title, listings * count)
@@ -29,7 +27,9 @@ export async function startWorkers(
     const workers = await Workers.start({
       count,
       script: WORKER,
-      environment: { ...session.environment, ACREAGE_PORT: String(port) },
+      environment: session.environment,
+      host,
+      port,
       clock: session.clock,
       onIndexed: progress.update,
       onEnd: ({ processId, reason, waitMs }) =>

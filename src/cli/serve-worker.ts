@@ -28,6 +28,7 @@ try {
       // As with the outbox, one is enough.
       renewSnapshot: task.looksAfterOutbox ? renewInProcess(session.environment) : null,
       limiter: link.limiter,
+      connections: link.connections,
       metrics,
     })
     const stop = Promise.race([link.stop, session.io.stopSignal()])

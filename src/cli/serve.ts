@@ -71,6 +71,7 @@ async function start(session: Session, config: Config, store: Store): Promise<Se
         renewSnapshot: renewInProcess(session.environment),
         listens: 'at-once',
         limiter: null,
+        connections: null,
         metrics,
       }),
     )

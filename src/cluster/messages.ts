@@ -11,11 +11,18 @@ export type FromWorker =
   | { readonly kind: 'take'; readonly requests: readonly LimitedRequest[] }
   /** Takes back one count; has no answer. */
   | { readonly kind: 'give-back'; readonly request: LimitedRequest }
+  | { readonly kind: 'takes-connections' }
+  | { readonly kind: 'takes-no-connections' }
+  /** It has a connection that was sent to it. */
+  | { readonly kind: 'has-connection'; readonly id: number }
+  | { readonly kind: 'ended-connection' }
   /** The worker's figures, as they were asked for. */
   | { readonly kind: 'measured'; readonly round: number; readonly measures: Measures }
 
 /** What the primary process tells a worker. */
 export type ToWorker =
+  /** Comes with the connection; to be answered with `has-connection`. */
+  | { readonly kind: 'connection'; readonly id: number }
   | { readonly kind: 'taken'; readonly allowances: readonly Allowance[] }
   /** To be answered with `measured`. */
   | { readonly kind: 'measure'; readonly round: number }

@@ -1,6 +1,8 @@
 import cluster, { type Worker } from 'node:cluster'
+import type { Socket } from 'node:net'
 import type { RequestLimiter } from '../limits/rate-limit.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
+import { ReceivedConnections } from './received-connections.ts'
 import { SharedLimiter } from './shared-limiter.ts'
 import type { Measures } from './worker-measures.ts'
 
@@ -11,6 +13,7 @@ import type { Measures } from './worker-measures.ts'
 export class PrimaryLink {
   readonly #worker: Worker
   readonly #limiter: SharedLimiter
+  readonly #connections: ReceivedConnections
   /** Resolves when the primary wants this worker to end. */
   readonly stop: Promise<void>
 
@@ -27,10 +30,12 @@ export class PrimaryLink {
       requests => this.#tell({ kind: 'take', requests }),
       request => this.#tell({ kind: 'give-back', request }),
     )
+    this.#connections = new ReceivedConnections(message => this.#tell(message))
     const { promise, resolve } = Promise.withResolvers<void>()
     this.stop = promise
-    process.on('message', (message: ToWorker) => {
-      if (message.kind === 'stop') resolve()
+    process.on('message', (message: ToWorker, socket: Socket | undefined) => {
+      if (message.kind === 'connection') this.#connections.receive(message.id, socket)
+      else if (message.kind === 'stop') resolve()
       else if (message.kind === 'taken') this.#limiter.answer(message.allowances)
       else this.#measured(message.round, measure())
     })
@@ -38,6 +43,11 @@ export class PrimaryLink {
 
   get limiter(): RequestLimiter {
     return this.#limiter
+  }
+
+  /** The connections that the primary sends this worker. */
+  get connections(): Pick<ReceivedConnections, 'giveTo'> {
+    return this.#connections
   }
 
   indexed(listings: number): void {

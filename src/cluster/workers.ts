@@ -2,8 +2,9 @@ import cluster, { type Worker } from 'node:cluster'
 import { Problem } from '../domain/problem.ts'
 import type { Clock } from '../domain/values/clock.ts'
 import { RateLimiter } from '../limits/rate-limit.ts'
-import { closeLostConnections } from './lost-connections.ts'
+import { sendConnections } from './connection-sending.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
+import { SharedPort } from './shared-port.ts'
 import { type Measures, WorkerMeasures } from './worker-measures.ts'
 import { Place, type UnaskedEnd } from './worker-place.ts'
 import { type WorkerTask, writeTask } from './worker-task.ts'
@@ -17,6 +18,9 @@ export interface WorkersOptions {
   readonly script: string
   /** The workers have these variables beside those of this process. */
   readonly environment: Readonly<Record<string, string | undefined>>
+  readonly host: string
+  /** 0: any free one. */
+  readonly port: number
   readonly clock: Clock
   /** Hears how many listings the workers have taken in, all together. */
   readonly onIndexed: (listings: number) => void
@@ -27,11 +31,12 @@ export interface WorkersOptions {
 }
 
 /**
- * Processes that answer requests together on one port, one in each place. This process hands the
- * connections out among them, and counts their requests against the limits.
+ * Processes that answer requests together on one port. This process shares the connections out among them, and
+ * counts their requests against the limits.
  */
 export class Workers implements AsyncDisposable {
   readonly #options: WorkersOptions
+  readonly #port: SharedPort
   readonly #limiter: RateLimiter
   readonly #places: readonly Place[]
   readonly #indexed: number[]
@@ -41,8 +46,9 @@ export class Workers implements AsyncDisposable {
   #address = ''
   #listingCount = 0
 
-  private constructor(options: WorkersOptions) {
+  private constructor(options: WorkersOptions, port: SharedPort) {
     this.#options = options
+    this.#port = port
     this.#limiter = new RateLimiter(options.clock)
     this.#indexed = new Array(options.count).fill(0)
     this.#places = this.#indexed.map(
@@ -57,10 +63,11 @@ export class Workers implements AsyncDisposable {
 
   /**
    * Resolves once all are ready.
-   * @throws Problem `unavailable` with a worker's reason when they do not come to be.
+   * @throws Problem `unavailable` with a worker's reason when they cannot start, or the system's Error when nothing
+   * can listen on the port.
    */
   static async start(options: WorkersOptions): Promise<Workers> {
-    const workers = new Workers(options)
+    const workers = new Workers(options, await SharedPort.open(options.host, options.port))
     for (const place of workers.#places) place.fill()
     try {
       await workers.#started.promise
@@ -100,6 +107,7 @@ export class Workers implements AsyncDisposable {
 
   /** Resolves once every worker has finished what it took on, and has ended. */
   async [Symbol.asyncDispose](): Promise<void> {
+    await this.#port[Symbol.asyncDispose]()
     await Promise.all(this.#places.map(place => place[Symbol.asyncDispose]()))
   }
 
@@ -111,8 +119,11 @@ export class Workers implements AsyncDisposable {
       listens: this.#places.some(place => place.isReady) ? 'once-loaded' : 'at-once',
     }
     cluster.setupPrimary({ exec: this.#options.script, args: writeTask(task) })
-    const worker = cluster.fork(this.#options.environment)
-    closeLostConnections(worker)
+    const worker = cluster.fork({
+      ...this.#options.environment,
+      ACREAGE_PORT: String(this.#port.port),
+    })
+    sendConnections(this.#port, worker)
     return worker
   }
 

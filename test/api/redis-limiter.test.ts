@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../src/cluster/free-port.ts'
 import { RateLimiter } from '../../src/limits/rate-limit.ts'
 import { RedisLimiter } from '../../src/limits/redis-limiter.ts'
+import { freePort } from '../free-port.ts'
 import { findRedis, RedisServer } from './redis-server.ts'
 
 const program = findRedis()

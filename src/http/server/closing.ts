@@ -2,19 +2,26 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** Requests that take longer to arrive or to be answered are cut off when the server closes. */
-const LONGEST_FINISH_MS = 30_000
+const MAX_FINISH_MS = 30_000
 
 /**
- * Lets a server that closes wait for the answers it owes, and for nothing else: by itself it would
- * wait for every connection which a client opened and sent nothing through, and for each that an
- * answer has left open.
+ * A server that closes waits for the answers it owes, and for nothing else. Node.js alone would also wait for
+ * connections through which a client sent nothing yet, and for those that an answer has left open. And it would
+ * not wait at all for connections that another process accepted.
  */
 export function closeSoon(app: FastifyInstance): void {
+  const open = new Set<Socket>()
   const unused = new Set<Socket>()
+  const drained = Promise.withResolvers<void>()
   let isClosing = false
   app.server.on('connection', socket => {
+    open.add(socket)
     unused.add(socket)
-    socket.once('close', () => unused.delete(socket))
+    socket.once('close', () => {
+      open.delete(socket)
+      unused.delete(socket)
+      if (isClosing && open.size === 0) drained.resolve()
+    })
   })
   app.server.on('request', request => unused.delete(request.socket))
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -23,7 +30,9 @@ export function closeSoon(app: FastifyInstance): void {
   })
   app.addHook('preClose', async () => {
     isClosing = true
+    app.server.close()
     for (const socket of unused) socket.destroy()
-    setTimeout(() => app.server.closeAllConnections(), LONGEST_FINISH_MS).unref()
+    setTimeout(() => app.server.closeAllConnections(), MAX_FINISH_MS).unref()
+    if (open.size > 0) await drained.promise
   })
 }

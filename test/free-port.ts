@@ -1,10 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-/**
- * A port that nothing listens on. Workers are told it in place of 0, so that one that comes later
- * finds the others' port, even when all of them have ended meanwhile.
- */
+/** A port that nothing listens on. */
 export async function freePort(host: string): Promise<number> {
   const server = createServer().listen(0, host)
   await once(server, 'listening')

@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+
+/**
+ * How many connections a worker may have that it has not confirmed. As many wait for a worker that hangs. With 1, bursts
+ * spread unevenly (28 / 4) and a third fewer connections a second can be made.
+ */
+const MAX_UNCONFIRMED = 4
+
+/** Sends a connection to a worker, which says by its number that it has it. */
+export type Send = (connectionId: number, socket: Socket) => void
+
+interface Taker {
+  readonly send: Send
+  /** How many connections the worker has, with those that it has not confirmed. */
+  count: number
+  /** The connections that it has not confirmed, by number. */
+  readonly unconfirmed: Map<number, Socket>
+}
+
+/**
+ * The port of all workers. This process accepts each connection, reads nothing from it, and sends it to the worker
+ * with the fewest connections. It closes its own end only when the worker says that it has the connection. So if a
+ * worker dies before that, another one gets the connection. While no worker can take any, connections wait.
+ *
+ * docs/design.md, "Several processes", compares this with the three ways that Node.js has to share a port.
+ */
+export class SharedPort implements AsyncDisposable {
+  readonly #server: Server
+  readonly #takers = new Map<number, Taker>()
+  /** Connections that no worker has yet. */
+  #waiting: Socket[] = []
+  #lastId = 0
+  #isClosed = false
+
+  private constructor() {
+    this.#server = createServer({ pauseOnConnect: true, noDelay: true }, socket => {
+      // Nobody reads here, and a client that has gone is the worker's to notice.
+      socket.on('error', () => {})
+      this.#waiting.push(socket)
+      this.#sendWaiting()
+    })
+  }
+
+  /**
+   * @param port 0: any free one.
+   * @throws Error of the system, such as EADDRINUSE.
+   */
+  static async open(host: string, port: number): Promise<SharedPort> {
+    const shared = new SharedPort()
+    shared.#server.listen({ host, port })
+    await once(shared.#server, 'listening')
+    return shared
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port
+  }
+
+  /** From now on the worker with this number takes connections. */
+  join(worker: number, send: Send): void {
+    this.#takers.set(worker, { send, count: 0, unconfirmed: new Map() })
+    this.#sendWaiting()
+  }
+
+  /** The worker takes no more connections. Another one gets what it has not confirmed. */
+  leave(worker: number): void {
+    const taker = this.#takers.get(worker)
+    this.#takers.delete(worker)
+    if (!taker) return
+    this.#waiting.unshift(...taker.unconfirmed.values())
+    this.#sendWaiting()
+  }
+
+  /** The worker has the connection that was sent to it. */
+  taken(worker: number, connectionId: number): void {
+    const taker = this.#takers.get(worker)
+    taker?.unconfirmed.get(connectionId)?.destroy()
+    taker?.unconfirmed.delete(connectionId)
+    this.#sendWaiting()
+  }
+
+  /** A connection of the worker has ended. */
+  ended(worker: number): void {
+    const taker = this.#takers.get(worker)
+    if (taker) taker.count--
+  }
+
+  /** Ends the connections that no worker has; takes no others. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isClosed = true
+    this.#server.close()
+    this.#sendWaiting()
+  }
+
+  #sendWaiting(): void {
+    if (this.#isClosed) {
+      for (const socket of this.#waiting) socket.destroy()
+      this.#waiting = []
+    }
+    while (this.#waiting.length > 0) {
+      const taker = this.#leastBusy()
+      const socket = taker && this.#waiting.shift()
+      if (!socket) return
+      const id = ++this.#lastId
+      taker.unconfirmed.set(id, socket)
+      taker.count++
+      taker.send(id, socket)
+    }
+  }
+
+  /** @returns Null when each worker has yet to confirm too many. */
+  #leastBusy(): Taker | null {
+    let found: Taker | null = null
+    for (const taker of this.#takers.values()) {
+      if (taker.unconfirmed.size === MAX_UNCONFIRMED) continue
+      if (found === null || taker.count < found.count) found = taker
+    }
+    return found
+  }
+}
