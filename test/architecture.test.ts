@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { basename, dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
@@ -95,6 +95,7 @@ const AT_HOME_IN: Readonly<Record<string, string>> = {
   'd3-geo': 'reference',
   nodemailer: 'mail',
   '@redis': 'limits',
+  'tar-stream': 'backup',
 }
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
@@ -322,4 +323,44 @@ test('whatever changes what is followed records it', () => {
     Object.keys(NOT_FOLLOWED).filter(name => !commands.includes(name)),
     [],
   )
+})
+
+/** Folders whose files are named for what they show or do; the folder tells them from a file of that name elsewhere. */
+const SURFACES = [
+  'cli',
+  'http/api/endpoints',
+  'http/api/ext',
+  'http/api/resources',
+  'http/api/v1',
+  'http/api/v3',
+]
+
+/** The names that more than one file of the surfaces of http may have. */
+const NAMES_OF_SURFACES = [
+  'facets',
+  'lead',
+  'listing',
+  'listing-form',
+  'locations',
+  'member',
+  'picture-states',
+  'routes',
+  'save-listing',
+  'search',
+  'showcase',
+  'summary',
+  'type-entry',
+]
+
+test('no two files have the same name and another meaning', () => {
+  const named = Map.groupBy(files, file => basename(file, '.ts'))
+  const violations: string[] = []
+  for (const [name, sharing] of named) {
+    const onSurfaces = sharing.filter(file => SURFACES.includes(dirname(file)))
+    const inHttp = onSurfaces.filter(file => !file.startsWith('cli/'))
+    const isTold = sharing.length - onSurfaces.length <= 1
+    const isListed = inHttp.length === 0 || NAMES_OF_SURFACES.includes(name)
+    if (sharing.length > 1 && !(isTold && isListed)) violations.push(sharing.join(' and '))
+  }
+  assert.deepEqual(violations, [])
 })

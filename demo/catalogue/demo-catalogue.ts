@@ -17,7 +17,7 @@ import { Phrasebook } from './phrasebook.ts'
 import { STREAMS } from './random-streams.ts'
 import { memberCount, Sellers } from './sellers.ts'
 import type { Contains } from './site.ts'
-import { ROUTES } from './text/routes.ts'
+import { ROUTES } from './text/directions.ts'
 import { typesOf } from './tract.ts'
 import { type SlotName, wordingOf } from './wording.ts'
 

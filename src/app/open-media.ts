@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { DiskMedia } from '../media/disk-media.ts'
 import { isOfSeller, type MediaStore } from '../media/media-store.ts'
-import { drawServiceLogos } from '../media/service-logos/service-logos.ts'
+import { drawServiceLogos } from '../media/service-logos/drawn-logos.ts'
 
 /** Where the files of sellers are kept. Amazon's library is loaded only for S3: it takes longer than the rest of the start. */
 export async function openMedia({ mediaPlace, mediaDirectory }: Config): Promise<MediaStore> {

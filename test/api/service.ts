@@ -13,7 +13,7 @@ import type { CatalogueSource } from '../../src/domain/listings/catalogue-source
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { createServer, type ServerOptions } from '../../src/http/server/server.ts'
 import type { MediaStore } from '../../src/media/media-store.ts'
-import { serviceLogos } from '../../src/media/service-logos/service-logos.ts'
+import { serviceLogos } from '../../src/media/service-logos/drawn-logos.ts'
 import { LazyCountyOutlines } from '../../src/reference/county-outlines.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import type { SearchIndex } from '../../src/search/search-index.ts'

@@ -15,7 +15,7 @@ import { revisionCondition } from '../../src/http/api/entity-tag.ts'
 import {
   PARAMETERS_FROM_ACCOUNT,
   PARAMETERS_TO_SORT,
-} from '../../src/http/api/search-parameters.ts'
+} from '../../src/http/api/search-parameter-order.ts'
 import { requestIdOf } from '../../src/http/server/request-id.ts'
 import { requestPath } from '../../src/http/server/request-path.ts'
 

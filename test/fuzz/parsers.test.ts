@@ -9,7 +9,7 @@ import { ParameterReader } from '../../src/domain/values/parameters.ts'
 import {
   PARAMETERS_FROM_ACCOUNT,
   PARAMETERS_TO_SORT,
-} from '../../src/http/api/search-parameters.ts'
+} from '../../src/http/api/search-parameter-order.ts'
 import { anyText, pick } from '../api/random-values.ts'
 
 const RUNS = { numRuns: 3000, seed: 20_261_120 }

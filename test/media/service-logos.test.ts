@@ -10,7 +10,7 @@ import {
   drawServiceLogos,
   serviceLogoFiles,
   serviceLogos,
-} from '../../src/media/service-logos/service-logos.ts'
+} from '../../src/media/service-logos/drawn-logos.ts'
 
 type Pixel = readonly [red: number, green: number, blue: number, alpha: number]
 

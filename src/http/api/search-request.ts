@@ -3,7 +3,7 @@ import type { SearchRequest } from '../../domain/searching/criteria.ts'
 import { criteriaOf, type SearchSetting } from '../../domain/searching/search-query.ts'
 import { type SearchParameterValues, searchQueryOf } from '../../domain/searching/search-text.ts'
 import type { ParameterValues } from '../../domain/values/parameters.ts'
-import type { PARAMETERS_FROM_ACCOUNT, PARAMETERS_TO_SORT } from './search-parameters.ts'
+import type { PARAMETERS_FROM_ACCOUNT, PARAMETERS_TO_SORT } from './search-parameter-order.ts'
 
 const DEFAULT_LISTINGS_PER_PAGE = 15
 const MAX_LISTINGS_PER_PAGE = 100

@@ -2,8 +2,8 @@ import type { TSchema } from 'typebox'
 import type { ErrorForm } from '../../server/error-body.ts'
 import type { Endpoint, Route, Tag } from '../endpoint.ts'
 import { Components } from './components.ts'
+import { parametersOf, readPath } from './described-parameters.ts'
 import { exampleOf } from './examples.ts'
-import { parametersOf, readPath } from './parameters.ts'
 import { responsesOf } from './responses.ts'
 
 /** A version of the API, or what goes beyond it, as its description names it. */

@@ -1,5 +1,5 @@
 import type { ParameterValues } from '../../../domain/values/parameters.ts'
-import { PARAMETERS_FROM_ACCOUNT, PARAMETERS_TO_SORT, TYPE_IDS } from '../search-parameters.ts'
+import { PARAMETERS_FROM_ACCOUNT, PARAMETERS_TO_SORT, TYPE_IDS } from '../search-parameter-order.ts'
 import type { SearchValues } from '../search-request.ts'
 import { SUMMARY } from './summary.ts'
 

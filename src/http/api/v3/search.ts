@@ -1,6 +1,6 @@
 import { SEARCH_PARAMETERS } from '../../../domain/searching/search-parameters.ts'
 import type { ParameterValues } from '../../../domain/values/parameters.ts'
-import { PARAMETERS_FROM_ACCOUNT, PARAMETERS_TO_SORT } from '../search-parameters.ts'
+import { PARAMETERS_FROM_ACCOUNT, PARAMETERS_TO_SORT } from '../search-parameter-order.ts'
 import type { SearchValues } from '../search-request.ts'
 import { SUMMARY } from './summary.ts'
 
