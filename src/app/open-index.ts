@@ -9,15 +9,15 @@ import { SnapshotFile } from '../snapshot/snapshot-file.ts'
 import type { Store } from '../store/store.ts'
 import { clock } from './clock-and-random.ts'
 
-/** Writes the snapshot of the search index anew, with all that has changed since it was written. */
+/** Writes the snapshot of the search index anew, with all changes since the last one. */
 export async function renewSnapshot(config: Config, store: Store, logger: Logger): Promise<void> {
   const snapshots = openSnapshots(config, store, logger, true)
-  // It is written when the index is disposed of, as at the end of a service.
+  // Disposing of the index writes the snapshot, as at the end of a service.
   await using index = openIndex(store, logger, snapshots)
   await index.load()
 }
 
-/** @param isWriter Whether it may be written by this process. */
+/** @param isWriter Whether this process may write the snapshot. */
 export function openSnapshots(
   config: Config,
   store: Store,

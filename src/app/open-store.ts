@@ -6,8 +6,8 @@ import { SqliteStore } from '../store/sqlite/sqlite-store.ts'
 import type { Store } from '../store/store.ts'
 
 /**
- * Opens the store of a configuration. Brings its schema up to date and creates missing folders.
- * @param onMigrate Called before a database of an older version is brought up to date.
+ * Opens the store of a configuration. Updates its schema and creates missing folders.
+ * @param onMigrate Called before the schema of an older version is updated.
  */
 export async function openStore(
   config: Config,
@@ -15,7 +15,7 @@ export async function openStore(
 ): Promise<{ store: Store; migrations: readonly string[] }> {
   await mkdir(config.dataDirectory, { recursive: true })
   await mkdir(dirname(config.databaseFile), { recursive: true })
-  return await SqliteStore.open(config.databaseFile, config.databaseMostPages, onMigrate)
+  return await SqliteStore.open(config.databaseFile, config.databaseMaxPages, onMigrate)
 }
 
 /** As `prepareAlone`. */

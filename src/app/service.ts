@@ -24,35 +24,36 @@ import { openMedia } from './open-media.ts'
 import { giveBackUnusedMemory } from './unused-memory.ts'
 
 export interface Service extends AsyncDisposable {
-  /** Where it listens, such as http://127.0.0.1:8080. */
+  /** Such as http://127.0.0.1:8080. */
   readonly address: string
   readonly listingCount: number
 }
 
 export interface Watcher {
   print(text: string): void
-  /** Hears now and then how many listings the search index has taken in. */
+  /** Called now and then with the number of listings that the search index has loaded. */
   onIndexed(listings: number): void
 }
 
-/** Gives a server the connections that another process accepts, until what it returns is disposed of. */
+/** Connections that another process accepts. */
 interface ConnectionSource {
+  /** Gives them to a server until the result is disposed of. */
   giveTo(server: Server): Promise<Disposable>
 }
 
-/** What a process does where several serve one store. */
+/** What a process does when several serve one store. */
 export interface ServiceTask {
-  /** Whether it sends the messages and fetches the photos that wait. */
+  /** Whether it does the background work, such as sending messages and fetching photos. */
   readonly looksAfterOutbox: boolean
-  /** Renews the snapshot of the search index, which every process reads; null: others see to it. */
+  /** Renews the snapshot of the search index, which every process reads; null: another process does. */
   readonly renewSnapshot: RenewSnapshot | null
-  /** Whether it says that it is starting, or cannot be reached, until the search index is loaded. */
+  /** Until the search index is loaded, it answers that it is starting (at-once), or gets no connections. */
   readonly listens: 'at-once' | 'once-loaded'
-  /** Counts for all of them; null: each counts for itself. */
+  /** Counts requests for all processes; null: this process counts for itself. */
   readonly limiter: RequestLimiter | null
   /** Where connections come from; null: the service listens itself. */
   readonly connections: ConnectionSource | null
-  /** Takes the figures of this process; null: nobody wants them. */
+  /** Collects the figures of this process; null: there are no metrics. */
   readonly metrics: ServiceMetrics | null
 }
 
@@ -139,7 +140,7 @@ function serverOptions(config: Config, logger: Logger, base: string) {
       trustedProxies: config.trustedProxies,
       corsOrigins: config.corsOrigins,
       isBehindTls: base.startsWith('https:'),
-      mostLagMs: config.mostLagMs,
+      mostLagMs: config.maxLagMs,
       mediaRatePerMinute: config.mediaRatePerMinute,
     },
     v1DeprecatedOn: config.v1DeprecatedOn,

@@ -2,9 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Gives back what V8 keeps for later when very much has become garbage, some 200 MB after a million
- * listings were read: it would keep that for good. It takes some 70 ms then, 20 ms as a rule. V8
- * lends the function for it only to a context that is made under this flag.
+ * Returns unused memory to the system. After reading a million listings, V8 would keep some 200 MB of it for ever. This
+ * takes some 70 ms then, and 20 ms otherwise. V8 gives its function for this only to a context made under this flag.
  */
 export function giveBackUnusedMemory(): void {
   setFlagsFromString('--expose-gc')

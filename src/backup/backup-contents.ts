@@ -1,4 +1,4 @@
-/** What the files within a backup are called; unpacked in a data directory, they lie where they belong. */
+/** The names of the files in a backup. Unpacked in a data directory, they are where they belong. */
 export const DATABASE_NAME = 'acreage.db'
 export const MANIFEST_NAME = 'backup.json'
 const MEDIA_PREFIX = 'media/'
@@ -7,19 +7,19 @@ const MEDIA_PREFIX = 'media/'
 interface PackedPictures {
   readonly files: number
   readonly bytes: number
-  /** How many others the database names that are kept elsewhere, and are not in the backup. */
+  /** How many files the database names that are stored elsewhere and therefore not in the backup. */
   readonly elsewhere: number
 }
 
-/** What a backup says of itself. */
+/** The description in a backup. */
 export interface Manifest {
-  /** Of this description; there is only one yet. */
+  /** The version of this description; there is only one so far. */
   readonly format: 1
-  /** When it was begun, in milliseconds since 1970 UTC: what the database was then is in it. */
+  /** When the backup was begun, in milliseconds since 1970 UTC. It has the database as it was then. */
   readonly madeAt: number
-  /** How many rows the main tables of its database have. */
+  /** The numbers of rows of the main tables. */
   readonly counts: Readonly<Record<string, number>>
-  /** Null: it was made without them. */
+  /** Null: it was made without pictures. */
   readonly pictures: PackedPictures | null
 }
 
@@ -27,7 +27,7 @@ export function nameOfPicture(path: string): string {
   return `${MEDIA_PREFIX}${path}`
 }
 
-/** Where in the media folder a file of a backup belongs; null: it is no picture, or would lie elsewhere. */
+/** The path in the media folder of a file in a backup; null: it is no picture, or its path leads out of the folder. */
 export function pictureOfName(name: string): string | null {
   if (!name.startsWith(MEDIA_PREFIX)) return null
   const path = name.slice(MEDIA_PREFIX.length)
@@ -35,7 +35,7 @@ export function pictureOfName(name: string): string | null {
   return isInside && !/[\\\0]/.test(path) ? path : null
 }
 
-/** @returns Null when it is none. */
+/** @returns Null when the text is no description of a known version. */
 export function readManifest(text: string): Manifest | null {
   try {
     const manifest = JSON.parse(text) as Manifest

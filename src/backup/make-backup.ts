@@ -11,7 +11,7 @@ import { sync } from './sync.ts'
 const DRAFT_NAME = 'archive'
 const NOWHERE: Sink = { write: async () => {}, [Symbol.asyncDispose]: async () => {} }
 
-/** Where a service keeps what has to be kept. */
+/** Where a service stores its data. */
 export interface DataPlaces {
   readonly databaseFile: string
   readonly mediaDirectory: string
@@ -19,26 +19,25 @@ export interface DataPlaces {
 
 export interface BackupOptions {
   readonly file: string
-  /** Whether a backup that is there already is replaced. */
+  /** Whether an existing backup is replaced. */
   readonly replaces: boolean
-  /** Whether the pictures and documents are in it too. */
+  /** Whether the backup includes the pictures and documents. */
   readonly withPictures: boolean
-  /** Whether a file that the database names is kept in the media folder, and not elsewhere. */
+  /** Whether a file that the database names is stored in the media folder, and not in S3. */
   readonly isHere: (path: string) => boolean
   readonly clock: Clock
-  /** Hears what is about to be done. */
+  /** Called with a description of each step before it begins. */
   readonly onStage: (stage: string) => void
 }
 
 export interface MadeBackup extends Manifest {
-  /** Files that the database names, that should be in the media folder, and are not. */
+  /** Files that the database names and that are missing in the media folder. */
   readonly missingPictures: readonly string[]
 }
 
 /**
- * Makes a backup while the service may go on, and reads it again to its last byte before it gets its
- * name.
- * @throws Problem `not-found` without a database, `conflict` when a file of the name is there,
+ * Makes a backup; the service may run meanwhile. The backup is read again to its last byte before it gets its name.
+ * @throws Problem `not-found` without a database, `conflict` when the file exists,
  * `invalid-input` when the database is damaged.
  */
 export async function backUp(
@@ -78,7 +77,7 @@ export async function backUp(
   }
 }
 
-/** @param pictures Which, where they lie, and which of them do; null: none. */
+/** @param pictures The paths of the pictures, their folder, and which of them are in it; null: no pictures. */
 async function pack(
   draft: string,
   copy: string,
@@ -113,7 +112,7 @@ async function pack(
   return { ...made, missingPictures }
 }
 
-/** What a backup that was broken off has left is taken away; what is not known to be that stays. */
+/** Removes what an interrupted backup has left. A folder with anything else in it stays. */
 async function makeScratch(folder: string): Promise<void> {
   const left = existsSync(folder) ? await readdir(folder) : []
   if (left.every(name => name.startsWith(DATABASE_NAME) || name.startsWith(DRAFT_NAME))) {
@@ -122,7 +121,7 @@ async function makeScratch(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 })
 }
 
-/** A file is replaced only on wish, and only if it is itself a backup. */
+/** A file is replaced only on request, and only if it is a backup. */
 async function refuseToReplace(file: string, replaces: boolean): Promise<void> {
   if (!existsSync(file)) return
   if (!replaces) {

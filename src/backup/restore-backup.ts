@@ -17,11 +17,11 @@ import {
 import type { DataPlaces } from './make-backup.ts'
 import { sync, syncAll } from './sync.ts'
 
-/** What SQLite keeps beside a database. */
+/** Endings of the files that SQLite has beside a database. */
 const COMPANIONS = ['-wal', '-shm', '-journal']
-/** What a backup says of itself is some hundred characters long. */
-const MOST_MANIFEST_CHARACTERS = 2 ** 20
-/** No other user of the machine reads any of it. */
+/** The description in a backup has some hundred characters. */
+const MAX_MANIFEST_CHARACTERS = 2 ** 20
+/** Only the owner may read the restored files. */
 const FILE_MODE = 0o600
 const FOLDER_MODE = 0o700
 
@@ -29,21 +29,20 @@ export interface RestoreOptions {
   readonly file: string
   readonly actor: Actor
   readonly clock: Clock
-  /** Hears what is about to be done. */
+  /** Called with a description of each step before it begins. */
   readonly onStage: (stage: string) => void
 }
 
 export interface Restored extends Manifest {
-  /** Where that lies now which was there before. */
+  /** Where the data is now that was there before. */
   readonly setAside: readonly string[]
-  /** Changes to the schema that the next start will make. */
+  /** Migrations that the next start will make. */
   readonly missingMigrations: readonly string[]
 }
 
 /**
- * Puts what a backup holds in the place of what is there, which is kept under other names. Up to the
- * moment at which the names change, nothing that is there is touched.
- * Files get the owner of what they replace.
+ * Replaces the data by that of a backup. The old data is kept under other names. Until the names are exchanged, the old
+ * data stays untouched. Files get the owner of the files that they replace.
  * @throws Problem `conflict` while anything uses the database, `forbidden` when the data is another
  * user's, `invalid-input` when the backup is damaged or of a newer version.
  */
@@ -55,7 +54,7 @@ export async function restore(
   const { file, actor, clock, onStage } = options
   await mkdir(dirname(databaseFile), { recursive: true })
   await mkdir(dirname(mediaDirectory), { recursive: true })
-  // From the beginning, so that nothing starts while it reads, and no other one restores.
+  // From the beginning, so that no service starts and no other restore runs meanwhile.
   using _held = hold(files, databaseFile)
   const staged = {
     databaseFile: `${databaseFile}.restoring`,
@@ -84,7 +83,7 @@ export async function restore(
   }
 }
 
-/** A database that is too damaged to be held is nobody's to use. */
+/** A database that is too damaged to be locked cannot be in use. */
 function hold(files: DatabaseFiles, databaseFile: string): Disposable {
   if (!existsSync(databaseFile)) return { [Symbol.dispose]: () => {} }
   try {
@@ -97,13 +96,13 @@ function hold(files: DatabaseFiles, databaseFile: string): Disposable {
   }
 }
 
-/** Who is to own what is restored; null: whoever restores it. */
+/** The owners that the restored files get; null: the user who restores them. */
 interface Owners {
   readonly database: DataUser | null
   readonly media: DataUser | null
 }
 
-/** The owners of what is there, or of the folders that it goes into. */
+/** The owners of the existing data, or of the folders that it would be in. */
 async function ownersOf({ databaseFile, mediaDirectory }: DataPlaces): Promise<Owners> {
   const ofPlace = async (path: string) => (await ownerOf(path)) ?? (await ownerOf(dirname(path)))
   return { database: await ofPlace(databaseFile), media: await ofPlace(mediaDirectory) }
@@ -117,8 +116,8 @@ async function unpack(file: string, staged: DataPlaces, owners: Owners): Promise
     if (name === MANIFEST_NAME) {
       const write = async (chunk: Buffer) => {
         manifestText += chunk.toString('utf8')
-        if (manifestText.length > MOST_MANIFEST_CHARACTERS)
-          throw new Error('it says too much of itself')
+        if (manifestText.length > MAX_MANIFEST_CHARACTERS)
+          throw new Error('its description is too long')
       }
       return { write, [Symbol.asyncDispose]: async () => {} }
     }
@@ -129,12 +128,12 @@ async function unpack(file: string, staged: DataPlaces, owners: Owners): Promise
     return await intoFile(target, owners.media)
   })
   const manifest = readManifest(manifestText)
-  if (!manifest) throw unusable(file, 'it does not say what it holds, or a newer version made it')
-  if (!existsSync(staged.databaseFile)) throw unusable(file, 'it holds no database')
+  if (!manifest) throw unusable(file, 'its description is missing, or a newer version made it')
+  if (!existsSync(staged.databaseFile)) throw unusable(file, 'it has no database')
   return manifest
 }
 
-/** Makes a folder and those above it that are missing. */
+/** Makes a folder, and the folders above it that are missing. */
 async function makeFolder(path: string, owner: DataUser | null): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: FOLDER_MODE })
   if (first === undefined) return
@@ -150,7 +149,7 @@ async function intoFile(path: string, owner: DataUser | null): Promise<Sink> {
   }
 }
 
-/** @throws Problem `forbidden` when this user cannot make a file another's. */
+/** @throws Problem `forbidden` when this user may not give files to another one. */
 async function give(path: string, owner: DataUser | null): Promise<void> {
   const current = await ownerOf(path)
   if (owner === null || current?.userId === owner.userId) return
@@ -162,7 +161,7 @@ async function give(path: string, owner: DataUser | null): Promise<void> {
   }
 }
 
-/** @returns The migrations that it is still to have. @throws Problem unless it is sound and fits this program. */
+/** @returns The migrations that are still to be made. @throws Problem when the database is damaged or too new for this program. */
 function inspect(
   file: string,
   staged: DataPlaces,
@@ -184,9 +183,9 @@ function inspect(
 }
 
 /**
- * Has what was unpacked take the place of what is there, or leaves all as it is. The database goes last,
- * from one moment to the next: there is always one, or a start would make an empty one.
- * @returns Where that lies now which was there before.
+ * Exchanges the old data for the unpacked data, or leaves everything as it is. The database comes last, in one step:
+ * at no moment is there none, or a service that starts would make an empty one.
+ * @returns Where the old data is now.
  */
 async function takePlace(
   staged: DataPlaces,
@@ -227,7 +226,7 @@ async function takePlace(
   return setAside
 }
 
-/** Where a file system knows no second names, the file has the other one alone. */
+/** On a file system without hard links, the file is renamed instead. */
 async function giveSecondName(path: string, name: string): Promise<void> {
   try {
     await link(path, name)

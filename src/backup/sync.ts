@@ -1,21 +1,21 @@
 import { open, opendir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Several wait for the disk together, and share its syncs. */
-const AT_ONCE = 64
+/** So many syncs run at once; the disk does several in one go. */
+const MAX_AT_ONCE = 64
 
-/** Resolves once a file, or the names in a folder, are on the disk. */
+/** Resolves when the content of a file, or the names in a folder, are on the disk. */
 export async function sync(path: string): Promise<void> {
   await using handle = await open(path)
   await handle.sync()
 }
 
-/** Resolves once a folder and all that is in it are on the disk. */
+/** Resolves when a folder and everything in it are on the disk. */
 export async function syncAll(folder: string): Promise<void> {
   let syncs: Promise<void>[] = []
   for await (const { parentPath, name } of await opendir(folder, { recursive: true })) {
     syncs.push(sync(join(parentPath, name)))
-    if (syncs.length < AT_ONCE) continue
+    if (syncs.length < MAX_AT_ONCE) continue
     await Promise.all(syncs)
     syncs = []
   }

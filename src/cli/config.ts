@@ -19,7 +19,7 @@ export function defineConfig(command: Command, session: Session): void {
 function show(session: Session, asJson: boolean): void {
   const { config, sources } = readSourcedConfig(session.environment)
   const base = config.baseUrl ?? localBaseUrl(config.host, config.port)
-  const pages = config.databaseMostPages
+  const pages = config.databaseMaxPages
   const values: Record<SettingName, string | number> = {
     ACREAGE_PORT: config.port,
     ACREAGE_HOST: config.host,
@@ -35,7 +35,7 @@ function show(session: Session, asJson: boolean): void {
     ACREAGE_TRUSTED_PROXIES: config.trustedProxies.join(','),
     ACREAGE_CORS_ORIGINS: config.corsOrigins.join(',') || 'none',
     ACREAGE_MEDIA_RATE: config.mediaRatePerMinute,
-    ACREAGE_MOST_LAG_MS: config.mostLagMs ?? 0,
+    ACREAGE_MOST_LAG_MS: config.maxLagMs ?? 0,
     ACREAGE_REDIS_URL: config.redisUrl ? withoutPassword(config.redisUrl) : '',
     ACREAGE_SMTP_URL: config.smtpServer ? shownSmtpServer(config.smtpServer) : '',
     ACREAGE_MAIL_FROM: mailboxText(config.mailFrom ?? mailFromOf(base)),

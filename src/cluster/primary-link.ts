@@ -7,24 +7,24 @@ import { SharedLimiter } from './shared-limiter.ts'
 import type { Measures } from './worker-measures.ts'
 
 /**
- * A worker's connection with the primary process. Should that process die, Node.js ends this one
- * at once: nobody is left to hand it requests, or to count them.
+ * A worker's link to the primary process. If the primary dies, Node.js ends this process at once: nobody would send it
+ * connections or count its requests.
  */
 export class PrimaryLink {
   readonly #worker: Worker
   readonly #limiter: SharedLimiter
   readonly #connections: ReceivedConnections
-  /** Resolves when the primary wants this worker to end. */
+  /** Resolves when the primary asks this worker to end. */
   readonly stop: Promise<void>
 
   /**
-   * @param measure Gives this worker's figures.
+   * @param measure Collects this worker's figures.
    * @throws Error in a process that no primary has started.
    */
   constructor(measure: () => Promise<Measures>) {
     if (!cluster.worker) throw new Error('Workers are started by "acreage serve" alone.')
     this.#worker = cluster.worker
-    // What cannot be sent needs no sending: the primary is gone, and so is this process then.
+    // A message that cannot be sent does not matter: the primary has ended, and this process ends too.
     this.#worker.on('error', () => {})
     this.#limiter = new SharedLimiter(
       requests => this.#tell({ kind: 'take', requests }),
@@ -63,12 +63,12 @@ export class PrimaryLink {
     this.#tell({ kind: 'failed', reason })
   }
 
-  /** Lets this process end once it has nothing left to do. */
+  /** Closes the link, so that this process can end when it has nothing left to do. */
   leave(): void {
     this.#worker.disconnect()
   }
 
-  /** What could not be measured is told by nobody; the primary has what it was told before. */
+  /** If the figures cannot be collected, the primary uses the ones before. */
   #measured(round: number, measuring: Promise<Measures>): void {
     measuring.then(
       measures => this.#tell({ kind: 'measured', round, measures }),

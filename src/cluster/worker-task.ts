@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 
-/** What a worker is told when it is started; on its command line, so that a list of processes shows it. */
+/** The task of a worker. It is on its command line, so that a list of processes shows it. */
 export interface WorkerTask {
-  /** Whether it sends the messages and fetches the photos that wait, for all workers. */
+  /** Whether it does the background work for all workers: sending messages and fetching photos. */
   readonly looksAfterOutbox: boolean
   readonly listens: 'at-once' | 'once-loaded'
 }

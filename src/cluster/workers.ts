@@ -6,15 +6,15 @@ import { sendConnections } from './connection-sending.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import { SharedPort } from './shared-port.ts'
 import { type Measures, WorkerMeasures } from './worker-measures.ts'
-import { Place, type UnaskedEnd } from './worker-place.ts'
+import { Place, type UnexpectedEnd } from './worker-place.ts'
 import { type WorkerTask, writeTask } from './worker-task.ts'
 
-/** At the start so many workers of one place may end before the service gives up. */
-const MOST_ENDS_AT_START = 5
+/** The start fails after this many ends of workers in one place. */
+const MAX_ENDS_AT_START = 5
 
 export interface WorkersOptions {
   readonly count: number
-  /** The file that a worker runs. */
+  /** The program of a worker. */
   readonly script: string
   /** The workers have these variables beside those of this process. */
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -22,11 +22,11 @@ export interface WorkersOptions {
   /** 0: any free one. */
   readonly port: number
   readonly clock: Clock
-  /** Hears how many listings the workers have taken in, all together. */
+  /** Called with the number of listings that all workers together have loaded. */
   readonly onIndexed: (listings: number) => void
-  /** Hears of a worker that ended without being asked to, and is replaced. */
-  readonly onEnd: (end: UnaskedEnd) => void
-  /** Hears of a worker that has taken the place of another. */
+  /** Called when a worker ended without being asked to. It is replaced. */
+  readonly onEnd: (end: UnexpectedEnd) => void
+  /** Called when a worker has replaced another one. */
   readonly onReplaced: (processId: number | undefined) => void
 }
 
@@ -55,7 +55,7 @@ export class Workers implements AsyncDisposable {
       (_, number) =>
         new Place({
           fork: () => this.#fork(number),
-          onMessage: (message, reply) => this.#hear(number, message, reply),
+          onMessage: (message, reply) => this.#receive(number, message, reply),
           onEnd: end => this.#ended(number, end),
         }),
     )
@@ -80,7 +80,7 @@ export class Workers implements AsyncDisposable {
     return workers
   }
 
-  /** Where they listen, such as http://127.0.0.1:8080. */
+  /** The address of the service, such as http://127.0.0.1:8080. */
   get address(): string {
     return this.#address
   }
@@ -89,12 +89,12 @@ export class Workers implements AsyncDisposable {
     return this.#listingCount
   }
 
-  /** What counts the requests of all workers. */
+  /** Counts the requests of all workers. */
   get limiter(): Pick<RateLimiter, 'refusedRequests' | 'trackedCallers'> {
     return this.#limiter
   }
 
-  /** The figures of all workers that are ready, and the last of those that have ended since the last call. */
+  /** The figures of all ready workers, and the last figures of workers that have ended since the last call. */
   measure(): Promise<{
     readonly present: readonly Measures[]
     readonly departed: readonly Measures[]
@@ -105,7 +105,7 @@ export class Workers implements AsyncDisposable {
     )
   }
 
-  /** Resolves once every worker has finished what it took on, and has ended. */
+  /** Resolves when every worker has finished its requests and has ended. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#port[Symbol.asyncDispose]()
     await Promise.all(this.#places.map(place => place[Symbol.asyncDispose]()))
@@ -113,9 +113,9 @@ export class Workers implements AsyncDisposable {
 
   #fork(number: number): Worker {
     const task: WorkerTask = {
-      // One is enough, and what is not shared out needs no agreement.
+      // One worker is enough, and several would have to agree on who does what.
       looksAfterOutbox: number === 0,
-      // Where another answers already, nobody is sent to one that cannot yet.
+      // If another worker can answer, this one gets no requests before it can.
       listens: this.#places.some(place => place.isReady) ? 'once-loaded' : 'at-once',
     }
     cluster.setupPrimary({ exec: this.#options.script, args: writeTask(task) })
@@ -127,14 +127,14 @@ export class Workers implements AsyncDisposable {
     return worker
   }
 
-  #hear(number: number, message: FromWorker, reply: (message: ToWorker) => void): void {
+  #receive(number: number, message: FromWorker, reply: (message: ToWorker) => void): void {
     if (message.kind === 'take') {
       const allowances = message.requests.map(([caller, rate]) => this.#limiter.take(caller, rate))
       reply({ kind: 'taken', allowances })
     } else if (message.kind === 'give-back') {
       this.#limiter.giveBack(...message.request)
     } else if (message.kind === 'measured') {
-      this.#measures.hear(number, message.round, message.measures)
+      this.#measures.answered(number, message.round, message.measures)
     } else if (message.kind === 'indexed' && this.#isStarting) {
       this.#indexed[number] = message.listings
       this.#options.onIndexed(this.#indexed.reduce((sum, listings) => sum + listings))
@@ -146,13 +146,13 @@ export class Workers implements AsyncDisposable {
     }
   }
 
-  #ended(number: number, end: UnaskedEnd): void {
+  #ended(number: number, end: UnexpectedEnd): void {
     this.#measures.ended(number)
     this.#options.onEnd(end)
     if (!this.#isStarting) return
-    const isHopeless = end.isTold && !this.#places.some(place => place.isReady)
-    if (isHopeless || end.endsInARow >= MOST_ENDS_AT_START) {
-      const sentence = end.isTold ? end.reason : `A worker could not be started: it ${end.reason}.`
+    const isHopeless = end.isKnown && !this.#places.some(place => place.isReady)
+    if (isHopeless || end.endsInARow >= MAX_ENDS_AT_START) {
+      const sentence = end.isKnown ? end.reason : `A worker could not be started: it ${end.reason}.`
       this.#started.reject(Problem.of('unavailable', 'Workers do not start', sentence))
     }
   }

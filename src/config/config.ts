@@ -34,36 +34,36 @@ import {
 } from './settings.ts'
 import { readSettingsFile } from './settings-file.ts'
 
-const DEFAULT_MOST_LAG_MS = 500
+const DEFAULT_MAX_LAG_MS = 500
 const DEFAULT_CHANGE_LOG_DAYS = 7
 /** A page of 100 listings asks for 100 thumbnails: 20 such pages at once, and two a second. */
 const DEFAULT_MEDIA_RATE_PER_MINUTE = 12_000
 
-/** In the folder of Acreage, whichever folder a command is run in. */
+/** In the folder of Acreage, in whichever folder a command is run. */
 const DEFAULT_DATA_DIRECTORY = fileURLToPath(new URL('../../data', import.meta.url))
 
-/** Where it is reached, and by how many processes. */
+/** Where the service listens, and with how many processes. */
 interface ListeningConfig {
   /** 0: any free port. */
   readonly port: number
   readonly host: string
-  /** How many processes answer requests; 1: the one that was started. */
+  /** How many processes answer requests; 1: only the process that was started. */
   readonly workers: number
-  /** Where metrics are told, on a port of their own; null: nowhere. */
+  /** The port of the metrics; null: there are no metrics. */
   readonly metricsPort: number | null
   readonly metricsHost: string
 }
 
-/** Where things are kept. */
-interface KeepingConfig extends DatabasePlace {
+/** Where data is stored. */
+interface StorageConfig extends DatabasePlace {
   readonly dataDirectory: string
-  /** Where pictures are drawn into, and the files of sellers are kept unless `mediaPlace` says otherwise. */
+  /** The folder of drawn pictures, and of the files of sellers unless `mediaPlace` is set. */
   readonly mediaDirectory: string
   /** Null: the media directory. */
   readonly mediaPlace: S3Place | null
-  /** Where files that are being sent lie until all of them are there. */
+  /** The folder of uploads that are not complete yet. */
   readonly uploadDirectory: string
-  /** Where the search index is kept from one start to the next. */
+  /** The search index of the last run. */
   readonly snapshotFile: string
   /** How many days the change log waits for a follower that does not read it. */
   readonly changeLogDays: number
@@ -80,14 +80,14 @@ interface AnswerConfig {
   readonly v1DeprecatedOn: string | null
 }
 
-/** How it guards itself against who asks. */
-interface GuardConfig {
-  /** Addresses and networks (CIDR) of the proxies in front. */
+/** How the service protects itself from clients. */
+interface ProtectionConfig {
+  /** Addresses and networks (CIDR) of the proxies in front of the service. */
   readonly trustedProxies: readonly string[]
-  /** The origins whose scripts may read answers; `*`: all. */
+  /** The origins whose scripts may read answers; `*`: all origins. */
   readonly corsOrigins: readonly string[]
   /** How late the process may be before it refuses requests; null: it refuses none. */
-  readonly mostLagMs: number | null
+  readonly maxLagMs: number | null
   /** How many pictures and documents an address may ask for in a minute; 0: no limit. */
   readonly mediaRatePerMinute: number
   /** The Redis or Valkey server that counts requests for several nodes; null: each counts for itself. */
@@ -95,43 +95,43 @@ interface GuardConfig {
 }
 
 interface MailConfig {
-  /** Where mail is handed over; null: it is written to the mail directory instead. */
+  /** The server that mail is sent to; null: mail is written to the mail directory. */
   readonly smtpServer: SmtpServer | null
   readonly mailDirectory: string
-  /** Whom mail is from; null: made from the base URL. */
+  /** The sender of mail; null: made from the base URL. */
   readonly mailFrom: Mailbox | null
 }
 
-/** What the operator has decided; read once, at the start. */
+/** All settings; read once, at the start. */
 export interface Config
   extends ListeningConfig,
-    KeepingConfig,
+    StorageConfig,
     AnswerConfig,
-    GuardConfig,
+    ProtectionConfig,
     MailConfig {
   readonly logLevel: LogLevel
 }
 
-/** A configuration, and where each of its values comes from. */
+/** A configuration, and the source of each value. */
 export interface SourcedConfig {
   readonly config: Config
   readonly sources: Readonly<Record<SettingName, SettingSource>>
 }
 
-/** The environment of this process, with the settings in it. */
+/** The environment of this process. */
 export function processEnvironment(): Environment {
   return process.env
 }
 
 /**
- * Reads the configuration: what the environment sets, else what `.env` in the data directory sets.
- * @throws Problem `invalid-input` with every wrong value at once.
+ * Reads the configuration from the environment and, for what it does not set, from `.env` in the data directory.
+ * @throws Problem `invalid-input` that names every wrong value.
  */
 export function readConfig(environment: Environment): Config {
   return readSourcedConfig(environment).config
 }
 
-/** As `readConfig`. */
+/** As `readConfig`, with the source of each value. */
 export function readSourcedConfig(environment: Environment): SourcedConfig {
   const settings = new SettingReader(environment)
   const dataDirectory = resolve(settings.read('ACREAGE_DATA_DIR', FOLDER, DEFAULT_DATA_DIRECTORY))
@@ -139,9 +139,9 @@ export function readSourcedConfig(environment: Environment): SourcedConfig {
   settings.addFile(file)
   const config: Config = {
     ...readListening(settings),
-    ...readKeeping(settings, dataDirectory, { ...file.values, ...environment }),
+    ...readStorage(settings, dataDirectory, { ...file.values, ...environment }),
     ...readAnswers(settings),
-    ...readGuards(settings),
+    ...readProtection(settings),
     ...readMail(settings, dataDirectory),
     logLevel: settings.read('ACREAGE_LOG_LEVEL', LOG_LEVEL, 'info'),
   }
@@ -161,12 +161,12 @@ function readListening(settings: SettingReader): ListeningConfig {
   }
 }
 
-function readKeeping(
+function readStorage(
   settings: SettingReader,
   dataDirectory: string,
   environment: Environment,
-): KeepingConfig {
-  const ownDatabase = { databaseFile: join(dataDirectory, 'acreage.db'), databaseMostPages: null }
+): StorageConfig {
+  const ownDatabase = { databaseFile: join(dataDirectory, 'acreage.db'), databaseMaxPages: null }
   const s3Place = s3PlaceOn(machineOf(environment))
   const isInFile = settings.sourceOf('ACREAGE_DATABASE_URL') === '.env'
   const database = databaseIn(isInFile ? dataDirectory : process.cwd())
@@ -190,12 +190,12 @@ function readAnswers(settings: SettingReader): AnswerConfig {
   }
 }
 
-function readGuards(settings: SettingReader): GuardConfig {
+function readProtection(settings: SettingReader): ProtectionConfig {
   return {
     trustedProxies: settings.read('ACREAGE_TRUSTED_PROXIES', NETWORKS, []),
     corsOrigins: settings.read('ACREAGE_CORS_ORIGINS', ORIGINS, ['*']),
     mediaRatePerMinute: settings.read('ACREAGE_MEDIA_RATE', RATE, DEFAULT_MEDIA_RATE_PER_MINUTE),
-    mostLagMs: settings.read('ACREAGE_MOST_LAG_MS', LAG, DEFAULT_MOST_LAG_MS),
+    maxLagMs: settings.read('ACREAGE_MOST_LAG_MS', LAG, DEFAULT_MAX_LAG_MS),
     redisUrl: settings.read('ACREAGE_REDIS_URL', REDIS_ADDRESS, null),
   }
 }
@@ -208,7 +208,7 @@ function readMail(settings: SettingReader, dataDirectory: string): MailConfig {
   }
 }
 
-/** What Amazon's own programs take from these variables. */
+/** The same meaning as for Amazon's own programs. */
 function machineOf({
   AWS_ACCESS_KEY_ID: accessKeyId,
   AWS_SECRET_ACCESS_KEY: secretAccessKey,
@@ -222,23 +222,23 @@ function machineOf({
   }
 }
 
-/** Where the service is reached when no base URL is set. */
+/** The address of the service when no base URL is set. */
 export function localBaseUrl(host: string, port: number): string {
   const isAnyOrLocal = ['127.0.0.1', '0.0.0.0', '::'].includes(host)
   const name = isAnyOrLocal ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`
 }
 
-/** Whom mail is from when that is not set, by the name of the service's own address. */
+/** The sender of mail when none is set: an address at the host of the base URL. */
 export function mailFromOf(baseUrl: string): Mailbox {
   const { hostname } = new URL(baseUrl)
   const address = `acreage@${hostname}`
-  // No mail server takes an address at a number for one of its own.
+  // Mail servers refuse senders at an IP address.
   const isName = /^(?:[a-z\d-]+\.)*[a-z][a-z\d-]*$/.test(hostname)
   return { name: 'Acreage', address: isName ? address : 'acreage@localhost' }
 }
 
-/** Variables that look like settings and are none: a slip of the pen that would go unseen. */
+/** Variables that look like settings and are none, such as misspelt ones. */
 export function unknownSettings(environment: Environment): string[] {
   return Object.keys(environment).filter(
     name => name.startsWith('ACREAGE_') && !Object.hasOwn(SETTINGS, name),

@@ -7,18 +7,18 @@ import { readS3Place, type S3Place } from '../domain/pictures/media-place.ts'
 import { isDate } from '../domain/values/calendar.ts'
 import { canonicalAddress } from '../domain/values/network-address.ts'
 
-/** What a setting may be. */
+/** Which values a setting accepts. */
 export interface SettingKind<Value> {
   /** In words that follow "must be". */
   readonly accepts: string
-  /** @returns Undefined for what it may not be. */
+  /** @returns Undefined for a text that is not accepted. */
   readonly read: (text: string) => Value | undefined
 }
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-export const MOST_WORKERS = 64
+export const MAX_WORKERS = 64
 
 export const PORT: SettingKind<number> = {
   accepts: 'a port from 0 to 65535',
@@ -26,8 +26,8 @@ export const PORT: SettingKind<number> = {
 }
 
 export const WORKERS: SettingKind<number> = {
-  accepts: `a number from 1 to ${MOST_WORKERS}`,
-  read: text => wholeNumber(text, 1, MOST_WORKERS),
+  accepts: `a number from 1 to ${MAX_WORKERS}`,
+  read: text => wholeNumber(text, 1, MAX_WORKERS),
 }
 
 /** Null: none. */
@@ -52,7 +52,7 @@ export const HOST: SettingKind<string> = {
   read: text => (/^[\w.:-]+$/.test(text) ? text : undefined),
 }
 
-/** Only a shell replaces a tilde; elsewhere it would make a folder of that name. */
+/** Only a shell replaces a tilde. Here it would make a folder of that name. */
 export const FOLDER: SettingKind<string> = {
   accepts: 'a folder, with the home folder written out',
   read: text => (/^~(?:\/|$)/.test(text) ? undefined : text),
@@ -61,28 +61,28 @@ export const FOLDER: SettingKind<string> = {
 /** Where the database is. */
 export interface DatabasePlace {
   readonly databaseFile: string
-  /** How many pages of 4 KiB the database may have; null: as many as the disk holds. */
-  readonly databaseMostPages: number | null
+  /** The largest number of pages of 4 KiB that the database may have; null: no limit. */
+  readonly databaseMaxPages: number | null
 }
 
-/** @param folder What a relative file is relative to. */
+/** @param folder Relative paths begin here. */
 export function databaseIn(folder: string): SettingKind<DatabasePlace> {
   return {
     accepts:
       'sqlite:FILE, the only kind of database of this version, with nothing or ?max_page_count=N behind it',
     read: text => {
       const form = /^sqlite:(?:\/\/(?=\/))?([^?]+)(?:\?max_page_count=([1-9]\d{0,8}))?$/
-      const [, file, mostPages] = form.exec(text) ?? []
+      const [, file, maxPages] = form.exec(text) ?? []
       if (file === undefined) return undefined
       return {
         databaseFile: resolve(folder, file),
-        databaseMostPages: mostPages === undefined ? null : Number(mostPages),
+        databaseMaxPages: maxPages === undefined ? null : Number(maxPages),
       }
     },
   }
 }
 
-/** Without a slash at its end. */
+/** The value has no slash at its end. */
 export const WEB_ADDRESS: SettingKind<string> = {
   accepts: 'an http or https URL',
   read: text => {
@@ -143,7 +143,7 @@ export const MAILBOX: SettingKind<Mailbox> = {
   read: readMailbox,
 }
 
-/** @param machine What holds where the address does not say it. */
+/** @param machine Is used where the address has no region or no credentials. */
 export function s3PlaceOn(machine: Pick<S3Place, 'region' | 'credentials'>): SettingKind<S3Place> {
   return {
     accepts:
@@ -162,7 +162,7 @@ function listOf(text: string, isElement: (text: string) => boolean): string[] | 
   return elements.every(isElement) ? elements : undefined
 }
 
-/** Who trusts every address has each caller name its own. */
+/** Not /0: if every address were trusted, each caller could choose its own address. */
 function isNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/')
   const canonical = canonicalAddress(address)

@@ -7,7 +7,7 @@ import { type FileSettings, SETTINGS } from './settings.ts'
 
 const FILE_NAME = '.env'
 
-/** Variables of others that are read too: Amazon's own programs know them by these names. */
+/** Variables of Amazon's programs that are read too. */
 const FOREIGN_NAMES: readonly string[] = [
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
@@ -19,9 +19,9 @@ const LOOKS_LIKE_SETTING = /^acreage_/i
 const LINE_WITH_SETTING = /^\s*(?:export\s+)?(acreage_\w*)/gim
 
 /**
- * Reads `.env` in the data directory, where there is one, in the form that Node.js reads. Names that are no
- * settings of Acreage, nor look like one, are left to other programs.
- * @param faults Gets what is wrong with the file.
+ * Reads `.env` in the data directory, if it exists, as Node.js reads such files. Names that do not look like settings of
+ * Acreage are ignored: they belong to other programs.
+ * @param faults Gets the faults of the file.
  */
 export function readSettingsFile(dataDirectory: string, faults: FaultList): FileSettings {
   const path = join(dataDirectory, FILE_NAME)
@@ -51,7 +51,7 @@ export function readSettingsFile(dataDirectory: string, faults: FaultList): File
   return { path, values: Object.fromEntries(known) }
 }
 
-/** What keeps a file from being read. */
+/** Why a file cannot be read. */
 const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder, not a file',
   EACCES: 'permission denied',
@@ -63,7 +63,7 @@ function textOf(path: string, faults: FaultList): string {
     return readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    // The data directory may be missing, or be no folder, which is told where it is opened.
+    // If the data directory is missing or is no folder, opening it says so.
     if (code === 'ENOENT' || code === 'ENOTDIR') return ''
     const reason = REASONS[code]
     if (reason === undefined) throw error
@@ -75,7 +75,7 @@ function textOf(path: string, faults: FaultList): string {
   }
 }
 
-/** Whether nothing in the folder can be reached, whether it exists or not. */
+/** Whether this user cannot reach anything in the folder. */
 function isClosed(folder: string): boolean {
   try {
     accessSync(folder, constants.X_OK)

@@ -1,12 +1,12 @@
 import { FaultList } from '../domain/problem.ts'
 import { shown } from '../domain/values/scalars.ts'
-import { LOG_LEVELS, MOST_WORKERS, type SettingKind } from './setting-kinds.ts'
+import { LOG_LEVELS, MAX_WORKERS, type SettingKind } from './setting-kinds.ts'
 
-/** Each setting's variable, what it is for, and what holds without it. */
+/** The settings: variable, meaning and default. */
 export const SETTINGS = {
   ACREAGE_PORT: 'the port to listen on; 0 takes any free one (default 8080)',
   ACREAGE_HOST: 'the address to listen on (default 127.0.0.1; 0.0.0.0 for all)',
-  ACREAGE_WORKERS: `how many processes answer requests, from 1 to ${MOST_WORKERS} (default 1)`,
+  ACREAGE_WORKERS: `how many processes answer requests, from 1 to ${MAX_WORKERS} (default 1)`,
   ACREAGE_METRICS_PORT:
     'the port that /metrics is answered on; 0 takes any free one (default: none)',
   ACREAGE_METRICS_HOST: 'the address that /metrics is answered on (default 127.0.0.1)',
@@ -46,8 +46,8 @@ export type SettingName = keyof typeof SETTINGS
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Settings that may hold a password. Of a wrong one nothing is shown: where the password would be in it
- * cannot be told. A right one is shown with `***` in its place.
+ * Settings that may contain a password. A wrong value is not shown, because nobody knows where its password is. A right
+ * value is shown with `***` instead of the password.
  */
 const SECRETS: readonly SettingName[] = [
   'ACREAGE_MEDIA_URL',
@@ -55,7 +55,7 @@ const SECRETS: readonly SettingName[] = [
   'ACREAGE_SMTP_URL',
 ]
 
-/** An address with a login, where none belongs, as of another kind of database. */
+/** An address with a login where none is expected, such as that of another kind of database. */
 const WITH_LOGIN = /:\/\/.*@/s
 
 /** Where a value comes from. */
@@ -67,7 +67,7 @@ export interface FileSettings {
   readonly values: Environment
 }
 
-/** Reads settings one after the other, and collects what is wrong with them. */
+/** Reads settings one by one, and collects their faults. */
 export class SettingReader {
   readonly #environment: Environment
   readonly faults = new FaultList()
@@ -77,7 +77,7 @@ export class SettingReader {
     this.#environment = environment
   }
 
-  /** Has the values of a file hold from now on where the environment has none. */
+  /** From now on, values of this file are used for settings that the environment does not have. */
   addFile(file: FileSettings): void {
     this.#file = file
   }
@@ -87,7 +87,7 @@ export class SettingReader {
     return isSet(this.#file?.values[name]) ? '.env' : 'default'
   }
 
-  /** @returns `absent` also for a wrong value, which is among the faults then. */
+  /** @returns `absent` also for a wrong value; then the faults have it. */
   read<Value, Absent>(
     name: SettingName,
     { accepts, read }: SettingKind<Value>,

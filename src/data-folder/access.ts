@@ -6,15 +6,15 @@ import { dirname, join } from 'node:path'
 const OTHERS = 0o077
 const STICKY = 0o1000
 const ROOT = 0
-/** What Acreage keeps in the data folder, with what a restore has put aside. */
+/** The names that Acreage uses in the data folder, and those that a restore gives to old data. */
 const OWN_NAME = /^(?:acreage\.db|index\.snapshot|media|mail|uploads|demo-key|\.env)(?:$|[-.])/
-/** What SQLite keeps beside a database. */
+/** Endings of a database and of the files that SQLite has beside it. */
 const DATABASE_ENDS = ['', '-wal', '-shm', '-journal']
 const MAX_NAMED = 5
 
 export interface DataFolder {
   readonly dataDirectory: string
-  /** It may lie outside of the data folder. */
+  /** May be outside the data folder. */
   readonly databaseFile: string
 }
 
@@ -24,7 +24,7 @@ interface OwnPath {
   readonly userId: number
   readonly groupId: number
   readonly isFolder: boolean
-  /** Of a symbolic link, whose the link itself is; else as above. */
+  /** The owner of the link itself, if the path is a symbolic link. */
   readonly linkUserId: number
 }
 
@@ -35,26 +35,26 @@ export interface DataUser {
 }
 
 /**
- * Takes the data from the reach of other users of the machine. Only the data folder and what lies directly
- * in it get new permissions, because nobody passes a closed folder: a million pictures cost nothing.
- * Files that are made later are closed by the process's umask.
- * @returns A sentence for each thing that others can still read; what cannot be changed is no failure.
+ * Closes the data to other users of the machine. Only the data folder and the entries directly in it get new
+ * permissions, because nobody can pass a closed folder: a million pictures cost nothing. The umask of the process closes
+ * files that are made later.
+ * @returns A sentence for each path that others can still read. Permissions that cannot be changed are no failure.
  */
 export async function closeToOthers(places: DataFolder): Promise<readonly string[]> {
   const folder = await lookAt(places.dataDirectory)
   const entries = await ownEntries(places)
-  // A folder that others work in, such as /tmp, would be taken from them.
+  // A folder that others use too, such as /tmp, must stay open.
   const isShared = folder !== null && isSharedFolder(folder)
   const candidates = folder === null || isShared ? entries : [folder, ...entries]
   const database = entries.find(({ path }) => path === places.databaseFile)
   const ownUser = process.geteuid?.()
   for (const { path, mode, userId, linkUserId } of candidates) {
-    // Others may have put a link there, to have any file of this user's closed.
+    // Another user may have put a link there, to make this user close a file elsewhere.
     const isOwn = userId === ownUser && (linkUserId === ownUser || linkUserId === ROOT)
-    // Were the folder closed by another user than the database's, the service could not reach it.
+    // If the folder belonged to another user than the database, closing it would lock the service out.
     const locksOut = path === folder?.path && database !== undefined && database.userId !== userId
     if (!isOpen(mode) || !isOwn || locksOut) continue
-    // Some file systems have no permissions; what is still open is told below.
+    // Some file systems have no permissions. Paths that are still open are reported below.
     await chmod(path, mode & ~OTHERS & 0o7777).catch(() => {})
   }
   return [
@@ -63,7 +63,7 @@ export async function closeToOthers(places: DataFolder): Promise<readonly string
   ]
 }
 
-/** What of the data other users of the machine can read: the data folder if they can reach into it, and what lies in it. */
+/** The paths that other users of the machine can read: the data folder, if it is open, and open entries in it. */
 export async function openPaths(places: DataFolder): Promise<readonly string[]> {
   if (process.platform === 'win32') return []
   const folder = await lookAt(places.dataDirectory)
@@ -77,8 +77,8 @@ export async function openPaths(places: DataFolder): Promise<readonly string[]> 
 }
 
 /**
- * What of the data a user cannot read and write, by owner and permissions: of another user, such as what
- * root has restored.
+ * The paths that a user cannot read and write, judged by owner and permissions: those of another user, such as data
+ * that root has restored.
  */
 export async function pathsClosedTo(
   { userId, groupId }: DataUser,
@@ -95,7 +95,7 @@ export async function pathsClosedTo(
     .map(({ path }) => path)
 }
 
-/** Whose a file or folder is; null: there is none. */
+/** The owner of a file or folder; null: it does not exist. */
 export async function ownerOf(path: string): Promise<DataUser | null> {
   return await lookAt(path)
 }
@@ -132,7 +132,7 @@ function isSharedFolder({ path, mode }: OwnPath): boolean {
 }
 
 function sharedFolder(folder: string): string {
-  return `${folder} is not for Acreage alone, so its permissions stay as they are. Set ACREAGE_DATA_DIR to a folder of its own.`
+  return `${folder} is used by others too, so its permissions stay as they are. Set ACREAGE_DATA_DIR to a folder of its own.`
 }
 
 function stillOpen(paths: readonly string[]): string[] {

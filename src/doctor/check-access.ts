@@ -4,8 +4,8 @@ import type { Finding } from './finding.ts'
 const MAX_NAMED = 5
 
 /**
- * Whether the user whose data folder it is, and who therefore runs the service, can use what is in it, and
- * whether other users of the machine cannot.
+ * Whether the owner of the data folder, who runs the service, can use everything in it, and other users of the machine
+ * cannot.
  */
 export async function checkAccess(places: DataFolder): Promise<Finding> {
   const check = 'access'

@@ -7,11 +7,11 @@ const RESTORE = 'stop the service and restore a backup'
 
 export interface DatabaseFindings {
   readonly findings: readonly Finding[]
-  /** Whether it can be read as this program reads it. */
+  /** Whether this program can read it. */
   readonly isReadable: boolean
 }
 
-/** Looks at a database's pages, indexes, references and schema; nothing is changed. */
+/** Checks the pages, indexes, references and schema of a database. Changes nothing. */
 export function checkDatabase(file: string, files: DatabaseFiles): DatabaseFindings {
   if (!existsSync(file)) {
     return broken(missingDatabase(file).message.replace(/\.$/, ''))

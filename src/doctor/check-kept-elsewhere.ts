@@ -4,9 +4,8 @@ import { FileNames } from './file-names.ts'
 import type { Finding } from './finding.ts'
 
 /**
- * Compares the photos and documents that are kept elsewhere than in the media folder with those that
- * the database names, by their names alone.
- * @param place Where that is, as a person may see it.
+ * Compares the names of photos and documents that are stored in S3 with those that the database has.
+ * @param place The place in S3, without a password.
  */
 export async function checkKeptElsewhere(
   place: string,
@@ -14,7 +13,7 @@ export async function checkKeptElsewhere(
   named: () => Iterable<string>,
 ): Promise<Finding> {
   const check = 'elsewhere'
-  // Named before the listing and after it: a service may run, that adds some and takes some away.
+  // Read before and after the files are listed, because a running service adds and removes some.
   const expected = FileNames.of(Iterator.from(named()).filter(isOfSeller))
   let kept: FileNames
   try {

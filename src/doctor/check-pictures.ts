@@ -4,22 +4,22 @@ import { counted } from '../domain/values/counted.ts'
 import { FileNames } from './file-names.ts'
 import { type Finding, shownBytes } from './finding.ts'
 
-const MOST_NAMED = 5
-/** What is being written, or was when its process ended. */
+const MAX_NAMED = 5
+/** Files that are being written, or were when their process ended. */
 const DRAFT = /\.\d+(?:-\d+)?\.part$/
-/** A file is there before the database names it. */
+/** A file exists before the database names it, but not for longer. */
 const NAMED_WITHIN_MS = 3_600_000
 
 export interface PicturePlaces {
   /** The media folder, to which all paths are relative. */
   readonly folder: string
-  /** What the database names, as it is when asked: a service may run, and take some away meanwhile. */
+  /** The files that the database names at the moment of the call; a running service may remove some meanwhile. */
   readonly named: () => Iterable<string>
-  /** Whether such a file is to be in the folder, and not elsewhere. */
+  /** Whether a file belongs in the folder, and not in S3. */
   readonly isHere: (path: string) => boolean
-  /** What the program draws by itself, which the database need not name. */
+  /** Files that the program draws; the database need not name them. */
   readonly drawn: ReadonlySet<string>
-  /** Whether a file is there to its last byte. */
+  /** Whether a file exists and is complete. */
   readonly isWhole: (path: string) => boolean
   readonly now: number
 }
@@ -58,14 +58,14 @@ async function aboutOrphans({ folder, named, drawn, now }: PicturePlaces): Promi
     if (found === null || found.mtimeMs > now - NAMED_WITHIN_MS) continue
     count++
     bytes += found.size
-    if (count <= MOST_NAMED) examples.push(path)
+    if (count <= MAX_NAMED) examples.push(path)
   }
   if (count === 0) return { check, state: 'ok', text: 'the media folder has no unused files' }
   const text = `${folder} has ${counted(count, 'unused file')} (${shownBytes(bytes)}), such as ${examples.join(', ')}: you may delete them; a running service deletes those in listings/ and documents/ after a day`
   return { check, state: 'warning', text }
 }
 
-/** Every file below a folder, relative to it; none where there is no folder, or is none any more. */
+/** Every file below a folder, relative to it; none if the folder does not exist or disappears. */
 async function* filesIn(folder: string, below = ''): AsyncIterable<string> {
   const entries = await opendir(join(folder, below)).catch(() => null)
   if (!entries) return

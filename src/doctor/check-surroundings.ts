@@ -4,14 +4,14 @@ import { counted } from '../domain/values/counted.ts'
 import type { Reader } from '../store/store.ts'
 import { type Finding, shownBytes, shownTime } from './finding.ts'
 
-/** By then a message has been tried five times, if anybody sends it and the mail server is there. */
+/** Within this time a message has been tried five times, if a service runs and the mail server answers. */
 const LATE_MS = 900_000
-/** Clocks of one machine and its files agree better than this. */
+/** A clock that was not set back does not differ more from the latest write. */
 const CLOCK_TOLERANCE_MS = 60_000
-/** Below this, a burst of writes may fill the disk before anybody looks again. */
-const LEAST_FREE_BYTES = 256 * 1024 * 1024
+/** With less, a burst of writes may fill the disk before anybody looks again. */
+const MIN_FREE_BYTES = 256 * 1024 * 1024
 
-/** Whether messages go out, and whether any were given up. */
+/** Whether messages are sent in time, and whether any were given up. */
 export async function checkOutbox(
   { outbox }: Pick<Reader, 'outbox'>,
   now: number,
@@ -34,7 +34,7 @@ export async function checkOutbox(
   }
 }
 
-/** Whether the clock goes before what was written by it. */
+/** Whether the clock is behind the latest write. */
 export async function checkClock({ audit }: Pick<Reader, 'audit'>, now: number): Promise<Finding> {
   const latest = await audit.latestAt()
   const check = 'clock'
@@ -49,14 +49,14 @@ export async function checkClock({ audit }: Pick<Reader, 'audit'>, now: number):
   return { check, state: 'fault', text }
 }
 
-/** Whether a backup, a snapshot and some more writes have room beside the database. */
+/** Whether the disk has room for a backup, a snapshot and more writes. */
 export async function checkDisk(databaseFile: string): Promise<Finding> {
   const check = 'disk'
   const { bavail, bsize } = await statfs(dirname(databaseFile))
   const freeBytes = bavail * bsize
   const databaseBytes = (await stat(databaseFile)).size
   const room = `${shownBytes(freeBytes)} are free beside a database of ${shownBytes(databaseBytes)}`
-  if (freeBytes < LEAST_FREE_BYTES) {
+  if (freeBytes < MIN_FREE_BYTES) {
     return { check, state: 'fault', text: `${room}: free some, or writes will soon be refused` }
   }
   if (freeBytes < 2 * databaseBytes) {

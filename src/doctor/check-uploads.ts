@@ -1,6 +1,6 @@
 import { type Finding, shownTime } from './finding.ts'
 
-/** Whether processes that ended have left files that were being sent or fetched. */
+/** Whether processes that ended have left uploads or fetched files behind. */
 export function checkUploads(
   abandoned: readonly { readonly path: string; readonly modifiedAt: number }[],
   now: number,

@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto'
 
-const FIRST_ROOM = 1024
-const MOST_EXAMPLES = 5
+const FIRST_CAPACITY = 1024
+const MAX_EXAMPLES = 5
 
 /**
- * Which files are named somewhere, where there may be tens of millions: a Set holds no more than 2²⁴
- * (V8), and each of its texts takes some hundred bytes. Here a name takes 8, for 53 bits of its
- * SHA-1. Of 40 million names, another one is taken for one of them once in 200 million times.
+ * A set of file names, of which there may be tens of millions. A Set of V8 has at most 2²⁴ elements, and each text takes
+ * some hundred bytes. Here a name takes 8 bytes: 53 bits of its SHA-1. With 40 million names, another name is taken for
+ * one of them once in 200 million times.
  */
 export class FileNames {
-  /** In ascending order, each once. */
+  /** The shortened digests in ascending order, each once. */
   readonly #prints: Float64Array
-  /** The first of them. */
+  /** The first names. */
   readonly examples: readonly string[]
 
   private constructor(prints: Float64Array, examples: readonly string[]) {
@@ -19,7 +19,7 @@ export class FileNames {
     this.examples = examples
   }
 
-  /** @param names Some may come twice. */
+  /** @param names May contain a name twice. */
   static of(names: Iterable<string>): FileNames {
     const draft = new Draft()
     for (const name of names) draft.add(name)
@@ -50,7 +50,7 @@ export class FileNames {
 
 class Draft {
   readonly examples = new Set<string>()
-  #prints = new Float64Array(FIRST_ROOM)
+  #prints = new Float64Array(FIRST_CAPACITY)
   #count = 0
 
   add(name: string): void {
@@ -60,7 +60,7 @@ class Draft {
       this.#prints = larger
     }
     this.#prints[this.#count++] = printOf(name)
-    if (this.examples.size < MOST_EXAMPLES) this.examples.add(name)
+    if (this.examples.size < MAX_EXAMPLES) this.examples.add(name)
   }
 
   ordered(): Float64Array {

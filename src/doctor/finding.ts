@@ -1,10 +1,10 @@
-/** What came of one thing that was looked at. */
+/** The result of one check. */
 export interface Finding {
-  /** What was looked at, in a word or two. */
+  /** The name of the check. */
   readonly check: string
-  /** A fault wants something done; a warning, to be known. */
+  /** A fault must be repaired; a warning is good to know. */
   readonly state: 'ok' | 'warning' | 'fault'
-  /** What was seen, and what to do about it. */
+  /** What was found, and what to do about it. */
   readonly text: string
 }
 
@@ -14,7 +14,7 @@ export function shownBytes(bytes: number): string {
   return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
 }
 
-/** A length of time in its largest fitting unit. */
+/** A duration in a unit that fits its length. */
 export function shownTime(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000)
   if (seconds < 120) return `${seconds} s`

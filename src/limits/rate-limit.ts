@@ -1,17 +1,17 @@
 import type { Clock } from '../domain/values/clock.ts'
 
 const MINUTE_MS = 60_000
-/** Callers beyond this many are looked through for those whose limit has long been whole again. */
+/** With more callers than this, those who could send at full rate again are forgotten. */
 const SWEEP_SIZE = 10_000
 
-/** What a request found of its caller's limit. */
+/** The state of a caller's limit after a request. */
 export interface Allowance {
   readonly isAllowed: boolean
-  /** How many more may come at once now. */
+  /** How many more requests may come at once now. */
   readonly remaining: number
-  /** Until as many may come at once as ever, in whole seconds, rounded up. */
+  /** Time until the limit is unused again, in whole seconds, rounded up. */
   readonly resetSeconds: number
-  /** Until the next request is allowed; 0 when it is already. */
+  /** Time until the next request is allowed; 0: now. */
   readonly retryAfterSeconds: number
 }
 
@@ -19,21 +19,22 @@ export interface Allowance {
 export interface RequestLimiter {
   /**
    * Counts one request.
-   * @param caller Whom it counts against.
+   * @param caller The key or address that it counts against.
    * @param ratePerMinute Above 0.
    */
   take(caller: string, ratePerMinute: number): Allowance | Promise<Allowance>
   /**
-   * Takes back the count of one request that was allowed, as another caller is to be counted for it.
-   * Never fails: where it cannot be taken back, the caller has one request less for a while.
-   * @param ratePerMinute As it was counted with.
+   * Takes back the count of one allowed request, because it counts against another caller.
+   * Never fails: if the count cannot be taken back, the caller has one request less for a while.
+   * @param ratePerMinute The rate that it was counted with.
    */
   giveBack(caller: string, ratePerMinute: number): void
 }
 
 /**
- * The generic cell rate algorithm (ITU-T I.371): requests drip in at an even rate, and a sixth of
- * a minute's may come at once. One number a caller: when its next request would be due on time.
+ * The generic cell rate algorithm (ITU-T I.371): requests are expected at an even rate, and a sixth of a minute's
+ * requests may come at once. It stores one number for each caller: when the next request would be on time. So the
+ * limit has no window at whose border twice as many requests pass, as with the libraries that count in windows.
  */
 export class RateLimiter implements RequestLimiter {
   readonly #clock: Clock
@@ -45,12 +46,12 @@ export class RateLimiter implements RequestLimiter {
     this.#clock = clock
   }
 
-  /** How many it has not allowed so far. */
+  /** How many requests it has refused so far. */
   get refusedRequests(): number {
     return this.#refusedRequests
   }
 
-  /** Of how many callers it knows when their next request would be due. */
+  /** How many callers it remembers. */
   get trackedCallers(): number {
     return this.#dueAt.size
   }
@@ -59,7 +60,7 @@ export class RateLimiter implements RequestLimiter {
     const now = this.#clock()
     const { intervalMs, windowMs } = drip(ratePerMinute)
     const known = this.#dueAt.get(caller) ?? 0
-    // Nobody gets further ahead than the window, unless the clock was put back.
+    // Nobody can be further ahead than the window, unless the clock was set back.
     const dueAt = known > now + windowMs + 1e-6 ? now : Math.max(known, now)
     const isAllowed = dueAt + intervalMs - now <= windowMs + 1e-6
     const next = isAllowed ? dueAt + intervalMs : dueAt
@@ -81,18 +82,18 @@ export class RateLimiter implements RequestLimiter {
   }
 }
 
-/** A sixth of a minute's requests, at least one. */
+/** How many requests may come at once: a sixth of a minute's, at least one. */
 export function burstOf(ratePerMinute: number): number {
   return Math.max(1, Math.floor(ratePerMinute / 6))
 }
 
-/** How long after each other requests are due, and how long before that they may come. */
+/** The time between two requests at an even rate, and how much earlier than that they may come. */
 export function drip(ratePerMinute: number): { intervalMs: number; windowMs: number } {
   const intervalMs = MINUTE_MS / ratePerMinute
   return { intervalMs, windowMs: intervalMs * burstOf(ratePerMinute) }
 }
 
-/** @param aheadMs In how long the caller's next request would be due on time. */
+/** @param aheadMs The time until the caller's next request would be on time. */
 export function allowance(isAllowed: boolean, aheadMs: number, ratePerMinute: number): Allowance {
   const { intervalMs, windowMs } = drip(ratePerMinute)
   const waitMs = aheadMs + intervalMs - windowMs

@@ -2,18 +2,18 @@ import { createClient, defineScript } from '@redis/client'
 import { type Allowance, allowance, drip, type RequestLimiter } from './rate-limit.ts'
 
 const KEY_PREFIX = 'acreage:limit:'
-/** So that one that hangs is noticed … */
+/** Redis is pinged this often, so that a server that hangs is noticed. */
 const PING_INTERVAL_MS = 500
-/** … asked nothing more … */
+/** A server that is silent for this long is asked nothing more. */
 const SILENCE_MS = 750
-/** … and given up for the time being; so long do requests wait for it at most. */
-const LONGEST_SILENCE_MS = 1500
+/** After this time without an answer the connection is closed. No request waits longer. */
+const MAX_SILENCE_MS = 1500
 const CONNECT_TIMEOUT_MS = 1500
-const LONGEST_RECONNECT_WAIT_MS = 2000
+const MAX_RECONNECT_WAIT_MS = 2000
 
 /**
- * The same rate algorithm as the limiter within the process has, by the clock of the Redis server, so that
- * the clocks of those who ask need not agree. A caller's entry goes by itself once its limit is whole.
+ * The algorithm of `RateLimiter`, with the clock of the Redis server, so that the clocks of the nodes may differ. A
+ * caller's entry expires when its limit is unused again.
  */
 const TAKE = `
 local time = redis.call('TIME')
@@ -28,7 +28,7 @@ if allowed then
 end
 return { allowed and 1 or 0, string.format('%.3f', due - now) }`
 
-/** An entry that is gone has nothing left to give back; the expiry stays, as it only comes too late. */
+/** An entry that has expired has nothing to give back. The expiry may stay: it is only too late. */
 const GIVE_BACK = `
 local due = redis.call('GET', KEYS[1])
 if due then
@@ -61,13 +61,13 @@ export interface RedisLimiterOptions {
   readonly url: string
   /** Counts while Redis does not. */
   readonly substitute: RequestLimiter
-  /** Hears when Redis ceases to answer, with the reason, and when it answers again (null). */
+  /** Called with the reason when Redis stops answering, and with null when it answers again. */
   readonly onOutage: (reason: Error | null) => void
 }
 
 /**
- * Has a Redis or Valkey server count, so that a caller has one limit over all nodes. While the server
- * does not answer, each process counts for itself: limits are then looser, and nobody is refused for it.
+ * Counts in a Redis or Valkey server, so that a caller has one limit over all nodes. While the server does not
+ * answer, each process counts for itself: limits are looser then, and no request is refused because of the outage.
  */
 export class RedisLimiter implements RequestLimiter, AsyncDisposable {
   readonly #options: RedisLimiterOptions
@@ -75,7 +75,7 @@ export class RedisLimiter implements RequestLimiter, AsyncDisposable {
   readonly #pinging: NodeJS.Timeout
   #isOut = false
   #refusedRequests = 0
-  /** Since when a ping waits for its answer; null: none does. */
+  /** When the ping was sent that waits for its answer; null: none waits. */
   #pingingSince: number | null = null
 
   constructor(options: RedisLimiterOptions) {
@@ -83,13 +83,13 @@ export class RedisLimiter implements RequestLimiter, AsyncDisposable {
     this.#client = connect(options.url)
     this.#client.on('error', (error: Error) => this.#isOutNow(error))
     this.#client.on('ready', () => this.#isBack())
-    // It goes on trying by itself; what goes wrong is an event.
+    // The client tries again by itself; its faults are events.
     this.#client.connect().catch(() => {})
     this.#pinging = setInterval(() => void this.#ping(), PING_INTERVAL_MS)
     this.#pinging.unref()
   }
 
-  /** How many Redis has not allowed so far; what the substitute has not, it knows itself. */
+  /** How many requests Redis has refused so far. The substitute counts its own. */
   get refusedRequests(): number {
     return this.#refusedRequests
   }
@@ -118,7 +118,7 @@ export class RedisLimiter implements RequestLimiter, AsyncDisposable {
     })
   }
 
-  /** Nothing more is sent to one that is silent, or its connection would never count as idle. */
+  /** Nothing more is sent to a silent server, or the socket's timeout would start anew each time. */
   get #isSilent(): boolean {
     return this.#pingingSince !== null && performance.now() - this.#pingingSince > SILENCE_MS
   }
@@ -128,7 +128,7 @@ export class RedisLimiter implements RequestLimiter, AsyncDisposable {
     this.#client.destroy()
   }
 
-  /** The client's own pings do not end with it. One waits for the other: to write is not to be silent. */
+  /** The client's own pings would go on after its end. A ping waits for the one before, for the reason above. */
   async #ping(): Promise<void> {
     if (this.#pingingSince !== null) return
     this.#pingingSince = performance.now()
@@ -156,8 +156,8 @@ function connect(url: string) {
     disableOfflineQueue: true,
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,
-      socketTimeout: LONGEST_SILENCE_MS,
-      reconnectStrategy: retries => Math.min(100 * 2 ** retries, LONGEST_RECONNECT_WAIT_MS),
+      socketTimeout: MAX_SILENCE_MS,
+      reconnectStrategy: retries => Math.min(100 * 2 ** retries, MAX_RECONNECT_WAIT_MS),
     },
   })
 }

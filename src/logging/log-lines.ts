@@ -1,16 +1,21 @@
 import { write, writeSync } from 'node:fs'
 
 const STANDARD_ERROR = 2
-/** Of so much at once, nothing another process writes to the same pipe comes in between (POSIX). */
+/** In a write of at most this size, lines of other processes on the same pipe do not get in between (POSIX). */
 const PIPE_ATOMIC_BYTES = 4096
-/** What waits for a reader that has stopped reading is not to fill the memory. */
-const MOST_WAITING_CHARACTERS = 8 * 2 ** 20
-/** How long after a pipe was full it is tried again. */
+/** Further lines are dropped, so that they do not fill the memory when nobody reads them. */
+const MAX_WAITING_CHARACTERS = 8 * 2 ** 20
+/** A full pipe is tried again after this time. */
 const FULL_PIPE_WAIT_MS = 20
 
 /**
- * Writes lines to standard error, beside the thread. That they cannot be written, as on a full disk, is
- * no reason not to serve: they are lost then, and counted.
+ * Writes lines to standard error without blocking the thread. When they cannot be written, as on a full disk, they
+ * are lost and counted, and the service goes on.
+ *
+ * Our own, and not the destinations of pino. A line costs 11 µs of processor time here, 9 µs with pino's synchronous
+ * and 7 µs with its asynchronous destination (200,000 lines into a pipe). But with the synchronous one, a reader that
+ * paused for 1 s stopped the process for 767 ms (here 61 ms), and a full disk is an error of the process. With the
+ * asynchronous one, a process whose log is on a full disk never ended, and lines of several workers mix.
  */
 export class LogLines {
   readonly #onLost: (lines: number) => void
@@ -19,15 +24,15 @@ export class LogLines {
   #isWriting = false
   #lost = 0
 
-  /** @param onLost Hears, once lines are written again, how many were not. */
+  /** @param onLost Called with the number of lost lines, once lines can be written again. */
   constructor(onLost: (lines: number) => void) {
     this.#onLost = onLost
     process.once('exit', () => this.#writeLast())
   }
 
-  /** @param line With its end. */
+  /** @param line With its line end. */
   write(line: string): void {
-    if (this.#waitingCharacters + line.length > MOST_WAITING_CHARACTERS) {
+    if (this.#waitingCharacters + line.length > MAX_WAITING_CHARACTERS) {
       this.#lost++
       return
     }
@@ -42,7 +47,7 @@ export class LogLines {
     if (this.#isWriting) this.#put(Buffer.from(lines.join('')), lines.length)
   }
 
-  /** As many lines as go at once, at least one. */
+  /** As many lines as fit into one write, at least one. */
   #take(): string[] {
     let [count, bytes] = [0, 0]
     for (const line of this.#waiting) {
@@ -63,19 +68,19 @@ export class LogLines {
         this.#writeNext()
       } else if (written < bytes.length) this.#put(bytes.subarray(written), lines)
       else {
-        this.#tellLost()
+        this.#reportLost()
         this.#writeNext()
       }
     })
   }
 
-  #tellLost(): void {
+  #reportLost(): void {
     const lost = this.#lost
     this.#lost = 0
     if (lost > 0) this.#onLost(lost)
   }
 
-  /** The process ends; whoever does not take them now gets them no more. */
+  /** The process ends: this is the last chance to write them. */
   #writeLast(): void {
     try {
       for (const line of this.#waiting) writeSync(STANDARD_ERROR, line)

@@ -5,16 +5,15 @@ import { hideKeys } from '../domain/accounts/api-key.ts'
 import { LogLines } from './log-lines.ts'
 import { readableLine } from './readable-log.ts'
 
-/** Takes lines of the log, each with its line end. */
+/** Takes the lines of the log, each with its line end. */
 export interface LogOutput {
   write(line: string): void
 }
 
 /**
- * Writes one JSON line an event to standard error, so that standard output stays the commands' own; on a
- * terminal, a line for people.
- * Whatever an event holds, no line has a key in it.
- * @param processId Shown in each line when several processes write to one log.
+ * Writes one JSON line for each event to standard error; on a terminal, a line for people. Standard output is for the
+ * results of commands. No line contains a key, whatever an event contains.
+ * @param processId Is in each line; null for a process that has the log to itself.
  * @param output Takes the lines instead of standard error.
  */
 export function createLogger(
@@ -43,7 +42,7 @@ function standardError(onLost: (lines: number) => void): LogOutput {
   return { write: json => lines.write(readableLine(json, painted)) }
 }
 
-/** Colours what a person should see, if the terminal has colours and nobody has refused them (NO_COLOR). */
+/** Colours warnings and errors, if the terminal has colours and NO_COLOR is not set. */
 function painted(name: string, level: number): string {
   if (level < 40) return name
   return styleText(level < 50 ? 'yellow' : 'red', name, { stream: process.stderr })

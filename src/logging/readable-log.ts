@@ -1,6 +1,6 @@
-/** Moves to the beginning of the line and clears it: a progress bar that stands there is drawn again below. */
+/** Clears the line that a progress bar may be on. The bar is drawn again below. */
 const CLEAR_LINE = '\r\u001b[K'
-/** Whatever could move the cursor, or make text look like other text. */
+/** Characters that move the cursor or make text look like other text. */
 const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 const LEVELS: Readonly<Record<number, string>> = {
@@ -23,9 +23,9 @@ interface LogEvent {
 /**
  * A log line for a person at a terminal, with the stack of an error below it:
  * `14:05:07.123Z INFO  Request  method=GET path=/v3/listings status=200`. The package pino-pretty does this
- * too, but brings eleven packages, which every installation would have and every command would load.
+ * too, but needs eleven more packages, and every command would load them.
  * @param json One event with its line end.
- * @param paint Colours a level's name by its number.
+ * @param paint Colours the name of a level.
  */
 export function readableLine(json: string, paint: (name: string, level: number) => string): string {
   const { level, time, msg = '', err, ...facts } = JSON.parse(json) as LogEvent

@@ -18,7 +18,7 @@ export interface MetricsServer extends AsyncDisposable {
   readonly address: string
 }
 
-/** Answers who asks for the figures, on a port of their own, so that no proxy passes them on by mistake. */
+/** Answers /metrics on a port of its own, so that no proxy publishes it by mistake. */
 export async function startMetricsServer(options: MetricsServerOptions): Promise<MetricsServer> {
   const { host, text, onError } = options
   const server = createServer(async (request, response) => {

@@ -5,8 +5,8 @@ const QUANTILES = [0.5, 0.9, 0.99, 1]
 const RESOLUTION_MS = 10
 
 /**
- * Adds what the process itself takes, by the names that Prometheus's own clients use, and how long its
- * event loop kept others waiting since it was last asked.
+ * Adds the processor time and memory of the process, with the names that Prometheus's own clients use, and the delay
+ * of its event loop since it was last asked for.
  */
 export function addProcessMetrics(registry: Registry): Disposable {
   const registers = [registry]
@@ -20,7 +20,7 @@ export function addProcessMetrics(registry: Registry): Disposable {
     registers,
     collect() {
       for (const quantile of QUANTILES) {
-        // Each reading has the pause between two looks in it.
+        // Each reading includes the interval between two measurements.
         const late = delay.count === 0 ? 0 : delay.percentile(100 * quantile) / 1e6 - RESOLUTION_MS
         this.set({ quantile: String(quantile) }, Math.max(0, late) / 1000)
       }

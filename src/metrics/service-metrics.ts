@@ -1,18 +1,18 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { addProcessMetrics } from './process-metrics.ts'
 
-/** What searches are answered from, as far as its figures go. */
+/** The figures of a search index. */
 export interface MeasuredIndex {
   readonly isReady: boolean
   readonly listingCount: number
   readonly usedBytes: number
-  /** How many listings it has no room for. */
+  /** How many listings it has no memory for. */
   readonly withoutRoomCount: number
-  /** The number of the latest change that is in it. */
+  /** The number of the latest change that it contains. */
   readonly sequence: number
 }
 
-/** What a store has to be asked for. */
+/** The figures of a store. */
 export interface MeasuredStore {
   readonly changes: { latest(): Promise<number> }
   readonly outbox: {
@@ -26,21 +26,21 @@ export interface MeasuredStore {
 
 export interface MeasuredLimiter {
   readonly refusedRequests: number
-  /** Absent: another server keeps them. */
+  /** Absent: another server knows it. */
   readonly trackedCallers?: number
 }
 
-/** A metric with its values, as plain data that may go to another process. */
+/** A metric with its values, as plain data that can be sent to another process. */
 export type Measure = object
 
-/** A tenth of a millisecond is a page that was asked for lately; after ten seconds a client has gone. */
+/** A cached page takes a tenth of a millisecond; after ten seconds clients give up. */
 const DURATION_BUCKETS_SECONDS = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ]
 
 /**
- * The figures of one process, in the names and units that Prometheus asks for. Of several processes
- * each figure says how it goes together: most are added up, a lag is the longest.
+ * The figures of one process, with the names and units that Prometheus recommends. Each figure says how those of
+ * several processes are combined: most are added up; of a lag, the longest counts.
  */
 export class ServiceMetrics implements Disposable {
   readonly #registry = new Registry()
@@ -71,7 +71,7 @@ export class ServiceMetrics implements Disposable {
     this.#durations.observe({ method, route }, seconds)
   }
 
-  /** Adds the figures of a search index, which follows a store's changes. */
+  /** Adds the figures of a search index that follows the changes of a store. */
   watchIndex(index: MeasuredIndex, { changes }: Pick<MeasuredStore, 'changes'>): void {
     this.#gauge('acreage_index_ready', '1 once searches are answered', 'min', () =>
       index.isReady ? 1 : 0,
@@ -132,7 +132,7 @@ export class ServiceMetrics implements Disposable {
     )
   }
 
-  /** @param limiters All that this process has; each request is refused by one of them at most. */
+  /** @param limiters All limiters of this process. At most one of them refuses a request. */
   watchLimiters(limiters: readonly MeasuredLimiter[]): void {
     const sum = (of: (limiter: MeasuredLimiter) => number) =>
       limiters.reduce((total, limiter) => total + of(limiter), 0)
@@ -153,12 +153,12 @@ export class ServiceMetrics implements Disposable {
     )
   }
 
-  /** The figures as they are now, in Prometheus's text format. */
+  /** The present figures in Prometheus's text format. */
   async text(): Promise<string> {
     return await this.#registry.metrics()
   }
 
-  /** The same for another process to add to its own. */
+  /** The present figures, for another process that adds them up. */
   async measures(): Promise<Measure[]> {
     return await this.#registry.getMetricsAsJSON()
   }
@@ -180,7 +180,7 @@ export class ServiceMetrics implements Disposable {
       aggregator,
       registers: [this.#registry],
       async collect() {
-        // What cannot be told now is left out, and all else told.
+        // A figure that cannot be read now is left out; the others are shown.
         const found = await (async () => value())().catch(() => null)
         if (found === null) this.remove()
         else this.set(found)

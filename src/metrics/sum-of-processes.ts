@@ -1,23 +1,23 @@
 import { AggregatorRegistry } from 'prom-client'
 import type { Measure } from './service-metrics.ts'
 
-/** What several processes said of themselves. */
+/** The figures of several processes. */
 export interface ProcessMeasures {
-  /** Of those that run. */
+  /** Of running processes. */
   readonly present: readonly (readonly Measure[])[]
-  /** The last that was heard of those that have ended since the last call. */
+  /** The last figures of processes that have ended since the last call. */
   readonly departed: readonly (readonly Measure[])[]
 }
 
 /**
- * Adds the figures of several processes up. What a process had counted before its end stays in the
- * sums, as a sum that becomes smaller would be taken for a start from nothing.
+ * Adds up the figures of several processes. The counts of a process stay in the sums after its end, because
+ * Prometheus takes a sum that becomes smaller for a restart.
  */
 export class SumOfProcesses {
   readonly #gather: () => Promise<ProcessMeasures>
   #departed: Measure[] = []
 
-  /** @param gather Asks every process. */
+  /** @param gather Asks every process for its figures. */
   constructor(gather: () => Promise<ProcessMeasures>) {
     this.#gather = gather
   }
@@ -35,7 +35,7 @@ export class SumOfProcesses {
   }
 }
 
-/** Whether a figure says what has happened so far, and not what is. */
+/** Whether a figure counts what has happened so far. Others describe the present state. */
 function isCounted(measure: Measure): boolean {
   return 'type' in measure && (measure.type === 'counter' || measure.type === 'histogram')
 }
