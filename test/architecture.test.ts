@@ -154,6 +154,21 @@ test('each folder imports only what it may', () => {
   assert.deepEqual(violations, [])
 })
 
+/** Which folders of http/ each of its folders may import. The scopes do not know of each other. */
+const HTTP_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  bodies: [],
+  server: ['bodies'],
+  cache: [],
+  api: ['server', 'bodies', 'cache'],
+  ops: ['server'],
+  pages: ['server', 'bodies'],
+  media: ['server'],
+}
+
+test('each folder of http/ imports only what it may', () => {
+  assert.deepEqual(violationsWithin('http', HTTP_MAY_IMPORT, []), [])
+})
+
 /** Which folders of search/ each of its folders may import; docs/search-engine.md has the same table. */
 const SEARCH_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
@@ -169,21 +184,29 @@ const SEARCH_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const SEARCH_SHARED = ['search-index.ts', 'index-shape.ts', 'snapshot-archive.ts']
 
 test('each folder of search/ imports only what it may', () => {
+  assert.deepEqual(violationsWithin('search', SEARCH_MAY_IMPORT, SEARCH_SHARED), [])
+})
+
+/** @param shared Files of the folder itself that all its folders may import. */
+function violationsWithin(
+  top: string,
+  mayImport: Readonly<Record<string, readonly string[]>>,
+  shared: readonly string[],
+): string[] {
   const violations: string[] = []
   for (const [file, specifiers] of imports) {
-    const [top, folder, ...rest] = file.split('/')
-    if (top !== 'search' || folder === undefined || rest.length === 0) continue
-    const allowed = SEARCH_MAY_IMPORT[folder]
+    const [fileTop, folder, ...rest] = file.split('/')
+    if (fileTop !== top || folder === undefined || rest.length === 0) continue
+    const allowed = mayImport[folder]
     assert.ok(allowed, `${file} lies in a folder that the table does not know`)
     for (const specifier of specifiers.filter(name => name.startsWith('.'))) {
       const [targetTop, target = ''] = resolved(file, specifier).split('/')
-      if (targetTop !== 'search') continue
-      if ([folder, ...allowed, ...SEARCH_SHARED].includes(target)) continue
-      violations.push(`${file} imports ${target}`)
+      if (targetTop !== top || [folder, ...allowed, ...shared].includes(target)) continue
+      violations.push(`${file} imports ${resolved(file, specifier)}`)
     }
   }
-  assert.deepEqual(violations, [])
-})
+  return violations
+}
 
 test('packages stay in the folders that are there for them', () => {
   const violations: string[] = []

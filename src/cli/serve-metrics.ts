@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
+import type { MetricsServer } from '../app/metrics-server.ts'
 import type { Config } from '../config/config.ts'
 import { Problem } from '../domain/problem.ts'
-import { type MetricsServer, startMetricsServer } from '../metrics/metrics-server.ts'
 import type { Session } from './session.ts'
 
 /** Has figures answered where the settings say, and says where; null: the settings want none. */
@@ -12,9 +12,8 @@ export async function serveMetrics(
   text: () => Promise<string>,
 ): Promise<MetricsServer | null> {
   if (port === null) return null
-  const onError = (error: unknown) =>
-    logger.error({ err: error }, 'The metrics could not be collected')
-  const server = await startMetricsServer({ host, port, text, onError }).catch(error => {
+  const { startMetricsServer } = await import('../app/metrics-server.ts')
+  const server = await startMetricsServer({ host, port, text, logger }).catch(error => {
     throw isPortInUse(error) ? portInUse(host, port) : error
   })
   session.note(`Metrics are at ${server.address}`)

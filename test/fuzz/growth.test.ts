@@ -11,7 +11,7 @@ import { isDate } from '../../src/domain/values/calendar.ts'
 import { addressOwner, canonicalAddress } from '../../src/domain/values/network-address.ts'
 import { booleanOf, numberOf, wholeNumberOf } from '../../src/domain/values/scalars.ts'
 import { isWebAddress, isYouTubeVideo } from '../../src/domain/values/web-address.ts'
-import { revisionCondition } from '../../src/http/api/entity-tag.ts'
+import { revisionCondition } from '../../src/http/api/listing-tag.ts'
 import {
   PARAMETERS_FROM_ACCOUNT,
   PARAMETERS_TO_SORT,

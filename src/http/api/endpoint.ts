@@ -4,6 +4,7 @@ import type { RevisionCondition } from '../../domain/listings/listing-revision.t
 import { type FaultList, Problem, type ProblemCode } from '../../domain/problem.ts'
 import type { Parameters, ParameterValues } from '../../domain/values/parameters.ts'
 import type { FormPart } from '../bodies/form-parts.ts'
+import type { Caching } from '../server/entity-tag.ts'
 import type { Members } from './members.ts'
 
 /** One request, read and authenticated. */
@@ -40,9 +41,6 @@ export interface Answer {
   /** Where what was created is found. */
   readonly location?: string
 }
-
-/** How an answer may be kept: checked against its ETag, by the client alone, or not at all. */
-export type Caching = 'revalidate' | 'private' | 'none'
 
 /** What of the API an endpoint belongs to. */
 export type Tag = 'Lookups' | 'Members' | 'Locations' | 'Listings' | 'Showcase' | 'Leads'
@@ -152,12 +150,6 @@ export function pathId<Id extends number>(kind: string, digits: string | undefin
   const id = Number(digits)
   if (Number.isSafeInteger(id)) return id as Id
   throw unknownId(kind, digits)
-}
-
-/** Says that a path names no resource. @param hint What would be right, as far as it is known. */
-export function noResource(path: string, hint = ''): Problem {
-  const end = hint === '' ? '.' : `: ${hint}.`
-  return Problem.of('not-found', 'Not found', `There is no resource at ${path}${end}`)
 }
 
 /** Says that an id which a path names is none. @param kind As in `pathId`. */

@@ -21,12 +21,12 @@ const ID_SOURCES: Readonly<Record<string, string>> = {
   city: '/locations/state/{id}/cities',
 }
 
-/** Knows the paths of all routes, and says of a path that is none what would make it one. */
+/** Knows the paths of some routes, and says of a path that is none what would make it one. */
 export class KnownPaths {
-  readonly #paths: (readonly (string | Token)[])[] = []
+  readonly #paths: readonly (readonly (string | Token)[])[]
 
-  add(prefix: string, routes: readonly Route[]): void {
-    for (const { path } of routes) this.#paths.push(segmentsOf(`${prefix}${path}`).map(readSegment))
+  constructor(prefix: string, routes: readonly Route[]) {
+    this.#paths = routes.map(({ path }) => segmentsOf(`${prefix}${path}`).map(readSegment))
   }
 
   /** Names the first part that keeps a path from being one of a route; empty where no route is near. */

@@ -6,7 +6,7 @@ import type { Urls } from '../../domain/public-urls.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { CachedListing, ListingCache } from '../cache/listing-cache.ts'
 import type { ListingCaches } from '../cache/listing-caches.ts'
-import { listingTag } from './entity-tag.ts'
+import { listingTag } from './listing-tag.ts'
 import type { ListingOptions, ListingView } from './resources/listing.ts'
 
 /** Each option may be taken or not. */

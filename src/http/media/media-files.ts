@@ -10,9 +10,9 @@ import {
   mediaOutOfReach,
   SELLERS_FOLDERS,
 } from '../../media/media-store.ts'
-import { heldTag } from '../api/entity-tag.ts'
-import { unknownPath } from '../server/error-answer.ts'
+import { heldTag } from '../server/entity-tag.ts'
 import { refuseOtherMethods } from '../server/other-methods.ts'
+import { unknownPath } from '../server/unknown-path.ts'
 
 /** No file ever changes: other bytes come under another path. */
 const CACHING = 'public, max-age=31536000, immutable'

@@ -4,10 +4,10 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import type { LinkedAddress } from '../../catalog/leads/address-links.ts'
 import { Problem } from '../../domain/problem.ts'
 import { type Html, html, rawHtml } from '../../domain/values/html.ts'
-import type { Admission } from '../api/admission.ts'
 import { clientAddressOf } from '../server/client-address.ts'
 import { refuseOtherMethods } from '../server/other-methods.ts'
 import { PROBLEM_STATUS } from '../server/problem-status.ts'
+import type { RequestLimits } from '../server/request-limits.ts'
 
 const STYLE =
   'body{margin:0;padding:24px 12px;background:#f4f3ee;color:#26301f;font:17px/1.5 system-ui,Arial,sans-serif}main{max-width:34em;margin:0 auto;padding:24px;background:#fff;border:1px solid #dddacb;border-radius:6px;overflow-wrap:anywhere}h1{margin:0 0 16px;font-size:22px;line-height:1.3}button{padding:10px 18px;border:0;border-radius:6px;background:#2f6b2f;color:#fff;font:inherit;cursor:pointer}button:focus-visible{outline:3px solid #26301f;outline-offset:2px}small{color:#5c604f}'
@@ -32,12 +32,16 @@ const METHODS = ['GET', 'HEAD', 'POST']
  * `/confirm/{token}`: the page that a mailed link leads to. It needs no key and no JavaScript. Opening it
  * changes nothing, as programs that scan mail open links; the button does.
  */
-export function addConfirmPage(app: FastifyInstance, catalog: Catalog, admission: Admission): void {
+export function addConfirmPage(
+  app: FastifyInstance,
+  catalog: Catalog,
+  limits: RequestLimits,
+): void {
   app.route<{ Params: { token: string } }>({
     method: METHODS,
     url: PATH,
     exposeHeadRoute: false,
-    onRequest: (request, reply) => admission.admitAnyone(request, reply),
+    onRequest: (request, reply) => limits.countAddress(request, reply),
     handler: async (request, reply) => {
       const { token } = request.params
       try {

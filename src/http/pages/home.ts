@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PublicAddresses } from '../../domain/public-urls.ts'
 import { refuseOtherMethods } from '../server/other-methods.ts'
 
-/** `/`: tells who comes by what this is and where its parts are. */
+/** `/`: tells a visitor what this service is and where its parts are. */
 export function addHome(app: FastifyInstance, addresses: () => PublicAddresses): void {
   app.get('/', () => {
     const { base } = addresses()

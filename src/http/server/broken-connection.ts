@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
-import { PLAIN_ERRORS } from './error-body.ts'
+import type { ErrorForm } from './error-answer.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 import type { Patience } from './timeouts.ts'
 
@@ -13,15 +13,19 @@ const FAULTS: Readonly<Record<string, { status: number; detail: string }>> = {
 
 const NOT_HTTP = { status: 400, detail: 'The request is not well-formed HTTP.' }
 
-/** Answers on a connection what cannot be read as a request, in the API's own form, and ends it. */
+/** Answers on a connection what cannot be read as a request, and ends the connection. */
 export type RefuseBroken = (
   error: Error & { code?: string },
   socket: Socket,
   requestId: string,
 ) => void
 
-/** Node.js forgets a connection once it has said that it is too slow, so that its end is seen to here. */
-export function refuseBroken(logger: FastifyBaseLogger, { partingMs }: Patience): RefuseBroken {
+/** Node.js forgets a connection once it has reported it as too slow, so this closes the connection. */
+export function refuseBroken(
+  logger: FastifyBaseLogger,
+  { partingMs }: Patience,
+  form: ErrorForm,
+): RefuseBroken {
   return (error, socket, requestId) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
@@ -30,17 +34,17 @@ export function refuseBroken(logger: FastifyBaseLogger, { partingMs }: Patience)
     const { status, detail } = FAULTS[error.code ?? ''] ?? NOT_HTTP
     // Not the error itself, which holds the bytes that came.
     logger.info({ requestId, status, fault: error.code }, 'Broken request')
-    socket.end(answerOf(status, detail, requestId))
+    socket.end(answerOf(status, detail, requestId, form))
     const parting = setTimeout(() => socket.destroy(), partingMs).unref()
     socket.once('close', () => clearTimeout(parting))
   }
 }
 
-function answerOf(status: number, detail: string, requestId: string): string {
-  const body = JSON.stringify(PLAIN_ERRORS.body([{ title: '', detail }]))
+function answerOf(status: number, detail: string, requestId: string, form: ErrorForm): string {
+  const body = form.text([{ title: STATUS_CODES[status] ?? '', detail }])
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Content-Type: application/json; charset=utf-8',
+    `Content-Type: ${form.type}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     `${REQUEST_ID_HEADER}: ${requestId}`,
     'Connection: close',

@@ -1,8 +1,7 @@
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
-import { tagEncoding } from '../api/entity-tag.ts'
-import { takeBodies } from '../bodies/body.ts'
+import { tagEncoding } from './entity-tag.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 
 /** Smaller answers gain nothing from compression. */
@@ -34,12 +33,11 @@ export function crossOriginHeaders(
   return { 'Access-Control-Allow-Origin': origin, ...exposed, Vary: 'Origin' }
 }
 
-/** Takes forms, tells browsers which sites may read answers, and compresses these. */
+/** Tells browsers which sites may read answers, and compresses answers. */
 export async function addPlugins(
   app: FastifyInstance,
   corsOrigins: readonly string[],
 ): Promise<void> {
-  takeBodies(app)
   await app.register(cors, {
     origin: corsOrigins.includes('*') ? '*' : [...corsOrigins],
     methods: ['GET', 'HEAD', 'POST', 'DELETE'],

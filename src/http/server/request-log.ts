@@ -4,6 +4,13 @@ import { REQUEST_ID_HEADER } from './request-id.ts'
 import { type RequestMeter, RouteNames } from './request-meter.ts'
 import { requestPath } from './request-path.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The id of the valid key that the request showed; null: none. */
+    keyId: string | null
+  }
+}
+
 /** What no client is answered, and proxies have in their logs for one that went before its answer. */
 const CLIENT_GONE = 499
 

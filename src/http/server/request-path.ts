@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { hideKeys } from '../../domain/accounts/api-key.ts'
 
 /**
@@ -12,10 +11,4 @@ export function requestPath(url: string): string {
   const plain = path.replaceAll(/%[0-7][0-9a-f]/gi, decodeURIComponent)
   const hidden = hideKeys(plain)
   return hidden === plain ? hideKeys(path) : hidden
-}
-
-/** Whether a request is for a path below another, in whatever way its address is spelled. */
-export function isBelow(prefix: string, { routeOptions, url }: FastifyRequest): boolean {
-  const path = requestPath(routeOptions?.url ?? url)
-  return path === prefix || path.startsWith(`${prefix}/`)
 }

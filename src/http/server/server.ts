@@ -5,84 +5,35 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import type { Catalog } from '../../catalog/catalog.ts'
-import type { ListingFiles } from '../../catalog/pictures/listing-files.ts'
-import type { ServiceLogos } from '../../domain/pictures/service-logos.ts'
-import { type PublicAddresses, Urls } from '../../domain/public-urls.ts'
-import { Calendar } from '../../domain/values/calendar.ts'
-import type { Clock } from '../../domain/values/clock.ts'
-import { RateLimiter, type RequestLimiter } from '../../limits/rate-limit.ts'
-import type { MediaStore } from '../../media/media-store.ts'
-import { Admission } from '../api/admission.ts'
-import { deprecate } from '../api/deprecation.ts'
-import { addDocs } from '../api/docs/docs.ts'
-import type { Route } from '../api/endpoint.ts'
-import { tagAnswers } from '../api/entity-tag.ts'
-import { routes as extensionRoutes } from '../api/ext/routes.ts'
-import { KnownPaths } from '../api/known-paths.ts'
-import { type ApiVersion, openApiText } from '../api/openapi/document.ts'
-import { addRoutes } from '../api/register-endpoint.ts'
-import { routes as v1Routes } from '../api/v1/routes.ts'
-import { routes as v3Routes } from '../api/v3/routes.ts'
 import { parseQuery } from '../bodies/form-encoding.ts'
-import { type FolderMaker, UploadFolder } from '../bodies/upload-folder.ts'
-import { ListingCaches } from '../cache/listing-caches.ts'
-import { addDrawnFiles, addMediaFiles } from '../media/media-files.ts'
-import { addHealth } from '../ops/health.ts'
-import { addConfirmPage } from '../pages/confirm-page.ts'
-import { addHome } from '../pages/home.ts'
 import { type RefuseBroken, refuseBroken } from './broken-connection.ts'
 import { rememberAddresses, trustIn } from './client-address.ts'
 import { closeSoon } from './closing.ts'
-import { refuseLongAddresses, refuseUnknownPaths } from './early-refusals.ts'
-import { answerError, unknownPath } from './error-answer.ts'
-import { PLAIN_ERRORS, TITLED_ERRORS } from './error-body.ts'
+import { tagAnswers } from './entity-tag.ts'
+import type { ErrorForm } from './error-answer.ts'
 import { shedLoad } from './load-shedding.ts'
-import { knowAllMethods, refuseOtherMethods } from './other-methods.ts'
+import { refuseLongAddresses } from './long-addresses.ts'
+import { knowAllMethods } from './other-methods.ts'
 import { addPlugins, crossOriginHeaders } from './plugins.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 import { endedRequests, nameRequests } from './request-log.ts'
 import type { RequestMeter } from './request-meter.ts'
+import { requestPath } from './request-path.ts'
+import { addScopes, type Refusals, refusalsAt, refuseUnknownPaths, type Scope } from './scope.ts'
 import { securityHeaders } from './security-headers.ts'
 import { cutOffSilentReaders, cutOffSlowBodies } from './slow-clients.ts'
 import { PATIENCE, type Patience } from './timeouts.ts'
+import { unknownPath } from './unknown-path.ts'
 
-const TITLE = 'Listings REST API'
-const V1: ApiVersion = {
-  segment: 'v1',
-  title: TITLE,
-  number: '1.1.1',
-  errors: TITLED_ERRORS,
-  isReplaceable: true,
-}
-const V3: ApiVersion = {
-  segment: 'v3',
-  title: TITLE,
-  number: '3.0.1',
-  errors: PLAIN_ERRORS,
-  isReplaceable: false,
-}
-/** What is not in the contract, and has no versions. */
-const EXTENSIONS: ApiVersion = {
-  segment: 'ext',
-  title: `Extensions of the ${TITLE}`,
-  number: '1.0.0',
-  errors: PLAIN_ERRORS,
-  isReplaceable: false,
-}
-
-const JSON_TYPE = 'application/json; charset=utf-8'
-/** How much memory everything that answers show of listings may take. */
-const CACHE_BYTES = 64 * 1024 * 1024
 const MAX_BODY_BYTES = 1024 * 1024
 /** Node reads no longer request line. */
 const MAX_HEADER_BYTES = 16 * 1024
-/** Longer than proxies keep theirs (60 s), so that none sends a request into a connection that closes. */
+/** Longer than proxies keep their connections (60 s), so that no proxy sends a request into a closing one. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000
 
-/** What stands between the server and those who ask. */
-interface Surroundings {
-  /** Addresses and networks whose word on where a request came from is taken (X-Forwarded-For). */
+/** What stands between the server and its clients. */
+export interface Surroundings {
+  /** Addresses and networks that may say where a request came from (X-Forwarded-For). */
   readonly trustedProxies: readonly string[]
   /** The origins whose scripts may read answers; `*`: all. */
   readonly corsOrigins: readonly string[]
@@ -90,8 +41,6 @@ interface Surroundings {
   readonly isBehindTls: boolean
   /** How late the process may be before it refuses requests; null: it refuses none. */
   readonly mostLagMs: number | null
-  /** How many pictures and documents an address may ask for in a minute; 0: no limit. */
-  readonly mediaRatePerMinute: number
   readonly patience: Patience
 }
 
@@ -100,94 +49,67 @@ const DEFAULT_SURROUNDINGS: Surroundings = {
   corsOrigins: ['*'],
   isBehindTls: false,
   mostLagMs: null,
-  mediaRatePerMinute: 0,
   patience: PATIENCE,
 }
 
-export interface ServerOptions {
-  readonly catalog: Catalog
-  readonly clock: Clock
-  /** Without it, limits are counted here alone. */
-  readonly limiter?: RequestLimiter | undefined
+export interface CoreOptions {
   readonly logger: FastifyBaseLogger
   /** Without it, nothing is measured. */
   readonly meter?: RequestMeter | undefined
-  /** Names a request that comes without an id of its own; no two alike, in whatever process. */
+  /** Makes an id for a request that comes without one; different in all processes. */
   readonly newRequestId: () => string
-  readonly addresses: () => PublicAddresses
-  readonly timeZone: string
-  readonly files: ListingFiles
-  /** Where the photos and documents of listings are kept. */
-  readonly media: MediaStore
-  /** The folder that the pictures which the program draws are served from. */
-  readonly drawnDirectory: string
-  /** Makes the folders that files lie in while they are being sent. */
-  readonly scratch: FolderMaker
-  readonly logos: ServiceLogos
-  /** Without it, or parts of it, what `DEFAULT_SURROUNDINGS` has holds. */
-  readonly surroundings?: Partial<Surroundings>
-  /** From when on version 1 is deprecated, yyyy-mm-dd; null: it is not. */
-  readonly v1DeprecatedOn: string | null
+  /** `DEFAULT_SURROUNDINGS` holds for what is missing. */
+  readonly surroundings?: Partial<Surroundings> | undefined
+  /** Whether the search index is loaded. Before that, nothing is refused as overload. */
+  readonly isLoaded: () => boolean
+  /** For what belongs to no scope, and for scopes without refusals of their own. */
+  readonly refusals: Refusals
+  /** How bytes are refused that are no request. */
+  readonly brokenRequestForm: ErrorForm
 }
 
-/** The HTTP server of both versions, not yet listening. */
-export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { catalog, addresses } = options
+/**
+ * An HTTP server with some scopes, not yet listening. What all scopes share is here: connections, slow
+ * clients, load shedding, request ids, the log, headers of every answer.
+ */
+export async function buildServer(
+  options: CoreOptions,
+  scopes: readonly Scope[],
+): Promise<FastifyInstance> {
   const surroundings = { ...DEFAULT_SURROUNDINGS, ...options.surroundings }
-  const admission = new Admission(catalog, options.limiter ?? new RateLimiter(options.clock))
   const { mostLagMs, corsOrigins, patience } = surroundings
-  const refuseBrokenRequest = refuseBroken(options.logger, patience)
-  const app = bareServer(options, surroundings, admission, refuseBrokenRequest)
-  knowAllMethods(app)
+  const refuseBrokenRequest = refuseBroken(options.logger, patience, options.brokenRequestForm)
+  const app = bareServer(options, surroundings, scopes, refuseBrokenRequest)
   rememberAddresses(app)
   closeSoon(app)
   cutOffSlowBodies(app, patience, refuseBrokenRequest)
   cutOffSilentReaders(app, patience)
   app.decorateRequest('isCounted', false)
   app.decorateRequest('keyId', null)
-  app.decorateRequest('early', null)
   nameRequests(app)
-  if (mostLagMs !== null) shedLoad(app, mostLagMs, () => catalog.isReady)
+  if (mostLagMs !== null) shedLoad(app, mostLagMs, options.isLoaded)
   refuseLongAddresses(app)
   tagAnswers(app)
   await addPlugins(app, corsOrigins)
-  const paths = new KnownPaths()
-  refuseUnknownPaths(app, paths)
-  addHome(app, addresses)
-  addHealth(app, catalog)
-  deprecate(app, '/v1', options.v1DeprecatedOn, () => `${addresses().base}/v3`)
-  await addVersions(app, options, admission, paths)
-  addConfirmPage(app, catalog, admission)
-  await app.register(async scope => {
-    scope.addHook('onRequest', (request, reply) =>
-      admission.admitToMedia(request, reply, surroundings.mediaRatePerMinute),
-    )
-    addMediaFiles(scope, options.media)
-    await addDrawnFiles(scope, options.drawnDirectory)
+  app.decorate('refusals', options.refusals)
+  app.addHook('onRequest', (request, _reply, done) => {
+    // Before the body is read: whatever it holds, there is no resource.
+    done(request.is404 ? unknownPath(request) : undefined)
   })
-  await addDocs(app, admission)
+  refuseUnknownPaths(app)
+  await addScopes(app, scopes)
   return app
 }
 
-/** Knows no address yet; whatever it answers is secured, logged and measured. */
+/** A server without routes. It secures, logs and measures all that it answers. */
 function bareServer(
-  options: ServerOptions,
-  surroundings: Surroundings,
-  admission: Admission,
+  { logger, newRequestId, meter, refusals }: CoreOptions,
+  { trustedProxies, corsOrigins, isBehindTls, patience }: Surroundings,
+  scopes: readonly Scope[],
   refuseBrokenRequest: RefuseBroken,
-) {
-  const { logger, newRequestId, meter } = options
-  const { trustedProxies, corsOrigins, isBehindTls, patience } = surroundings
+): FastifyInstance {
   const securing = securityHeaders(isBehindTls)
   const ended = endedRequests(meter)
-  const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    // Once more, for what the router itself refuses.
-    reply.header(REQUEST_ID_HEADER, request.id)
-    // Fastify closes the connection after each faulty body. One that was read to its end has no rest to come.
-    if (request.raw.readableEnded) reply.removeHeader('Connection')
-    answerError(await admission.refuse(error, request, reply), request, reply)
-    return reply
-  }
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({
@@ -199,7 +121,7 @@ function bareServer(
     clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, newRequestId()),
     requestTimeout: patience.filesMs,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    // What still comes while it closes is answered, and its connection ended with that.
+    // A server that closes answers what still comes, and ends the connection with that.
     return503OnClosing: false,
     http: {
       headersTimeout: patience.headersMs,
@@ -216,13 +138,13 @@ function bareServer(
       // No hook runs for a request that the router itself refuses.
       reply.raw.once('close', () => ended(request, reply))
       reply.headers(securing).headers(crossOriginHeaders(corsOrigins, request.headers.origin))
-      return refuse(error, request, reply)
+      return refuse(refusalsAt(requestPath(request.url), scopes, refusals), error, request, reply)
     },
   })
-  app.setErrorHandler(refuse)
-  app.setNotFoundHandler(request => {
-    throw unknownPath(request)
-  })
+  knowAllMethods(app)
+  app.setErrorHandler((error, request, reply) =>
+    refuse(request.server.refusals, error, request, reply),
+  )
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securing)
     // `onResponse` would not hear of those whose client has gone.
@@ -232,46 +154,16 @@ function bareServer(
   return app
 }
 
-/** Puts the tables of all versions behind their prefixes. */
-async function addVersions(
-  app: FastifyInstance,
-  options: ServerOptions,
-  admission: Admission,
-  paths: KnownPaths,
-) {
-  const { catalog, clock, addresses, logos } = options
-  const calendar = new Calendar(options.timeZone)
-  const caches = new ListingCaches(CACHE_BYTES)
-  catalog.observe(caches)
-  const tools = { catalog, caches, calendar, clock, logos }
-  const uploads = new UploadFolder(options.scratch)
-  const urls = (segment: string) => new Urls(addresses, segment)
-  const versions: readonly [ApiVersion, readonly Route[]][] = [
-    [V1, v1Routes({ ...tools, urls: urls('v1') })],
-    [V3, v3Routes({ ...tools, urls: urls('v3') })],
-    [
-      EXTENSIONS,
-      extensionRoutes({
-        ...tools,
-        ...{ files: options.files, uploads, urls: urls('v3'), ownUrls: urls('ext') },
-      }),
-    ],
-  ]
-  for (const [version, routes] of versions) {
-    const prefix = `/${version.segment}`
-    paths.add(prefix, routes)
-    await addRoutes(app, prefix, routes, admission)
-    const description = openApiText(version, routes)
-    // For everyone: whoever writes a client has no key yet.
-    const path = `${prefix}/openapi.json`
-    app.get(
-      path,
-      {
-        config: { caching: 'revalidate' },
-        onRequest: (request, reply) => admission.admitAnyone(request, reply),
-      },
-      (_request, reply) => reply.type(JSON_TYPE).send(description(addresses().base + prefix)),
-    )
-    refuseOtherMethods(app, path, ['GET', 'HEAD'])
-  }
+async function refuse(
+  refusals: Refusals,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  // Once more, for what the router itself refuses.
+  reply.header(REQUEST_ID_HEADER, request.id)
+  // Fastify closes the connection after each faulty body. One that was read to its end has no rest to come.
+  if (request.raw.readableEnded) reply.removeHeader('Connection')
+  await refusals.refuse(error, request, reply)
+  return reply
 }

@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { refuseOtherMethods } from '../../server/other-methods.ts'
+import type { RequestLimits } from '../../server/request-limits.ts'
 import { requestPath } from '../../server/request-path.ts'
-import type { Admission } from '../admission.ts'
+import type { Scope } from '../../server/scope.ts'
 
 const PATH = '/docs'
 
@@ -34,23 +35,26 @@ const HEADERS = {
 const ALLOWED = ['GET', 'HEAD']
 
 /** `/docs`: the descriptions of both versions and of the extensions, to read and to try, without a key. */
-export async function addDocs(app: FastifyInstance, admission: Admission): Promise<void> {
-  await app.register(async docs => {
-    docs.addHook('onRequest', async (request, reply) => {
-      reply.headers(HEADERS)
-      // To pack the larger files takes 50 ms.
-      await admission.admitAnyone(request, reply)
-      // The files do not know that compression puts its name into their tags.
-      const held = request.headers['if-none-match']
-      if (held !== undefined) request.headers['if-none-match'] = held.replaceAll('-gzip"', '"')
-    })
-    addPage(docs)
-    await addFiles(docs, PAGE_FOLDER, PAGE_FILES)
-    await addFiles(docs, UI_FOLDER, UI_FILES)
-    for (const url of [PATH, ...[...PAGE_FILES, ...UI_FILES].map(name => `${PATH}/${name}`)]) {
-      refuseOtherMethods(docs, url, ALLOWED, 'page')
-    }
-  })
+export function docsScope(limits: RequestLimits): Scope {
+  return {
+    prefix: '',
+    add: async docs => {
+      docs.addHook('onRequest', async (request, reply) => {
+        reply.headers(HEADERS)
+        // Compressing the larger files takes 50 ms.
+        await limits.countAddress(request, reply)
+        // The library that sends the files does not know that compression adds its name to their tags.
+        const held = request.headers['if-none-match']
+        if (held !== undefined) request.headers['if-none-match'] = held.replaceAll('-gzip"', '"')
+      })
+      addPage(docs)
+      await addFiles(docs, PAGE_FOLDER, PAGE_FILES)
+      await addFiles(docs, UI_FOLDER, UI_FILES)
+      for (const url of [PATH, ...[...PAGE_FILES, ...UI_FILES].map(name => `${PATH}/${name}`)]) {
+        refuseOtherMethods(docs, url, ALLOWED, 'page')
+      }
+    },
+  }
 }
 
 function addPage(docs: FastifyInstance): void {

@@ -8,7 +8,8 @@ import {
   type StatusCode,
 } from '../../../domain/listings/lookup-lists.ts'
 import { SORT_ORDERS } from '../../../domain/searching/sort-order.ts'
-import { type Endpoint, getting, noResource } from '../endpoint.ts'
+import { noResource } from '../../server/unknown-path.ts'
+import { type Endpoint, getting } from '../endpoint.ts'
 import { list } from '../resources/described.ts'
 
 /** An entry of a lookup list, with all that any version shows of it. */

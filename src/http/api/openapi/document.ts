@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
-import type { ErrorForm } from '../../server/error-body.ts'
 import type { Endpoint, Route, Tag } from '../endpoint.ts'
+import type { ErrorBody } from '../error-body.ts'
 import { Components } from './components.ts'
 import { parametersOf, readPath } from './described-parameters.ts'
 import { exampleOf } from './examples.ts'
@@ -14,7 +14,9 @@ export interface ApiVersion {
   /** `1.1.1` or `3.0.1`, say. */
   readonly number: string
   /** How its GETs tell of faults. */
-  readonly errors: ErrorForm
+  readonly errors: ErrorBody
+  /** The methods that an inactive listing still takes, as the header Allow names them. */
+  readonly inactiveListingTakes: 'POST' | ''
   /** Whether another version replaces it some day. */
   readonly isReplaceable: boolean
 }

@@ -1,7 +1,7 @@
 import { Problem, type ProblemCode } from '../../../domain/problem.ts'
-import { type ErrorForm, POST_ERRORS } from '../../server/error-body.ts'
 import { PROBLEM_STATUS } from '../../server/problem-status.ts'
 import type { Endpoint, Route, SuccessAnswer } from '../endpoint.ts'
+import { type ErrorBody, POST_ERRORS } from '../error-body.ts'
 import type { Components } from './components.ts'
 import { exampleOf } from './examples.ts'
 import { type HeaderName, headersOf } from './headers.ts'
@@ -10,7 +10,7 @@ import { COMMON_REFUSALS, REFUSALS, UPLOAD_REFUSALS } from './refusals.ts'
 /** The version that an endpoint is described for. */
 interface Version {
   /** How its GETs tell of faults. */
-  readonly errors: ErrorForm
+  readonly errors: ErrorBody
   /** Whether another version replaces it some day. */
   readonly isReplaceable: boolean
 }

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { DoneFuncWithErrOrRes, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RevisionCondition } from '../../domain/listings/listing-revision.ts'
-import type { Caching } from './endpoint.ts'
+
+/** How an answer may be kept: checked against its ETag, by the client alone, or not at all. */
+export type Caching = 'revalidate' | 'private' | 'none'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,16 +33,9 @@ export function tagAnswers(app: FastifyInstance): void {
   })
 }
 
-function digestOf(body: string | Buffer): string {
+/** A strong tag of a body. */
+export function digestOf(body: string | Buffer): string {
   return hash('sha1', body, 'base64url')
-}
-
-/**
- * The tag of an answer that shows a listing. It begins with the listing's revision, so that every
- * answer that shows it can name it in If-Match.
- */
-export function listingTag(revision: string, body: Buffer): string {
-  return `${revision}.${digestOf(body)}`
 }
 
 /** The payload to send instead, with its headers. */
@@ -76,13 +70,6 @@ export function tagEncoding(
   const encoding = reply.getHeader('content-encoding')
   if (typeof tag === 'string' && encoding) reply.header('ETag', `${tag.slice(0, -1)}-${encoding}"`)
   done(null, payload)
-}
-
-/** The states that an If-Match header names; null without one. A weak tag names none (RFC 9110). */
-export function revisionCondition(header: string | undefined): RevisionCondition | null {
-  if (header === undefined) return null
-  if (header.trim() === '*') return 'any'
-  return header.split(',').flatMap(tag => /^\s*"(\d+\.\d+)\.[^"]*"\s*$/.exec(tag)?.[1] ?? [])
 }
 
 /** The tag under which the client holds the answer already; null when it does not. */

@@ -1,11 +1,19 @@
 import type { TSchema } from 'typebox'
 import type { Fault } from '../../domain/problem.ts'
-import { byName, component, flag, list, text } from '../api/resources/described.ts'
+import type { ErrorForm } from '../server/error-answer.ts'
+import { byName, component, flag, list, text } from './resources/described.ts'
 
-/** How a version of the API tells of faults. */
-export interface ErrorForm {
+/** The body by which a version of the API tells of faults. */
+export interface ErrorBody {
   readonly schema: TSchema
   readonly body: (faults: readonly Fault[]) => unknown
+}
+
+export function errorForm({ body }: ErrorBody): ErrorForm {
+  return {
+    type: 'application/json; charset=utf-8',
+    text: faults => JSON.stringify(body(faults)),
+  }
 }
 
 const DETAIL = text(
@@ -17,19 +25,19 @@ const TITLED = list(ALL_FAULTS, byName('One fault: a sentence under its title', 
 const REFUSED = 'Why a request was refused'
 
 /** Texts alone; version 3's GETs. */
-export const PLAIN_ERRORS: ErrorForm = {
+export const PLAIN_ERRORS: ErrorBody = {
   schema: component('Errors', REFUSED, { errors: list(ALL_FAULTS, DETAIL) }),
   body: faults => ({ errors: faults.map(fault => fault.detail) }),
 }
 
 /** Each text under its title; version 1's GETs. */
-export const TITLED_ERRORS: ErrorForm = {
+export const TITLED_ERRORS: ErrorBody = {
   schema: component('Errors', REFUSED, { errors: TITLED }),
   body: faults => ({ errors: titled(faults) }),
 }
 
 /** What every POST answers when it fails, in both versions. */
-export const POST_ERRORS: ErrorForm = {
+export const POST_ERRORS: ErrorBody = {
   schema: component('PostErrors', REFUSED, {
     success: flag('Always false', false),
     errors: TITLED,

@@ -1,0 +1,56 @@
+import type { Catalog } from '../catalog/catalog.ts'
+import { Admission } from '../http/api/admission.ts'
+import { apiRefusals } from '../http/api/api-refusals.ts'
+import { type ApiTools, apiScopes } from '../http/api/api-scopes.ts'
+import { errorForm, PLAIN_ERRORS } from '../http/api/error-body.ts'
+import { ListingCaches } from '../http/cache/listing-caches.ts'
+import { mediaScope } from '../http/media/media-scope.ts'
+import { opsScope } from '../http/ops/ops-scope.ts'
+import { pagesScope } from '../http/pages/pages-scope.ts'
+import { RequestLimits } from '../http/server/request-limits.ts'
+import { buildServer, type CoreOptions, type Surroundings } from '../http/server/server.ts'
+import { RateLimiter, type RequestLimiter } from '../limits/rate-limit.ts'
+import type { MediaStore } from '../media/media-store.ts'
+
+/** How much memory the caches of listings may take, in all scopes together. */
+const CACHE_BYTES = 64 * 1024 * 1024
+
+export interface ServerOptions
+  extends Pick<CoreOptions, 'logger' | 'meter' | 'newRequestId'>,
+    Omit<ApiTools, 'admission' | 'caches' | 'limits'> {
+  readonly catalog: Catalog
+  /** Without it, this process alone counts requests. */
+  readonly limiter?: RequestLimiter | undefined
+  /** Where the photos and documents of listings are kept. */
+  readonly media: MediaStore
+  /** The folder of the pictures that the program draws. */
+  readonly drawnDirectory: string
+  readonly surroundings?: Partial<
+    Surroundings & {
+      /** How many pictures and documents an address may ask for in a minute; 0: no limit. */
+      readonly mediaRatePerMinute: number
+    }
+  >
+}
+
+/** The HTTP server of the service with all its scopes, not yet listening. */
+export function createServer(options: ServerOptions) {
+  const { catalog, addresses, media, drawnDirectory, surroundings } = options
+  const limits = new RequestLimits(options.limiter ?? new RateLimiter(options.clock))
+  const admission = new Admission(catalog, limits)
+  const caches = new ListingCaches(CACHE_BYTES)
+  catalog.observe(caches)
+  const ratePerMinute = surroundings?.mediaRatePerMinute ?? 0
+  const core = {
+    ...options,
+    isLoaded: () => catalog.isReady,
+    refusals: apiRefusals(admission, { errors: PLAIN_ERRORS, inactiveListingTakes: '' }),
+    brokenRequestForm: errorForm(PLAIN_ERRORS),
+  }
+  return buildServer(core, [
+    opsScope(catalog),
+    pagesScope({ catalog, limits, addresses }),
+    ...apiScopes({ ...options, admission, limits, caches }),
+    mediaScope({ limits, ratePerMinute, media, drawnDirectory }),
+  ])
+}

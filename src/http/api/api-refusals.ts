@@ -1,0 +1,38 @@
+import { Problem } from '../../domain/problem.ts'
+import { answerError, type ErrorForm } from '../server/error-answer.ts'
+import { PROBLEM_STATUS } from '../server/problem-status.ts'
+import type { Refusals } from '../server/scope.ts'
+import { noResource } from '../server/unknown-path.ts'
+import type { Admission } from './admission.ts'
+import { type ErrorBody, errorForm, POST_ERRORS } from './error-body.ts'
+
+/** How a version refuses requests. */
+export interface VersionRefusals {
+  /** The errors of everything but POSTs. */
+  readonly errors: ErrorBody
+  /** The methods that an inactive listing still takes, as the header Allow names them. */
+  readonly inactiveListingTakes: 'POST' | ''
+}
+
+const POST_FORM: ErrorForm = errorForm(POST_ERRORS)
+
+/** Counts what is refused, and answers it as the API does. @param hintFor What a path may have been meant to be. */
+export function apiRefusals(
+  admission: Admission,
+  { errors, inactiveListingTakes }: VersionRefusals,
+  hintFor: (path: string) => string = () => '',
+): Refusals {
+  const form = errorForm(errors)
+  return {
+    unknownPath: path => noResource(path, hintFor(path)),
+    refuse: async (error, request, reply) => {
+      const told = await admission.refuse(error, request, reply)
+      if (told instanceof Problem) {
+        if (PROBLEM_STATUS[told.code] === 401) reply.header('WWW-Authenticate', 'Bearer')
+        // A 405 has to name what is allowed.
+        if (told.code === 'listing-inactive') reply.header('Allow', inactiveListingTakes)
+      }
+      answerError(told, request, reply, request.method === 'POST' ? POST_FORM : form)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import type { PublicAddresses } from '../../domain/public-urls.ts'
+import { takeBodies } from '../bodies/body.ts'
+import { refuseOtherMethods } from '../server/other-methods.ts'
+import type { RequestLimits } from '../server/request-limits.ts'
+import type { Scope } from '../server/scope.ts'
+import type { Admission } from './admission.ts'
+import { apiRefusals } from './api-refusals.ts'
+import { deprecate } from './deprecation.ts'
+import type { Route } from './endpoint.ts'
+import { addRoutes } from './endpoint-routes.ts'
+import { KnownPaths } from './known-paths.ts'
+import { type ApiVersion, openApiText } from './openapi/document.ts'
+
+const DESCRIPTION_PATH = '/openapi.json'
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+interface VersionTools {
+  readonly admission: Admission
+  readonly limits: RequestLimits
+  readonly addresses: () => PublicAddresses
+  /** The day from which the version is deprecated, yyyy-mm-dd; null: it is not. */
+  readonly deprecatedOn: string | null
+}
+
+/** A version of the API: its endpoints, its errors and its description. */
+export function versionScope(
+  version: ApiVersion,
+  routes: readonly Route[],
+  tools: VersionTools,
+): Scope {
+  const { admission, addresses, deprecatedOn } = tools
+  const prefix = `/${version.segment}`
+  const paths = new KnownPaths(prefix, routes)
+  return {
+    prefix,
+    refusals: apiRefusals(admission, version, path => paths.hintFor(path)),
+    add: async app => {
+      takeBodies(app)
+      app.decorateRequest('early', null)
+      deprecate(app, deprecatedOn, () => `${addresses().base}/v3`)
+      await addRoutes(app, routes, admission)
+      addDescription(app, version, routes, tools)
+    },
+  }
+}
+
+/** Needs no key: whoever writes a client may have none yet. */
+function addDescription(
+  app: FastifyInstance,
+  version: ApiVersion,
+  routes: readonly Route[],
+  { limits, addresses }: VersionTools,
+): void {
+  const description = openApiText(version, routes)
+  app.get(
+    DESCRIPTION_PATH,
+    {
+      config: { caching: 'revalidate' },
+      onRequest: (request, reply) => limits.countAddress(request, reply),
+    },
+    (_request, reply) =>
+      reply.type(JSON_TYPE).send(description(`${addresses().base}/${version.segment}`)),
+  )
+  refuseOtherMethods(app, DESCRIPTION_PATH, ['GET', 'HEAD'])
+}

@@ -1,0 +1,30 @@
+import type { MediaStore } from '../../media/media-store.ts'
+import { ownerOfAddress, type RequestLimits } from '../server/request-limits.ts'
+import type { Scope } from '../server/scope.ts'
+import { addDrawnFiles, addMediaFiles } from './media-files.ts'
+
+interface MediaTools {
+  readonly limits: RequestLimits
+  /** How many pictures and documents an address may ask for in a minute; 0: no limit. */
+  readonly ratePerMinute: number
+  /** Where the photos and documents of listings are kept. */
+  readonly media: MediaStore
+  /** The folder of the pictures that the program draws. */
+  readonly drawnDirectory: string
+}
+
+/** Pictures and documents. They need no key, and have a limit of their own for each address. */
+export function mediaScope({ limits, ratePerMinute, media, drawnDirectory }: MediaTools): Scope {
+  const terms = ' for pictures and documents from one address'
+  return {
+    prefix: '',
+    add: async app => {
+      app.addHook('onRequest', (request, reply) => {
+        const name = `media ${ownerOfAddress(request)}`
+        return limits.count({ name, ratePerMinute, terms }, request, reply)
+      })
+      addMediaFiles(app, media)
+      await addDrawnFiles(app, drawnDirectory)
+    },
+  }
+}

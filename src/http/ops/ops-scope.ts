@@ -1,0 +1,25 @@
+import type { Catalog } from '../../catalog/catalog.ts'
+import { refuseOtherMethods } from '../server/other-methods.ts'
+import type { Scope } from '../server/scope.ts'
+
+const PROBE = { config: { isProbe: true } }
+
+/** For whoever runs the service. `/healthz`: the process answers. `/readyz`: its index is loaded, it can serve. */
+export function opsScope(catalog: Catalog): Scope {
+  return {
+    prefix: '',
+    add: app => {
+      app.get('/healthz', PROBE, async (_request, reply) => {
+        reply.header('Cache-Control', 'no-store')
+        return { status: 'ok' }
+      })
+      app.get('/readyz', PROBE, async (_request, reply) => {
+        reply.header('Cache-Control', 'no-store')
+        if (catalog.isReady) return { status: 'ready' }
+        reply.code(503).header('Retry-After', 2)
+        return { status: 'starting' }
+      })
+      for (const url of ['/healthz', '/readyz']) refuseOtherMethods(app, url, ['GET', 'HEAD'])
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Catalog } from '../../catalog/catalog.ts'
+import type { PublicAddresses } from '../../domain/public-urls.ts'
+import { takeBodies } from '../bodies/body.ts'
+import type { RequestLimits } from '../server/request-limits.ts'
+import type { Scope } from '../server/scope.ts'
+import { addConfirmPage } from './confirm-page.ts'
+import { addHome } from './home.ts'
+
+interface PagesTools {
+  readonly catalog: Catalog
+  readonly limits: RequestLimits
+  readonly addresses: () => PublicAddresses
+}
+
+/** What people open in a browser. */
+export function pagesScope({ catalog, limits, addresses }: PagesTools): Scope {
+  return {
+    prefix: '',
+    add: app => {
+      takeBodies(app)
+      addHome(app, addresses)
+      addConfirmPage(app, catalog, limits)
+    },
+  }
+}

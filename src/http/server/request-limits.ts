@@ -1,0 +1,83 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DEFAULT_RATE_PER_MINUTE } from '../../domain/accounts/api-key.ts'
+import { Problem } from '../../domain/problem.ts'
+import { addressOwner } from '../../domain/values/network-address.ts'
+import { burstOf, type RequestLimiter } from '../../limits/rate-limit.ts'
+import { clientAddressOf } from './client-address.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the request has been counted against a limit, or need not be. */
+    isCounted: boolean
+  }
+}
+
+/** Whose limit a request counts against. */
+export interface Caller {
+  /** The limiter counts by it. */
+  readonly name: string
+  /** 0: unlimited. */
+  readonly ratePerMinute: number
+  /** Follows "are answered" in what a caller is told who is over the limit. */
+  readonly terms: string
+}
+
+const ADDRESS_TERMS = ' for one address without a valid key in a header or the query'
+
+/**
+ * Counts requests against limits. Answers say what is left of a limit, in the headers of the IETF
+ * draft "RateLimit header fields for HTTP".
+ */
+export class RequestLimits {
+  readonly #limiter: RequestLimiter
+
+  constructor(limiter: RequestLimiter) {
+    this.#limiter = limiter
+  }
+
+  /** @throws Problem `too-many-requests` over the limit. */
+  async count(
+    { name, ratePerMinute, terms }: Caller,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    request.isCounted = true
+    if (ratePerMinute === 0) {
+      reply.removeHeader('RateLimit-Policy').removeHeader('RateLimit')
+      return
+    }
+    const allowance = await this.#limiter.take(name, ratePerMinute)
+    const burst = burstOf(ratePerMinute)
+    const burstSeconds = Math.ceil((burst * 60) / ratePerMinute)
+    const policy = `"minute";q=${ratePerMinute};w=60, "burst";q=${burst};w=${burstSeconds}`
+    reply.header('RateLimit-Policy', policy)
+    reply.header('RateLimit', `"burst";r=${allowance.remaining};t=${allowance.resetSeconds}`)
+    if (allowance.isAllowed) return
+    const { retryAfterSeconds } = allowance
+    const detail = `At most ${ratePerMinute} requests a minute, ${burst} at once, are answered${terms}; try again in ${retryAfterSeconds} s.`
+    throw new Problem('too-many-requests', [{ title: 'Too many requests', detail }], {
+      retryAfterSeconds,
+    })
+  }
+
+  /** Counts a request that needs no key against its address. @throws Problem `too-many-requests`. */
+  countAddress(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    return this.count(addressCaller(request), request, reply)
+  }
+
+  /** Takes back the count of a request that counts against another caller after all. */
+  giveBack({ name, ratePerMinute }: Caller): void {
+    if (ratePerMinute > 0) this.#limiter.giveBack(name, ratePerMinute)
+  }
+}
+
+/** The client's address, with the limit of those who show no valid key. */
+export function addressCaller(request: FastifyRequest): Caller {
+  const name = `address ${ownerOfAddress(request)}`
+  return { name, ratePerMinute: DEFAULT_RATE_PER_MINUTE, terms: ADDRESS_TERMS }
+}
+
+/** Who an address belongs to, as far as limits are concerned. */
+export function ownerOfAddress(request: FastifyRequest): string {
+  return addressOwner(clientAddressOf(request))
+}

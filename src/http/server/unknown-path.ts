@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '../../domain/problem.ts'
+import { requestPath } from './request-path.ts'
+
+const MAX_SHOWN_CHARACTERS = 200
+
+/** Says that a path names no resource. @param hint What would be right, as far as it is known. */
+export function noResource(path: string, hint = ''): Problem {
+  const end = hint === '' ? '.' : `: ${hint}.`
+  return Problem.of('not-found', 'Not found', `There is no resource at ${path}${end}`)
+}
+
+/** What a request for a path that leads nowhere is refused with. */
+export function unknownPath(request: FastifyRequest): Problem {
+  return request.server.refusals.unknownPath(
+    requestPath(request.url).slice(0, MAX_SHOWN_CHARACTERS),
+  )
+}
