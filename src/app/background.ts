@@ -3,12 +3,14 @@ import type { Logger } from 'pino'
 import { ChangeLogPruning } from '../catalog/changes/change-log-pruning.ts'
 import { newAddressLink } from '../catalog/leads/address-links.ts'
 import { type LeadListingSources, leadListing } from '../catalog/leads/lead-listing.ts'
-import { OutboxWorker } from '../catalog/outbox/outbox-worker.ts'
+import { mailHandler } from '../catalog/leads/mail-handler.ts'
 import { FileSweeper } from '../catalog/pictures/file-sweeper.ts'
-import { PictureWorker } from '../catalog/pictures/picture-worker.ts'
+import { photoHandler } from '../catalog/pictures/photo-handler.ts'
 import { databaseId } from '../catalog/setup/database-id.ts'
 import { type Config, mailFromOf } from '../config/config.ts'
 import { type PublicAddresses, Urls } from '../domain/public-urls.ts'
+import type { JobEvents } from '../jobs/job-events.ts'
+import { JobWorkers } from '../jobs/job-workers.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { openMailer } from '../mail/open-mailer.ts'
 import { receivedText } from '../mail/received-text.ts'
@@ -18,6 +20,7 @@ import type { PictureMaker } from '../media/picture-maker.ts'
 import type { ScratchFolder } from '../media/scratch-folder.ts'
 import type { Store } from '../store/store.ts'
 import { clockAndRandom } from './clock-and-random.ts'
+import { jobLog } from './job-log.ts'
 
 /** What the work beside the answers is done with. */
 export interface BackgroundParts {
@@ -31,6 +34,7 @@ export interface BackgroundParts {
   readonly addresses: () => PublicAddresses
   /** Shows something to whoever watches the program. */
   readonly print: (text: string) => void
+  readonly onJobOutcome: JobEvents['onOutcome']
 }
 
 /** Fetches the photos and sends the messages that wait, and removes files that nothing shows. */
@@ -43,11 +47,6 @@ export function startBackground(
   const { clock, random } = clockAndRandom
   const started = new AsyncDisposableStack()
   started.use(
-    new PictureWorker(store, maker, clock, error =>
-      logger.warn({ err: error }, 'A photo could not be fetched'),
-    ),
-  )
-  started.use(
     new FileSweeper(store, { media, scratch }, clock, error =>
       logger.warn({ err: error }, 'Unused files could not be removed'),
     ),
@@ -59,22 +58,13 @@ export function startBackground(
   )
   const mailer = started.use(openMail(config, parts))
   started.use(
-    new OutboxWorker(store, mailer, {
+    new JobWorkers(store, [mailHandler(mailer), photoHandler(maker, clock)], {
       clock,
       random,
       elapsed: () => performance.now(),
       name: randomUUID(),
-      onFailed: failure =>
-        failure.nextAttempt === null
-          ? logger.error(failure, 'A message was given up; "acreage outbox retry" sends it again')
-          : logger.warn(failure, 'A message could not be sent'),
-      onPaused: pause =>
-        logger.warn(
-          pause,
-          'The mail service accepts no messages; all wait, and one at a time is tried',
-        ),
-      onResumed: end => logger.info(end, 'The mail service accepts messages again'),
-      onError: error => logger.error({ err: error }, 'The outbox could not be processed'),
+      ...jobLog(logger),
+      onOutcome: parts.onJobOutcome,
     }),
   )
   return started

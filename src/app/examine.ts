@@ -3,9 +3,10 @@ import type { Config } from '../config/config.ts'
 import { checkAccess } from '../doctor/check-access.ts'
 import { checkDatabase } from '../doctor/check-database.ts'
 import { checkIndex } from '../doctor/check-index.ts'
+import { checkJobs } from '../doctor/check-jobs.ts'
 import { checkKeptElsewhere } from '../doctor/check-kept-elsewhere.ts'
 import { checkPictures } from '../doctor/check-pictures.ts'
-import { checkClock, checkDisk, checkOutbox } from '../doctor/check-surroundings.ts'
+import { checkClock, checkDisk } from '../doctor/check-surroundings.ts'
 import { checkUploads } from '../doctor/check-uploads.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { shownS3Place } from '../domain/pictures/media-place.ts'
@@ -51,7 +52,7 @@ export async function* examine(config: Config): AsyncIterable<Finding> {
   }
   const abandoned = await new ScratchFolder(config.uploadDirectory).abandoned(clock())
   yield checkUploads(abandoned, clock())
-  yield await checkOutbox(store, clock())
+  yield await checkJobs(store, clock())
   yield await checkClock(store, clock())
   yield await checkDisk(config.databaseFile)
 }

@@ -44,7 +44,7 @@ interface ConnectionSource {
 /** What a process does when several serve one store. */
 export interface ServiceTask {
   /** Whether it does the background work, such as sending messages and fetching photos. */
-  readonly looksAfterOutbox: boolean
+  readonly runsJobs: boolean
   /** Renews the snapshot of the search index, which every process reads; null: another process does. */
   readonly renewSnapshot: RenewSnapshot | null
   /** Until the search index is loaded, it answers that it is starting (at-once), or gets no connections. */
@@ -112,9 +112,11 @@ export async function startService(
   if (task.listens === 'at-once') await listen()
   await load(index, logger, watcher)
   if (task.listens === 'once-loaded') await listen()
-  if (task.looksAfterOutbox) {
+  if (task.runsJobs) {
     const gazetteer = () => index.gazetteer
-    const parts = { store, media, maker, scratch, gazetteer, addresses, print: watcher.print }
+    const onJobOutcome = (topic: string, outcome: string) => metrics?.countJob(topic, outcome)
+    const { print } = watcher
+    const parts = { store, media, maker, scratch, gazetteer, addresses, print, onJobOutcome }
     background.use(startBackground(config, parts, logger))
   }
   if (task.renewSnapshot) {

@@ -7,6 +7,8 @@ type Define = (command: Command, session: Session) => void
 interface CommandEntry {
   readonly name: string
   readonly description: string
+  /** Whether the help leaves the command out. */
+  readonly isHidden?: boolean
   /** Imports the file of the command: no command loads what only others need. */
   readonly load: () => Promise<Define>
 }
@@ -67,8 +69,14 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./address.ts')).defineAddress,
   },
   {
+    name: 'jobs',
+    description: 'Look at mail and other work that is done later; retry it or drop it',
+    load: async () => (await import('./jobs.ts')).defineJobs,
+  },
+  {
     name: 'outbox',
-    description: 'Look at mail that is not sent yet, and send it again',
+    description: 'The former name of "acreage jobs"',
+    isHidden: true,
     load: async () => (await import('./outbox.ts')).defineOutbox,
   },
   {

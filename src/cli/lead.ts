@@ -116,7 +116,7 @@ function stateText({ state, message }: ReceivedLead, now: number): string {
   const { id, notification, sentAt, dueAt, attempts } = message
   const to = `message ${id} to ${notification.recipient}`
   if (sentAt !== null) return `${state}: ${to} at ${isoMinute(sentAt)}`
-  if (dueAt === null) return `${state}: ${to}; to send it again: acreage outbox retry ${id}`
+  if (dueAt === null) return `${state}: ${to}; to send it again: acreage jobs retry ${id}`
   const next = dueAt <= now ? 'now' : `at ${isoMinute(dueAt)}`
   return `${state}: ${to}, tried ${attempts === 1 ? 'once' : `${attempts} times`}, next ${next}`
 }

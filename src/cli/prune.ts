@@ -64,7 +64,7 @@ async function pruneOldLeads(
   if (found.waiting > 0) {
     const kept = counted(found.waiting, 'older lead is', 'older leads are')
     session.print(
-      `${kept} kept, because mail about ${found.waiting === 1 ? 'it' : 'them'} still waits; see "acreage outbox list --waiting".`,
+      `${kept} kept, because mail about ${found.waiting === 1 ? 'it' : 'them'} still waits; see "acreage jobs list --topic mail --state waiting".`,
     )
   }
   if (isDryRun || count === 0) return

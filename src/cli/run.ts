@@ -48,8 +48,8 @@ async function programFor(args: readonly string[], session: Session): Promise<Co
       getErrHelpWidth: () => stderr.columns ?? 80,
     })
   const [wanted] = namesIn(args)
-  for (const { name, description, load } of COMMANDS) {
-    const command = program.command(name).description(description)
+  for (const { name, description, isHidden: hidden = false, load } of COMMANDS) {
+    const command = program.command(name, { hidden }).description(description)
     if (name === wanted) (await load())(command, session)
   }
   nameHelpAfterErrors(program, 'acreage')

@@ -25,8 +25,8 @@ try {
     if (config.metricsPort !== null) metrics = new ServiceMetrics()
     await using service = await startService(config, store, logger, watcher, {
       ...task,
-      // As with the outbox, one is enough.
-      renewSnapshot: task.looksAfterOutbox ? renewInProcess(session.environment) : null,
+      // As with jobs, one is enough.
+      renewSnapshot: task.runsJobs ? renewInProcess(session.environment) : null,
       limiter: link.limiter,
       connections: link.connections,
       metrics,

@@ -63,11 +63,11 @@ async function start(session: Session, config: Config, store: Store): Promise<Se
     const watcher = { print: (text: string) => session.print(text), onIndexed: progress.update }
     const logger = createLogger(config.logLevel, null, session.io.log)
     const metrics = config.metricsPort === null ? null : begun.use(new ServiceMetrics())
-    metrics?.watchOutbox(store, session.clock)
+    metrics?.watchJobs(store, session.clock)
     if (metrics) begun.use(await serveMetrics(session, config, logger, () => metrics.text()))
     const service = begun.use(
       await startService(config, store, logger, watcher, {
-        looksAfterOutbox: true,
+        runsJobs: true,
         renewSnapshot: renewInProcess(session.environment),
         listens: 'at-once',
         limiter: null,

@@ -114,7 +114,7 @@ export class Workers implements AsyncDisposable {
   #fork(number: number): Worker {
     const task: WorkerTask = {
       // One worker is enough, and several would have to agree on who does what.
-      looksAfterOutbox: number === 0,
+      runsJobs: number === 0,
       // If another worker can answer, this one gets no requests before it can.
       listens: this.#places.some(place => place.isReady) ? 'once-loaded' : 'at-once',
     }

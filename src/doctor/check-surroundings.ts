@@ -1,38 +1,12 @@
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { counted } from '../domain/values/counted.ts'
 import type { Reader } from '../store/store.ts'
 import { type Finding, shownBytes, shownTime } from './finding.ts'
 
-/** Within this time a message has been tried five times, if a service runs and the mail server answers. */
-const LATE_MS = 900_000
 /** A clock that was not set back does not differ more from the latest write. */
 const CLOCK_TOLERANCE_MS = 60_000
 /** With less, a burst of writes may fill the disk before anybody looks again. */
 const MIN_FREE_BYTES = 256 * 1024 * 1024
-
-/** Whether messages are sent in time, and whether any were given up. */
-export async function checkOutbox(
-  { outbox }: Pick<Reader, 'outbox'>,
-  now: number,
-): Promise<Finding> {
-  const { waiting, failed, oldestAt } = await outbox.backlog()
-  const check = 'outbox'
-  const ageMs = oldestAt === null ? 0 : now - oldestAt
-  if (ageMs > LATE_MS) {
-    const text = `${counted(waiting, 'message waits', 'messages wait')}, the oldest for ${shownTime(ageMs)}: is the service running, and does the mail server accept mail? "acreage outbox list" shows the errors`
-    return { check, state: 'fault', text }
-  }
-  if (failed > 0) {
-    const text = `${counted(failed, 'message was', 'messages were')} given up: "acreage outbox list --failed" shows the errors, and "acreage outbox retry" sends again`
-    return { check, state: 'warning', text }
-  }
-  return {
-    check,
-    state: 'ok',
-    text: `${counted(waiting, 'message waits', 'messages wait')}, and none is late`,
-  }
-}
 
 /** Whether the clock is behind the latest write. */
 export async function checkClock({ audit }: Pick<Reader, 'audit'>, now: number): Promise<Finding> {

@@ -80,7 +80,7 @@ function attachment({ bytes, contentType }: MailPicture, cid: string) {
 }
 
 /**
- * What came through the API has no line breaks to make headers with; whatever else wrote the outbox shall
+ * What came through the API has no line breaks to make headers with; whatever else writes jobs shall
  * not either. And a name shall not turn around how the rest of a subject or a line is shown.
  */
 function clean(lead: LeadNotification): LeadNotification {

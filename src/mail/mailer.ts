@@ -1,8 +1,8 @@
 import type { Notification } from '../domain/leads/notification.ts'
 
-/** A message of the outbox, to be composed and sent. */
+/** A message to be composed and sent. */
 export interface Mail {
-  /** Its number in the outbox, the same at every attempt to send it. */
+  /** The id of its job, the same at every attempt to send it. */
   readonly id: number
   /** When what it tells of happened, in milliseconds since 1970 UTC. */
   readonly createdAt: number

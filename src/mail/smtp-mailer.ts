@@ -103,7 +103,7 @@ function transportTo({ host, port, overTls, login }: SmtpServer) {
     socketTimeout: SILENCE_TIMEOUT_MS,
     maxConnections: MOST_CONNECTIONS,
     idleTimeout: IDLE_MS,
-    // The outbox tries again, at its own time. (Nodemailer would hold a 421 to MAIL FROM against the next try.)
+    // The queue of jobs tries again, at its own time. (Nodemailer would hold a 421 to MAIL FROM against the next try.)
     maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { addJobMetrics, attemptCounter, type MeasuredJobs } from './job-metrics.ts'
 import { addProcessMetrics } from './process-metrics.ts'
 
 /** The figures of a search index. */
@@ -15,13 +16,7 @@ export interface MeasuredIndex {
 /** The figures of a store. */
 export interface MeasuredStore {
   readonly changes: { latest(): Promise<number> }
-  readonly outbox: {
-    backlog(): Promise<{
-      readonly waiting: number
-      readonly failed: number
-      readonly oldestAt: number | null
-    }>
-  }
+  readonly jobs: MeasuredJobs
 }
 
 export interface MeasuredLimiter {
@@ -47,6 +42,7 @@ export class ServiceMetrics implements Disposable {
   readonly #process: Disposable
   readonly #requests: Counter<'method' | 'route' | 'status'>
   readonly #durations: Histogram<'method' | 'route'>
+  readonly #jobAttempts: Counter<'topic' | 'outcome'>
 
   constructor() {
     const registers = [this.#registry]
@@ -64,6 +60,7 @@ export class ServiceMetrics implements Disposable {
       buckets: DURATION_BUCKETS_SECONDS,
       registers,
     })
+    this.#jobAttempts = attemptCounter(this.#registry)
   }
 
   observe(method: string, route: string, status: number, seconds: number): void {
@@ -99,37 +96,14 @@ export class ServiceMetrics implements Disposable {
     )
   }
 
-  watchOutbox({ outbox }: Pick<MeasuredStore, 'outbox'>, clock: () => number): void {
-    // Both figures are asked for at the same time; to look once is enough, as many may wait.
-    let looking: ReturnType<typeof outbox.backlog> | null = null
-    const look = () => {
-      looking ??= outbox.backlog().finally(() => {
-        looking = null
-      })
-      return looking
-    }
-    new Gauge({
-      name: 'acreage_outbox_messages',
-      help: 'Messages that wait to be sent, and those that were given up',
-      labelNames: ['state'],
-      registers: [this.#registry],
-      async collect() {
-        this.reset()
-        const backlog = await look().catch(() => null)
-        if (!backlog) return
-        this.set({ state: 'waiting' }, backlog.waiting)
-        this.set({ state: 'failed' }, backlog.failed)
-      },
-    })
-    this.#gauge(
-      'acreage_outbox_oldest_age_seconds',
-      'How long ago the oldest message came that waits to be sent; 0: none waits',
-      'max',
-      async () => {
-        const { oldestAt } = await look()
-        return oldestAt === null ? 0 : Math.max(0, clock() - oldestAt) / 1000
-      },
-    )
+  /** Adds the figures of the queue of jobs, which all processes of a store share. */
+  watchJobs({ jobs }: Pick<MeasuredStore, 'jobs'>, clock: () => number): void {
+    addJobMetrics(this.#registry, jobs, clock)
+  }
+
+  /** Counts an attempt of this process to do a job. */
+  countJob(topic: string, outcome: string): void {
+    this.#jobAttempts.inc({ topic, outcome: outcome.replace(' ', '_') })
   }
 
   /** @param limiters All limiters of this process. At most one of them refuses a request. */

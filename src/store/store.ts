@@ -3,13 +3,13 @@ import type { AuditReader, AuditWriter } from './changes/audit-records.ts'
 import type { ChangeReader, ChangeWriter } from './changes/change-records.ts'
 import type { FollowerReader, FollowerWriter } from './changes/follower-records.ts'
 import type { IdempotencyReader, IdempotencyWriter } from './changes/idempotency-records.ts'
+import type { JobReader, JobWriter } from './jobs/job-records.ts'
+import type { LeaseReader, LeaseWriter } from './jobs/lease-records.ts'
 import type { KeyReader, KeyWriter } from './keys/key-records.ts'
 import type { ErasureReader, ErasureWriter } from './leads/erasure-records.ts'
 import type { LeadAddressReader, LeadAddressWriter } from './leads/lead-address-records.ts'
 import type { LeadReader, LeadWriter } from './leads/lead-records.ts'
 import type { ListingReader, ListingWriter } from './listings/listing-records.ts'
-import type { LeaseReader, LeaseWriter } from './outbox/lease-records.ts'
-import type { OutboxReader, OutboxWriter } from './outbox/outbox-records.ts'
 import type { DocumentReader, DocumentWriter } from './pictures/document-records.ts'
 import type { PictureReader, PictureWriter } from './pictures/picture-records.ts'
 import type { PlaceReader, PlaceWriter } from './places/place-records.ts'
@@ -32,7 +32,7 @@ export interface Reader {
   readonly keys: KeyReader
   readonly changes: ChangeReader
   readonly followers: FollowerReader
-  readonly outbox: OutboxReader
+  readonly jobs: JobReader
   readonly leases: LeaseReader
   readonly settings: SettingReader
   readonly idempotency: IdempotencyReader
@@ -52,7 +52,7 @@ export interface Transaction extends Reader {
   readonly keys: KeyWriter
   readonly changes: ChangeWriter
   readonly followers: FollowerWriter
-  readonly outbox: OutboxWriter
+  readonly jobs: JobWriter
   readonly leases: LeaseWriter
   readonly settings: SettingWriter
   readonly idempotency: IdempotencyWriter

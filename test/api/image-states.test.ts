@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PictureWorker } from '../../src/catalog/pictures/picture-worker.ts'
 import { WebPictures } from '../../src/media/web-pictures.ts'
+import { photoWorker } from '../catalog/photo-worker.ts'
 import { bombPng, drip, isAllowed, pictureServer, plain } from '../media/picture-fixtures.ts'
 import { type Answer, newSeller, SMALLEST } from './posted-listings.ts'
 import { startTestService } from './service.ts'
@@ -56,7 +56,7 @@ test('hosts that hang, loop, lie and send bombs harm nobody, and each photo says
     ...{ decoder, randomBytes, isAllowed, timeoutMs: 1500 },
   })
   {
-    await using _worker = new PictureWorker(
+    await using _worker = photoWorker(
       service.store,
       maker,
       () => service.now,

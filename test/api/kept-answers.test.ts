@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { PictureWorker } from '../../src/catalog/pictures/picture-worker.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import { edited } from '../../src/domain/accounts/change.ts'
 import type { Picture } from '../../src/domain/pictures/picture.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
+import { addPhoto, photoWorker, waitingPhotos } from '../catalog/photo-worker.ts'
 import { NOW, PICTURES } from './catalogue.ts'
 import { changed, soon } from './followed.ts'
 import { VERSIONS } from './refusal.ts'
@@ -70,12 +70,9 @@ test('an answer soon shows the new name of a place', async () => {
 })
 
 test('an answer soon shows a photo that is fetched', async () => {
-  await service.store.transact(async ({ listings, pictures, changes }) => {
-    const pictureId = await pictures.createFrom(
-      'https://photos.example.com/1.jpg',
-      1 as AccountId,
-      NOW,
-    )
+  await service.store.transact(async transaction => {
+    const { listings, changes } = transaction
+    const pictureId = await addPhoto(transaction, 'https://photos.example.com/1.jpg', 1, NOW)
     const detail = await listings.detail(2 as never)
     assert.ok(detail)
     const { listing } = detail
@@ -95,11 +92,8 @@ test('an answer soon shows a photo that is fetched', async () => {
   await isSoonShown('/listings/new/', async () => {
     const maker = { make: async () => made, makeFromFile: async () => made }
     const clock = () => NOW
-    await using worker = new PictureWorker(service.store, maker, clock, error =>
-      assert.fail(`${error}`),
-    )
-    const isFetched = async () =>
-      (await service.store.pictures.dueFetches(NOW, '', 1)).fetches.length === 0
+    await using worker = photoWorker(service.store, maker, clock, error => assert.fail(`${error}`))
+    const isFetched = async () => (await waitingPhotos(service.store)).length === 0
     await soon(isFetched, 'The photo', 3000)
     assert.ok(worker)
   })

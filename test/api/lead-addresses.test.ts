@@ -7,6 +7,7 @@ import { readSmtpServer } from '../../src/domain/leads/smtp-server.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { openMailer } from '../../src/mail/open-mailer.ts'
 import { type Inbox, openInbox } from '../mail/inbox.ts'
+import { isAllSent, unsent } from '../mail/kept-messages.ts'
 import { startWorker, until } from '../mail/sending.ts'
 import { BASE, startTestService } from './service.ts'
 import { leadBody } from './stored-leads.ts'
@@ -42,7 +43,7 @@ async function deliver(recipient: string) {
     print: () => {},
   })
   await using _worker = startWorker(service.store, mailer, { clock: () => service.now })
-  await until(async () => (await service.store.outbox.unsent(0, 1)).length === 0)
+  await until(() => isAllSent(service.store))
   return inbox.received.filter(({ recipients }) => recipients.includes(recipient))
 }
 
@@ -60,12 +61,12 @@ async function recipientOfLead(listingID = 4): Promise<string | undefined> {
   const emailAddress = `buyer${++buyers}@example.com`
   const answer = await service.post('/v3/lead', leadBody('v3', { listingID, emailAddress }))
   assert.equal(answer.statusCode, 201, answer.body)
-  const messages = await service.store.outbox.unsent(0, 1000)
+  const messages = await unsent(service.store)
   return messages.findLast(({ notification }) => isAboutLead(notification))?.notification.recipient
 }
 
 async function questionsTo(address: string): Promise<number> {
-  const messages = await service.store.outbox.unsent(0, 1000)
+  const messages = await unsent(service.store)
   return messages.filter(
     ({ notification }) => !isAboutLead(notification) && notification.recipient === address,
   ).length

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { isAboutLead } from '../../src/domain/leads/notification.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
-import { NOW } from './catalogue.ts'
+import { unsent } from '../mail/kept-messages.ts'
 import { assertRefused, VERSIONS } from './refusal.ts'
 import { startTestService } from './service.ts'
 import { leadBody, storedLeads } from './stored-leads.ts'
@@ -19,8 +19,8 @@ const keys = {
 }
 
 /** The notifications that wait, that of the latest lead last. */
-async function outbox() {
-  const messages = await service.store.outbox.due(NOW, 1000)
+async function notifications() {
+  const messages = await unsent(service.store)
   return messages
     .map(({ notification }) => notification)
     .filter(isAboutLead)
@@ -41,7 +41,7 @@ for (const version of VERSIONS) {
     ]) {
       const response = await post(version, leadBody(version, { listingID }))
       assert.equal(response.statusCode, 201)
-      assert.equal((await outbox()).at(-1)?.recipient, recipient)
+      assert.equal((await notifications()).at(-1)?.recipient, recipient)
       assert.equal(storedLeads(service).at(-1)?.account_id, accountId)
     }
   })
@@ -50,7 +50,7 @@ for (const version of VERSIONS) {
 test('a notification holds the texts as they were stored', async () => {
   const changes = { contactName: 'Ann\r\nBcc: eve@example.com', comment: 'a\r\nb\u0000' }
   assert.equal((await post('v3', leadBody('v3', changes))).statusCode, 201)
-  assert.partialDeepStrictEqual((await outbox()).at(-1), {
+  assert.partialDeepStrictEqual((await notifications()).at(-1), {
     contactName: 'Ann Bcc: eve@example.com',
     comment: 'a\nb',
   })
@@ -71,11 +71,15 @@ test('v3 mutes the notification for a key that may, and for no other', async () 
     ['plain', [], true],
     ['assign', false, true],
   ] as const) {
-    const [leads, messages] = [storedLeads(service).length, (await outbox()).length]
+    const [leads, messages] = [storedLeads(service).length, (await notifications()).length]
     const response = await post('v3', { ...leadBody('v3'), sendNotification }, keys[key])
     assert.equal(response.statusCode, 201)
     assert.equal(storedLeads(service).length, leads + 1)
-    assert.equal((await outbox()).length, messages + (isSent ? 1 : 0), `${key} ${sendNotification}`)
+    assert.equal(
+      (await notifications()).length,
+      messages + (isSent ? 1 : 0),
+      `${key} ${sendNotification}`,
+    )
   }
 })
 
@@ -91,9 +95,9 @@ test('v3 tells a key that may mute what it takes for a notification', async () =
 })
 
 test('v1 sends every notification', async () => {
-  const messages = (await outbox()).length
+  const messages = (await notifications()).length
   await post('v1', { ...leadBody('v1'), sendNotification: false }, keys.mute)
-  assert.equal((await outbox()).length, messages + 1)
+  assert.equal((await notifications()).length, messages + 1)
 })
 
 test('v3 assigns a lead to another account for a key that may', async () => {
@@ -101,16 +105,16 @@ test('v3 assigns a lead to another account for a key that may', async () => {
   const response = await post('v3', body, keys.assign)
   assert.equal(response.statusCode, 201)
   assert.equal(storedLeads(service).at(-1)?.account_id, 2)
-  assert.equal((await outbox()).at(-1)?.recipient, 'seller2@example.com')
+  assert.equal((await notifications()).at(-1)?.recipient, 'seller2@example.com')
 })
 
 test('v3 refuses to assign a lead for a key that may not, and stores nothing', async () => {
   for (const key of ['plain', 'mute', 'ofSeller'] as const) {
-    const [leads, messages] = [storedLeads(service).length, (await outbox()).length]
+    const [leads, messages] = [storedLeads(service).length, (await notifications()).length]
     const response = await post('v3', { ...leadBody('v3'), AccountID: 2 }, keys[key])
     assertRefused(response, 403, 'post', { title: 'Permission missing', text: /leads:assign/ })
     assert.equal(storedLeads(service).length, leads)
-    assert.equal((await outbox()).length, messages)
+    assert.equal((await notifications()).length, messages)
   }
 })
 
@@ -119,6 +123,6 @@ test("v3 takes the listing's own account, and none, from any key", async () => {
     const response = await post('v3', { ...leadBody('v3', { listingID: 4 }), AccountID })
     assert.equal(response.statusCode, 201, response.body)
     assert.equal(storedLeads(service).at(-1)?.account_id, 4)
-    assert.equal((await outbox()).at(-1)?.recipient, 'seller4@example.com')
+    assert.equal((await notifications()).at(-1)?.recipient, 'seller4@example.com')
   }
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { isAboutLead } from '../../src/domain/leads/notification.ts'
+import { unsent } from '../mail/kept-messages.ts'
 import { LISTINGS, NOW } from './catalogue.ts'
 import { VERSIONS } from './refusal.ts'
 import { startTestService } from './service.ts'
@@ -61,7 +62,7 @@ for (const version of VERSIONS) {
   test(`${version} stores a lead and its notification`, async () => {
     const { id, row } = await accepted(`/${version}/lead`, leadBody(version))
     assert.deepEqual(row, PLAIN)
-    const messages = await service.store.outbox.due(service.now, 1000)
+    const messages = await unsent(service.store)
     const about = messages.filter(
       ({ notification }) => isAboutLead(notification) && notification.leadId === id,
     )
@@ -162,7 +163,7 @@ for (const version of VERSIONS) {
   test(`${version} stores a lead with its notification, or neither`, async () => {
     alterDatabase(
       service,
-      "create trigger full before insert on outbox begin select raise(abort, 'full'); end",
+      "create trigger full before insert on job begin select raise(abort, 'full'); end",
     )
     const before = storedLeads(service).length
     const changes = await service.store.changes.latest()

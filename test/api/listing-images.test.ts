@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { fetchesOf } from '../catalog/photo-worker.ts'
 import { FULL_ID, NOW } from './catalogue.ts'
 import { IMAGES } from './listing-answers.ts'
 import { type Answer, PostingService } from './posted-listings.ts'
@@ -120,8 +121,8 @@ test('a new photo has its place, and no picture until it is fetched', async () =
   const shown = { description: 'The gate', label: 'Gate' }
   assert.deepEqual(gate, { thumbnail: file, popup: file, large: file, ...shown })
   assert.equal((await posting.summary(id)).thumbnail, CREEK.thumbnail.SRC)
-  const fetches = () => rowsOf(posting.service, 'select * from picture_fetch')
-  const own = await posting.service.store.pictures.fetchStates([ID])
+  const fetches = () => rowsOf(posting.service, "select * from job where topic = 'photo'")
+  const own = await fetchesOf(posting.service.store, [ID])
   const waiting = { sourceUrl: PHOTO, attempts: 0, dueAt: NOW, lastError: '' }
   assert.deepEqual(own, [{ pictureId: ID, ...waiting }])
   const first = fetches()

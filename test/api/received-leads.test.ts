@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { messagesOfLeads } from '../../src/catalog/leads/mail-jobs.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
+import { endAttempt } from '../mail/kept-messages.ts'
 import { NOW } from './catalogue.ts'
 import { Description } from './description.ts'
 import { BASE, startTestService } from './service.ts'
@@ -84,14 +86,10 @@ test('a key reads the leads of its own account and of those it is granted, lates
 })
 
 test('a lead is shown with all that its sender said, and with the state of its message', async () => {
-  const messages = await service.store.outbox.aboutLeads([1, 2] as never)
-  await service.store.transact(async ({ outbox }) => {
-    const [sent, failed] = [1, 2].map(id => messages.get(id as never)?.id ?? 0)
-    await outbox.beginAttempt(sent ?? 0, NOW + 500, NOW + HOUR_MS)
-    await outbox.markSent(sent ?? 0, NOW + 1000)
-    await outbox.beginAttempt(failed ?? 0, NOW + HOUR_MS, NOW + 2 * HOUR_MS)
-    await outbox.markFailed(failed ?? 0, '550 from 10.0.0.9: no such user', null)
-  })
+  const [sent, failed] = await messagesOfLeads(service.store, [1, 2] as never)
+  await endAttempt(service.store, sent?.id ?? 0, NOW + 1000, null)
+  const reason = '550 from 10.0.0.9: no such user'
+  await endAttempt(service.store, failed?.id ?? 0, NOW + HOUR_MS, reason)
   const iso = (at: number) => new Date(at).toISOString()
   const whole = {
     leadID: 1,
@@ -192,7 +190,7 @@ test('pages follow each other whatever arrives or goes meanwhile, and keep what 
     nextPage.startsWith(`${BASE}/ext/leads?leadsPerPage=2&accountID=1&APIKey=${keys.all}&before=`),
   )
   await send({}, {}, NOW + 6 * HOUR_MS)
-  alterDatabase(service, 'delete from outbox where lead_id = 2; delete from lead where lead_id = 2')
+  alterDatabase(service, 'delete from job where subject = 2; delete from lead where lead_id = 2')
   const next = (await service.get(nextPage.replace(BASE, ''), { headers })).json()
   assert.deepEqual([next.data.map(({ leadID }: Lead) => leadID), next.nextPage], [[1], ''])
   assert.deepEqual(await idsOf('leadsPerPage=1000', keys.own), [7, 6, 1])

@@ -47,7 +47,7 @@ test('the log has a line for each request, and never a key', async () => {
   for (const [status, ...request] of sent) {
     assert.equal((await send(...request)).status, status, request.join(' '))
   }
-  alterDatabase(other, 'drop table outbox')
+  alterDatabase(other, 'drop table job')
   assert.equal((await send('POST', `/v1/lead?apiKEY=${key}`, json, lead)).status, 500)
 
   const log = lines.join('')
@@ -59,5 +59,5 @@ test('the log has a line for each request, and never a key', async () => {
   for (const line of ['GET /v3/listings 200', 'GET /v3/nothing 404', 'POST /v1/lead 201']) {
     assert.ok(paths.includes(line), paths.join('\n'))
   }
-  assert.match(log, /"level":50.*no such table: outbox/)
+  assert.match(log, /"level":50.*no such table: job/)
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PictureWorker } from '../../src/catalog/pictures/picture-worker.ts'
 import { ReaderEnded } from '../../src/media/picture-maker.ts'
 import { type Answer, FORM, newSeller, type Seller } from '../api/posted-listings.ts'
 import { startTestService, type TestService } from '../api/service.ts'
+import { dieOverDuePhotos, photoWorker } from './photo-worker.ts'
 import { RecordingMaker } from './recording-maker.ts'
 
 const HOUR_MS = 3_600_000
@@ -27,13 +27,9 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
 
 /** As a process does that is killed over all photos that are due. @returns How many there were. */
 async function dieOver(service: TestService): Promise<number> {
-  const { store, now } = service
-  const { fetches } = await store.pictures.dueFetches(now, '', 50)
-  await store.transact(async ({ pictures }) => {
-    for (const { pictureId } of fetches) await pictures.claimFetch(pictureId, now, now + 60_000)
-  })
+  const count = await dieOverDuePhotos(service.store, service.now)
   service.now += HOUR_MS
-  return fetches.length
+  return count
 }
 
 test('a photo over which three processes ended is given up, and says why', async () => {
@@ -42,7 +38,7 @@ test('a photo over which three processes ended is given up, and says why', async
   const id = await posted(seller, ['bomb'])
   for (const _ of [1, 2, 3]) assert.equal(await dieOver(service), 1)
   const maker = new RecordingMaker()
-  await using _worker = new PictureWorker(
+  await using _worker = photoWorker(
     service.store,
     maker,
     () => service.now,
@@ -67,7 +63,7 @@ test('photos that were fetched beside it are tried one after the other, and are 
     most = Math.max(most, ++going)
     return make(...parameters).finally(() => going--)
   }
-  await using _worker = new PictureWorker(service.store, maker, () => service.now, assert.ifError)
+  await using _worker = photoWorker(service.store, maker, () => service.now, assert.ifError)
   const areReady = async () =>
     (await states(service, seller, id)).every(one => one.state === 'ready')
   await until(areReady)
@@ -82,7 +78,7 @@ test('a photo that ended its reader three times is given up; other failures in b
   const url = 'https://reader.example/'
   const ended = new ReaderEnded(new Error('SIGKILL'))
   const away = new Error('The host does not answer')
-  await using _worker = new PictureWorker(
+  await using _worker = photoWorker(
     service.store,
     maker,
     () => service.now,
@@ -114,7 +110,7 @@ test('a photo that waits for its reader longer than its lease is neither fetched
     if (url.includes('waits')) await reader
     return files
   }
-  await using _worker = new PictureWorker(service.store, maker, () => service.now, assert.ifError)
+  await using _worker = photoWorker(service.store, maker, () => service.now, assert.ifError)
   await until(async () => maker.urls.length === 1)
   for (const other of ['one', 'two', 'three', 'four']) {
     service.now += HOUR_MS

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PictureWorker } from '../../src/catalog/pictures/picture-worker.ts'
 import { Problem } from '../../src/domain/problem.ts'
 import { mediaOutOfReach } from '../../src/media/media-store.ts'
 import { soon } from '../api/followed.ts'
 import { FORM, newSeller, type Seller } from '../api/posted-listings.ts'
 import { startTestService, type TestService } from '../api/service.ts'
 import { changeCount, otherProcess, rowsOf, versionOf } from '../api/written-rows.ts'
+import { dieOverDuePhotos, photoWorker } from './photo-worker.ts'
 import { RecordingMaker } from './recording-maker.ts'
 
 const MINUTE_MS = 60_000
@@ -45,8 +45,8 @@ async function shown(service: TestService, id: number) {
 }
 
 function fetchesOf(service: TestService) {
-  const columns = 'source_url, attempts, due_at, last_error'
-  return rowsOf(service, `select ${columns} from picture_fetch order by picture_id`)
+  const columns = "json_extract(payload, '$.sourceUrl') as source_url, attempts, due_at, last_error"
+  return rowsOf(service, `select ${columns} from job where topic = 'photo' order by subject`)
 }
 
 const service = await startTestService()
@@ -71,7 +71,7 @@ test('a photo that is posted by its address is fetched, and then shown', async (
   assert.equal(version, 1, 'what is shown of them can be posted back')
 
   const maker = new RecordingMaker()
-  await using _worker = new PictureWorker(service.store, maker, () => service.now, assert.ifError)
+  await using _worker = photoWorker(service.store, maker, () => service.now, assert.ifError)
   await until(() => fetchesOf(service).length === 0)
   assert.deepEqual(maker.urls, ['https://photos.example/a', 'https://photos.example/b'])
   const isShown = async () => (await shown(service, id)).images.every(({ large }) => large?.['SRC'])
@@ -105,7 +105,7 @@ test('a photo that is posted by its address is fetched, and then shown', async (
 
 test('photos that are posted while a worker runs are fetched, and kept through edits', async () => {
   const maker = new RecordingMaker()
-  await using _worker = new PictureWorker(service.store, maker, () => service.now, assert.ifError)
+  await using _worker = photoWorker(service.store, maker, () => service.now, assert.ifError)
   const seller = await newSeller(service)
   const id = await post(seller, 'c')
   await until(() => fetchesOf(service).length === 0)
@@ -128,7 +128,7 @@ test('an address that has no image is not asked again until it is posted again',
   const id = await post(seller, 'none', 'good')
   {
     const clock = () => own.now
-    await using _worker = new PictureWorker(own.store, maker, clock, error => errors.push(error))
+    await using _worker = photoWorker(own.store, maker, clock, error => errors.push(error))
     await until(() => maker.urls.length === 2)
     own.now += DAY_MS
     await sleep(NEXT_LOOK_MS)
@@ -145,7 +145,7 @@ test('an address that has no image is not asked again until it is posted again',
   const ids = images.map(({ large }) => large?.['ID'])
   const [error, ...more] = errors
   assert.ok(error instanceof Error)
-  assert.equal(error.message, `The photo ${ids[0]} could not be had: ${NO_IMAGE.message}`)
+  assert.equal(error.message, `The photo ${ids[0]} could not be fetched: ${NO_IMAGE.message}`)
   assert.equal(error.cause, NO_IMAGE)
   assert.deepEqual(more, [])
 
@@ -155,7 +155,7 @@ test('an address that has no image is not asked again until it is posted again',
   assert.notEqual(anew, ids[0])
   assert.equal(good, ids[1])
   maker.failures.clear()
-  await using _worker = new PictureWorker(own.store, maker, () => own.now, assert.ifError)
+  await using _worker = photoWorker(own.store, maker, () => own.now, assert.ifError)
   await until(() => maker.urls.length === 3)
   await until(async () => (await shown(own, id)).images[0]?.['large']?.['width'] === 1200)
 })
@@ -169,7 +169,7 @@ test('an address that does not answer is asked later and later, for four days', 
   const start = own.now
   await post(await newSeller(own), 'slow')
   let errors = 0
-  await using _worker = new PictureWorker(
+  await using _worker = photoWorker(
     own.store,
     maker,
     () => own.now,
@@ -222,8 +222,8 @@ test('two workers on one database fetch each photo once', async () => {
   }
   const maker = new RecordingMaker()
   const clock = () => own.now
-  await using _first = new PictureWorker(own.store, maker, clock, assert.ifError)
-  await using _second = new PictureWorker(other.store, maker, clock, assert.ifError)
+  await using _first = photoWorker(own.store, maker, clock, assert.ifError)
+  await using _second = photoWorker(other.store, maker, clock, assert.ifError)
   await until(() => fetchesOf(own).length === 0)
   assert.equal(maker.urls.length, 60)
   assert.equal(new Set(maker.urls).size, 60)
@@ -232,16 +232,13 @@ test('two workers on one database fetch each photo once', async () => {
 test('a photo whose process died over it is fetched by another', async () => {
   await using own = await startTestService()
   await post(await newSeller(own), 'left')
-  const [fetch] = (await own.store.pictures.dueFetches(own.now, '', 1)).fetches
-  assert.ok(fetch)
-  const lease = own.now + MINUTE_MS
-  await own.store.transact(({ pictures }) => pictures.claimFetch(fetch.pictureId, own.now, lease))
+  assert.equal(await dieOverDuePhotos(own.store, own.now), 1)
   const maker = new RecordingMaker()
   const clock = () => own.now
-  await using _worker = new PictureWorker(own.store, maker, clock, assert.ifError)
+  await using _worker = photoWorker(own.store, maker, clock, assert.ifError)
   await sleep(NEXT_LOOK_MS)
   assert.deepEqual(maker.urls, [])
-  own.now = lease
+  own.now += MINUTE_MS
   await until(() => fetchesOf(own).length === 0)
   assert.deepEqual(maker.urls, ['https://photos.example/left'])
 })
@@ -263,7 +260,7 @@ test('a slow host and a seller of many photos hold nobody else’s back', async 
   maker.hangs = url => /slow|stuck|still/.test(url)
   const begun = (host: string) => maker.urls.filter(url => new URL(url).hostname === host).length
   {
-    await using _worker = new PictureWorker(own.store, maker, () => own.now, assert.ifError)
+    await using _worker = photoWorker(own.store, maker, () => own.now, assert.ifError)
     await until(() => maker.urls.length === 8)
     assert.equal((await few.save(0, from('slow.example', 1))).statusCode, 201)
     assert.equal((await few.save(0, from('other.example', 30))).statusCode, 201)
@@ -276,7 +273,7 @@ test('a slow host and a seller of many photos hold nobody else’s back', async 
 
   const next = new RecordingMaker()
   next.hangs = url => /slow/.test(url)
-  await using _worker = new PictureWorker(own.store, next, () => own.now, assert.ifError)
+  await using _worker = photoWorker(own.store, next, () => own.now, assert.ifError)
   await until(() => fetchesOf(own).length === 61)
   assert.deepEqual(next.urls.filter(url => /slow/.test(url)).length, 4)
 })
@@ -290,7 +287,7 @@ test('each host of a seller has its turn before any has a second', async () => {
   const maker = new RecordingMaker()
   // Longer than it takes to begin with all that there is room for.
   maker.takesMs = 250
-  await using _worker = new PictureWorker(own.store, maker, () => own.now, assert.ifError)
+  await using _worker = photoWorker(own.store, maker, () => own.now, assert.ifError)
   await until(() => fetchesOf(own).length === 0)
   const hosts = maker.urls.map(url => new URL(url).hostname)
   assert.equal(new Set(hosts.slice(0, 15)).size, 15)
@@ -302,7 +299,7 @@ test('a photo that cannot be kept now is tried again', async () => {
   const maker = new RecordingMaker()
   maker.failures.set('https://photos.example/kept-nowhere', mediaOutOfReach(new Error('ENOSPC')))
   const clock = () => own.now
-  await using _worker = new PictureWorker(own.store, maker, clock, () => {})
+  await using _worker = photoWorker(own.store, maker, clock, () => {})
   await until(() => fetchesOf(own)[0]?.['last_error'] !== '')
   const [fetch] = fetchesOf(own)
   assert.equal(fetch?.['due_at'], own.now + 30_000)

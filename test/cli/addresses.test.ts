@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startTestService } from '../api/service.ts'
+import { unsent } from '../mail/kept-messages.ts'
 import { acreage } from './acreage.ts'
 
 const service = await startTestService()
@@ -26,8 +27,7 @@ test('addresses for leads are listed, confirmed and revoked by an operator', asy
   assert.equal(confirmed.code, 0, confirmed.stderr)
   const lead = { listingID: 4, contactName: 'Kay', emailAddress: 'kay@example.com' }
   assert.equal((await service.post('/v3/lead', { data: lead })).statusCode, 201)
-  const recipient = async () =>
-    (await service.store.outbox.unsent(1, 10))[0]?.notification.recipient
+  const recipient = async () => (await unsent(service.store, 1))[0]?.notification.recipient
   assert.equal(await recipient(), 'leads@bücher.example')
   const revoked = await run('revoke', 'leads@bücher.example', '--account', '4')
   assert.match(

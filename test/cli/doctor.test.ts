@@ -80,7 +80,7 @@ const ALL_WELL = [
   'pictures ok',
   'orphans ok',
   'uploads ok',
-  'outbox ok',
+  'jobs ok',
   'clock ok',
   'disk ok',
 ]
@@ -202,16 +202,16 @@ test('messages that are late or were given up are told', async () => {
   const add = (createdAt: number, dueAt: number | 'null') =>
     alter(
       data,
-      `insert into outbox (topic, payload, created_at, attempts, due_at, last_error) values ('lead', '{}', ${createdAt}, 1, ${dueAt}, '')`,
+      `insert into job (topic, version, payload, key, created_at, tried_since, attempts, due_at) values ('mail', 1, '{}', '', ${createdAt}, ${createdAt}, 1, ${dueAt})`,
     )
   add(Date.now() - 60_000, Date.now())
   assert.deepEqual(states(await examined(data)), ALL_WELL)
   add(0, 'null')
-  await finds(data, 'outbox', 'warning', /^1 message was given up/)
+  await finds(data, 'jobs', 'warning', /^1 message was given up/)
   // It has been tried again and again, and is to be tried again soon.
   const [came, due] = [Date.now() - 3 * 3_600_000, Date.now() + 60_000]
-  alter(data, `update outbox set created_at = ${came}, due_at = ${due} where due_at is not null`)
-  await finds(data, 'outbox', 'fault', /^1 message waits, the oldest for 3 h:/)
+  alter(data, `update job set created_at = ${came}, due_at = ${due} where due_at is not null`)
+  await finds(data, 'jobs', 'fault', /^1 message waits, the oldest for 3 h:/)
 })
 
 test('a clock that is behind what was written is told', async () => {

@@ -117,7 +117,7 @@ test('a full database refuses leads, keeps those that it took, answers searches,
 
 function makeRoom(file: string): void {
   const database = new Database(file)
-  database.exec('delete from outbox; delete from lead')
+  database.exec('delete from job; delete from lead')
   database.close()
 }
 

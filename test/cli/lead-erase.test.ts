@@ -21,7 +21,7 @@ test('erasing a person beside a running service leaves the person in no file of 
   await data.lead(service, 'pat.secret@example.com', {}, { IPAddress: '203.0.113.77' })
   await data.lead(service, 'Pat.Secret@Example.com')
   await until(() => data.mailFiles().length === 3)
-  await until(() => data.ask('select 1 from outbox where sent_at is null').length === 0)
+  await until(() => data.ask('select 1 from job where done_at is null').length === 0)
   const notes = data.filesWith('pat.secret@').length
   assert.ok(notes >= 3, 'mail and database')
 
@@ -68,7 +68,7 @@ test('erasing a person beside a running service leaves the person in no file of 
     ['operator', userInfo().username, 'lead', 'erased', { count: 2, leadIds: [2, 3], messages: 2 }],
   )
   await data.lead(service, 'still@example.org')
-  await until(() => data.ask('select 1 from outbox where sent_at is null').length === 0)
+  await until(() => data.ask('select 1 from job where done_at is null').length === 0)
   assert.equal(await service.end('SIGTERM'), 0)
 })
 
@@ -80,13 +80,13 @@ test('a message that waits is dropped with its lead, and erasing again changes n
   const mail = { ACREAGE_SMTP_URL: `smtp://127.0.0.1:${inbox.port}` }
   await using service = await serve([], { ...settings, ...mail })
   await data.lead(service, 'lou.waits@example.com')
-  await until(() => data.ask("select 1 from outbox where last_error like '%451%'").length === 1)
+  await until(() => data.ask("select 1 from job where last_error like '%451%'").length === 1)
   const [row] = data.ask<{ id: number }>('select max(lead_id) as id from lead')
   const told = await data.run('lead', 'erase', String(row?.id))
   assert.match(told, /, 1 message \(1 not sent yet, to be dropped\)\.\nErased 1 lead, 1 message, /)
   assert.deepEqual(data.filesWith('lou.waits'), [])
-  assert.equal((await data.run('outbox', 'list', '--json')).trim(), '[]')
-  assert.deepEqual(data.ask('select * from outbox_queue'), [])
+  assert.equal((await data.run('jobs', 'list', '--json')).trim(), '[]')
+  assert.deepEqual(data.ask('select * from job_queue'), [])
   assert.match(await data.run('lead', 'erase', String(row?.id)), /Erased 1 lead, 0 messages/)
   assert.equal(await service.end('SIGTERM'), 0)
 })
@@ -108,7 +108,7 @@ test('an address for leads goes with its question, unless listings or an account
   const sent = data.mailFiles().length
   await data.lead(service, 'mo@example.org')
   await until(() => data.mailFiles().length === sent + 1)
-  await until(() => data.ask('select 1 from outbox where sent_at is null').length === 0)
+  await until(() => data.ask('select 1 from job where done_at is null').length === 0)
   const used = await acreage(['lead', 'erase', '--email', 'route.secret@example.com'], settings)
   assert.equal(used.code, 0)
   assert.match(used.stderr, /Listings of account 1 name this address for leads/)

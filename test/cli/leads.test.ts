@@ -30,7 +30,7 @@ const HOSTILE = {
 
 before(async () => {
   await makeCatalogue(folder, 30)
-  alter(folder, 'delete from outbox; delete from lead')
+  alter(folder, 'delete from job; delete from lead')
   listings = [1, 2].flatMap(account => {
     const shown = `select listing_id from listing where active = 1 and account_id = ${account} limit 1`
     return query(folder, shown).map(Number)
@@ -52,13 +52,13 @@ before(async () => {
     assert.equal(response.status, 201, await response.text())
   }
   await service.end('SIGTERM')
-  const [sent, , failed] = query(folder, 'select message_id from outbox order by 1')
-  alter(folder, `update outbox set sent_at = created_at, due_at = null where message_id = ${sent}`)
+  const [sent, , failed] = query(folder, 'select job_id from job order by 1')
+  alter(folder, `update job set done_at = created_at, due_at = null where job_id = ${sent}`)
   alter(
     folder,
-    `update outbox set sent_at = null, due_at = null, last_error = '550 No such user' where message_id = ${failed}`,
+    `update job set done_at = null, due_at = null, last_error = '550 No such user' where job_id = ${failed}`,
   )
-  alter(folder, `delete from outbox where message_id not in (${sent}, ${failed})`)
+  alter(folder, `delete from job where job_id not in (${sent}, ${failed})`)
 })
 after(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -117,7 +117,7 @@ test('a lead is shown with what became of its message', async () => {
   assert.match(facts, /^Address +127\.0\.0\.1$/m)
   assert.match(facts, /^Message +sent: message \d+ to \S+@\S+ at \S+Z$/m)
   const failed = await run('lead', 'show', String(third))
-  assert.match(failed, /^Message +failed: .*; to send it again: acreage outbox retry \d+$/m)
+  assert.match(failed, /^Message +failed: .*; to send it again: acreage jobs retry \d+$/m)
   assert.match(failed, /^Last error +550 No such user$/m)
   const { comment, message } = JSON.parse(await run('lead', 'show', String(first), '--json'))
   assert.deepEqual([comment, message.state], [HOSTILE.comment, 'sent'])

@@ -115,15 +115,15 @@ test('requests are counted by kind and status, and timed; what is in an address 
   }
 })
 
-test('index, outbox, limiter and process are told', async () => {
-  const columns = 'topic, payload, created_at, attempts, due_at, last_error'
+test('index, jobs, limiter and process are told', async () => {
+  const columns = 'topic, version, payload, key, created_at, tried_since, attempts, due_at'
   const row = (createdAt: number, dueAt: number | 'null') =>
-    `('lead', '{}', ${createdAt}, 1, ${dueAt}, '')`
+    `('mail', 1, '{}', '', ${createdAt}, ${createdAt}, 1, ${dueAt})`
   const now = Date.now()
   const later = now + 3_600_000
   alter(
     folder,
-    `insert into outbox (${columns}) values ${row(0, 'null')}, ${row(0, 'null')}, ${row(now - 60_000, later)}`,
+    `insert into job (${columns}) values ${row(0, 'null')}, ${row(0, 'null')}, ${row(now - 60_000, later)}`,
   )
   await using service = await serve([], settings)
   const statuses = []
@@ -135,6 +135,9 @@ test('index, outbox, limiter and process are told', async () => {
   assert.ok((told.get('acreage_index_bytes') ?? 0) > 100_000)
   assert.equal(told.get('acreage_index_lag_changes'), 0)
   assert.equal(told.get('acreage_outbox_messages{state="waiting"}'), 1)
+  assert.equal(told.get('acreage_jobs{topic="mail",state="waiting"}'), 1)
+  assert.equal(told.get('acreage_jobs{topic="mail",state="failed"}'), 2)
+  assert.ok((told.get('acreage_job_oldest_age_seconds{topic="mail"}') ?? 0) >= 60)
   assert.equal(told.get('acreage_outbox_messages{state="failed"}'), 2)
   const age = told.get('acreage_outbox_oldest_age_seconds') ?? 0
   assert.ok(age >= 60 && age < 90, String(age))
@@ -174,13 +177,13 @@ test('what Redis refuses is told, of all workers', { skip }, async () => {
 test('what waits for too long is told, and what cannot be told is left out', async () => {
   await using service = await serve([], settings)
   const database = new Database(join(folder, 'acreage.db'))
-  database.exec(`update outbox set created_at = ${Date.now() - 90_000} where due_at is not null`)
+  database.exec(`update job set created_at = ${Date.now() - 90_000} where due_at is not null`)
   // Somebody who writes holds up the sending.
   database.exec('begin immediate')
   const age = (await figures(service)).get('acreage_outbox_oldest_age_seconds') ?? 0
   assert.ok(age >= 90 && age < 120, String(age))
   database.exec('rollback')
-  database.exec('alter table outbox rename to lost_outbox; alter table listing rename to lost')
+  database.exec('alter table job rename to lost_job; alter table listing rename to lost')
   database.exec(
     "insert into change_log (kind, entity_id, at) values ('listing', 1, 0), ('lead', 1, 0)",
   )
@@ -189,7 +192,7 @@ test('what waits for too long is told, and what cannot be told is left out', asy
   assert.equal(told.get('acreage_outbox_messages{state="failed"}'), undefined)
   assert.equal(told.get('acreage_outbox_oldest_age_seconds'), undefined)
   assert.equal(told.get('acreage_index_listings'), LISTINGS)
-  database.exec('alter table lost_outbox rename to outbox; alter table lost rename to listing')
+  database.exec('alter table lost_job rename to job; alter table lost rename to listing')
   database.close()
   await until(async () => (await figures(service)).get('acreage_index_lag_changes') === 0)
   assert.ok((await figures(service)).has('acreage_outbox_messages{state="failed"}'))
@@ -198,8 +201,8 @@ test('what waits for too long is told, and what cannot be told is left out', asy
 test('one look gives the sum over all workers, and what an ended one had counted stays in it', async () => {
   alter(
     folder,
-    `update outbox set created_at = 0, due_at = 0, attempts = 9 where due_at is not null;
-    insert into outbox_queue (queue, due_at, turn) values ('', 0, 0)`,
+    `update job set created_at = 0, due_at = 0, attempts = 9 where due_at is not null;
+    insert into job_queue (topic, key, due_at, turn) values ('mail', '', 0, 0)`,
   )
   const { address, ...service } = await serve([], { ...settings, ACREAGE_WORKERS: '2' })
   await using running = { address, ...service }
@@ -221,6 +224,8 @@ test('one look gives the sum over all workers, and what an ended one had counted
   await until(
     async () => (await figures(running)).get('acreage_outbox_messages{state="failed"}') === 3,
   )
+  const attempts = 'acreage_job_attempts_total{topic="mail",outcome="given_up"}'
+  assert.equal((await figures(running)).get(attempts), 1)
   const workers = new Set(
     running
       .stderr()

@@ -25,6 +25,7 @@ async function refused(args: string[], settings: Record<string, string>, sentenc
 const COMMANDS = [
   ['account', 'create', '--company', 'Land', '--email', 'a@b.example'],
   ['key', 'list'],
+  ['jobs', 'list'],
   ['outbox', 'list'],
   ['audit'],
   ['backup', join(folder, 'made.tar')],

@@ -22,20 +22,20 @@ function addOldLeads(count: number): void {
   const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`
   data.ask(`insert into lead (listing_id, account_id, contact_name, email_address, phone_number, comment, source, client_address, created_at)
     ${numbers} select 1, 1, 'Old Buyer', 'old' || i || '@aged.example', '', 'Hello', 'None', '', ${at} from n`)
-  data.ask(`insert into outbox (topic, lead_id, recipient, queue, payload, created_at, attempts, due_at, sent_at, last_error)
-    select 'lead', lead_id, 'seller@example.com', 'seller@example.com', json_object('leadId', lead_id, 'emailAddress', email_address, 'recipient', 'seller@example.com'), ${at}, 1, null, ${at}, '' from lead where contact_name = 'Old Buyer'`)
+  data.ask(`insert into job (topic, version, subject, key, payload, created_at, tried_since, attempts, done_at)
+    select 'mail', 1, lead_id, 'seller@example.com', json_object('leadId', lead_id, 'emailAddress', email_address, 'recipient', 'seller@example.com'), ${at}, ${at}, 1, ${at} from lead where contact_name = 'Old Buyer'`)
 }
 
 test('old leads go with their messages and files while the service takes new ones; those that wait stay', async () => {
   await using service = await serve([], settings)
   await data.lead(service, 'first@aged.example')
-  await until(() => data.ask('select 1 from outbox where sent_at is not null').length === 1)
+  await until(() => data.ask('select 1 from job where done_at is not null').length === 1)
   const age = 800 * DAY_MS
   for (const table of ['lead', 'idempotency']) {
     data.ask(`update ${table} set created_at = created_at - ${age}`)
   }
   addOldLeads(OLD_LEADS)
-  data.ask(`update outbox set sent_at = null, due_at = ${Date.now() + DAY_MS} where lead_id = 2`)
+  data.ask(`update job set done_at = null, due_at = ${Date.now() + DAY_MS} where subject = 2`)
 
   const dry = await data.run('prune', '--leads', '24m', '--dry-run')
   assert.match(

@@ -113,7 +113,7 @@ test('a lead is kept over the end of a service, and its mail is written once', a
   const lead = { listingID: 1, contactName: 'Kay', emailAddress: 'kay@example.com' }
   const count = () => {
     const database = new Database(join(settings.ACREAGE_DATA_DIR, 'acreage.db'), { readonly: true })
-    const [leads, unsent] = ['lead', 'outbox where sent_at is null'].map(rows =>
+    const [leads, unsent] = ['lead', 'job where done_at is null'].map(rows =>
       database.prepare(`select count(*) from ${rows}`).pluck().get(),
     )
     database.close()

@@ -108,7 +108,7 @@ function read(database: Database.Database, marks: Marks): Stored {
   const leads = rows('select lead_id, comment from lead where lead_id > ?', marks.lead)
   const listings = rows('select listing_id, title from listing where listing_id > ?', marks.listing)
   const messages = rows(
-    'select message_id, payload from outbox where message_id > ?',
+    "select job_id, payload from job where topic = 'mail' and job_id > ?",
     marks.message,
   )
   const last = (ids: readonly [number, unknown][], mark: number) => ids.at(-1)?.[0] ?? mark

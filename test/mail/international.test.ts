@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SMTPServerEnvelope } from 'smtp-server'
+import { mailJob } from '../../src/catalog/leads/mail-jobs.ts'
 import { openInbox, refusal } from './inbox.ts'
 import { mailerTo, NOTIFICATION, startWorker, until } from './sending.ts'
 import { isSent, message, START, storeWith } from './stored-messages.ts'
@@ -15,8 +16,8 @@ async function sent(recipient: string, emailAddress: string) {
     },
   })
   await using store = await storeWith()
-  await store.transact(({ outbox }) =>
-    outbox.add({ ...NOTIFICATION, recipient, emailAddress }, START),
+  await store.transact(({ jobs }) =>
+    jobs.add([mailJob({ ...NOTIFICATION, recipient, emailAddress })], START),
   )
   await using worker = startWorker(store, mailerTo(inbox.port))
   await until(() => isSent(store))

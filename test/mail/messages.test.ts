@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { leadListing } from '../../src/catalog/leads/lead-listing.ts'
+import { mailJob } from '../../src/catalog/leads/mail-jobs.ts'
 import type { LeadNotification } from '../../src/domain/leads/lead.ts'
 import { readSmtpServer } from '../../src/domain/leads/smtp-server.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'
@@ -58,11 +59,11 @@ async function mailOf(changes: Readonly<Record<string, unknown>>): Promise<Recei
   return await sent(count)
 }
 
-/** The message that is made from a row of the outbox, whoever wrote it. */
+/** The message that is made from a job, whoever wrote it. */
 async function mailFrom(notification: Partial<LeadNotification>): Promise<Received> {
   const count = inbox.received.length
   const whole = { ...NOTIFICATION, ...notification }
-  await service.store.transact(({ outbox }) => outbox.add(whole, NOW))
+  await service.store.transact(({ jobs }) => jobs.add([mailJob(whole)], NOW))
   return await sent(count)
 }
 
@@ -264,7 +265,7 @@ test('what looks like an encoded word is shown as it was written, not decoded', 
   assert.ok(!headersOf(await mailFrom({ emailAddress })).includes('reply-to'))
 })
 
-test('an outbox that was tampered with sends to nobody but one address', async () => {
+test('a job that was tampered with sends to nobody but one address', async () => {
   for (const emailAddress of [
     'eve@example.net\r\nBcc: x@example.net',
     'a@b.example, c@d.example',
@@ -282,7 +283,9 @@ test('an outbox that was tampered with sends to nobody but one address', async (
     '',
     'x',
   ]) {
-    await service.store.transact(({ outbox }) => outbox.add({ ...NOTIFICATION, recipient }, NOW))
+    await service.store.transact(({ jobs }) =>
+      jobs.add([mailJob({ ...NOTIFICATION, recipient })], NOW),
+    )
     await using sending = mailer()
     const count = inbox.received.length
     await using worker = startWorker(service.store, sending, { clock: () => service.now })

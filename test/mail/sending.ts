@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FailedSend } from '../../src/catalog/outbox/outbox-outcomes.ts'
-import {
-  type MailPause,
-  OutboxWorker,
-  type OutboxWorkerOptions,
-} from '../../src/catalog/outbox/outbox-worker.ts'
+import { mailHandler } from '../../src/catalog/leads/mail-handler.ts'
 import type { LeadNotification } from '../../src/domain/leads/lead.ts'
 import { readSmtpServer, type SmtpServer } from '../../src/domain/leads/smtp-server.ts'
 import type { LeadId, ListingId } from '../../src/domain/values/ids.ts'
+import type { FailedJob, TopicPause } from '../../src/jobs/job-events.ts'
+import { type JobWorkerOptions, TopicWorker } from '../../src/jobs/topic-worker.ts'
 import type { Mailer } from '../../src/mail/mailer.ts'
 import { openMailer } from '../../src/mail/open-mailer.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -62,11 +59,11 @@ function mailer(server: SmtpServer | null, directory: string, name: string): Mai
 export function startWorker(
   store: Store,
   mailer: Mailer,
-  options: Partial<OutboxWorkerOptions> = {},
-): OutboxWorker & { readonly failures: FailedSend[]; readonly pauses: MailPause[] } {
-  const failures: FailedSend[] = []
-  const pauses: MailPause[] = []
-  const worker = new OutboxWorker(store, mailer, {
+  options: Partial<JobWorkerOptions> = {},
+): TopicWorker & { readonly failures: FailedJob[]; readonly pauses: TopicPause[] } {
+  const failures: FailedJob[] = []
+  const pauses: TopicPause[] = []
+  const worker = new TopicWorker(store, mailHandler(mailer), {
     clock: Date.now,
     random: () => 0,
     elapsed: () => performance.now(),
@@ -74,6 +71,7 @@ export function startWorker(
     onFailed: failure => failures.push(failure),
     onPaused: pause => pauses.push(pause),
     onResumed: () => {},
+    onOutcome: () => {},
     onError: error => {
       throw error
     },

@@ -89,7 +89,7 @@ test('a message that is refused for good is kept for a person, and not tried aga
     await sleep(50)
     assert.equal(tries, 1)
     inbox.manners = {}
-    await store.transact(({ outbox }) => outbox.sendFailedAgain(now))
+    await store.transact(({ jobs }) => jobs.retryFailed({ topic: null, key: null }, now))
     await until(() => isSent(store))
   }
 })

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Mail, Mailer } from '../../src/mail/mailer.ts'
 import { openInbox, refusal } from './inbox.ts'
+import { isAllSent } from './kept-messages.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, mailerTo, startWorker, until } from './sending.ts'
 import { isSent, message, START, storeWith } from './stored-messages.ts'
 
@@ -29,7 +30,7 @@ test('a server that is down for 72 hours gets every message once it is back, and
   await using inbox = await openInbox({}, port)
   now += 5 * MINUTE_MS
   await until(() => inbox.received.length === 3)
-  await until(async () => (await store.outbox.unsent(0, 10)).length === 0)
+  await until(() => isAllSent(store))
   const recipients = inbox.received.flatMap(one => one.recipients).toSorted()
   assert.deepEqual(recipients, ['a@example.com', 'b@example.com', 'c@example.com'])
   assert.equal(counted.ended, ended + 3)

@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
+import { mailJob } from '../../src/catalog/leads/mail-jobs.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
+import { findMessage } from './kept-messages.ts'
 import { NOTIFICATION } from './sending.ts'
 
 /** When the messages came. */
@@ -23,13 +25,16 @@ export async function storeWith(...recipients: readonly string[]): Promise<Store
 }
 
 export async function add(store: Store, ...recipients: readonly string[]): Promise<void> {
-  await store.transact(async ({ outbox }) => {
-    for (const recipient of recipients) await outbox.add({ ...NOTIFICATION, recipient }, START)
-  })
+  await store.transact(({ jobs }) =>
+    jobs.add(
+      recipients.map(recipient => mailJob({ ...NOTIFICATION, recipient })),
+      START,
+    ),
+  )
 }
 
 export async function message(store: Store, id = 1) {
-  const found = await store.outbox.get(id)
+  const found = await findMessage(store, id)
   assert.ok(found)
   return found
 }

@@ -114,66 +114,20 @@ export function listingWritesSuite(name: string, filled: () => Promise<Store>): 
     await assert.rejects(add(1, 99 as ListingId), /FOREIGN KEY/)
   })
 
-  test(`${name}: a photo that is to be fetched is due until it is there or given up`, async () => {
+  test(`${name}: a photo that has to be fetched is known by its address until it is given up`, async () => {
     await using store = await filled()
     const write = store.transact.bind(store)
-    const due = async (now: number) =>
-      (await store.pictures.dueFetches(now, '', 10)).fetches.map(({ pictureId, attempts }) => [
-        pictureId,
-        attempts,
-      ])
-    const create = (at: number) =>
-      write(({ pictures }) => pictures.createFrom(`https://x${at}.example/p`, 1 as AccountId, at))
-    const [late, early] = [await create(200), await create(100)]
-    assert.deepEqual([late, early], [4, 5])
-    assert.deepEqual(await due(99), [])
-    assert.deepEqual(await due(200), [
-      [early, 0],
-      [late, 0],
-    ])
-    const [queue, next] = ['1 x100.example', '1 x200.example']
-    const sourceUrl = 'https://x100.example/p'
-    const counts = { attempts: 0, crashes: 0 }
-    const place = { accountId: 1, queue, sourceUrl, createdAt: 100 }
-    const first = { pictureId: early, ...place, ...counts }
-    const queues = (after: string, limit: number) => store.pictures.dueFetches(150, after, limit)
-    assert.deepEqual(await queues('', 1), { fetches: [first], last: queue })
-    assert.deepEqual(await queues(queue, 1), { fetches: [], last: next }, 'not due yet')
-    assert.deepEqual(await queues(next, 1), { fetches: [], last: null })
-    const claim = (id: PictureId, now: number, until: number) =>
-      write(({ pictures }) => pictures.claimFetch(id, now, until))
-    assert.equal(await claim(early, 99, 1000), false, 'not due yet')
-    assert.equal(await claim(early, 200, 300), true)
-    assert.equal(await claim(early, 299, 400), false, 'another has it')
-    assert.deepEqual(await due(299), [[late, 0]])
-    assert.deepEqual(await due(300), [
-      [early, 1],
-      [late, 0],
-    ])
-    assert.equal(await claim(99 as PictureId, 300, 400), false)
-
-    await write(({ pictures }) =>
-      pictures.markFetchFailed(early, 'Slow', { nextAttemptAt: 500, isCrash: false }),
+    const ids = await write(({ pictures }) =>
+      pictures.createFrom(['https://x200.example/p', 'https://x100.example/p'], 1 as AccountId),
     )
-    assert.deepEqual(
-      [await due(499), await due(500)],
-      [
-        [[late, 0]],
-        [
-          [early, 1],
-          [late, 0],
-        ],
-      ],
-    )
+    assert.deepEqual(ids, [4, 5])
+    const [late = 0 as PictureId, early = 0 as PictureId] = ids
     const listing = { ...plain, version: 2, pictures: [photo(late), photo(early)] }
     await write(({ listings }) => listings.update(listing, 1))
     const sources = async () =>
       (await store.listings.detail(plain.id))?.pictures.map(({ sourceUrl }) => sourceUrl)
     assert.deepEqual(await sources(), ['https://x200.example/p', 'https://x100.example/p'])
-    await write(({ pictures }) =>
-      pictures.markFetchFailed(early, 'Gone', { nextAttemptAt: null, isCrash: false }),
-    )
-    assert.deepEqual(await due(Number.MAX_SAFE_INTEGER), [[late, 0]])
+    await write(({ pictures }) => pictures.forgetSource([early]))
     assert.deepEqual(await sources(), ['https://x200.example/p', ''])
 
     const filesShown = async () =>
@@ -189,7 +143,6 @@ export function listingWritesSuite(name: string, filled: () => Promise<Store>): 
       [late, files],
       [early, null],
     ])
-    assert.deepEqual(await due(Number.MAX_SAFE_INTEGER), [])
   })
 
   test(`${name}: photos are known by the listings and accounts that show them`, async () => {
@@ -203,8 +156,8 @@ export function listingWritesSuite(name: string, filled: () => Promise<Store>): 
     assert.deepEqual(await owned(2, [one, two, three, none]), [two, three])
     assert.deepEqual(await owned(2, [one]), [])
     assert.deepEqual(await owned(2, []), [])
-    const posted = await store.transact(({ pictures }) =>
-      pictures.createFrom('https://x.example/1', 2 as AccountId, NOW),
+    const [posted = 0 as PictureId] = await store.transact(({ pictures }) =>
+      pictures.createFrom(['https://x.example/1'], 2 as AccountId),
     )
     assert.deepEqual([await owned(1, [posted]), await owned(2, [posted])], [[], [posted]])
     assert.deepEqual((await store.pictures.listingsShowing(two)).toSorted(), [full.id, plain.id])

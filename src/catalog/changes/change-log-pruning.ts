@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Change } from '../../domain/accounts/change.ts'
 import type { Clock } from '../../domain/values/clock.ts'
+import { BackgroundWork } from '../../jobs/background-work.ts'
 import type { Store } from '../../store/store.ts'
-import { BackgroundWork } from '../background-work.ts'
 
 const DAY_MS = 86_400_000
 /**

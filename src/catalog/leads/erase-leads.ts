@@ -1,16 +1,22 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
 import { deleted } from '../../domain/accounts/change.ts'
-import { personKey } from '../../domain/leads/email.ts'
+import { addressKey, personKey } from '../../domain/leads/email.ts'
 import type { LeadAddress } from '../../domain/leads/lead-address.ts'
-import { isAboutLead } from '../../domain/leads/notification.ts'
+import { isAboutLead, MAIL_TOPIC } from '../../domain/leads/notification.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, LeadId } from '../../domain/values/ids.ts'
 import type { Mail } from '../../mail/mailer.ts'
-import type { OutboxMessage } from '../../store/outbox/outbox-records.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { addressWrite } from './lead-addresses.ts'
+import {
+  type MailMessage,
+  messageOf,
+  messagesOfLeads,
+  redirected,
+  redirectLeads,
+} from './mail-jobs.ts'
 
 /** So many leads in one transaction, so that the service's writes wait only for moments. */
 const LEADS_AT_ONCE = 100
@@ -116,11 +122,11 @@ async function eraseLeads(
   leadIds: readonly LeadId[],
 ) {
   // Files first: were the command interrupted after the rows had gone, nothing would name them any more.
-  const before = await mail.remove(await store.outbox.ofLeads(leadIds))
+  const before = await mail.remove(await messagesOfLeads(store, leadIds))
   const { messages, requests } = await store.transact(async transaction => {
-    const { erasure, outbox } = transaction
-    const messages = await outbox.ofLeads(leadIds)
-    await outbox.remove(messages.map(({ id }) => id))
+    const { erasure, jobs } = transaction
+    const messages = await messagesOfLeads(transaction, leadIds)
+    await jobs.removeAbout(MAIL_TOPIC, leadIds)
     const requests = await erasure.forgetRequests(leadIds)
     await erasure.blankAuditAddresses('lead', leadIds)
     await erasure.blankLeads(leadIds)
@@ -146,38 +152,45 @@ async function eraseAddresses(
   mail: MailFiles,
   addresses: readonly LeadAddress[],
 ): Promise<number> {
-  const spellings = [...new Set(addresses.map(({ address }) => address))]
-  const isPast = (message: OutboxMessage) =>
+  const keys = [...new Set(addresses.map(({ address }) => addressKey(address)))]
+  const isPast = (message: MailMessage) =>
     message.sentAt !== null || !isAboutLead(message.notification)
-  const before = await mail.remove((await store.outbox.naming(spellings)).filter(isPast))
+  const before = await mail.remove((await messagesTo(store, keys)).filter(isPast))
   const messages = await store.transact(async transaction => {
-    const { erasure, leadAddresses, members, outbox } = transaction
-    const found = await outbox.naming(spellings)
+    const { erasure, jobs, leadAddresses, members } = transaction
+    const found = await messagesTo(transaction, keys)
     for (const address of addresses) {
       const { id, accountId } = address
       const member = await members.get(accountId)
       const redirected = member
-        ? await outbox.redirect(accountId, address.address, member.email)
+        ? await redirectLeads(transaction, accountId, address.address, member.email)
         : 0
       await erasure.blankAuditAddresses('lead-address', [id])
       await leadAddresses.remove(id)
       const write = addressWrite(address, 'erased', { redirected })
       await recordWrite(transaction, actor, clock(), write)
     }
-    const [leads, questions] = [true, false].map(isLead =>
-      found.filter(({ notification }) => isAboutLead(notification) === isLead).map(({ id }) => id),
+    const questions = found.filter(({ notification }) => !isAboutLead(notification))
+    await jobs.remove(questions.map(({ id }) => id))
+    const sentLeads = found.filter(
+      ({ notification, sentAt }) => isAboutLead(notification) && sentAt !== null,
     )
-    await outbox.remove(questions ?? [])
-    await outbox.blankRecipient(leads ?? [])
+    await jobs.change(sentLeads.map(message => redirected(message, '')))
     return found.filter(isPast)
   })
   return before + (await mail.remove(messages))
 }
 
+/** All messages, sent or not, to addresses with some keys. */
+async function messagesTo({ jobs }: Pick<Reader, 'jobs'>, keys: readonly string[]) {
+  const found = await jobs.withKeys(MAIL_TOPIC, keys)
+  return found.flatMap(job => messageOf(job) ?? [])
+}
+
 async function messagesOf(store: Reader, leadIds: readonly LeadId[]) {
   let [messages, waiting] = [0, 0]
   for (const batch of batches(leadIds)) {
-    const found = await store.outbox.ofLeads(batch)
+    const found = await messagesOfLeads(store, batch)
     messages += found.length
     waiting += found.filter(({ dueAt }) => dueAt !== null).length
   }

@@ -7,6 +7,7 @@ import type { AccountId } from '../../domain/values/ids.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
+import { redirectLeads } from './mail-jobs.ts'
 
 /** How an address stands: whether it gets leads, and if not, why. */
 export type LeadAddressState = 'confirmed' | 'asked' | 'not asked' | 'revoked'
@@ -62,7 +63,7 @@ export function revokeLeadAddress(
   address: string,
 ): Promise<number> {
   return store.transact(async transaction => {
-    const { leadAddresses, outbox } = transaction
+    const { leadAddresses } = transaction
     const { email } = await requireAccount(transaction, accountId)
     const known = await leadAddresses.get(accountId, address)
     if (!known) {
@@ -72,7 +73,7 @@ export function revokeLeadAddress(
     const now = clock()
     await leadAddresses.put({ ...known, confirmedAt: null, confirmedBy: null, revokedAt: now })
     await leadAddresses.removeLinks(known.id)
-    const redirected = await outbox.redirect(accountId, known.address, email)
+    const redirected = await redirectLeads(transaction, accountId, known.address, email)
     await recordWrite(transaction, actor, now, addressWrite(known, 'revoked', { redirected }))
     return redirected
   })

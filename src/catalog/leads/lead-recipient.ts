@@ -15,6 +15,7 @@ import type { LeadAddressReader } from '../../store/leads/lead-address-records.t
 import type { Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { addressWrite } from './lead-addresses.ts'
+import { mailJob } from './mail-jobs.ts'
 
 /** Where the leads of a listing may go. */
 export interface LeadTarget {
@@ -48,13 +49,13 @@ async function nameAddress(
   address: string,
   now: number,
 ): Promise<LeadAddress> {
-  const { leadAddresses, outbox } = transaction
+  const { leadAddresses, jobs } = transaction
   const known = await leadAddresses.get(accountId, address)
   const named = known ?? namedAddress(accountId, address, now)
   if (!(await mayAsk(leadAddresses, named, now))) return known ?? (await leadAddresses.put(named))
   const { timesAsked } = named
   const asked = await leadAddresses.put({ ...named, askedAt: now, timesAsked: timesAsked + 1 })
-  await outbox.add({ recipient: named.address, accountId }, now)
+  await jobs.add([mailJob({ recipient: named.address, accountId })], now)
   await recordWrite(transaction, actor, now, addressWrite(asked, 'asked', {}))
   return asked
 }

@@ -1,15 +1,15 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { mayActFor, type Principal } from '../../domain/accounts/principal.ts'
 import type { Lead, LeadPosition } from '../../domain/leads/lead.ts'
+import { isAboutLead } from '../../domain/leads/notification.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
 import type { LeadScope } from '../../store/leads/lead-records.ts'
-import type { OutboxMessage } from '../../store/outbox/outbox-records.ts'
 import type { Reader } from '../../store/store.ts'
-import { type OutboxState, stateOf } from '../outbox/outbox-messages.ts'
+import { type MailMessage, messagesOfLeads } from './mail-jobs.ts'
 
 /** `none`: the lead was sent without a message, or the message is no longer stored. */
-export type LeadMessageState = OutboxState | 'none'
+export type LeadMessageState = 'sent' | 'waiting' | 'failed' | 'none'
 export const LEAD_MESSAGE_STATES: readonly LeadMessageState[] = [
   'sent',
   'waiting',
@@ -22,7 +22,7 @@ export interface ReceivedLead {
   readonly lead: Lead
   readonly state: LeadMessageState
   /** Null: there is none. */
-  readonly message: OutboxMessage | null
+  readonly message: MailMessage | null
 }
 
 /** Which leads are wanted; null: any. */
@@ -41,7 +41,7 @@ export interface LeadPage {
   readonly next: LeadPosition | null
 }
 
-type LeadRecords = Pick<Reader, 'leads' | 'outbox'>
+type LeadRecords = Pick<Reader, 'leads' | 'jobs'>
 
 /** Few enough to be read without others noticing it. */
 const LEADS_PER_STEP = 200
@@ -102,7 +102,7 @@ export async function findLead(
 ): Promise<ReceivedLead> {
   const [lead] = await store.leads.byIds([id])
   if (lead && (accountIds === null || accountIds.includes(lead.accountId))) {
-    return received(lead, await store.outbox.aboutLeads([id]))
+    return received(lead, await messagesAbout(store, [id]))
   }
   throw Problem.of('not-found', 'Invalid Lead ID', `The lead id ${id} could not be found.`)
 }
@@ -163,22 +163,41 @@ function scopesOf({ accountIds, listingId }: LeadFilter): readonly LeadScope[] {
 }
 
 async function matching(
-  { leads, outbox }: LeadRecords,
+  records: LeadRecords,
   { accountIds, state }: LeadFilter,
   positions: readonly LeadPosition[],
 ): Promise<readonly ReceivedLead[]> {
   if (positions.length === 0) return []
   const ids = positions.map(({ id }) => id)
-  const messages = await outbox.aboutLeads(ids)
-  return (await leads.byIds(ids))
+  const messages = await messagesAbout(records, ids)
+  return (await records.leads.byIds(ids))
     .filter(({ accountId }) => accountIds === null || accountIds.includes(accountId))
     .map(lead => received(lead, messages))
     .filter(lead => state === null || lead.state === state)
 }
 
-function received(lead: Lead, messages: ReadonlyMap<LeadId, OutboxMessage>): ReceivedLead {
+function received(lead: Lead, messages: ReadonlyMap<LeadId, MailMessage>): ReceivedLead {
   const message = messages.get(lead.id) ?? null
-  return { lead, state: message === null ? 'none' : stateOf(message), message }
+  return { lead, state: stateOf(message), message }
+}
+
+/** A lead has one message; of several, which only a hand in the database makes, the latest counts. */
+async function messagesAbout(
+  store: LeadRecords,
+  ids: readonly LeadId[],
+): Promise<ReadonlyMap<LeadId, MailMessage>> {
+  const messages = await messagesOfLeads(store, ids)
+  return new Map(
+    messages.flatMap(message =>
+      isAboutLead(message.notification) ? [[message.notification.leadId, message]] : [],
+    ),
+  )
+}
+
+function stateOf(message: MailMessage | null): LeadMessageState {
+  if (message === null) return 'none'
+  if (message.sentAt !== null) return 'sent'
+  return message.dueAt === null ? 'failed' : 'waiting'
 }
 
 function positionOf(received: ReceivedLead | undefined): LeadPosition | null {

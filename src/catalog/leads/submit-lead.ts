@@ -10,6 +10,7 @@ import type { Reader, Store } from '../../store/store.ts'
 import type { IdempotencyToken, IdempotentRequests } from '../writes/idempotent-requests.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { type LeadTarget, leadRecipient } from './lead-recipient.ts'
+import { mailJob } from './mail-jobs.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -40,7 +41,7 @@ export function submitLead(
     const { draft, target, routing } = await validated(store, submission)
     const { contactName, emailAddress, phoneNumber, comment, financing, listingId } = draft
     return async transaction => {
-      const { leads, outbox } = transaction
+      const { leads, jobs } = transaction
       const now = clock()
       await refuseFlood(leads, draft, now)
       const { accountId } = routing
@@ -49,7 +50,7 @@ export function submitLead(
         const buyer = { contactName, emailAddress, phoneNumber, comment, financing }
         const listing = { listingId, listingTitle: target.title }
         const recipient = await leadRecipient(transaction, submission.principal.actor, routing, now)
-        await outbox.add({ leadId, recipient, ...listing, ...buyer }, now)
+        await jobs.add([mailJob({ leadId, recipient, ...listing, ...buyer })], now)
       }
       await recordWrite(transaction, submission.principal.actor, now, {
         subject: 'lead',

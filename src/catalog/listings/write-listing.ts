@@ -10,6 +10,7 @@ import type { ListingPicture } from '../../domain/pictures/picture.ts'
 import type { AccountId, AuctionId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import type { Transaction } from '../../store/store.ts'
 import { leadRecipient } from '../leads/lead-recipient.ts'
+import { photoJob } from '../pictures/photo-jobs.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { giveSpotlight } from './feature-listing.ts'
 
@@ -188,20 +189,22 @@ async function requirePictures(
   if (own.size < others.length) throw new StaleListing()
 }
 
+/** The photos of a tour; new ones are given ids, and a job each that fetches it. */
 async function picturesOf(
-  { pictures }: Transaction,
+  { pictures, jobs }: Transaction,
   accountId: AccountId,
   tour: readonly TourStop[],
   now: number,
 ): Promise<ListingPicture[]> {
-  const kept: ListingPicture[] = []
-  for (const stop of tour) {
+  const urls = tour.flatMap(stop => (stop.kind === 'kept' ? [] : stop.sourceUrl))
+  const ids = await pictures.createFrom(urls, accountId)
+  const added = ids.map((id, i) => photoJob(id, { sourceUrl: urls[i] ?? '', accountId }))
+  if (added.length > 0) await jobs.add(added, now)
+  const newIds = ids.values()
+  return tour.map(stop => {
     const { description, label } = stop
-    const pictureId =
-      stop.kind === 'kept'
-        ? stop.pictureId
-        : await pictures.createFrom(stop.sourceUrl, accountId, now)
-    kept.push({ pictureId, description, label })
-  }
-  return kept
+    const pictureId = stop.kind === 'kept' ? stop.pictureId : newIds.next().value
+    if (pictureId === undefined) throw new Error('There are fewer ids than new photos.')
+    return { pictureId, description, label }
+  })
 }

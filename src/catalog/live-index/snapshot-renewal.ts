@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/values/clock.ts'
-import { BackgroundWork } from '../background-work.ts'
+import { BackgroundWork } from '../../jobs/background-work.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
 import type { LiveIndex } from './live-index.ts'
 

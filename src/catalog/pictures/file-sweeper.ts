@@ -1,9 +1,10 @@
 import { SERVICE } from '../../domain/accounts/actor.ts'
+import { PHOTO_TOPIC } from '../../domain/pictures/picture.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { ListingId, PictureId } from '../../domain/values/ids.ts'
+import { BackgroundWork } from '../../jobs/background-work.ts'
 import { type ListedMediaFile, type MediaStore, SELLERS_FOLDERS } from '../../media/media-store.ts'
 import type { Store } from '../../store/store.ts'
-import { BackgroundWork } from '../background-work.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
 const HOUR_MS = 3_600_000
@@ -123,6 +124,7 @@ export class FileSweeper implements AsyncDisposable {
     const now = this.#clock()
     const removed = await this.#store.transact(async transaction => {
       const ids = await transaction.pictures.removeUnused(now - GRACE_MS, STEP)
+      await transaction.jobs.removeAbout(PHOTO_TOPIC, ids)
       for (const id of ids) {
         const write = {
           subject: 'picture',

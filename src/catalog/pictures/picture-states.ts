@@ -1,17 +1,18 @@
 import type { Principal } from '../../domain/accounts/principal.ts'
 import type { TourPicture } from '../../domain/listings/listing.ts'
+import { PHOTO_TOPIC } from '../../domain/pictures/picture.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
-import type { PictureFetchState } from '../../store/pictures/picture-records.ts'
 import type { Reader } from '../../store/store.ts'
 import { ownListing } from '../listings/write-access.ts'
+import { fetchOf, type PhotoFetch } from './photo-jobs.ts'
 
 /** A photo of a listing, and how far it has come. */
 export interface PictureState {
   readonly picture: TourPicture
-  /** `failed`: it was given up, and is tried again only when it is posted again. */
+  /** `failed`: the photo was given up; it is tried again only when it is posted again, or when an operator says so. */
   readonly state: 'ready' | 'waiting' | 'failed'
-  /** Null once it is ready. */
-  readonly fetch: PictureFetchState | null
+  /** Null: the photo is ready, or an operator dropped the job that fetches it. */
+  readonly fetch: PhotoFetch | null
 }
 
 /**
@@ -25,10 +26,11 @@ export async function pictureStates(
 ): Promise<readonly PictureState[]> {
   const { pictures } = await ownListing(store, id, principal)
   const missing = pictures.filter(({ files }) => files === null).map(picture => picture.id)
-  const fetches = await store.pictures.fetchStates(missing)
+  const fetches = (await store.jobs.about(PHOTO_TOPIC, missing)).map(fetchOf)
   return pictures.map(picture => {
     if (picture.files !== null) return { picture, state: 'ready', fetch: null }
     const fetch = fetches.find(({ pictureId }) => pictureId === picture.id) ?? null
-    return { picture, state: fetch?.dueAt === null ? 'failed' : 'waiting', fetch }
+    const isFailed = fetch === null || fetch.dueAt === null
+    return { picture, state: isFailed ? 'failed' : 'waiting', fetch }
   })
 }

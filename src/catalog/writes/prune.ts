@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor } from '../../domain/accounts/actor.ts'
 import type { AuditSubject } from '../../domain/accounts/audit.ts'
 import { deleted } from '../../domain/accounts/change.ts'
-import { isAboutLead } from '../../domain/leads/notification.ts'
+import { MAIL_TOPIC } from '../../domain/leads/notification.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { LeadId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
 import type { MailFiles } from '../leads/erase-leads.ts'
+import { messagesOfLeads } from '../leads/mail-jobs.ts'
 import { REMEMBERED_MS } from './idempotent-requests.ts'
 import { recordStep, recordWrite } from './record-write.ts'
 
@@ -46,7 +47,7 @@ export async function pruneLeads(
     if (last === undefined) break
     after = last
     // Files first: were the command interrupted after the rows had gone, nothing would name them any more.
-    pruned.mailFiles += await mail.remove(await store.outbox.ofLeads(ids))
+    pruned.mailFiles += await mail.remove(await messagesOfLeads(store, ids))
     const removed = await removeLeads(store, ids, options)
     pruned.leads += removed.leads
     pruned.messages += removed.messages
@@ -86,17 +87,15 @@ function removeLeads(
   { actor, clock }: Pick<PruneOptions, 'actor' | 'clock'>,
 ): Promise<{ leads: number; messages: number }> {
   return store.transact(async transaction => {
-    const { erasure, outbox } = transaction
-    const messages = await outbox.ofLeads(ids)
+    const { erasure, jobs } = transaction
+    const messages = await jobs.about(MAIL_TOPIC, ids)
     // A person may have had one sent again since the leads were looked for.
     const kept = new Set<number>()
-    for (const { dueAt, notification } of messages) {
-      if (dueAt !== null && isAboutLead(notification)) kept.add(notification.leadId)
+    for (const { dueAt, subject } of messages) {
+      if (dueAt !== null && subject !== null) kept.add(subject)
     }
-    const old = messages.filter(
-      ({ notification }) => isAboutLead(notification) && !kept.has(notification.leadId),
-    )
-    await outbox.remove(old.map(({ id }) => id))
+    const old = messages.filter(({ subject }) => subject !== null && !kept.has(subject))
+    await jobs.remove(old.map(({ id }) => id))
     const leads = ids.filter(id => !kept.has(id))
     await erasure.removeLeads(leads)
     const removed = leads.map(id => deleted('lead', id))

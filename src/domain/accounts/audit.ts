@@ -6,6 +6,8 @@ export type AuditSubject =
   | 'listing'
   | 'lead'
   | 'lead-address'
+  | 'job'
+  /** In entries from before there were jobs. */
   | 'message'
   | 'account'
   | 'api-key'

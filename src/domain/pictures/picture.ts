@@ -1,5 +1,8 @@
 import type { PictureId } from '../values/ids.ts'
 
+/** The topic of the jobs that fetch photos. */
+export const PHOTO_TOPIC = 'photo'
+
 /** One stored image file. */
 export interface PictureFile {
   /** Relative to the media folder, with forward slashes. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { LEAD_SOURCES } from '../../domain/leads/lead-source.ts'
+import { MAIL_TOPIC } from '../../domain/leads/notification.ts'
 import type { LeadId } from '../../domain/values/ids.ts'
 import { AUDIT_CUT, AUDIT_ERASING } from '../migrations/0013-audit-pruning.ts'
 import type { Schema } from '../sql/database-schema.ts'
@@ -44,9 +45,10 @@ export class ErasureQueries {
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
-            selectFrom('outbox')
-              .select('message_id')
-              .whereRef('outbox.lead_id', '=', 'lead.lead_id')
+            selectFrom('job')
+              .select('job_id')
+              .where('topic', '=', MAIL_TOPIC)
+              .whereRef('subject', '=', 'lead.lead_id')
               .where('due_at', 'is not', null),
           ),
         ),
@@ -64,20 +66,23 @@ export class ErasureQueries {
       .where('created_at', '<', before)
       .executeTakeFirstOrThrow()
     const { messages } = await this.db
-      .selectFrom('outbox')
-      .innerJoin('lead', 'lead.lead_id', 'outbox.lead_id')
+      .selectFrom('job')
+      .innerJoin('lead', 'lead.lead_id', 'job.subject')
+      .where('job.topic', '=', MAIL_TOPIC)
       .where('lead.created_at', '<', before)
       .select(({ fn }) => fn.countAll<number>().as('messages'))
       .executeTakeFirstOrThrow()
     const kept = await this.db
-      .selectFrom('outbox as waiting')
-      .innerJoin('lead', 'lead.lead_id', 'waiting.lead_id')
-      .innerJoin('outbox as message', 'message.lead_id', 'waiting.lead_id')
+      .selectFrom('job as waiting')
+      .innerJoin('lead', 'lead.lead_id', 'waiting.subject')
+      .innerJoin('job as message', 'message.subject', 'waiting.subject')
+      .where('waiting.topic', '=', MAIL_TOPIC)
+      .where('message.topic', '=', MAIL_TOPIC)
       .where('waiting.due_at', 'is not', null)
       .where('lead.created_at', '<', before)
       .select(({ fn }) => [
         fn.count<number>('lead.lead_id').distinct().as('waiting'),
-        fn.count<number>('message.message_id').distinct().as('waitingMessages'),
+        fn.count<number>('message.job_id').distinct().as('waitingMessages'),
       ])
       .executeTakeFirstOrThrow()
     return { leads, messages, ...kept }

@@ -15,6 +15,7 @@ import { addLeadAddresses } from './0011-lead-addresses.ts'
 import { addLeadReading } from './0012-lead-reading.ts'
 import { addAuditPruning } from './0013-audit-pruning.ts'
 import { addChangeFollowers } from './0014-change-followers.ts'
+import { addJobs } from './0015-jobs.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -35,6 +36,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0012-lead-reading': addLeadReading,
   '0013-audit-pruning': addAuditPruning,
   '0014-change-followers': addChangeFollowers,
+  '0015-jobs': addJobs,
 }
 
 /** Their names, in the same order. */

@@ -177,20 +177,6 @@ CREATE TABLE "lead" (
 CREATE INDEX "lead_by_account" on "lead" (
   "account_id",
   "created_at");
-CREATE TABLE "outbox" (
-  "message_id" integer primary key autoincrement,
-  "topic" text not null,
-  "payload" text not null,
-  "created_at" integer not null,
-  "attempts" integer not null,
-  "due_at" integer,
-  "sent_at" integer,
-  "last_error" text not null,
-  "retried_at" integer,
-  "lead_id" integer,
-  "recipient" text default '' not null,
-  "queue" text default '' not null,
-  "attempted_at" integer) strict;
 CREATE TABLE "change_log" (
   "sequence" integer primary key autoincrement,
   "kind" text not null,
@@ -216,23 +202,12 @@ CREATE TABLE "api_key_grant" (
 CREATE UNIQUE INDEX "listing_by_feed_key" on "listing" (
   "account_id",
   "list_feed_key") where "list_feed_key" <> '';
-CREATE TABLE "picture_fetch" (
-  "picture_id" integer primary key references "picture" ("picture_id"),
-  "source_url" text not null,
-  "created_at" integer not null,
-  "attempts" integer not null,
-  "due_at" integer,
-  "last_error" text not null,
-  "queue" text default '' not null,
-  "crashes" integer default 0 not null) strict;
 CREATE INDEX "listing_picture_by_picture" on "listing_picture" (
   "picture_id");
 CREATE TABLE "lease" (
   "name" text primary key,
   "holder" text not null,
   "beat" integer not null) strict;
-CREATE INDEX "outbox_unsent" on "outbox" (
-  "message_id") where "sent_at" is null;
 CREATE TABLE "audit" (
   "audit_id" integer primary key autoincrement,
   "at" integer not null,
@@ -252,13 +227,8 @@ CREATE INDEX "audit_by_subject" on "audit" (
   "subject_id");
 CREATE INDEX "audit_by_actor" on "audit" (
   "actor_name");
-CREATE INDEX "outbox_given_up" on "outbox" (
-  "message_id") where "due_at" is null and "sent_at" is null;
 CREATE INDEX "picture_by_unused_since" on "picture" (
   "unused_since") where "unused_since" is not null;
-CREATE INDEX "picture_fetch_by_queue" on "picture_fetch" (
-  "queue",
-  "due_at") where "due_at" is not null;
 CREATE TABLE "dropped_document" (
   "listing_id" integer not null references "listing" ("listing_id"),
   "path" text not null,
@@ -293,22 +263,6 @@ CREATE TABLE "lead_address_link" (
   "expires_at" integer not null) strict, without rowid;
 CREATE INDEX "lead_address_link_by_address" on "lead_address_link" (
   "address_id");
-CREATE INDEX "outbox_by_queue" on "outbox" (
-  "queue",
-  "due_at",
-  "message_id") where "due_at" is not null;
-CREATE INDEX "outbox_by_attempt" on "outbox" (
-  "queue",
-  "attempted_at") where "attempted_at" is not null;
-CREATE INDEX "outbox_by_lead" on "outbox" (
-  "lead_id");
-CREATE TABLE "outbox_queue" (
-  "queue" text primary key,
-  "due_at" integer not null,
-  "turn" integer not null) strict, without rowid;
-CREATE INDEX "outbox_queue_by_due" on "outbox_queue" (
-  "due_at",
-  "turn");
 CREATE INDEX "lead_by_time" on "lead" (
   "created_at");
 CREATE INDEX "lead_by_listing" on "lead" (
@@ -320,3 +274,49 @@ CREATE TABLE "follower" (
   "name" text primary key,
   "sequence" integer not null,
   "moved_at" integer not null) strict;
+CREATE TABLE "job" (
+  "job_id" integer primary key autoincrement,
+  "topic" text not null,
+  "version" integer not null,
+  "key" text not null,
+  "subject" integer,
+  "created_at" integer not null,
+  "tried_since" integer not null,
+  "due_at" integer,
+  "done_at" integer,
+  "attempts" integer default 0 not null,
+  "crashes" integer default 0 not null,
+  "claim" integer default 0 not null,
+  "attempted_at" integer,
+  "last_error" text default '' not null,
+  "payload" text not null) strict;
+CREATE INDEX "job_by_key" on "job" (
+  "topic",
+  "key",
+  "due_at",
+  "job_id") where "due_at" is not null;
+CREATE INDEX "job_by_attempt" on "job" (
+  "topic",
+  "key",
+  "attempted_at") where "attempted_at" is not null;
+CREATE INDEX "job_by_subject" on "job" (
+  "topic",
+  "subject") where "subject" is not null;
+CREATE INDEX "job_open" on "job" (
+  "job_id") where "done_at" is null;
+CREATE INDEX "job_backlog" on "job" (
+  "topic",
+  "version",
+  "due_at",
+  "created_at") where "done_at" is null;
+CREATE TABLE "job_queue" (
+  "topic" text not null,
+  "key" text not null,
+  "due_at" integer not null,
+  "turn" integer not null, constraint "job_queue_key" primary key ("topic",
+  "key")) strict, without rowid;
+CREATE INDEX "job_queue_by_due" on "job_queue" (
+  "topic",
+  "due_at",
+  "turn",
+  "key");

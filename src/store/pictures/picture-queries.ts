@@ -1,10 +1,9 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Picture, PictureFiles } from '../../domain/pictures/picture.ts'
 import type { AccountId, ListingId, PictureId } from '../../domain/values/ids.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { fromJson } from '../sql/rows.ts'
-import type { DueFetches, PictureFetch, PictureFetchState } from './picture-records.ts'
 
 export class PictureQueries {
   protected readonly db: Kysely<Schema>
@@ -44,46 +43,6 @@ export class PictureQueries {
     return rows.map(row => row.listing_id as ListingId)
   }
 
-  async dueFetches(now: number, after: string, limit: number): Promise<DueFetches> {
-    // Goes from queue to queue by the index, past all that wait in each.
-    const { rows } = await sql<QueueRow>`
-      with recursive queue (name) as (
-        select min(queue) from picture_fetch where due_at is not null and queue > ${after}
-        union all
-        select (select min(f.queue) from picture_fetch f where f.due_at is not null and f.queue > queue.name)
-        from queue where queue.name is not null limit ${limit}
-      )
-      select queue.name, first.picture_id, first.source_url, first.created_at, first.attempts,
-        first.crashes, picture.account_id
-      from queue
-      left join picture_fetch first on first.picture_id = (
-        select due.picture_id from picture_fetch due
-        where due.queue = queue.name and due.due_at <= ${now}
-        order by due.due_at, due.picture_id limit 1
-      )
-      left join picture on picture.picture_id = first.picture_id
-      where queue.name is not null
-      order by queue.name`.execute(this.db)
-    const fetches = rows.flatMap(row => (row.picture_id === null ? [] : fetchOf(row)))
-    return { fetches, last: rows.length < limit ? null : (rows.at(-1)?.name ?? null) }
-  }
-
-  async fetchStates(ids: readonly PictureId[]): Promise<readonly PictureFetchState[]> {
-    if (ids.length === 0) return []
-    const rows = await this.db
-      .selectFrom('picture_fetch')
-      .select(['picture_id', 'source_url', 'attempts', 'due_at', 'last_error'])
-      .where('picture_id', 'in', ids)
-      .execute()
-    return rows.map(row => ({
-      pictureId: row.picture_id as PictureId,
-      sourceUrl: row.source_url,
-      attempts: row.attempts,
-      dueAt: row.due_at,
-      lastError: row.last_error,
-    }))
-  }
-
   async files(ids: readonly PictureId[]): Promise<readonly Picture[]> {
     if (ids.length === 0) return []
     const rows = await this.db
@@ -96,33 +55,6 @@ export class PictureQueries {
       files: fromJson<Picture['files']>(row.files),
     }))
   }
-}
-
-interface QueueRow {
-  name: string
-  picture_id: number | null
-  account_id: number
-  source_url: string
-  created_at: number
-  attempts: number
-  crashes: number
-}
-
-function fetchOf(row: QueueRow): PictureFetch {
-  return {
-    pictureId: row.picture_id as PictureId,
-    accountId: row.account_id as AccountId,
-    queue: row.name,
-    sourceUrl: row.source_url,
-    createdAt: row.created_at,
-    attempts: row.attempts,
-    crashes: row.crashes,
-  }
-}
-
-/** The host is what is slow, the seller who has posted too much. */
-function queueOf(sourceUrl: string, accountId: AccountId): string {
-  return `${accountId} ${URL.parse(sourceUrl)?.hostname ?? ''}`
 }
 
 /** For the rows of `picture`: the places that listings show one in. */
@@ -148,16 +80,19 @@ export class PictureCommands extends PictureQueries {
     )
   }
 
-  async createFrom(sourceUrl: string, accountId: AccountId, at: number): Promise<PictureId> {
-    const { picture_id } = await this.db
+  async createFrom(
+    sourceUrls: readonly string[],
+    accountId: AccountId,
+  ): Promise<readonly PictureId[]> {
+    if (sourceUrls.length === 0) return []
+    const files = JSON.stringify(null)
+    const rows = await this.db
       .insertInto('picture')
-      .values({ files: JSON.stringify(null), account_id: accountId, source_url: sourceUrl })
+      .values(sourceUrls.map(source_url => ({ files, account_id: accountId, source_url })))
       .returning('picture_id')
-      .executeTakeFirstOrThrow()
-    const fetch = { source_url: sourceUrl, created_at: at, attempts: 0, due_at: at, last_error: '' }
-    const queue = queueOf(sourceUrl, accountId)
-    await this.#insert('picture_fetch', [{ picture_id, ...fetch, queue }])
-    return picture_id as PictureId
+      .execute()
+    // Ids are given in the order of the rows; the order in which they are returned is not promised.
+    return rows.map(row => row.picture_id as PictureId).sort((one, other) => one - other)
   }
 
   async createEmpty(accountId: AccountId): Promise<PictureId> {
@@ -219,34 +154,7 @@ export class PictureCommands extends PictureQueries {
   }
 
   async remove(id: PictureId): Promise<void> {
-    await this.db.deleteFrom('picture_fetch').where('picture_id', '=', id).execute()
     await this.db.deleteFrom('picture').where('picture_id', '=', id).execute()
-  }
-
-  async claimFetch(id: PictureId, now: number, until: number): Promise<boolean> {
-    const { numUpdatedRows } = await this.db
-      .updateTable('picture_fetch')
-      .set(({ eb }) => ({
-        due_at: until,
-        attempts: eb('attempts', '+', 1),
-        crashes: eb('crashes', '+', 1),
-      }))
-      .where('picture_id', '=', id)
-      .where('due_at', '<=', now)
-      .executeTakeFirst()
-    return numUpdatedRows === 1n
-  }
-
-  async releaseFetch(id: PictureId, now: number): Promise<void> {
-    await this.db
-      .updateTable('picture_fetch')
-      .set(({ eb }) => ({
-        due_at: now,
-        attempts: eb('attempts', '-', 1),
-        crashes: eb('crashes', '-', 1),
-      }))
-      .where('picture_id', '=', id)
-      .execute()
   }
 
   async keep(id: PictureId, files: PictureFiles): Promise<void> {
@@ -255,29 +163,14 @@ export class PictureCommands extends PictureQueries {
       .set({ files: JSON.stringify(files) })
       .where('picture_id', '=', id)
       .execute()
-    await this.db.deleteFrom('picture_fetch').where('picture_id', '=', id).execute()
   }
 
-  async markFetchFailed(
-    id: PictureId,
-    error: string,
-    outcome: { readonly nextAttemptAt: number | null; readonly isCrash: boolean },
-  ): Promise<void> {
-    const { nextAttemptAt, isCrash } = outcome
-    await this.db
-      .updateTable('picture_fetch')
-      .set(({ eb }) => ({
-        due_at: nextAttemptAt,
-        last_error: error,
-        crashes: eb('crashes', '-', isCrash ? 0 : 1),
-      }))
-      .where('picture_id', '=', id)
-      .execute()
-    if (nextAttemptAt !== null) return
+  async forgetSource(ids: readonly PictureId[]): Promise<void> {
+    if (ids.length === 0) return
     await this.db
       .updateTable('picture')
       .set({ source_url: '' })
-      .where('picture_id', '=', id)
+      .where('picture_id', 'in', ids)
       .execute()
   }
 }

@@ -13,21 +13,6 @@ export interface PictureTable {
   unused_since: Generated<Instant | null>
 }
 
-/** A photo that is to be fetched from where its listing's seller says it is. */
-export interface PictureFetchTable {
-  picture_id: number
-  source_url: string
-  created_at: Instant
-  attempts: number
-  /** How many attempts ended a process; one that is under way counts until it ends otherwise. */
-  crashes: Generated<number>
-  /** Null: given up. */
-  due_at: Instant | null
-  last_error: string
-  /** Its seller and its host; queues take turns. */
-  queue: Generated<string>
-}
-
 /** A document that was sent as a file and taken off its listing, while its file is kept still. */
 export interface DroppedDocumentTable {
   listing_id: number

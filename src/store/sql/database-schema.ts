@@ -5,13 +5,8 @@ import type {
   FollowerTable,
   IdempotencyTable,
 } from '../changes/log-tables.ts'
-import type {
-  LeadAddressLinkTable,
-  LeadAddressTable,
-  LeadTable,
-  OutboxQueueTable,
-  OutboxTable,
-} from '../leads/lead-tables.ts'
+import type { JobQueueTable, JobTable, LeaseTable } from '../jobs/job-tables.ts'
+import type { LeadAddressLinkTable, LeadAddressTable, LeadTable } from '../leads/lead-tables.ts'
 import type {
   AuctionTable,
   ListingHistoryTable,
@@ -19,11 +14,7 @@ import type {
   ListingTable,
   SpotlightTable,
 } from '../listings/listing-tables.ts'
-import type {
-  DroppedDocumentTable,
-  PictureFetchTable,
-  PictureTable,
-} from '../pictures/picture-tables.ts'
+import type { DroppedDocumentTable, PictureTable } from '../pictures/picture-tables.ts'
 import type {
   CityTable,
   CountyTable,
@@ -32,7 +23,7 @@ import type {
   StateTable,
   ZipTable,
 } from '../places/place-tables.ts'
-import type { LeaseTable, SettingTable } from '../settings/service-tables.ts'
+import type { SettingTable } from '../settings/service-tables.ts'
 
 /** The tables of the database, as the migrations leave it. */
 export interface Schema {
@@ -47,7 +38,6 @@ export interface Schema {
   api_key: ApiKeyTable
   api_key_grant: ApiKeyGrantTable
   picture: PictureTable
-  picture_fetch: PictureFetchTable
   dropped_document: DroppedDocumentTable
   auction: AuctionTable
   listing: ListingTable
@@ -57,8 +47,8 @@ export interface Schema {
   lead: LeadTable
   lead_address: LeadAddressTable
   lead_address_link: LeadAddressLinkTable
-  outbox: OutboxTable
-  outbox_queue: OutboxQueueTable
+  job: JobTable
+  job_queue: JobQueueTable
   lease: LeaseTable
   change_log: ChangeLogTable
   follower: FollowerTable

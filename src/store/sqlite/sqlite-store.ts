@@ -8,6 +8,9 @@ import { AuditCommands, AuditQueries } from '../changes/audit-queries.ts'
 import { ChangeCommands, ChangeQueries } from '../changes/change-queries.ts'
 import { FollowerCommands, FollowerQueries } from '../changes/follower-queries.ts'
 import { IdempotencyCommands, IdempotencyQueries } from '../changes/idempotency-queries.ts'
+import { JobCommands } from '../jobs/job-commands.ts'
+import { JobQueries } from '../jobs/job-queries.ts'
+import { LeaseCommands, LeaseQueries } from '../jobs/lease-queries.ts'
 import { KeyCommands, KeyQueries } from '../keys/key-queries.ts'
 import { ErasureCommands, ErasureQueries } from '../leads/erasure-queries.ts'
 import { LeadAddressCommands, LeadAddressQueries } from '../leads/lead-address-queries.ts'
@@ -16,9 +19,6 @@ import { ListingCommands } from '../listings/listing-commands.ts'
 import { ListingQueries } from '../listings/listing-queries.ts'
 import { SQLITE_COLUMN_TYPES } from '../migrations/column-types.ts'
 import { migrateToLatest } from '../migrations/migrations.ts'
-import { LeaseCommands, LeaseQueries } from '../outbox/lease-queries.ts'
-import { OutboxCommands } from '../outbox/outbox-commands.ts'
-import { OutboxQueries } from '../outbox/outbox-queries.ts'
 import { DocumentCommands, DocumentQueries } from '../pictures/document-queries.ts'
 import { PictureCommands, PictureQueries } from '../pictures/picture-queries.ts'
 import { PlaceCommands, PlaceQueries } from '../places/place-queries.ts'
@@ -63,7 +63,7 @@ export class SqliteStore implements Store {
   readonly keys: KeyQueries
   readonly changes: ChangeQueries
   readonly followers: FollowerQueries
-  readonly outbox: OutboxQueries
+  readonly jobs: JobQueries
   readonly leases: LeaseQueries
   readonly settings: SettingQueries
   readonly idempotency: IdempotencyQueries
@@ -95,7 +95,7 @@ export class SqliteStore implements Store {
     this.keys = new KeyQueries(readable, jsonArrayFrom)
     this.changes = new ChangeQueries(readable)
     this.followers = new FollowerQueries(readable)
-    this.outbox = new OutboxQueries(readable)
+    this.jobs = new JobQueries(readable)
     this.leases = new LeaseQueries(readable)
     this.settings = new SettingQueries(readable)
     this.idempotency = new IdempotencyQueries(readable)
@@ -183,7 +183,7 @@ export class SqliteStore implements Store {
         keys: new KeyCommands(db, jsonArrayFrom),
         changes: new ChangeCommands(db, this.#insert),
         followers: new FollowerCommands(db),
-        outbox: new OutboxCommands(db),
+        jobs: new JobCommands(db),
         leases: new LeaseCommands(db),
         settings: new SettingCommands(db),
         idempotency: new IdempotencyCommands(db),

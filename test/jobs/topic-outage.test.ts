@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SMTPServerOptions } from 'smtp-server'
-import type { Store } from '../../src/store/store.ts'
 import { type Inbox, openInbox, refusal } from '../mail/inbox.ts'
+import { findMessage, isAllSent, unsent } from '../mail/kept-messages.ts'
 import {
   DAY_MS,
   HOUR_MS,
@@ -22,8 +22,6 @@ const folder = mkdtempSync(join(tmpdir(), 'acreage-outage-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 const several = (count: number) => Array.from({ length: count }, (_, i) => `${i}@example.com`)
-
-const isEmpty = async (store: Store) => (await store.outbox.unsent(0, 1)).length === 0
 
 /** A server that asks for a login, and how often it was asked to let somebody in. */
 interface GuardedInbox extends Inbox {
@@ -69,11 +67,11 @@ test('a login that is refused is tried some twenty times an hour, however many m
   assert.ok(inbox.logins >= 15 && inbox.logins <= 25, `${inbox.logins} logins`)
   assert.equal(worker.pauses[0]?.waiting, 200)
   assert.match(worker.pauses[0]?.reason ?? '', /535 Bad login/)
-  const waiting = await store.outbox.unsent(0, 500)
+  const waiting = await unsent(store)
   assert.ok(waiting.every(({ attempts, dueAt }) => attempts === 0 && (dueAt ?? now) <= now))
   inbox.isMended = true
   now += 5 * MINUTE_MS
-  await until(() => isEmpty(store))
+  await until(() => isAllSent(store))
   assert.equal(inbox.received.length, 200)
   assert.equal(new Set(inbox.received.flatMap(({ recipients }) => recipients)).size, 200)
   assert.deepEqual(worker.failures, [])
@@ -97,7 +95,7 @@ test('a probe that is itself refused, for good or for now, shows that the servic
     now += 30_000
     await until(() => inbox.received.length === 19)
     await until(() => worker.failures.length === 1)
-    assert.equal(worker.failures[0]?.messageId, 6)
+    assert.equal(worker.failures[0]?.jobId, 6)
     assert.equal(worker.failures[0]?.nextAttempt === null, code === 550)
   }
 })
@@ -111,10 +109,10 @@ test('one message over which the service always fails holds up no other, and is 
   let now = START
   const times = { clock: () => now, elapsed: () => now }
   await using worker = startWorker(store, mailerTo(inbox.port), times)
-  await until(() => isEmpty(store))
+  await until(() => isAllSent(store))
   await add(store, 'poison@example.com')
   await until(() => worker.pauses.length === 1)
-  for (let round = 1; (await store.outbox.get(2))?.dueAt !== null; round++) {
+  for (let round = 1; (await findMessage(store, 2))?.dueAt !== null; round++) {
     assert.ok(round < 100, 'It is given up')
     await add(store, 'other@example.com')
     now += 6 * HOUR_MS
@@ -141,7 +139,7 @@ test('beside a worker that pauses no other tries; it does as soon as that one en
   const began = performance.now()
   await first[Symbol.asyncDispose]()
   assert.ok(performance.now() - began < 1000, 'It does not wait for the end of the pause')
-  await until(() => isEmpty(store))
+  await until(() => isAllSent(store))
   assert.equal(inbox.received.length, 20)
 })
 
@@ -152,9 +150,7 @@ test('a message that is sent again by a person is the next that finds out', asyn
   const times = { clock: () => now, elapsed: () => now }
   await using worker = startWorker(store, guardedMailer(inbox), times)
   await until(() => worker.pauses.length === 1)
-  const wanted = await store.outbox.get(1)
-  assert.ok(wanted)
-  await store.transact(({ outbox }) => outbox.sendAgain(1, wanted.notification.recipient, now))
+  await store.transact(({ jobs }) => jobs.retry(1, now))
   inbox.isMended = true
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
   inbox.manners.onMessage = () => isAnswered
@@ -179,7 +175,7 @@ test('a server that ends its connections after a few messages is not away', asyn
   })
   await using store = await storeWith(...several(30))
   await using worker = startWorker(store, mailerTo(inbox.port))
-  await until(() => isEmpty(store))
+  await until(() => isAllSent(store))
   assert.equal(inbox.received.length, 30)
   assert.deepEqual([worker.failures, worker.pauses], [[], []])
 })
@@ -195,8 +191,8 @@ test('files that cannot be written pause the worker; all are written as soon as 
   assert.match(worker.pauses[0]?.reason ?? '', /EEXIST|ENOTDIR/)
   rmSync(place)
   await sleep(100)
-  assert.equal(await isEmpty(store), false)
+  assert.equal(await isAllSent(store), false)
   now += 30_000
-  await until(() => isEmpty(store))
+  await until(() => isAllSent(store))
   assert.equal(readdirSync(place).length, 20)
 })

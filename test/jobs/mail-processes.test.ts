@@ -8,14 +8,16 @@ import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { mailJob } from '../../src/catalog/leads/mail-jobs.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { type Inbox, openInbox } from '../mail/inbox.ts'
+import { findMessage, isAllSent } from '../mail/kept-messages.ts'
 import { HOUR_MS, MINUTE_MS, NOTIFICATION, until } from '../mail/sending.ts'
 
-const SCRIPT = fileURLToPath(new URL('./outbox-process.ts', import.meta.url))
+const SCRIPT = fileURLToPath(new URL('./mail-process.ts', import.meta.url))
 
-const folder = mkdtempSync(join(tmpdir(), 'acreage-outbox-processes-'))
+const folder = mkdtempSync(join(tmpdir(), 'acreage-mail-processes-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 interface WorkerProcess extends AsyncDisposable {
@@ -60,12 +62,13 @@ async function openStore(name: string): Promise<{ file: string; store: Store }> 
 }
 
 async function add(store: Store, count: number): Promise<void> {
-  await store.transact(async ({ outbox }) => {
-    for (let i = 0; i < count; i++) await outbox.add(NOTIFICATION, Date.now())
-  })
+  await store.transact(({ jobs }) =>
+    jobs.add(
+      Array.from({ length: count }, () => mailJob(NOTIFICATION)),
+      Date.now(),
+    ),
+  )
 }
-
-const isEmpty = async (store: Store) => (await store.outbox.unsent(0, 1)).length === 0
 
 const sendersOf = ({ received }: Inbox) => received.map(({ sender }) => sender.split('@')[0])
 
@@ -88,7 +91,7 @@ test('processes on one database send each message once, one process at a time', 
     await add(store, 20)
     await sleep(60)
   }
-  await until(() => isEmpty(store))
+  await until(() => isAllSent(store))
   await sleep(200)
   for (const one of processes) await one.stop()
   assert.equal(inbox.received.length, 120)
@@ -107,12 +110,12 @@ test('a process killed while the server holds its message has it sent by the nex
   await until(() => inbox.held === 1)
   first.child.kill('SIGKILL')
   await once(first.child, 'close')
-  assert.equal(await isEmpty(store), false)
+  assert.equal(await isAllSent(store), false)
   answer()
   inbox.manners = {}
   const options = { name: 'worker-2', leaseStaleAfterMs: 500, clockAheadMs: MINUTE_MS }
   await using second = await startProcess(file, inbox, options)
-  await until(() => isEmpty(store))
+  await until(() => isAllSent(store))
   await second.stop()
   // The server had taken it from the first as well, who did not live to hear so.
   assert.deepEqual(sendersOf(inbox), ['worker-1', 'worker-2'])
@@ -137,7 +140,7 @@ test('a process that was killed is followed soon, by one that waits beside it', 
   first.child.kill('SIGKILL')
   await once(first.child, 'close')
   await add(store, 1)
-  await until(async () => (await store.outbox.get(3))?.sentAt != null, 'Sending', 5000)
+  await until(async () => (await findMessage(store, 3))?.sentAt != null, 'Sending', 5000)
   assert.ok(sendersOf(inbox).includes('worker-2'))
   answer()
   await second.stop()
@@ -157,7 +160,7 @@ test('a send that is slow keeps its process in charge, however wrong the clocks 
   await sleep(2500)
   assert.equal(inbox.held, 1)
   answer()
-  await until(() => isEmpty(store))
+  await until(() => isAllSent(store))
   await first.stop()
   await second.stop()
   assert.deepEqual(sendersOf(inbox), ['worker-1'])

@@ -2,7 +2,7 @@ import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { mailerTo, startWorker } from '../mail/sending.ts'
 
 /**
- * Sends what waits in the outbox of a database until it is told to end. Arguments: the database, the
+ * Sends the messages that wait in a database until it is told to end. Arguments: the database, the
  * SMTP server's port, the worker's name, after how many milliseconds without a word of it another worker is
  * dead, and by how many its clock is ahead.
  */

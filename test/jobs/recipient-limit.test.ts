@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Store } from '../../src/store/store.ts'
 import { openInbox } from '../mail/inbox.ts'
+import { endAttempt, unsent } from '../mail/kept-messages.ts'
 import { mailerTo, startWorker, until } from '../mail/sending.ts'
 import { add, START, storeWith } from '../mail/stored-messages.ts'
 
@@ -11,13 +12,7 @@ const HOUR_MS = 3_600_000
 /** Notes messages as sent, as a worker would have. */
 async function haveSent(store: Store, recipient: string, count: number, at: number) {
   await add(store, ...Array<string>(count).fill(recipient))
-  const messages = await store.outbox.unsent(0, 1000)
-  await store.transact(async ({ outbox }) => {
-    for (const { id } of messages) {
-      await outbox.beginAttempt(id, at, at + HOUR_MS)
-      await outbox.markSent(id, at)
-    }
-  })
+  for (const { id } of await unsent(store)) await endAttempt(store, id, at, null)
 }
 
 test('at most 300 messages an hour go out to one recipient; the others wait and hold up nobody', async () => {
@@ -35,14 +30,14 @@ test('at most 300 messages an hour go out to one recipient; the others wait and 
   await until(() => inbox.received.length === 15)
   await sleep(100)
   assert.equal(inbox.received.length, 15, 'the others, and no more for the busy one')
-  const waiting = await store.outbox.unsent(0, 1000)
+  const waiting = await unsent(store)
   assert.equal(waiting.length, 97)
   assert.deepEqual(new Set(waiting.map(({ attempts }) => attempts)), new Set([0]))
   now += 1
   await until(() => to('busy@example.com') >= 23)
   await sleep(100)
   assert.equal(to('busy@example.com'), 23, 'as many as are an hour old by now')
-  assert.equal((await store.outbox.unsent(0, 1000)).length, 97 - 20, 'none is lost')
+  assert.equal((await unsent(store)).length, 97 - 20, 'none is lost')
   assert.deepEqual(worker.failures, [])
 })
 

@@ -5,16 +5,18 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { retryMessage } from '../../src/catalog/outbox/outbox-messages.ts'
+import { retryJobs } from '../../src/catalog/jobs/operator-jobs.ts'
+import { mailJob } from '../../src/catalog/leads/mail-jobs.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { openInbox, refusal } from '../mail/inbox.ts'
+import { findMessage, unsent } from '../mail/kept-messages.ts'
 import { HOUR_MS, mailerTo, NOTIFICATION, startWorker, until } from '../mail/sending.ts'
 
 const START = Date.parse('2026-11-20T12:00:00Z')
 
-const folder = mkdtempSync(join(tmpdir(), 'acreage-outbox-'))
+const folder = mkdtempSync(join(tmpdir(), 'acreage-mail-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 let databases = 0
@@ -31,9 +33,9 @@ async function openStore(): Promise<{ store: Store; alter: (sql: string) => void
 }
 
 const add = (store: Store, at: number) =>
-  store.transact(({ outbox }) => outbox.add(NOTIFICATION, at))
+  store.transact(({ jobs }) => jobs.add([mailJob(NOTIFICATION)], at))
 
-const isSent = async (store: Store, id: number) => (await store.outbox.get(id))?.sentAt != null
+const isSent = async (store: Store, id: number) => (await findMessage(store, id))?.sentAt != null
 
 test('a clock that jumps an hour ahead has nothing sent twice, and one back holds nothing up', async () => {
   const { store } = await openStore()
@@ -89,7 +91,7 @@ test('what was sent and could not be written down is not sent again, but written
   await using _closing = store
   await using inbox = await openInbox()
   alter(
-    "create trigger full before update of sent_at on outbox begin select raise(abort, 'disk full'); end",
+    "create trigger full before update of done_at on job begin select raise(abort, 'disk full'); end",
   )
   const errors: unknown[] = []
   let now = START
@@ -121,8 +123,8 @@ test('who has a message sent again while it is being sent gets what was asked fo
     inbox.manners.onMessage = () => isAnswered.then(answer)
     await add(store, now)
     await until(() => inbox.held === held + 1)
-    const id = (await store.outbox.unsent(0, 1))[0]?.id ?? 0
-    await retryMessage(store, () => ++now, SERVICE, id, recipient)
+    const id = (await unsent(store, 0, 1))[0]?.id ?? 0
+    await retryJobs(store, () => ++now, SERVICE, [id], recipient)
     inbox.manners = {}
     resolve()
     await until(() => isSent(store, id))
@@ -151,7 +153,7 @@ test('nothing is sent while the attempt cannot be written down', async () => {
   await using _closing = store
   await using inbox = await openInbox()
   alter(
-    "create trigger full before update of attempts on outbox begin select raise(abort, 'disk full'); end",
+    "create trigger full before update of attempts on job begin select raise(abort, 'disk full'); end",
   )
   const errors: unknown[] = []
   await using _worker = startWorker(store, mailerTo(inbox.port), {
@@ -173,7 +175,7 @@ test('an idle worker writes nothing', async () => {
   await using _worker = startWorker(store, mailerTo(inbox.port), { leaseStaleAfterMs: 100 })
   await add(store, START)
   await until(() => isSent(store, 1))
-  await until(async () => (await store.leases.get('outbox'))?.holder === '')
+  await until(async () => (await store.leases.get('mail'))?.holder === '')
   alter("create trigger quiet before update on lease begin select raise(abort, 'a write'); end")
   await sleep(500)
 })

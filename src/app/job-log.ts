@@ -1,0 +1,49 @@
+import type { Logger } from 'pino'
+import { MAIL_TOPIC } from '../domain/leads/notification.ts'
+import { PHOTO_TOPIC } from '../domain/pictures/picture.ts'
+import type { FailedJob, JobEvents } from '../jobs/job-events.ts'
+import type { UnknownJobs } from '../jobs/job-workers.ts'
+
+type LoggedEvents = Omit<JobEvents, 'onOutcome'> & {
+  readonly onUnknown: (jobs: UnknownJobs) => void
+}
+
+/** Logs what becomes of jobs, in the words of their topics. */
+export function jobLog(logger: Logger): LoggedEvents {
+  return {
+    onFailed: failure => {
+      if (failure.topic === MAIL_TOPIC) logMail(logger, failure)
+      else if (failure.topic === PHOTO_TOPIC) logPhoto(logger, failure)
+      else logJob(logger, failure)
+    },
+    onPaused: pause =>
+      logger.warn(
+        pause,
+        'The mail service accepts no messages; all wait, and one at a time is tried',
+      ),
+    onResumed: end => logger.info(end, 'The mail service accepts messages again'),
+    onUnknown: jobs =>
+      logger.error(jobs, 'Jobs wait that this version of Acreage does not know; they are kept'),
+    onError: error => logger.error({ err: error }, 'Jobs could not be processed'),
+  }
+}
+
+function logMail(logger: Logger, failure: FailedJob): void {
+  const { jobId: messageId, subject: leadId, attempts, reason, nextAttempt } = failure
+  const fields = { messageId, leadId, attempts, reason, nextAttempt }
+  if (nextAttempt !== null) logger.warn(fields, 'A message could not be sent')
+  else logger.error(fields, 'A message was given up; "acreage jobs retry" sends it again')
+}
+
+function logPhoto(logger: Logger, failure: FailedJob): void {
+  const { subject, attempts, reason, nextAttempt, error } = failure
+  const isCaused = error instanceof Error && error.cause instanceof Error
+  const err = isCaused ? error.cause : error
+  const fields = { pictureId: subject, attempts, reason, nextAttempt, err }
+  logger.warn(fields, 'A photo could not be fetched')
+}
+
+function logJob(logger: Logger, { error, ...failure }: FailedJob): void {
+  if (failure.nextAttempt !== null) logger.warn(failure, 'A job failed, and is tried again')
+  else logger.error(failure, 'A job was given up; "acreage jobs retry" tries it again')
+}

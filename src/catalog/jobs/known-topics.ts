@@ -1,0 +1,16 @@
+import { MAIL_TOPIC } from '../../domain/leads/notification.ts'
+import { PHOTO_TOPIC } from '../../domain/pictures/picture.ts'
+import type { Job } from '../../store/jobs/job-records.ts'
+import { MAIL_VERSION } from '../leads/mail-jobs.ts'
+import { PHOTO_VERSION } from '../pictures/photo-jobs.ts'
+
+/** The latest version of payloads that this program reads, by topic. */
+const KNOWN_VERSIONS: Readonly<Record<string, number>> = {
+  [MAIL_TOPIC]: MAIL_VERSION,
+  [PHOTO_TOPIC]: PHOTO_VERSION,
+}
+
+/** Whether this program can do a job; others are kept for a later program. */
+export function isKnown({ topic, version }: Pick<Job, 'topic' | 'version'>): boolean {
+  return Object.hasOwn(KNOWN_VERSIONS, topic) && version <= (KNOWN_VERSIONS[topic] ?? 0)
+}

@@ -1,0 +1,187 @@
+import type { Actor } from '../../domain/accounts/actor.ts'
+import { isEmailAddress } from '../../domain/leads/email.ts'
+import { PHOTO_TOPIC } from '../../domain/pictures/picture.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import type { PictureId } from '../../domain/values/ids.ts'
+import { shown } from '../../domain/values/scalars.ts'
+import type { Job, JobFilter } from '../../store/jobs/job-records.ts'
+import type { Reader, Store, Transaction } from '../../store/store.ts'
+import { messageOf, redirected } from '../leads/mail-jobs.ts'
+import { recordWrite } from '../writes/record-write.ts'
+
+/** What an operator does with the queue of jobs. */
+
+const JOBS_AT_ONCE = 500
+
+/** Which jobs are meant by a command that names none by its id; null: any. */
+export type JobSelection = Pick<JobFilter, 'topic' | 'key'>
+
+/** All jobs that a filter lets through, by id. */
+export async function* findJobs(
+  { jobs }: Pick<Reader, 'jobs'>,
+  filter: JobFilter,
+): AsyncIterable<Job> {
+  for (let last = 0; ; ) {
+    const found = await jobs.list(filter, last, JOBS_AT_ONCE)
+    yield* found
+    last = found.at(-1)?.id ?? last
+    if (found.length < JOBS_AT_ONCE) return
+  }
+}
+
+/**
+ * Makes jobs due at once, as if they had never been tried: all of them or none.
+ * @param recipient Where a message goes instead; null: where it was to go.
+ * @returns The jobs as they are then.
+ * @throws Problem `not-found` for an unknown id, `conflict` for a job that is done, `invalid-input` when
+ * the recipient is no e-mail address or a job sends no message.
+ */
+export function retryJobs(
+  store: Store,
+  clock: Clock,
+  actor: Actor,
+  ids: readonly number[],
+  recipient: string | null,
+): Promise<readonly Job[]> {
+  if (recipient !== null && !isEmailAddress(recipient)) {
+    const detail = `The recipient must be an e-mail address such as name@example.com, not ${shown(recipient)}.`
+    throw Problem.of('invalid-input', 'Invalid recipient', detail)
+  }
+  return store.transact(async transaction => {
+    const now = clock()
+    const retried: Job[] = []
+    for (const id of ids) {
+      const job = await openJob(transaction, id)
+      if (recipient !== null) await sendTo(transaction, job, recipient)
+      await transaction.jobs.retry(id, now)
+      await record(transaction, actor, now, job, 'retried', { hasNewRecipient: recipient !== null })
+      retried.push((await transaction.jobs.get(id)) ?? job)
+    }
+    return retried
+  })
+}
+
+/** Retries all failed jobs of a selection. @returns How many there were. */
+export function retryFailedJobs(
+  store: Store,
+  clock: Clock,
+  actor: Actor,
+  selection: JobSelection,
+): Promise<number> {
+  return store.transact(async transaction => {
+    const now = clock()
+    const count = await transaction.jobs.retryFailed(selection, now)
+    if (count > 0) await recordMany(transaction, actor, now, 'retried', selection, count)
+    return count
+  })
+}
+
+/**
+ * Removes jobs that are not done: all of them or none. A job in progress may still have its effect.
+ * @throws Problem as `retryJobs` does.
+ */
+export function dropJobs(
+  store: Store,
+  clock: Clock,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<void> {
+  return store.transact(async transaction => {
+    for (const id of ids) {
+      const job = await openJob(transaction, id)
+      await remove(transaction, [job])
+      await record(transaction, actor, clock(), job, 'dropped', {})
+    }
+  })
+}
+
+/** Removes all failed jobs of a selection. @returns How many there were. */
+export async function dropFailedJobs(
+  store: Store,
+  clock: Clock,
+  actor: Actor,
+  selection: JobSelection,
+): Promise<number> {
+  let count = 0
+  for (;;) {
+    const dropped = await store.transact(async transaction => {
+      const filter = { ...selection, states: ['failed'] } as const
+      const found = await transaction.jobs.list(filter, 0, JOBS_AT_ONCE)
+      await remove(transaction, found)
+      if (found.length > 0) {
+        await recordMany(transaction, actor, clock(), 'dropped', selection, found.length)
+      }
+      return found.length
+    })
+    count += dropped
+    if (dropped < JOBS_AT_ONCE) return count
+  }
+}
+
+async function openJob({ jobs }: Pick<Transaction, 'jobs'>, id: number): Promise<Job> {
+  const job = await jobs.get(id)
+  if (!job) throw Problem.of('not-found', 'No such job', `There is no job ${id}.`)
+  if (job.doneAt === null) return job
+  const detail = `Job ${id} was done already, at ${new Date(job.doneAt).toISOString()}.`
+  throw Problem.of('conflict', 'Job done', detail)
+}
+
+/** Removes jobs, and what would otherwise wait for them for ever. */
+async function remove(
+  { jobs, pictures }: Pick<Transaction, 'jobs' | 'pictures'>,
+  dropped: readonly Job[],
+): Promise<void> {
+  await jobs.remove(dropped.map(({ id }) => id))
+  const photos = dropped.filter(({ topic }) => topic === PHOTO_TOPIC)
+  await pictures.forgetSource(
+    photos.flatMap(({ subject }) => (subject === null ? [] : (subject as PictureId))),
+  )
+}
+
+async function sendTo(
+  { jobs }: Pick<Transaction, 'jobs'>,
+  job: Job,
+  recipient: string,
+): Promise<void> {
+  const message = messageOf(job)
+  if (message) return await jobs.change([redirected(message, recipient)])
+  const detail = `Job ${job.id} sends no message, so it has no recipient.`
+  throw Problem.of('invalid-input', 'No message', detail)
+}
+
+function record(
+  transaction: Transaction,
+  actor: Actor,
+  now: number,
+  { id, topic, subject }: Job,
+  action: string,
+  more: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const details = { topic, about: subject, ...more }
+  return recordWrite(transaction, actor, now, {
+    subject: 'job',
+    id: String(id),
+    action,
+    details,
+    changed: [],
+  })
+}
+
+/** The key is not told: it may be an e-mail address. */
+function recordMany(
+  transaction: Transaction,
+  actor: Actor,
+  now: number,
+  action: string,
+  { topic, key }: JobSelection,
+  count: number,
+): Promise<void> {
+  return recordWrite(transaction, actor, now, {
+    subject: 'job',
+    id: '',
+    action: `all failed ${action}`,
+    details: { topic, isOneKey: key !== null, count },
+    changed: [],
+  })
+}

@@ -1,0 +1,52 @@
+import { MAX_MESSAGES_AN_HOUR } from '../../domain/leads/lead-address.ts'
+import { MAIL_TOPIC } from '../../domain/leads/notification.ts'
+import {
+  type JobHandler,
+  type JobInProgress,
+  JobRefused,
+  TopicUnavailable,
+} from '../../jobs/job-handler.ts'
+import { type Mail, type Mailer, MailRefused, MailUnavailable } from '../../mail/mailer.ts'
+import { MAIL_VERSION, readNotification } from './mail-jobs.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Sends messages. What was sent stays as a record of the lead. */
+export function mailHandler(mailer: Mailer): JobHandler {
+  return {
+    topic: MAIL_TOPIC,
+    version: MAIL_VERSION,
+    policy: {
+      mostAtOnce: 5,
+      keepsDone: true,
+      keyLimit: { attempts: MAX_MESSAGES_AN_HOUR, windowMs: HOUR_MS },
+      crashLimit: null,
+      stopTimeoutMs: 10_000,
+    },
+    limitsOf: () => [],
+    run: async (job, signal) => {
+      const mail = mailOf(job)
+      if (mail === null) throw new JobRefused('The payload of the job is no message.')
+      await mailer.send(mail, signal).catch(error => {
+        throw explained(error)
+      })
+      return null
+    },
+    giveUp: async () => {},
+    withdraw: async job => {
+      const mail = mailOf(job)
+      if (mail) await mailer.withdraw?.(mail)
+    },
+  }
+}
+
+function mailOf({ id, createdAt, payload }: JobInProgress): Mail | null {
+  const notification = readNotification(payload)
+  return notification && { id, createdAt, notification }
+}
+
+function explained(error: unknown): unknown {
+  if (error instanceof MailRefused) return new JobRefused(error.message, { cause: error })
+  if (error instanceof MailUnavailable) return new TopicUnavailable(error.message, { cause: error })
+  return error
+}

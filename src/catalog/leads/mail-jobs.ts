@@ -1,0 +1,108 @@
+import { addressKey } from '../../domain/leads/email.ts'
+import { isAboutLead, MAIL_TOPIC, type Notification } from '../../domain/leads/notification.ts'
+import type { AccountId, LeadId } from '../../domain/values/ids.ts'
+import type { Mail } from '../../mail/mailer.ts'
+import type { ChangedJob, Job, NewJob } from '../../store/jobs/job-records.ts'
+import type { Reader, Transaction } from '../../store/store.ts'
+
+/** Version 1: a Notification. */
+export const MAIL_VERSION = 1
+
+const OPEN = ['waiting', 'failed'] as const
+const JOBS_AT_ONCE = 500
+
+/** A message as the queue of jobs holds it. */
+export interface MailMessage extends Mail {
+  readonly attempts: number
+  /** When the next attempt is due; null: the message is sent, or was given up. */
+  readonly dueAt: number | null
+  readonly sentAt: number | null
+  readonly lastError: string
+}
+
+/** The job that sends a message. Recipients take turns; the spellings of one address are one recipient. */
+export function mailJob(notification: Notification): NewJob {
+  return {
+    topic: MAIL_TOPIC,
+    version: MAIL_VERSION,
+    payload: JSON.stringify(notification),
+    key: addressKey(notification.recipient),
+    subject: isAboutLead(notification) ? notification.leadId : null,
+    dueAt: null,
+  }
+}
+
+/** The same message to another recipient. */
+export function redirected(
+  { id, notification }: Pick<Mail, 'id' | 'notification'>,
+  recipient: string,
+): ChangedJob {
+  const { payload, key } = mailJob({ ...notification, recipient })
+  return { id, payload, key }
+}
+
+/** Null: the job is no message, or what it holds cannot be read. */
+export function messageOf(job: Job): MailMessage | null {
+  const notification = job.topic === MAIL_TOPIC ? readNotification(parsed(job.payload)) : null
+  if (notification === null) return null
+  const { id, createdAt, attempts, dueAt, doneAt: sentAt, lastError } = job
+  return { id, createdAt, notification, attempts, dueAt, sentAt, lastError }
+}
+
+/** Null: it cannot be sent, as it says neither which lead nor which account it is about. */
+export function readNotification(payload: unknown): Notification | null {
+  if (typeof payload !== 'object' || payload === null) return null
+  const { recipient, leadId, accountId } = payload as Record<string, unknown>
+  const isAbout = typeof leadId === 'number' || typeof accountId === 'number'
+  return typeof recipient === 'string' && isAbout ? (payload as Notification) : null
+}
+
+/** All messages about some leads, sent or not, by id. */
+export async function messagesOfLeads(
+  { jobs }: Pick<Reader, 'jobs'>,
+  ids: readonly LeadId[],
+): Promise<readonly MailMessage[]> {
+  const found = await jobs.about(MAIL_TOPIC, ids)
+  return found.flatMap(job => messageOf(job) ?? [])
+}
+
+/**
+ * Sends an account's leads that were to go to one address to another, as far as they are unsent.
+ * @returns How many messages.
+ */
+export async function redirectLeads(
+  { jobs, leads }: Pick<Transaction, 'jobs' | 'leads'>,
+  accountId: AccountId,
+  from: string,
+  to: string,
+): Promise<number> {
+  const filter = { topic: MAIL_TOPIC, key: addressKey(from), states: OPEN }
+  let count = 0
+  for (let last = 0; ; ) {
+    const found = await jobs.list(filter, last, JOBS_AT_ONCE)
+    const messages = found.flatMap(job => messageOf(job) ?? [])
+    const aboutLeads = messages.flatMap(({ notification }) =>
+      isAboutLead(notification) ? notification.leadId : [],
+    )
+    const ofAccount = new Set(
+      (await leads.byIds(aboutLeads)).flatMap(lead =>
+        lead.accountId === accountId ? lead.id : [],
+      ),
+    )
+    const changed = messages.filter(
+      ({ notification }) => isAboutLead(notification) && ofAccount.has(notification.leadId),
+    )
+    await jobs.change(changed.map(message => redirected(message, to)))
+    count += changed.length
+    last = found.at(-1)?.id ?? last
+    if (found.length < JOBS_AT_ONCE) return count
+  }
+}
+
+function parsed(payload: string): unknown {
+  try {
+    return JSON.parse(payload)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,100 @@
+import { SERVICE } from '../../domain/accounts/actor.ts'
+import { edited } from '../../domain/accounts/change.ts'
+import { PHOTO_TOPIC, type PictureFiles } from '../../domain/pictures/picture.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import type { ListingId, PictureId } from '../../domain/values/ids.ts'
+import {
+  type JobHandler,
+  type JobInProgress,
+  JobInterrupted,
+  JobRefused,
+  ProcessEnded,
+  type SharedLimit,
+  type WriteOutcome,
+} from '../../jobs/job-handler.ts'
+import { type PictureMaker, ReaderEnded } from '../../media/picture-maker.ts'
+import type { Transaction } from '../../store/store.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import { hostOf, PHOTO_VERSION, readPhoto } from './photo-jobs.ts'
+
+/** Most of a fetch is waiting; the maker itself limits the rest. */
+const FETCHES_AT_ONCE = 12
+/** Slow hosts of one seller leave room for other sellers; one slow host leaves room for the seller's other hosts. */
+const MAX_OF_SELLER = 8
+const MAX_OF_HOST = 4
+/** After so many the photo is given up: an image that ends each process that reads it would end all of them. */
+const MAX_CRASHES = 3
+
+/** Fetches the photos that listings were posted with by their addresses. */
+export function photoHandler(maker: PictureMaker, clock: Clock): JobHandler {
+  return {
+    topic: PHOTO_TOPIC,
+    version: PHOTO_VERSION,
+    policy: {
+      mostAtOnce: FETCHES_AT_ONCE,
+      keepsDone: false,
+      keyLimit: null,
+      crashLimit: {
+        crashes: MAX_CRASHES,
+        reason: `The photo was given up: fetching or reading it ended a process ${MAX_CRASHES} times.`,
+      },
+      stopTimeoutMs: 0,
+    },
+    limitsOf,
+    run: async (job, signal) => {
+      const photo = readPhoto(job.payload)
+      if (photo === null || job.subject === null) {
+        throw new JobRefused('The payload of the job is no photo.')
+      }
+      const id = job.subject as PictureId
+      const files = await maker.make(id, photo.sourceUrl, signal).catch(error => {
+        throw explained(error, signal)
+      })
+      return keepFiles(id, files, clock)
+    },
+    giveUp: async (transaction, { subject }) => {
+      if (subject === null) return
+      const id = subject as PictureId
+      await transaction.pictures.forgetSource([id])
+      await recordWrite(transaction, SERVICE, clock(), pictureWrite(id, 'given up', []))
+    },
+    // The files that were stored meanwhile belong to no row; the sweeper removes them.
+    withdraw: async () => {},
+  }
+}
+
+function limitsOf({ payload }: JobInProgress): readonly SharedLimit[] {
+  const photo = readPhoto(payload)
+  if (photo === null) return []
+  return [
+    { name: `seller ${photo.accountId}`, most: MAX_OF_SELLER },
+    { name: `host ${hostOf(photo)}`, most: MAX_OF_HOST },
+  ]
+}
+
+function keepFiles(id: PictureId, files: PictureFiles, clock: Clock): WriteOutcome {
+  return async (transaction: Transaction) => {
+    const { pictures } = transaction
+    await pictures.keep(id, files)
+    const listings = await pictures.listingsShowing(id)
+    await recordWrite(transaction, SERVICE, clock(), pictureWrite(id, 'fetched', listings))
+  }
+}
+
+function explained(error: Error, signal: AbortSignal): Error {
+  const { message } = error
+  if (error instanceof ReaderEnded) return new ProcessEnded(message, { cause: error })
+  if (error instanceof Problem && error.code !== 'unavailable') {
+    return new JobRefused(message, { cause: error })
+  }
+  if (signal.aborted && !(error instanceof Problem)) {
+    return new JobInterrupted(message, { cause: error })
+  }
+  return error
+}
+
+function pictureWrite(id: PictureId, action: string, listings: readonly ListingId[]) {
+  const changed = listings.map(listing => edited('listing', listing, ['pictures']))
+  return { subject: 'picture', id: String(id), action, details: {}, changed } as const
+}

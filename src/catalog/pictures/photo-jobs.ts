@@ -1,0 +1,60 @@
+import { PHOTO_TOPIC } from '../../domain/pictures/picture.ts'
+import type { AccountId, PictureId } from '../../domain/values/ids.ts'
+import type { Job, NewJob } from '../../store/jobs/job-records.ts'
+
+/** Version 1: a WebPhoto. */
+export const PHOTO_VERSION = 1
+
+/** Where a photo is fetched from, and whose photo it is. */
+export interface WebPhoto {
+  readonly sourceUrl: string
+  readonly accountId: AccountId
+}
+
+/** How far the fetching of a photo has come. */
+export interface PhotoFetch {
+  readonly pictureId: PictureId
+  readonly sourceUrl: string
+  readonly attempts: number
+  /** Milliseconds since 1970 UTC; null: the photo was given up. */
+  readonly dueAt: number | null
+  /** Why the last attempt failed; empty before the first. */
+  readonly lastError: string
+}
+
+/** The job that fetches a photo. The hosts of each seller take turns: a host may be slow, and a seller may post very many photos. */
+export function photoJob(pictureId: PictureId, photo: WebPhoto): NewJob {
+  return {
+    topic: PHOTO_TOPIC,
+    version: PHOTO_VERSION,
+    payload: JSON.stringify(photo),
+    key: `${photo.accountId} ${hostOf(photo)}`,
+    subject: pictureId,
+    dueAt: null,
+  }
+}
+
+export function hostOf({ sourceUrl }: WebPhoto): string {
+  return URL.parse(sourceUrl)?.hostname ?? ''
+}
+
+/** Null: the payload is no WebPhoto. */
+export function readPhoto(payload: unknown): WebPhoto | null {
+  if (typeof payload !== 'object' || payload === null) return null
+  const { sourceUrl, accountId } = payload as Record<string, unknown>
+  const isPhoto = typeof sourceUrl === 'string' && typeof accountId === 'number'
+  return isPhoto ? (payload as WebPhoto) : null
+}
+
+export function fetchOf({ subject, payload, attempts, dueAt, lastError }: Job): PhotoFetch {
+  const sourceUrl = readPhoto(parsed(payload))?.sourceUrl ?? ''
+  return { pictureId: subject as PictureId, sourceUrl, attempts, dueAt, lastError }
+}
+
+function parsed(payload: string): unknown {
+  try {
+    return JSON.parse(payload)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,39 @@
+import { messageOf } from '../catalog/leads/mail-jobs.ts'
+import { isAboutLead } from '../domain/leads/notification.ts'
+import { type Job, stateOf } from '../store/jobs/job-records.ts'
+import { isoMinute } from './table.ts'
+
+/** A job as JSON shows it, without its payload; of a message also what it is about, in the API's names. */
+export function jobRecord(job: Job) {
+  const { id, topic, version, key, subject, attempts, createdAt, dueAt, doneAt, lastError } = job
+  return {
+    id,
+    topic,
+    version,
+    key,
+    about: subject,
+    ...messageMembers(job),
+    state: stateOf(job),
+    attempts,
+    createdAt,
+    nextAttemptAt: dueAt,
+    doneAt,
+    lastError,
+  }
+}
+
+function messageMembers(job: Job) {
+  const notification = messageOf(job)?.notification
+  if (!notification) return {}
+  const { recipient } = notification
+  return isAboutLead(notification)
+    ? { leadID: notification.leadId, listingID: notification.listingId, recipient }
+    : { accountID: notification.accountId, recipient }
+}
+
+/** A job as a row of a table. */
+export function jobCells(job: Job, now: number): (string | number)[] {
+  const { id, topic, key, subject, attempts, dueAt, lastError } = job
+  const next = dueAt === null ? '' : dueAt <= now ? 'now' : isoMinute(dueAt)
+  return [id, topic, subject ?? '', key, stateOf(job), attempts, next, lastError]
+}

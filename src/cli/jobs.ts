@@ -1,0 +1,160 @@
+import { type Command, Option } from 'commander'
+import { isKnown } from '../catalog/jobs/known-topics.ts'
+import {
+  dropFailedJobs,
+  dropJobs,
+  findJobs,
+  type JobSelection,
+  retryFailedJobs,
+  retryJobs,
+} from '../catalog/jobs/operator-jobs.ts'
+import { Problem } from '../domain/problem.ts'
+import { counted } from '../domain/values/counted.ts'
+import { JOB_STATES, type Job, type JobState } from '../store/jobs/job-records.ts'
+import { wholeNumber } from './arguments.ts'
+import { jobCells, jobRecord } from './job-record.ts'
+import { operator } from './operator.ts'
+import type { Session } from './session.ts'
+import { printTable } from './table.ts'
+
+interface SelectionOptions {
+  readonly topic?: string
+  readonly key?: string
+}
+
+interface ListOptions extends SelectionOptions {
+  readonly state?: JobState
+  readonly json?: boolean
+}
+
+interface SeveralOptions extends SelectionOptions {
+  readonly failed?: boolean
+}
+
+interface RetryOptions extends SeveralOptions {
+  readonly to?: string
+}
+
+export function defineJobs(jobs: Command, session: Session): void {
+  withSelection(jobs.command('list').description('List the jobs that wait or were given up'))
+    .addOption(new Option('--state <state>', 'only those in this state').choices(JOB_STATES))
+    .option('--json', 'print them as JSON')
+    .action((options: ListOptions) => session.run(() => listJobs(session, options)))
+  withSeveral(jobs.command('retry').description('Try jobs again now, and for another four days'))
+    .option('--to <address>', 'send a message to this address instead')
+    .action((ids: number[], options: RetryOptions) =>
+      session.run(() => retry(session, ids, options)),
+    )
+  withSeveral(jobs.command('drop').description('Remove jobs, so that they are never done')).action(
+    (ids: number[], options: SeveralOptions) => session.run(() => drop(session, ids, options)),
+  )
+}
+
+function withSelection(command: Command): Command {
+  return command
+    .option('--topic <topic>', 'only jobs of this topic, such as mail')
+    .option('--key <key>', 'only jobs with this key, such as the recipient of mail')
+}
+
+function withSeveral(command: Command): Command {
+  const collect = (text: string, ids: number[] = []) => [...ids, wholeNumber(1)(text)]
+  return withSelection(
+    command
+      .argument('[ids...]', 'the ids of the jobs, as "jobs list" shows them', collect, [])
+      .option('--failed', 'all that were given up'),
+  )
+}
+
+export function listJobs(
+  session: Session,
+  { state, json, ...options }: ListOptions,
+): Promise<void> {
+  return session.withStore(async store => {
+    const states: readonly JobState[] = state ? [state] : ['waiting', 'failed']
+    const jobs: Job[] = []
+    for await (const job of findJobs(store, { ...selectionOf(options), states })) jobs.push(job)
+    if (json) session.print(JSON.stringify(jobs.map(jobRecord)))
+    else {
+      printTable(
+        session,
+        ['ID', 'TOPIC', 'ABOUT', 'KEY', 'STATE', 'ATTEMPTS', 'NEXT', 'LAST ERROR'],
+        jobs.map(job => jobCells(job, session.clock())),
+        `No job ${state ? PREDICATES[state] : 'waits or was given up'}.`,
+      )
+    }
+    const unknown = jobs.filter(job => !isKnown(job))
+    if (unknown.length > 0) {
+      const count = counted(unknown.length, 'job is', 'jobs are')
+      session.note(`${count} of a topic or version that this version of Acreage does not know.`)
+    }
+  })
+}
+
+const PREDICATES: Readonly<Record<JobState, string>> = {
+  waiting: 'waits',
+  failed: 'was given up',
+  done: 'is done',
+}
+
+export async function retry(
+  session: Session,
+  ids: readonly number[],
+  { to, ...options }: RetryOptions,
+): Promise<void> {
+  requireJobs(ids, options)
+  if (ids.length !== 1 && to !== undefined) {
+    const detail = '--to goes with the id of one job.'
+    throw Problem.of('invalid-input', 'Recipient for several', detail)
+  }
+  await session.withStore(async store => {
+    if (ids.length === 0) {
+      const selection = selectionOf(options)
+      const count = await retryFailedJobs(store, session.clock, operator().actor, selection)
+      session.print(
+        count === 0 ? 'No job was given up.' : `${counted(count, 'job is', 'jobs are')} due again.`,
+      )
+    }
+    for (const { id, key } of await retryJobs(
+      store,
+      session.clock,
+      operator().actor,
+      ids,
+      to ?? null,
+    )) {
+      session.print(`Job ${id} for ${key} is due again.`)
+    }
+  })
+}
+
+async function drop(
+  session: Session,
+  ids: readonly number[],
+  options: SeveralOptions,
+): Promise<void> {
+  requireJobs(ids, options)
+  await session.withStore(async store => {
+    if (ids.length === 0) {
+      const selection = selectionOf(options)
+      const count = await dropFailedJobs(store, session.clock, operator().actor, selection)
+      session.print(count === 0 ? 'No job was given up.' : `Dropped ${counted(count, 'job')}.`)
+    } else {
+      await dropJobs(store, session.clock, operator().actor, ids)
+      session.print(`Dropped ${counted(ids.length, 'job')}.`)
+    }
+  })
+}
+
+function requireJobs(ids: readonly number[], { failed = false, topic, key }: SeveralOptions): void {
+  if ((ids.length === 0) !== failed) {
+    const detail = 'Name jobs by their ids, or all that were given up by --failed.'
+    throw Problem.of('invalid-input', 'No job named', detail)
+  }
+  if (!failed && (topic !== undefined || key !== undefined)) {
+    const detail = '--topic and --key go with --failed, not with ids.'
+    throw Problem.of('invalid-input', 'Ids and a selection', detail)
+  }
+}
+
+function selectionOf({ topic, key }: SelectionOptions): JobSelection {
+  return { topic: topic ?? null, key: key ?? null }
+}

@@ -1,0 +1,138 @@
+import type { DueQuery, Job, JobReader, JobWriter, KeyPosition } from '../store/jobs/job-records.ts'
+import type { JobHandler, JobInProgress, SharedLimit, TopicPolicy } from './job-handler.ts'
+
+/** Keys that are looked at in one statement, and statements until others get to work. */
+const KEYS_AT_ONCE = 50
+const MAX_STATEMENTS = 20
+
+/** What limits a job that is in progress. */
+interface Occupant {
+  readonly limits: readonly SharedLimit[]
+  /** Whether the job ended a process before. */
+  readonly isSuspect: boolean
+}
+
+/** Chooses which jobs of a topic to begin: the keys in turn, as far as there is room. */
+export class JobChoice {
+  readonly #handler: JobHandler
+  /** Where the next look goes on, after one that found no room for very many keys. */
+  #position: KeyPosition | null = null
+
+  constructor(handler: JobHandler) {
+    this.#handler = handler
+  }
+
+  /**
+   * @param most How many jobs to choose at most.
+   * @param inProgress Limits the choice.
+   * @param except Jobs that are not to be chosen.
+   */
+  async of(
+    jobs: JobReader,
+    now: number,
+    most: number,
+    inProgress: readonly JobInProgress[],
+    except: readonly number[],
+  ): Promise<readonly Job[]> {
+    const { topic, version } = this.#handler
+    // The attempt in progress is counted among the crashes.
+    const occupants = inProgress.map(job => this.#occupantOf(job, job.crashes - 1))
+    const chosen: Job[] = []
+    const query = { topic, version, now, except, limit: KEYS_AT_ONCE }
+    let from = this.#position
+    const isFromStart = from === null
+    for (let i = 0; i < MAX_STATEMENTS && chosen.length < most; i++) {
+      const heads = await jobs.dueHeads(query, from)
+      this.#fill(chosen, heads.jobs, most, occupants)
+      from = heads.next
+      if (from === null) break
+    }
+    this.#position = chosen.length < most ? from : null
+    if (isFromStart && from === null) {
+      await this.#goDeeper(jobs, chosen, query, most, occupants)
+    }
+    return chosen
+  }
+
+  /** Where few keys have due jobs, chooses more jobs of each. */
+  async #goDeeper(
+    jobs: JobReader,
+    chosen: Job[],
+    query: DueQuery,
+    most: number,
+    occupants: Occupant[],
+  ): Promise<void> {
+    if (chosen.length === 0 || chosen.length >= most) return
+    const except = [...query.except, ...chosen.map(({ id }) => id)]
+    const lists = await Promise.all(
+      chosen.map(({ key }) => jobs.dueOfKey({ ...query, except, limit: most }, key)),
+    )
+    this.#fill(chosen, inTurns(lists), most, occupants)
+  }
+
+  /** Adds the candidates that there is room for. */
+  #fill(chosen: Job[], candidates: readonly Job[], most: number, occupants: Occupant[]): void {
+    for (const job of candidates) {
+      if (chosen.length >= most) return
+      const occupant = this.#occupantOf({ ...job, payload: parsedPayload(job.payload) }, job.crashes)
+      if (!hasRoomFor(occupant, occupants)) continue
+      occupants.push(occupant)
+      chosen.push(job)
+    }
+  }
+
+  #occupantOf(job: JobInProgress, crashes: number): Occupant {
+    const isSuspect = this.#handler.policy.crashLimit !== null && crashes > 0
+    return { limits: this.#handler.limitsOf(job), isSuspect }
+  }
+}
+
+/** Of the jobs that were in progress when a process ended, one is the reason. Alone, each shows whether it is. */
+function hasRoomFor({ limits, isSuspect }: Occupant, occupants: readonly Occupant[]): boolean {
+  if (isSuspect && occupants.some(other => other.isSuspect)) return false
+  return limits.every(({ name, most }) => {
+    const sharing = occupants.filter(other => other.limits.some(limit => limit.name === name))
+    return sharing.length < most
+  })
+}
+
+/**
+ * The chosen jobs whose keys have not had all attempts that a window allows. A key that has is held until
+ * the first of these attempts leaves the window, so that other keys come into view however many jobs wait.
+ */
+export async function withinKeyLimit(
+  jobs: Pick<JobWriter, 'recentAttempts' | 'hold'>,
+  chosen: readonly Job[],
+  { keyLimit }: TopicPolicy,
+  now: number,
+): Promise<readonly Job[]> {
+  if (keyLimit === null) return chosen
+  const { attempts: limit, windowMs } = keyLimit
+  const allowed: Job[] = []
+  for (const [key, ofKey] of Map.groupBy(chosen, job => job.key)) {
+    const [{ topic } = { topic: '' }] = ofKey
+    const window = { since: now - windowMs, until: now, limit }
+    const attempts = await jobs.recentAttempts(topic, key, window)
+    const room = limit - attempts.length
+    allowed.push(...ofKey.slice(0, room))
+    if (room === 0) await jobs.hold(topic, key, (attempts.at(-1) ?? now) + windowMs)
+  }
+  return allowed
+}
+
+/** Undefined: the payload is not JSON. */
+export function parsedPayload(payload: string): unknown {
+  try {
+    return JSON.parse(payload)
+  } catch {
+    return undefined
+  }
+}
+
+/** The first of each list, then the second of each, and so on. */
+function inTurns<Element>(lists: readonly (readonly Element[])[]): Element[] {
+  const longest = Math.max(0, ...lists.map(list => list.length))
+  return Array.from({ length: longest }, (_, i) =>
+    lists.flatMap(list => list.slice(i, i + 1)),
+  ).flat()
+}

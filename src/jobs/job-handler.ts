@@ -1,0 +1,62 @@
+import type { Job } from '../store/jobs/job-records.ts'
+import type { Transaction } from '../store/store.ts'
+
+/** A job in progress, its payload parsed but not checked. */
+export interface JobInProgress extends Omit<Job, 'payload'> {
+  readonly payload: unknown
+}
+
+/** Writes what follows from a job in the transaction that notes its outcome. */
+export type WriteOutcome = (transaction: Transaction) => Promise<void>
+
+/** Jobs that share something, such as a host, and how many of them may be in progress. */
+export interface SharedLimit {
+  readonly name: string
+  readonly most: number
+}
+
+/** How the jobs of a topic are done: how many, how often, for how long. */
+export interface TopicPolicy {
+  readonly mostAtOnce: number
+  /** Whether jobs that are done stay as a record. */
+  readonly keepsDone: boolean
+  /** How many attempts of one key may begin within a window; the other jobs of the key wait. Null: any number. */
+  readonly keyLimit: { readonly attempts: number; readonly windowMs: number } | null
+  /** After how many attempts that ended a process a job is given up, and the reason that is noted; null: never. */
+  readonly crashLimit: { readonly crashes: number; readonly reason: string } | null
+  /** How long jobs in progress may take when the program stops. */
+  readonly stopTimeoutMs: number
+}
+
+/** Does the jobs of one topic. */
+export interface JobHandler {
+  readonly topic: string
+  /** The latest version of payloads that it reads. Jobs of later versions stay for a later program. */
+  readonly version: number
+  readonly policy: TopicPolicy
+  /** What limits a job beside `mostAtOnce`. A payload that cannot be read has no limits. */
+  limitsOf(job: JobInProgress): readonly SharedLimit[]
+  /**
+   * Does a job. It may be done twice, when a process ends before it notes that the job is done.
+   * @param signal Breaks the attempt off.
+   * @returns What to write together with the note that the job is done; null: nothing.
+   * @throws JobRefused, TopicUnavailable, ProcessEnded, JobInterrupted; after any other error the job is tried again.
+   */
+  run(job: JobInProgress, signal: AbortSignal): Promise<WriteOutcome | null>
+  /** Writes what follows when a job is given up. */
+  giveUp(transaction: Transaction, job: JobInProgress): Promise<void>
+  /** Takes back what can be taken back of a job that was removed while it was done. */
+  withdraw(job: JobInProgress): Promise<void>
+}
+
+/** The next attempt would end as this one: the job is given up. */
+export class JobRefused extends Error {}
+
+/** Any other job of the topic would have failed as well: all of them wait. */
+export class TopicUnavailable extends Error {}
+
+/** The attempt ended a process. */
+export class ProcessEnded extends Error {}
+
+/** The attempt was broken off and does not count. */
+export class JobInterrupted extends Error {}

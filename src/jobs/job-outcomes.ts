@@ -1,0 +1,152 @@
+import { Problem } from '../domain/problem.ts'
+import type { Clock } from '../domain/values/clock.ts'
+import type { Job } from '../store/jobs/job-records.ts'
+import type { Store } from '../store/store.ts'
+import type { JobEvents, JobOutcome } from './job-events.ts'
+import {
+  type JobHandler,
+  type JobInProgress,
+  JobRefused,
+  ProcessEnded,
+  type WriteOutcome,
+} from './job-handler.ts'
+import { isTriedEnough, retryWaitMs } from './retries.ts'
+
+export interface JobOutcomesOptions extends JobEvents {
+  readonly clock: Clock
+  /** From 0 to below 1; need not be unguessable. */
+  readonly random: () => number
+}
+
+/** A job with its payload as it is stored and as it was parsed. */
+export interface ClaimedJob {
+  readonly stored: Job
+  readonly parsed: JobInProgress
+}
+
+/** A job that is done, before that is in the store. */
+interface DoneJob extends ClaimedJob {
+  readonly at: number
+  readonly write: WriteOutcome | null
+  isBeingRecorded: boolean
+}
+
+/** Records what became of the jobs of one topic. */
+export class JobOutcomes {
+  readonly #store: Store
+  readonly #handler: JobHandler
+  readonly #options: JobOutcomesOptions
+  readonly #unrecorded = new Map<number, DoneJob>()
+
+  constructor(store: Store, handler: JobHandler, options: JobOutcomesOptions) {
+    this.#store = store
+    this.#handler = handler
+    this.#options = options
+  }
+
+  /** The ids of jobs that are done, before that is in the store. They are not done again. */
+  get unrecorded(): ReadonlyMap<number, unknown> {
+    return this.#unrecorded
+  }
+
+  async done(job: ClaimedJob, write: WriteOutcome | null): Promise<void> {
+    const done = { ...job, write, at: this.#options.clock(), isBeingRecorded: false }
+    this.#unrecorded.set(job.stored.id, done)
+    await this.#recordDone(done)
+  }
+
+  /** Records what could not be recorded before. */
+  async recordDone(): Promise<void> {
+    for (const done of this.#unrecorded.values()) {
+      if (!done.isBeingRecorded) await this.#recordDone(done)
+    }
+  }
+
+  async #recordDone(done: DoneJob): Promise<void> {
+    done.isBeingRecorded = true
+    try {
+      const isRemoved = await this.#finish(done)
+      if (isRemoved) await this.#handler.withdraw(done.parsed)
+      this.#unrecorded.delete(done.stored.id)
+      this.#note('done')
+    } catch (error) {
+      const isForNow = error instanceof Problem && error.code === 'unavailable'
+      if (done.write === null || isForNow) throw error
+      // Tried again and again, it would keep all other jobs of the topic from being begun.
+      this.#unrecorded.delete(done.stored.id)
+      await this.failed(done, error)
+    } finally {
+      done.isBeingRecorded = false
+    }
+  }
+
+  /** @returns Whether the job was removed while it was done. */
+  #finish({ stored, at, write }: DoneJob): Promise<boolean> {
+    return this.#store.transact(async transaction => {
+      const { jobs } = transaction
+      if (await jobs.finish(stored, at, this.#handler.policy.keepsDone)) {
+        await write?.(transaction)
+        return false
+      }
+      return (await jobs.get(stored.id)) === null
+    })
+  }
+
+  /** Records a failed attempt, for all that is known by the job's own fault. */
+  async failed(job: ClaimedJob, error: unknown): Promise<void> {
+    const { clock, random } = this.#options
+    const { crashLimit } = this.#handler.policy
+    const { stored } = job
+    const isCrash = error instanceof ProcessEnded
+    const isOver = isCrash && crashLimit !== null && stored.crashes >= crashLimit.crashes
+    const next = clock() + retryWaitMs(stored.attempts - 1, random)
+    const isFinal = isOver || error instanceof JobRefused || isTriedEnough(stored, next)
+    const reason = isOver ? crashLimit.reason : reasonOf(error)
+    const nextAttemptAt = isFinal ? null : next
+    await this.#recordFailure(job, { error, reason, nextAttemptAt, isCrash, isCounted: true })
+  }
+
+  /** Gives up a job that was claimed, but has ended too many processes to be tried again. */
+  async spent(job: ClaimedJob, reason: string): Promise<void> {
+    const failure = { reason, nextAttemptAt: null, isCrash: false, isCounted: false }
+    await this.#recordFailure(job, { ...failure, error: new Error(reason) })
+  }
+
+  async #recordFailure(
+    { stored, parsed }: ClaimedJob,
+    failure: {
+      readonly error: unknown
+      readonly reason: string
+      readonly nextAttemptAt: number | null
+      readonly isCrash: boolean
+      readonly isCounted: boolean
+    },
+  ): Promise<void> {
+    const { error, reason, nextAttemptAt, isCrash, isCounted } = failure
+    const { id: jobId, topic, subject } = stored
+    const attempts = stored.attempts - (isCounted ? 0 : 1)
+    const nextAttempt = nextAttemptAt === null ? null : new Date(nextAttemptAt).toISOString()
+    this.#options.onFailed({ topic, jobId, subject, attempts, reason, error, nextAttempt })
+    this.#note(nextAttemptAt === null ? 'given up' : 'failed')
+    const attempt = { error: reason, nextAttemptAt, isCrash, isCounted }
+    await this.#store.transact(async transaction => {
+      const isPresent = await transaction.jobs.fail(stored, attempt)
+      if (isPresent && nextAttemptAt === null) await this.#handler.giveUp(transaction, parsed)
+    })
+  }
+
+  /** Takes an attempt back that failed by no fault of the job; the job is due again behind those that wait. */
+  async released({ stored }: ClaimedJob, reason: string): Promise<void> {
+    this.#note('postponed')
+    const now = this.#options.clock()
+    await this.#store.transact(({ jobs }) => jobs.release(stored, reason, now))
+  }
+
+  #note(outcome: JobOutcome): void {
+    this.#options.onOutcome(this.#handler.topic, outcome)
+  }
+}
+
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,53 @@
+import type { Store } from '../store/store.ts'
+import { BackgroundWork } from './background-work.ts'
+import type { JobHandler } from './job-handler.ts'
+import { type JobWorkerOptions, TopicWorker } from './topic-worker.ts'
+
+const UNKNOWN_LOOK_INTERVAL_MS = 60_000
+
+/** Jobs that no handler reads. */
+export interface UnknownJobs {
+  readonly topic: string
+  readonly version: number
+  readonly waiting: number
+}
+
+export interface JobWorkersOptions extends JobWorkerOptions {
+  /** Hears once of each topic and version that waits and that no handler reads; the jobs are kept. */
+  readonly onUnknown: (jobs: UnknownJobs) => void
+}
+
+/** Does the jobs of all topics that there are handlers for. */
+export class JobWorkers implements AsyncDisposable {
+  readonly #store: Store
+  readonly #options: JobWorkersOptions
+  readonly #versions: ReadonlyMap<string, number>
+  readonly #reported = new Set<string>()
+  readonly #started = new AsyncDisposableStack()
+
+  constructor(store: Store, handlers: readonly JobHandler[], options: JobWorkersOptions) {
+    this.#store = store
+    this.#options = options
+    this.#versions = new Map(handlers.map(({ topic, version }) => [topic, version]))
+    if (this.#versions.size < handlers.length) throw new Error('Two handlers have the same topic.')
+    this.#started.use(
+      new BackgroundWork(() => this.#lookForUnknown(), options.onError, UNKNOWN_LOOK_INTERVAL_MS),
+    )
+    for (const handler of handlers) this.#started.use(new TopicWorker(store, handler, options))
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#started.disposeAsync()
+  }
+
+  async #lookForUnknown(): Promise<boolean> {
+    for (const { topic, version, waiting } of await this.#store.jobs.backlog()) {
+      const isKnown = version <= (this.#versions.get(topic) ?? 0)
+      const name = `${topic} ${version}`
+      if (isKnown || waiting === 0 || this.#reported.has(name)) continue
+      this.#reported.add(name)
+      this.#options.onUnknown({ topic, version, waiting })
+    }
+    return false
+  }
+}

@@ -1,0 +1,90 @@
+import type { Lease } from '../store/jobs/lease-records.ts'
+import type { Store, Transaction } from '../store/store.ts'
+
+const BEATS_UNTIL_STALE = 4
+
+export interface LeaseOptions {
+  /** Names this process, and no other. */
+  readonly holder: string
+  /** Milliseconds that only ever grow, whatever the clock is set to. */
+  readonly elapsed: () => number
+  /** A holder whose beat has not changed for so long is dead. */
+  readonly staleAfterMs: number
+  readonly onError: (error: unknown) => void
+}
+
+/**
+ * Lets one process at a time do the jobs of a topic. The holder changes the lease's number, its beat, now
+ * and then. Another process takes the lease over once it has seen the same beat for too long by its own
+ * timer. No time of day is stored, so clocks may jump, and differ. Each change compares the lease with
+ * what was read and sets it in one statement, so that two processes can never both succeed.
+ */
+export class TopicLease implements AsyncDisposable {
+  readonly #store: Store
+  readonly #name: string
+  readonly #options: LeaseOptions
+  #beating: NodeJS.Timeout | null = null
+  #seen: (Lease & { readonly since: number }) | null = null
+
+  /** @param name The topic. */
+  constructor(store: Store, name: string, options: LeaseOptions) {
+    this.#store = store
+    this.#name = name
+    this.#options = options
+  }
+
+  /** Whether it is worth opening a transaction to take the lease. */
+  async isFree(): Promise<boolean> {
+    return this.#mayTake(await this.#store.leases.get(this.#name))
+  }
+
+  /** Takes or keeps the lease, for the time after the transaction too. @returns False: another process has it. */
+  async take(leases: Transaction['leases']): Promise<boolean> {
+    const lease = await leases.get(this.#name)
+    const { holder, staleAfterMs, onError } = this.#options
+    if (!this.#mayTake(lease) || !(await leases.take(this.#name, lease, holder))) return false
+    this.#beating ??= setInterval(
+      () => void this.#beat(holder).catch(onError),
+      staleAfterMs / BEATS_UNTIL_STALE,
+    )
+    return true
+  }
+
+  /** Hands the lease to whoever wants it. Does nothing where this process does not hold it. */
+  async release(): Promise<void> {
+    if (this.#beating === null) return
+    await this.#beat('')
+    this.#end()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    try {
+      await this.release()
+    } finally {
+      this.#end()
+    }
+  }
+
+  async #beat(nextHolder: string): Promise<void> {
+    const isHeld = await this.#store.transact(({ leases }) =>
+      leases.beat(this.#name, this.#options.holder, nextHolder),
+    )
+    if (!isHeld) this.#end()
+  }
+
+  #end(): void {
+    if (this.#beating) clearInterval(this.#beating)
+    this.#beating = null
+  }
+
+  #mayTake(lease: Lease | null): boolean {
+    const { holder, elapsed, staleAfterMs } = this.#options
+    if (lease === null || lease.holder === '' || lease.holder === holder) return true
+    const seen = this.#seen
+    if (seen?.holder === lease.holder && seen.beat === lease.beat) {
+      return elapsed() - seen.since >= staleAfterMs
+    }
+    this.#seen = { ...lease, since: elapsed() }
+    return false
+  }
+}

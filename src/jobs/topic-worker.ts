@@ -1,0 +1,213 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '../domain/values/clock.ts'
+import type { Job } from '../store/jobs/job-records.ts'
+import type { Store } from '../store/store.ts'
+import { BackgroundWork, LOOK_INTERVAL_MS } from './background-work.ts'
+import { JobChoice, parsedPayload, withinKeyLimit } from './job-choice.ts'
+import type { JobEvents } from './job-events.ts'
+import { type JobHandler, JobInterrupted, JobRefused, TopicUnavailable } from './job-handler.ts'
+import { type ClaimedJob, JobOutcomes, reasonOf } from './job-outcomes.ts'
+import { retryWaitMs } from './retries.ts'
+import { TopicLease } from './topic-lease.ts'
+import { TopicOutage } from './topic-outage.ts'
+
+const LEASE_STALE_AFTER_MS = 20_000
+
+export interface JobWorkerOptions extends JobEvents {
+  readonly clock: Clock
+  /** From 0 to below 1; need not be unguessable. */
+  readonly random: () => number
+  /** Milliseconds that only ever grow, whatever the clock is set to. */
+  readonly elapsed: () => number
+  /** Names this process, and no other. */
+  readonly name: string
+  /** How often to look for jobs (500 ms). */
+  readonly lookIntervalMs?: number
+  /** After how long a process whose lease does not change is taken for dead (20 s). */
+  readonly leaseStaleAfterMs?: number
+  /** Instead of the policy's. */
+  readonly stopTimeoutMs?: number
+}
+
+interface Attempt extends ClaimedJob {
+  readonly ended: Promise<void>
+}
+
+/**
+ * Does the jobs of one topic, each at least once; one process at a time, however many there are.
+ *
+ * An attempt is counted, and the next one set, before it is made. So whatever ends it (a refusal, a
+ * process that is killed, a full disk), the job comes back at its time and not before, as `retries.ts`
+ * says. A job that is refused or was tried for long enough is kept as failed until a person has it
+ * retried.
+ *
+ * The keys of a topic take turns, and a key that has had all its attempts of a window waits. When the
+ * topic is not available at all, all jobs wait, and one at a time finds out whether it is available again.
+ * That costs a job nothing: the attempt is taken back. The lease is kept meanwhile, so that no other process
+ * tries as well.
+ */
+export class TopicWorker implements AsyncDisposable {
+  readonly #store: Store
+  readonly #handler: JobHandler
+  readonly #options: JobWorkerOptions
+  readonly #lease: TopicLease
+  readonly #outage: TopicOutage
+  readonly #outcomes: JobOutcomes
+  readonly #choice: JobChoice
+  readonly #work: BackgroundWork
+  readonly #stop = new AbortController()
+  readonly #attempts = new Map<number, Attempt>()
+  /** How many of the attempts are with the handler. */
+  #handledCount = 0
+
+  constructor(store: Store, handler: JobHandler, options: JobWorkerOptions) {
+    this.#store = store
+    this.#handler = handler
+    this.#options = options
+    const { name: holder, elapsed, onError, lookIntervalMs } = options
+    const staleAfterMs = options.leaseStaleAfterMs ?? LEASE_STALE_AFTER_MS
+    this.#lease = new TopicLease(store, handler.topic, { holder, elapsed, staleAfterMs, onError })
+    this.#outage = new TopicOutage(options)
+    this.#outcomes = new JobOutcomes(store, handler, options)
+    this.#choice = new JobChoice(handler)
+    this.#work = new BackgroundWork(() => this.#doDue(), onError, lookIntervalMs)
+  }
+
+  /** Waits for the jobs in progress, up to a limit; then their attempts are broken off. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    const timeoutMs = this.#options.stopTimeoutMs ?? this.#handler.policy.stopTimeoutMs
+    const limit = setTimeout(() => this.#stop.abort(new Error('The service stops')), timeoutMs)
+    await this.#work[Symbol.asyncDispose]()
+    await Promise.all(this.#endings())
+    clearTimeout(limit)
+    try {
+      await this.#outcomes.recordDone()
+      await this.#lease[Symbol.asyncDispose]()
+    } catch (error) {
+      this.#options.onError(error)
+    }
+  }
+
+  /** @returns Whether to look again at once. */
+  async #doDue(): Promise<boolean> {
+    await this.#outcomes.recordDone()
+    const { size } = this.#attempts
+    const { mostAtOnce } = this.#handler.policy
+    if (size > 0 && (this.#outage.isProbing || size >= mostAtOnce)) {
+      await Promise.race(this.#endings())
+      return true
+    }
+    if (this.#outage.isPausing) return false
+    const isProbe = this.#outage.isOn
+    const hasFound = await this.#beginDue(isProbe ? 1 : mostAtOnce - size, isProbe)
+    if (hasFound) return true
+    if (this.#attempts.size === 0) {
+      await this.#lease.release()
+      return false
+    }
+    await this.#nextEnd()
+    return true
+  }
+
+  /** Begins jobs that are due, if this is the process to do so. @returns Whether there were any. */
+  async #beginDue(most: number, isProbe: boolean): Promise<boolean> {
+    const now = this.#options.clock()
+    const attempts = [...this.#attempts.values()]
+    const busy = [...this.#attempts.keys(), ...this.#outcomes.unrecorded.keys()]
+    const inProgress = attempts.map(({ parsed }) => parsed)
+    const chosen = await this.#choice.of(this.#store.jobs, now, most, inProgress, busy)
+    if (chosen.length === 0 || !(await this.#lease.isFree())) return false
+    const claimed = await this.#claim(chosen, now)
+    for (const job of claimed ?? []) this.#begin(job, isProbe)
+    return claimed !== null
+  }
+
+  /** Counts an attempt for each job that may be tried now. @returns Null: another process has the lease. */
+  #claim(chosen: readonly Job[], now: number): Promise<readonly Job[] | null> {
+    const { random } = this.#options
+    return this.#store.transact(async ({ jobs, leases }) => {
+      if (!(await this.#lease.take(leases))) return null
+      const claimed: Job[] = []
+      for (const job of await withinKeyLimit(jobs, chosen, this.#handler.policy, now)) {
+        const mine = await jobs.claim(job, now, now + retryWaitMs(job.attempts, random))
+        if (mine) claimed.push(mine)
+      }
+      return claimed
+    })
+  }
+
+  #begin(stored: Job, isProbe: boolean): void {
+    if (isProbe) this.#outage.beginProbe()
+    const job = { stored, parsed: { ...stored, payload: parsedPayload(stored.payload) } }
+    const { crashLimit } = this.#handler.policy
+    const isSpent = crashLimit !== null && stored.crashes > crashLimit.crashes
+    const ended = (isSpent ? this.#outcomes.spent(job, crashLimit.reason) : this.#try(job, isProbe))
+      .catch(this.#options.onError)
+      .finally(() => this.#attempts.delete(stored.id))
+    this.#attempts.set(stored.id, { ...job, ended })
+  }
+
+  async #try(job: ClaimedJob, isProbe: boolean): Promise<void> {
+    this.#handledCount++
+    try {
+      const write = await this.#run(job).finally(() => this.#handledCount--)
+      this.#noteAnswer()
+      await this.#outcomes.done(job, write)
+    } catch (error) {
+      if (this.#outcomes.unrecorded.has(job.stored.id)) throw error
+      await this.#noteFailure(job, error, isProbe)
+    }
+  }
+
+  async #run({ parsed }: ClaimedJob) {
+    if (parsed.payload === undefined) throw new JobRefused('The payload of the job is not JSON.')
+    return await this.#handler.run(parsed, this.#stop.signal)
+  }
+
+  async #noteFailure(job: ClaimedJob, error: unknown, isProbe: boolean): Promise<void> {
+    if (error instanceof TopicUnavailable) return await this.#pause(job, error, isProbe)
+    if (error instanceof JobInterrupted)
+      return await this.#outcomes.released(job, job.stored.lastError)
+    // An attempt that breaks off in the middle, and was begun before the outage, does not tell that the outage is over.
+    if (isProbe || error instanceof JobRefused) this.#noteAnswer()
+    await this.#outcomes.failed(job, error)
+  }
+
+  async #pause(job: ClaimedJob, error: TopicUnavailable, isProbe: boolean): Promise<void> {
+    // As long as other attempts are in progress, one of them may still succeed.
+    const isSure = isProbe || this.#handledCount === 0
+    if (this.#outage.noteFailure(isProbe)) await this.#outcomes.failed(job, error)
+    else await this.#outcomes.released(job, reasonOf(error))
+    if (!isSure || !this.#outage.takeReport()) return
+    const { topic } = this.#handler
+    const backlog = (await this.#store.jobs.backlog()).filter(one => one.topic === topic)
+    const waiting = backlog.reduce((sum, one) => sum + one.waiting, 0)
+    this.#options.onPaused({ topic, reason: reasonOf(error), waiting })
+  }
+
+  #noteAnswer(): void {
+    // An attempt that the worker's own end has broken off tells nothing of the service.
+    if (this.#stop.signal.aborted) return
+    this.#outage.noteAnswer()
+    const lastedMs = this.#outage.takeEndReport()
+    if (lastedMs === null) return
+    const afterSeconds = Math.round(lastedMs / 1000)
+    this.#options.onResumed({ topic: this.#handler.topic, afterSeconds })
+  }
+
+  #endings(): Promise<void>[] {
+    return [...this.#attempts.values()].map(({ ended }) => ended)
+  }
+
+  /** Waits until an attempt ends, or until it is time to look for due jobs. */
+  async #nextEnd(): Promise<void> {
+    const waiting = new AbortController()
+    const { signal } = waiting
+    const look = sleep(this.#options.lookIntervalMs ?? LOOK_INTERVAL_MS, undefined, { signal })
+    try {
+      await Promise.race([look.catch(() => {}), ...this.#endings()])
+    } finally {
+      waiting.abort()
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+
+/** The open jobs of one topic and version. */
+export interface MeasuredBacklog {
+  readonly topic: string
+  readonly waiting: number
+  readonly failed: number
+  readonly oldestAt: number | null
+}
+
+/** What a store has to be asked for. */
+export interface MeasuredJobs {
+  backlog(): Promise<readonly MeasuredBacklog[]>
+}
+
+const MAIL = 'mail'
+
+/** Counts the attempts of this process by topic and outcome. */
+export function attemptCounter(registry: Registry): Counter<'topic' | 'outcome'> {
+  return new Counter({
+    name: 'acreage_job_attempts_total',
+    help: 'Attempts to do jobs by topic and outcome: done, failed, given_up, postponed',
+    labelNames: ['topic', 'outcome'],
+    registers: [registry],
+  })
+}
+
+/** Adds what all processes of a store share: how many jobs wait, and for how long. */
+export function addJobMetrics(registry: Registry, jobs: MeasuredJobs, clock: () => number): void {
+  const look = sharedLook(jobs)
+  const age = (oldestAt: number | null) =>
+    oldestAt === null ? 0 : Math.max(0, clock() - oldestAt) / 1000
+  gauge(registry, {
+    name: 'acreage_jobs',
+    help: 'Jobs by topic that wait to be done, and those that were given up',
+    labelNames: ['topic', 'state'],
+    set: async metric => {
+      for (const { topic, waiting, failed } of await look()) {
+        metric.inc({ topic, state: 'waiting' }, waiting)
+        metric.inc({ topic, state: 'failed' }, failed)
+      }
+    },
+  })
+  gauge(registry, {
+    name: 'acreage_job_oldest_age_seconds',
+    help: 'How long ago the oldest waiting job of a topic was added; 0: none waits',
+    labelNames: ['topic'],
+    set: async metric => {
+      for (const [topic, oldestAt] of oldestOf(await look())) metric.set({ topic }, age(oldestAt))
+    },
+  })
+  gauge(registry, {
+    name: 'acreage_outbox_messages',
+    help: 'Messages that wait to be sent, and those that were given up; as acreage_jobs{topic="mail"}',
+    labelNames: ['state'],
+    set: async metric => {
+      const mail = (await look()).filter(({ topic }) => topic === MAIL)
+      const sum = (of: (backlog: MeasuredBacklog) => number) =>
+        mail.reduce((total, backlog) => total + of(backlog), 0)
+      metric.set(
+        { state: 'waiting' },
+        sum(({ waiting }) => waiting),
+      )
+      metric.set(
+        { state: 'failed' },
+        sum(({ failed }) => failed),
+      )
+    },
+  })
+  gauge(registry, {
+    name: 'acreage_outbox_oldest_age_seconds',
+    help: 'How long ago the oldest waiting message was added; 0: none waits',
+    labelNames: [],
+    set: async metric => metric.set(age(oldestOf(await look()).get(MAIL) ?? null)),
+  })
+}
+
+/** All figures are asked for at the same time; to look once is enough, as many jobs may wait. */
+function sharedLook(jobs: MeasuredJobs): () => Promise<readonly MeasuredBacklog[]> {
+  let looking: Promise<readonly MeasuredBacklog[]> | null = null
+  return () => {
+    looking ??= jobs.backlog().finally(() => {
+      looking = null
+    })
+    return looking
+  }
+}
+
+/** By topic; a topic may have jobs of several versions. */
+function oldestOf(backlogs: readonly MeasuredBacklog[]): ReadonlyMap<string, number | null> {
+  const oldest = new Map<string, number | null>()
+  for (const { topic, oldestAt } of backlogs) {
+    const known = oldest.get(topic) ?? null
+    const isOlder = known === null || (oldestAt !== null && oldestAt < known)
+    oldest.set(topic, isOlder ? oldestAt : known)
+  }
+  return oldest
+}
+
+interface JobGauge<Label extends string> {
+  readonly name: string
+  readonly help: string
+  readonly labelNames: readonly Label[]
+  readonly set: (metric: Gauge<Label>) => Promise<void>
+}
+
+/** A gauge that leaves out what cannot be told now. */
+function gauge<Label extends string>(
+  registry: Registry,
+  { name, help, labelNames, set }: JobGauge<Label>,
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames,
+    aggregator: 'max',
+    registers: [registry],
+    async collect() {
+      this.reset()
+      await set(this).catch(() => {
+        // After a reset, only a gauge without labels still has a value.
+        if (labelNames.length === 0) this.remove()
+      })
+    },
+  })
+}

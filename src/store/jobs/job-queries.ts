@@ -1,0 +1,178 @@
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
+import type { Schema } from '../sql/database-schema.ts'
+import type {
+  DueHeads,
+  DueQuery,
+  Job,
+  JobFilter,
+  JobState,
+  KeyPosition,
+  TopicBacklog,
+} from './job-records.ts'
+import type { JobTable } from './job-tables.ts'
+
+export class JobQueries {
+  protected readonly db: Kysely<Schema>
+
+  constructor(db: Kysely<Schema>) {
+    this.db = db
+  }
+
+  async get(id: number): Promise<Job | null> {
+    const row = await this.#jobs().where('job_id', '=', id).executeTakeFirst()
+    return row ? jobOf(row) : null
+  }
+
+  async list(filter: JobFilter, after: number, limit: number): Promise<readonly Job[]> {
+    const rows = await this.#jobs()
+      .where(job => matches(job, filter))
+      .where('job_id', '>', after)
+      .orderBy('job_id')
+      .limit(limit)
+      .execute()
+    return rows.map(jobOf)
+  }
+
+  async about(topic: string, subjects: readonly number[]): Promise<readonly Job[]> {
+    if (subjects.length === 0) return []
+    const rows = await this.#jobs()
+      .where('job.topic', '=', topic)
+      .where('subject', 'in', subjects)
+      .orderBy('job_id')
+      .execute()
+    return rows.map(jobOf)
+  }
+
+  /** Reads the whole topic: there is no index of keys that are done, and it is asked once in a while by a person. */
+  async withKeys(topic: string, keys: readonly string[]): Promise<readonly Job[]> {
+    if (keys.length === 0) return []
+    const rows = await this.#jobs()
+      .where('job.topic', '=', topic)
+      .where('job.key', 'in', keys)
+      .orderBy('job_id')
+      .execute()
+    return rows.map(jobOf)
+  }
+
+  async dueHeads(query: DueQuery, after: KeyPosition | null): Promise<DueHeads> {
+    const { topic, now, limit } = query
+    const isLater = after
+      ? sql`and (q.due_at, q.turn, q."key") > (${after.dueAt}, ${after.turn}, ${after.key})`
+      : sql``
+    // Goes from key to key by the index, past all jobs that wait behind the first of each.
+    const { rows } = await sql<HeadRow>`
+      select head.*, q."key" as queue_key, q.due_at as queue_due_at, q.turn as queue_turn
+      from job_queue q
+      left join job head on head.job_id = (
+        select j.job_id from job j
+        where j.topic = q.topic and j."key" = q."key" and ${isDue(query)}
+        order by j.due_at, j.job_id limit 1
+      )
+      where q.topic = ${topic} and q.due_at <= ${now} ${isLater}
+      order by q.due_at, q.turn, q."key" limit ${limit}`.execute(this.db)
+    const last = rows.length < limit ? undefined : rows.at(-1)
+    return {
+      jobs: rows.flatMap(row => (row.job_id === null ? [] : jobOf(row))),
+      next: last ? { dueAt: last.queue_due_at, turn: last.queue_turn, key: last.queue_key } : null,
+    }
+  }
+
+  async dueOfKey(query: DueQuery, key: string): Promise<readonly Job[]> {
+    const { rows } = await sql<Row>`
+      select j.*, null as queue_due_at from job j
+      where j.topic = ${query.topic} and j."key" = ${key} and ${isDue(query)}
+      order by j.due_at, j.job_id limit ${query.limit}`.execute(this.db)
+    return rows.map(jobOf)
+  }
+
+  async recentAttempts(
+    topic: string,
+    key: string,
+    { since, until, limit }: { since: number; until: number; limit: number },
+  ): Promise<readonly number[]> {
+    const rows = await this.db
+      .selectFrom('job')
+      .select('attempted_at')
+      .where('topic', '=', topic)
+      .where('key', '=', key)
+      .where('attempted_at', '>', since)
+      .where('attempted_at', '<=', until)
+      .orderBy('attempted_at', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(row => row.attempted_at ?? 0)
+  }
+
+  /** Reads the index of open jobs alone; only the oldest waiting job of each topic is looked up. */
+  async backlog(): Promise<readonly TopicBacklog[]> {
+    const { rows } = await sql<TopicBacklog>`
+      select topic, version, count(due_at) as waiting, count(*) - count(due_at) as failed,
+        min(case when due_at is not null then created_at end) as "oldestAt"
+      from job where done_at is null group by topic, version order by topic, version`.execute(
+      this.db,
+    )
+    return rows
+  }
+
+  /** Jobs with when their key may be begun. */
+  #jobs() {
+    return this.db
+      .selectFrom('job')
+      .leftJoin('job_queue', join =>
+        join.onRef('job_queue.topic', '=', 'job.topic').onRef('job_queue.key', '=', 'job.key'),
+      )
+      .selectAll('job')
+      .select('job_queue.due_at as queue_due_at')
+  }
+}
+
+type Row = Selectable<JobTable> & { readonly queue_due_at: number | null }
+type HeadRow = Selectable<JobTable> & {
+  readonly job_id: number | null
+  readonly queue_key: string
+  readonly queue_due_at: number
+  readonly queue_turn: number
+}
+
+/** For rows of `job` that are called j. */
+function isDue({ now, version, except }: DueQuery) {
+  const isIdle = except.length === 0 ? sql`` : sql`and j.job_id not in (${sql.join(except)})`
+  return sql`j.due_at <= ${now} and j.version <= ${version} ${isIdle}`
+}
+
+/** For the rows of `job`: whether a filter lets one through. */
+export function matches(
+  { eb, and, or }: ExpressionBuilder<Schema, 'job'>,
+  { topic, key, states }: JobFilter,
+) {
+  const isInState: Record<JobState, () => ReturnType<typeof and>> = {
+    waiting: () => and([eb('job.due_at', 'is not', null)]),
+    failed: () => and([eb('job.done_at', 'is', null), eb('job.due_at', 'is', null)]),
+    done: () => and([eb('job.done_at', 'is not', null)]),
+  }
+  return and([
+    ...(topic === null ? [] : [eb('job.topic', '=', topic)]),
+    ...(key === null ? [] : [eb('job.key', '=', key)]),
+    or(states.map(state => isInState[state]())),
+  ])
+}
+
+function jobOf(row: Row): Job {
+  const { due_at, tried_since } = row
+  return {
+    id: row.job_id,
+    topic: row.topic,
+    version: row.version,
+    payload: row.payload,
+    key: row.key,
+    subject: row.subject,
+    attempts: row.attempts,
+    crashes: row.crashes,
+    claim: row.claim,
+    createdAt: row.created_at,
+    triedSince: tried_since,
+    dueAt: due_at === null ? null : Math.max(due_at, tried_since, row.queue_due_at ?? 0),
+    doneAt: row.done_at,
+    lastError: row.last_error,
+  }
+}

@@ -1,0 +1,159 @@
+/** Work to be done later, once, by the handler of its topic. */
+export interface NewJob {
+  /** Which handler does the job. */
+  readonly topic: string
+  /** Which shape the payload has; a handler reads its own version and all earlier ones. */
+  readonly version: number
+  /** JSON. */
+  readonly payload: string
+  /** Keys of a topic take turns; the jobs of one key are begun in the order of their due times, then of their ids. */
+  readonly key: string
+  /** The id of what the job is about, such as a lead or a photo; null: nothing that others look it up by. */
+  readonly subject: number | null
+  /** Milliseconds since 1970 UTC; null: at once, whatever the clock is set to. */
+  readonly dueAt: number | null
+}
+
+export type ChangedJob = Pick<Job, 'id' | 'payload' | 'key'>
+
+/** A job as it is stored. Instants are milliseconds since 1970 UTC. */
+export interface Job extends NewJob {
+  readonly id: number
+  /**
+   * How many attempts were begun since the job was added, or since a person had it retried. Attempts
+   * that the topic's outage or the end of a process took back are not counted.
+   */
+  readonly attempts: number
+  /** How many of the attempts ended a process; an attempt in progress is counted until it ends otherwise. */
+  readonly crashes: number
+  /** Changes with each claim and retry; whoever writes an outcome must know the present value. */
+  readonly claim: number
+  readonly createdAt: number
+  /** When the job was added, or last retried by a person. */
+  readonly triedSince: number
+  /** When the next attempt is due; null: the job is done or was given up. */
+  readonly dueAt: number | null
+  /** Null: the job is not done. */
+  readonly doneAt: number | null
+  /** Why the last attempt failed; empty: none failed. */
+  readonly lastError: string
+}
+
+/** A failed job was given up; it waits for a person. */
+export type JobState = 'waiting' | 'failed' | 'done'
+export const JOB_STATES: readonly JobState[] = ['waiting', 'failed', 'done']
+
+export function stateOf({ doneAt, dueAt }: Pick<Job, 'doneAt' | 'dueAt'>): JobState {
+  if (doneAt !== null) return 'done'
+  return dueAt === null ? 'failed' : 'waiting'
+}
+
+/** Which jobs are meant; null: any. */
+export interface JobFilter {
+  readonly topic: string | null
+  readonly key: string | null
+  readonly states: readonly JobState[]
+}
+
+/** The open jobs of one topic and version. */
+export interface TopicBacklog {
+  readonly topic: string
+  readonly version: number
+  readonly waiting: number
+  /** How many were given up. */
+  readonly failed: number
+  /** When the oldest waiting job was added; null: none waits. */
+  readonly oldestAt: number | null
+}
+
+/** Which jobs of a topic may be begun now. */
+export interface DueQuery {
+  readonly topic: string
+  /** The latest version of payloads that the handler reads. */
+  readonly version: number
+  readonly now: number
+  /** Jobs in progress. */
+  readonly except: readonly number[]
+  readonly limit: number
+}
+
+/** A position in the order in which the keys of a topic take turns. */
+export interface KeyPosition {
+  readonly dueAt: number
+  readonly turn: number
+  readonly key: string
+}
+
+export interface DueHeads {
+  /** The first due job of each key, keys in turn. */
+  readonly jobs: readonly Job[]
+  /** Where the next keys begin; null: there are no more. */
+  readonly next: KeyPosition | null
+}
+
+export interface FailedAttempt {
+  readonly error: string
+  /** Null: the job is given up and stays for a person to look at. */
+  readonly nextAttemptAt: number | null
+  /** Whether the attempt ended a process. */
+  readonly isCrash: boolean
+  /** Whether the attempt counts. */
+  readonly isCounted: boolean
+}
+
+export interface JobReader {
+  /** Null when there is no job with this id. */
+  get(id: number): Promise<Job | null>
+  /** Jobs by id, from behind `after` on. */
+  list(filter: JobFilter, after: number, limit: number): Promise<readonly Job[]>
+  /** The jobs of a topic that are about some subjects, in any state, by id. */
+  about(topic: string, subjects: readonly number[]): Promise<readonly Job[]>
+  /** The jobs of a topic that have one of some keys, in any state, by id. */
+  withKeys(topic: string, keys: readonly string[]): Promise<readonly Job[]>
+  /**
+   * The first due job of each key: keys that were never tried, then the longest waiting. Keys that are
+   * held have none.
+   * @param after Null: begin with the first key.
+   */
+  dueHeads(query: DueQuery, after: KeyPosition | null): Promise<DueHeads>
+  /** The due jobs of one key, in order. */
+  dueOfKey(query: DueQuery, key: string): Promise<readonly Job[]>
+  /** When attempts of a key began that may have had an effect, after `since` and up to `until`; latest first. */
+  recentAttempts(
+    topic: string,
+    key: string,
+    window: { readonly since: number; readonly until: number; readonly limit: number },
+  ): Promise<readonly number[]>
+  /** All topics and versions that have open jobs, by name. */
+  backlog(): Promise<readonly TopicBacklog[]>
+}
+
+export interface JobWriter extends JobReader {
+  add(jobs: readonly NewJob[], at: number): Promise<void>
+  /**
+   * Counts an attempt before it is made, and sets when the next is due should this one come to nothing.
+   * @returns The job as it is then; null: it has been claimed, retried, changed or removed since it was read.
+   */
+  claim(job: Job, at: number, nextAttemptAt: number): Promise<Job | null>
+  /** Lets the jobs of a key wait until an instant, or until one of them is added or changed. */
+  hold(topic: string, key: string, until: number): Promise<void>
+  /**
+   * Notes that a job is done, unless it is done already or its payload was changed meanwhile.
+   * @param isKept Whether the job stays as a record.
+   * @returns False when nothing was noted.
+   */
+  finish(job: Job, at: number, isKept: boolean): Promise<boolean>
+  /** Notes a failed attempt. @returns False: the claim is not the present one, and nothing was noted. */
+  fail(job: Job, attempt: FailedAttempt): Promise<boolean>
+  /** Takes an attempt back; the job is due from `at` on. @returns False as `fail` does. */
+  release(job: Job, error: string, at: number): Promise<boolean>
+  /** Makes an open job due at once, as if it had never been tried, before the other keys. */
+  retry(id: number, at: number): Promise<void>
+  /** Does so with all failed jobs that a filter lets through. @returns How many. */
+  retryFailed(filter: Pick<JobFilter, 'topic' | 'key'>, at: number): Promise<number>
+  /** Replaces what jobs are made from; what went wrong before is no longer said of them. */
+  change(jobs: readonly ChangedJob[]): Promise<void>
+  remove(ids: readonly number[]): Promise<void>
+  /** Removes the jobs of a topic that are about some subjects. */
+  removeAbout(topic: string, subjects: readonly number[]): Promise<void>
+}

@@ -1,0 +1,42 @@
+import type { Generated } from 'kysely'
+import type { Instant, Json } from '../sql/stored-values.ts'
+
+export interface JobTable {
+  job_id: Generated<number>
+  topic: string
+  version: number
+  payload: Json
+  key: string
+  /** Null: nothing that others look the job up by. */
+  subject: number | null
+  created_at: Instant
+  /** When the job was added, or last retried by a person. */
+  tried_since: Instant
+  /** Null: done, or given up. */
+  due_at: Instant | null
+  done_at: Instant | null
+  attempts: Generated<number>
+  crashes: Generated<number>
+  claim: Generated<number>
+  /** When the last attempt began that may have had an effect; null: there was none. */
+  attempted_at: Instant | null
+  last_error: Generated<string>
+}
+
+/** A key for which jobs wait. */
+export interface JobQueueTable {
+  topic: string
+  key: string
+  /** When the next job of the key may be begun. */
+  due_at: Instant
+  /** Of the keys that are due, the one with the lowest turn comes first. */
+  turn: number
+}
+
+/** Which process does what only one process at a time may do. */
+export interface LeaseTable {
+  name: string
+  /** Empty: nobody. */
+  holder: string
+  beat: number
+}

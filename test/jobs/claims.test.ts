@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import type { Job, NewJob } from '../../src/store/jobs/job-records.ts'
+import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
+import type { Store } from '../../src/store/store.ts'
+
+const START = Date.parse('2026-11-20T12:00:00Z')
+const FAILURE = { error: 'Down', nextAttemptAt: START + 5, isCrash: false, isCounted: true }
+const ALL = { topic: null, key: null, states: ['waiting', 'failed', 'done'] } as const
+const folder = mkdtempSync(join(tmpdir(), 'acreage-claims-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+let databases = 0
+
+/** Two processes' views of one database. */
+async function twoStores(): Promise<readonly [Store, Store]> {
+  const file = join(folder, `${++databases}.db`)
+  const first = await SqliteStore.open(file)
+  return [first.store, (await SqliteStore.open(file)).store]
+}
+
+function job(key: string, dueAt: number | null = null): NewJob {
+  return { topic: 'errand', version: 1, payload: '{}', key, subject: null, dueAt }
+}
+
+async function onlyJob(store: Store): Promise<Job> {
+  const [found, ...others] = await store.jobs.list(ALL, 0, 10)
+  assert.ok(found && others.length === 0)
+  return found
+}
+
+test('of two processes that have seen the same lease, one gets it', async () => {
+  const [one, other] = await twoStores()
+  await using _one = one
+  await using _other = other
+  for (const seen of [null, { holder: 'one', beat: 1 }, { holder: 'one', beat: 2 }]) {
+    assert.deepEqual(await one.leases.get('errand'), seen)
+    assert.deepEqual(await other.leases.get('errand'), seen)
+    const took = await one.transact(({ leases }) => leases.take('errand', seen, 'one'))
+    const lost = await other.transact(({ leases }) => leases.take('errand', seen, 'other'))
+    assert.deepEqual([took, lost], [true, false])
+  }
+  assert.equal(await other.transact(({ leases }) => leases.beat('errand', 'other', '')), false)
+  assert.equal(await one.transact(({ leases }) => leases.beat('errand', 'one', '')), true)
+  const free = await other.leases.get('errand')
+  assert.equal(await other.transact(({ leases }) => leases.take('errand', free, 'other')), true)
+})
+
+test('of two claims of one job, one succeeds; the outcome of a claim that is past changes nothing', async () => {
+  const [one, other] = await twoStores()
+  await using _one = one
+  await using _other = other
+  await one.transact(({ jobs }) => jobs.add([job('a')], START))
+  const seen = await onlyJob(other)
+  const claim = (store: Store, from: Job) =>
+    store.transact(({ jobs }) => jobs.claim(from, START, START + 9))
+  const first = await claim(one, seen)
+  assert.ok(first)
+  assert.equal(await claim(other, seen), null)
+  assert.deepEqual([first.attempts, (await onlyJob(other)).attempts], [1, 1])
+  // The first process is paused, and another makes the next attempt.
+  const second = await claim(other, await onlyJob(other))
+  assert.ok(second)
+  const fail = (store: Store, of: Job) => store.transact(({ jobs }) => jobs.fail(of, FAILURE))
+  assert.equal(await fail(one, first), false)
+  assert.equal(await one.transact(({ jobs }) => jobs.release(first, '', START)), false)
+  const { attempts, lastError, dueAt } = await onlyJob(one)
+  assert.deepEqual([attempts, lastError, dueAt], [2, '', START + 9])
+  // What is done is done, whoever did it.
+  assert.equal(await one.transact(({ jobs }) => jobs.finish(first, START, true)), true)
+  assert.equal(await fail(other, second), false)
+  assert.equal(await other.transact(({ jobs }) => jobs.finish(second, START + 1, true)), false)
+  assert.equal((await onlyJob(one)).doneAt, START)
+})
+
+test('a job that was changed while it was done is still to be done', async () => {
+  const [store, other] = await twoStores()
+  await using _store = store
+  await using _other = other
+  await store.transact(({ jobs }) => jobs.add([job('a')], START))
+  const claimed = await store.transact(async ({ jobs }) =>
+    jobs.claim(await onlyJob(store), START, START + 9),
+  )
+  assert.ok(claimed)
+  const change = { id: claimed.id, payload: '{"to":"b"}', key: 'b' }
+  await other.transact(({ jobs }) => jobs.change([change]))
+  assert.equal(await store.transact(({ jobs }) => jobs.finish(claimed, START, true)), false)
+  const { doneAt, key, payload } = await onlyJob(store)
+  assert.deepEqual([doneAt, key, payload], [null, 'b', '{"to":"b"}'])
+})
+
+test('keys take turns, and the jobs of a key keep their order; what is not due or not known is left out', async () => {
+  const [store, other] = await twoStores()
+  await using _store = store
+  await using _other = other
+  await store.transact(async ({ jobs }) => {
+    await jobs.add(
+      [job('later', START + 5), ...['a', 'a', 'b', 'a', 'c'].map(key => job(key))],
+      START,
+    )
+    await jobs.add([{ ...job('unknown'), version: 2 }], START)
+  })
+  const query = { topic: 'errand', version: 1, now: START, except: [], limit: 2 }
+  const keysOf = async (now: number) => {
+    const first = await store.jobs.dueHeads({ ...query, now }, null)
+    const rest = first.next
+      ? await store.jobs.dueHeads({ ...query, now, limit: 9 }, first.next)
+      : null
+    return [...first.jobs, ...(rest?.jobs ?? [])]
+  }
+  const heads = await keysOf(START)
+  assert.deepEqual(heads.map(({ key }) => key).toSorted(), ['a', 'b', 'c'])
+  const ofA = await store.jobs.dueOfKey({ ...query, limit: 9 }, 'a')
+  assert.deepEqual(
+    ofA.map(({ id }) => id),
+    [2, 3, 5],
+  )
+  const [begun] = heads
+  assert.ok(begun)
+  await store.transact(async ({ jobs, leases }) => {
+    assert.ok(await leases.take('errand', null, 'a process'))
+    assert.ok(await jobs.claim(begun, START, START + 60_000))
+  })
+  const next = (await keysOf(START)).map(({ key }) => key)
+  assert.ok(next.length >= 2 && (begun.key !== 'a' || next.at(-1) === 'a'), next.join())
+  assert.ok((await keysOf(START + 5)).some(({ key }) => key === 'later'))
+  const [known, unknown] = await store.jobs.backlog()
+  assert.deepEqual([known?.waiting, unknown?.version, unknown?.waiting], [6, 2, 1])
+})
