@@ -74,7 +74,10 @@ export class JobChoice {
   #fill(chosen: Job[], candidates: readonly Job[], most: number, occupants: Occupant[]): void {
     for (const job of candidates) {
       if (chosen.length >= most) return
-      const occupant = this.#occupantOf({ ...job, payload: parsedPayload(job.payload) }, job.crashes)
+      const occupant = this.#occupantOf(
+        { ...job, payload: parsedPayload(job.payload) },
+        job.crashes,
+      )
       if (!hasRoomFor(occupant, occupants)) continue
       occupants.push(occupant)
       chosen.push(job)
