@@ -36,7 +36,7 @@ const RESTRICTIONS = {
   easement: 'Conservation easement',
 } as const
 
-/** The facts of an offer in groups, as a buyer compares them; what is not known is left out. */
+/** The facts of an offer, in the groups that buyers compare. Unknown facts are left out. */
 export function amenitiesOf(offer: Offer, random: Random): Amenities {
   const groups: Record<string, Record<string, Values>> = {}
   addKnown(groups, 'Land', landOf(offer))

@@ -5,13 +5,13 @@ import { type Choices, Random } from '../random.ts'
 import { STREAMS } from './random-streams.ts'
 import type { Neighborhood } from './site.ts'
 
-/** Listings are cut in blocks of so many; at most one auction lies in each. */
+/** Listings are divided into blocks of this size. Each block has at most one auction. */
 const BLOCK = 50
 const AUCTION_IN_BLOCK = 0.8
 const SIZES = [1, 1, 2, 2, 3, 4, 6] as const
 const DAY_MS = 86_400_000
 
-/** The listings from `firstId` on, `count` of them, are sold at one auction. */
+/** `count` listings from `firstId` on are sold at one auction. */
 interface AuctionGroup {
   readonly firstId: number
   readonly count: number
@@ -39,7 +39,7 @@ const VENUES: Choices<readonly [venue: string, road: string]> = [
   ['the fire hall', 'Depot St'],
 ]
 
-/** The auction that a listing belongs to, which follows from its id and the seed alone. */
+/** The auction that a listing belongs to. It depends only on the listing's id and the seed. */
 export function auctionGroupOf(listingId: number, seed: number): AuctionGroup | null {
   const block = Math.floor((listingId - 1) / BLOCK)
   const random = new Random(seed, block, STREAMS.auctionBlock)
@@ -49,7 +49,7 @@ export function auctionGroupOf(listingId: number, seed: number): AuctionGroup | 
   return listingId >= firstId && listingId < firstId + count ? { firstId, count } : null
 }
 
-/** Mostly in the next 120 days, else within the last 200. */
+/** Mostly within the next 120 days, otherwise within the last 200. */
 export function planAuction(place: Neighborhood, now: number, random: Random): AuctionEvent {
   const today = Math.floor(now / DAY_MS) * DAY_MS
   const days = random.chance(0.78)

@@ -13,9 +13,9 @@ import { TownGrid } from './town-grid.ts'
 /** A county with land to offer. */
 export interface LandCounty {
   readonly county: County
-  /** As it is called within a sentence: `Bosque County`, `the Nome Census Area`. */
+  /** Its name within a sentence: `Bosque County`, `the Nome Census Area`. */
   readonly fullName: string
-  /** As it is called in a title: `Nome Census Area`. */
+  /** Its name in a title: `Nome Census Area`. */
   readonly titleName: string
   readonly landscape: Landscape
   readonly kindTotals: KindTotals
@@ -33,14 +33,14 @@ export interface LandState {
   readonly countyTotals: Float64Array
 }
 
-/** All of the country that land is offered in, with how much of it where. */
+/** The country that land is offered in, with the share of each part. */
 export interface Country {
   readonly states: Choices<LandState>
   readonly stateTotals: Float64Array
   readonly towns: TownGrid
 }
 
-/** Posts and campuses have ZIP codes, but no land for sale. */
+/** Military posts and campuses have ZIP codes, but no land for sale. */
 const NO_TOWN = / AFB$|^(NAS|JBER|FPO|APO) |Air Force|Naval|University|College$|Afb$|Nas$/
 
 /** Kalawao, the boroughs of New York City, and Hudson County, New Jersey: nothing to sell. */
@@ -137,7 +137,7 @@ function nearestMetros(county: County, metros: readonly Town[]): Town[] {
     .map(({ metro }) => metro)
 }
 
-/** A city with many ZIP codes is large, and its land is built on. */
+/** A city with many ZIP codes is large and has no open land. */
 function townWeight(town: Town): number {
   const waterside = town.sea !== null ? 3 : town.river !== null ? 2.5 : 1
   return waterside / town.zips.length ** 1.5

@@ -23,14 +23,14 @@ import { type SlotName, wordingOf } from './wording.ts'
 
 const WITH_BOUNDARY = 0.6
 const WITH_DIRECTIONS = 0.7
-/** A spotlight for so many listings, and never more than so many. */
+/** One spotlight for this many listings, and the largest number of spotlights. */
 const LISTINGS_PER_SPOTLIGHT = 83
 const MOST_SPOTLIGHTS = 60
 
 interface DemoOptions {
   readonly listings: number
   readonly seed: number
-  /** Milliseconds since 1970 UTC; all dates are reckoned from it. */
+  /** Milliseconds since 1970 UTC; all dates are relative to it. */
   readonly now: number
   readonly places: Places
   /** Whether a point lies in a county. */
@@ -39,10 +39,9 @@ interface DemoOptions {
 }
 
 /**
- * A made-up catalogue that reads like a real one. The same options give the same catalogue, and a
- * larger one begins with the listings of a smaller one (but for the spotlights, which are spread
- * over the whole). `entries` makes the listings one by one, in about 40 microseconds each, and
- * keeps none of them.
+ * A made-up catalogue that reads like a real one. The same options give the same catalogue. A larger catalogue begins with
+ * the listings of a smaller one; only the spotlights are spread over all listings. `entries` makes the listings one by
+ * one, in about 40 µs each, and keeps none of them.
  */
 export function demoCatalogue(options: DemoOptions): CatalogueSource {
   const { listings, seed, places, pictures } = options
@@ -99,7 +98,7 @@ function deservesSpotlight(listing: Listing, { offer }: MadeOffer): boolean {
   )
 }
 
-/** What the texts and pictures of listings are made with. */
+/** The makers of the texts and pictures of listings. */
 interface Writer {
   readonly phrases: Phrasebook<SlotName>
   readonly tours: PhotoTours

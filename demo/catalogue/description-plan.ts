@@ -74,13 +74,13 @@ import {
 } from './text/waters.ts'
 import { BLINDS, CAMP, FOOD_PLOTS, GAME, HUNTING_DETAILS, QUIET, TRAILS } from './text/wildlife.ts'
 
-/** Something that may be said: by which table, and whether it must be. */
+/** Something that may be said: its table, and whether it must be said. */
 interface Point {
   readonly table: Choices<string>
   readonly must: boolean
 }
 
-/** What may be said of an offer, in the order in which a seller tells it, paragraph by paragraph. */
+/** What may be said about an offer, by paragraph, in the order that sellers use. */
 type DescriptionPlan = readonly (readonly Point[])[]
 
 const must = (table: Choices<string>): Point => ({ table, must: true })

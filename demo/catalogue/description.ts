@@ -7,14 +7,14 @@ import { AREA } from './text/locations.ts'
 import { QUIET } from './text/wildlife.ts'
 import type { SlotName, Wording } from './wording.ts'
 
-/** Words in a description, reckoned by its length: about this many when there is enough to say. */
+/** The aimed-at number of words in a description, if there is enough to say. */
 const LEAST_WORDS = 72
 const MOST_WORDS = 330
-/** Of these texts, with the space after the word. */
+/** The average length of a word in these texts, with the space after it. */
 const LETTERS_PER_WORD = 5.9
 const USUAL_WORDS = 150
 
-/** What would sound odd if it were said twice. */
+/** Slots that would sound odd if they were said twice. */
 const TOLD_ONCE: ReadonlySet<SlotName> = new Set<SlotName>([
   'relief',
   'slope',
@@ -80,7 +80,7 @@ export function describe(
   return target > 110 && random.chance(0.1) ? text + highlights(wording, phrases, random) : text
 }
 
-/** First what must be said, then by chance what may be, until there are words enough. */
+/** First what must be said, then a random choice of what may be said, until there are enough words. */
 function chooseSentences(
   offer: Offer,
   wording: Wording,
@@ -108,7 +108,7 @@ function chooseSentences(
     const table = plan[paragraph]?.[order]?.table
     if (table !== undefined) say(table, paragraph, order)
   }
-  // Hardly ever reached: a lot of which there is little to tell.
+  // Rarely reached: a lot with few facts.
   for (let more = 0; words < LEAST_WORDS && more < 12; more++)
     say(more % 2 === 0 ? QUIET : AREA, 4, 90 + more)
   return said

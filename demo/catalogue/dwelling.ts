@@ -2,7 +2,7 @@ import type { Home } from '../../src/domain/listings/listing.ts'
 import type { Choices, Random } from '../random.ts'
 import type { LandKind } from './landscape.ts'
 
-/** A house, and what its seller says of it. */
+/** A house, and what the seller says about it. */
 export interface Dwelling {
   readonly home: Home
   /** "ranch-style brick home" */

@@ -22,7 +22,7 @@ const RANGES: Readonly<Record<string, Range>> = {
   'appalachia WV': [900, 2600],
 }
 
-/** Feet above the sea of usual land, where sellers speak of it: in high country. */
+/** The usual elevation in feet. Sellers mention it in high country only. */
 export function elevationRangeFeet(landscape: string, stateCode: string): Range | null {
   return RANGES[`${landscape} ${stateCode}`] ?? null
 }

@@ -33,19 +33,19 @@ export function formatUsd(value: number): string {
   return `$${formatNumber(Math.round(value))}`
 }
 
-/** `two` up to ten, `11` from there. */
+/** `two` for numbers up to ten, `11` for larger ones. */
 export function countWord(count: number): string {
   return WORDS[count] ?? formatNumber(count)
 }
 
-/** `an 80` or `a 160`, as the number is read aloud. */
+/** `an 80` or `a 160`, by how the number is pronounced. */
 export function withArticleOfNumber(formatted: string): string {
   const group = formatted.split(/[,.]/, 1)[0] ?? ''
   const vowel = group.startsWith('8') || group === '11' || group === '18'
   return `${vowel ? 'an' : 'a'} ${formatted}`
 }
 
-/** `an old barn` or `a barn`; for words that begin as they are written. */
+/** `an old barn` or `a barn`, by the first letter. */
 export function withArticle(phrase: string): string {
   return `${/^(?!one)[aeio]/i.test(phrase) ? 'an' : 'a'} ${phrase}`
 }
@@ -62,7 +62,7 @@ export function formatMiles(miles: number): string {
   return whole === 1 ? 'a mile' : `${countWord(whole)} miles`
 }
 
-/** The direction from one point to another, of eight. */
+/** The direction from one point to another, one of eight. */
 export function directionOf(
   from: { latitude: number; longitude: number },
   to: { latitude: number; longitude: number },
@@ -73,7 +73,7 @@ export function directionOf(
   return DIRECTIONS[(eighths + 8) % 8] ?? 'north'
 }
 
-/** The first letter a capital. */
+/** With a capital first letter. */
 export function capitalized(text: string): string {
   const first = text.charCodeAt(0)
   return first >= 97 && first <= 122 ? text.charAt(0).toUpperCase() + text.slice(1) : text

@@ -8,7 +8,7 @@ import type { Offer } from './offer.ts'
 
 const VIDEO_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** What comes with some listings beside the text: papers, films and an address of their own. */
+/** What some listings have besides the text: documents, videos and an address of their own. */
 interface Extras {
   readonly documents: readonly ListingDocument[]
   readonly youTube: string
@@ -49,7 +49,7 @@ function documentsOf(listingId: number, { features }: Offer, random: Random): Li
   return documents
 }
 
-/** Eleven characters, made up; whether there is such a film, nobody knows. */
+/** Eleven made-up characters; a video with this id may or may not exist. */
 function videoId(random: Random): string {
   let id = ''
   for (let place = 0; place < 11; place++) id += VIDEO_LETTERS[random.whole(0, 63)] ?? 'A'

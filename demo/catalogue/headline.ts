@@ -30,7 +30,7 @@ const NAME_ENDINGS: Readonly<Record<LandKind, Choices<string>>> = {
 
 const SPANISH_STATES: ReadonlySet<string> = new Set(['TX', 'NM', 'AZ', 'CA', 'CO'])
 
-/** What the seller calls the property; empty for most, and for all small ones. */
+/** The name of the property; empty for most, and for all small ones. */
 export function chooseName(
   kind: LandKind,
   acres: number,
@@ -64,12 +64,12 @@ export function headline(
   return phrases.say(TITLES, wording, random)
 }
 
-/** Tables to try in turn: the first says what is most remarkable. */
+/** Tables to try in this order. The first one names what is most remarkable. */
 function tablesFor(offer: Offer, random: Random): Choices<string>[] {
   const { listingType, name, place, features } = offer
   const tables: Choices<string>[] = []
   if (listingType === 1 && offer.auctionAhead && random.chance(0.7)) tables.push(AUCTION_TITLES)
-  // Answers show no listing type: without the words, a year's rent would pass for a low price.
+  // Answers show no listing type: without these words, a yearly rent would look like a low price.
   if (listingType === 3) tables.push(LEASE_TITLES)
   if (name !== '') tables.push(NAMED_TITLES)
   const water = place.waterside?.kind

@@ -1,7 +1,7 @@
 import { runningTotals } from '../random.ts'
 import type { Landscape } from './landscape.ts'
 
-/** Running totals of how common each of LAND_KINDS is, in general and beside a river. */
+/** Running totals of the frequencies of LAND_KINDS, in general and beside a river. */
 export interface KindTotals {
   readonly usual: Float64Array
   readonly riverside: Float64Array

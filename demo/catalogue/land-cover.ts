@@ -13,9 +13,9 @@ export interface LandCover {
   readonly cows: number
 }
 
-/** Uses for which nobody counts the acres of wood and crop. */
+/** Uses for which sellers do not state the acres of wood and crop. */
 const PLAIN_USES: ReadonlySet<LandKind> = new Set(['residential', 'commercial', 'horse'])
-/** Uses for which land may as well be wild. */
+/** Uses for which land may be wild. */
 export const WILD_USES: ReadonlySet<LandKind> = new Set([
   'ranch',
   'timber',

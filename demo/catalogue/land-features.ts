@@ -12,7 +12,7 @@ import { BLIND_SETS, VALUATIONS } from './text/improvements.ts'
 type Minerals = 'all' | 'half' | 'none'
 type Restrictions = 'none' | 'light' | 'association' | 'easement'
 
-/** What is bought with the land, and what binds it; what its seller leaves unsaid is null. */
+/** Rights that are sold with the land, and its restrictions. Null: the seller does not mention it. */
 interface LandRights {
   readonly minerals: Minerals | null
   readonly valuation: string | null
@@ -31,8 +31,7 @@ interface LandPleasures {
 }
 
 /**
- * All that is so on the land. The texts, the amenities and the price come from here, so that they
- * agree.
+ * All facts about the land. The texts, the amenities and the price are made from them, so that they agree.
  */
 export interface LandFeatures
   extends LandCover,

@@ -1,4 +1,4 @@
-/** What land goes for in a state: rough levels, in US dollars per acre, for about 100 acres. */
+/** Rough price levels of land in a state, in US dollars per acre, for about 100 acres. */
 export interface Market {
   /** Listings out of 1,000. */
   readonly share: number

@@ -11,7 +11,7 @@ type Access = 'highway' | 'county' | 'gravel' | 'private' | 'easement'
 type Electricity = 'connected' | 'at the road' | 'none'
 type WaterSupply = 'well' | 'public' | 'none'
 
-/** What has been built and laid to the land; what its seller leaves unsaid is null. */
+/** Buildings, roads and utilities of the land. Null: the seller does not mention it. */
 export interface LandServices {
   readonly fence: Fence | null
   readonly access: Access
@@ -63,7 +63,7 @@ function electricityOf(kind: LandKind, remote: number, random: Random): Electric
   return random.chance(wild + remote) ? 'none' : 'at the road'
 }
 
-/** Along a highway one is mostly on it; along a lesser road it may be the county's or a lane. */
+/** Land at a highway mostly has access from it. At a smaller road, it may be a county road or a lane. */
 function accessOf(isHighway: boolean, kind: LandKind, remote: number, random: Random): Access {
   if (isHighway) return kind === 'commercial' || random.chance(0.8) ? 'highway' : 'easement'
   if (kind === 'commercial') return 'county'

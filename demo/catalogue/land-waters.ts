@@ -37,7 +37,7 @@ export function watersOf(
   }
 }
 
-/** Fewer where it is dry. */
+/** Dry country has fewer. */
 function pondCount({ acresPerCow }: Landscape, acres: number, random: Random): number {
   const watered = acres / Math.max(10, acresPerCow)
   return Math.min(9, 1 + Math.floor(random.next() * 0.7 * Math.log2(watered + 1)))
@@ -47,7 +47,7 @@ function creekNames(landscape: Landscape): Choices<string> {
   return landscape.name === 'hawaii' ? HAWAII_CREEK_NAMES : CREEK_NAMES
 }
 
-/** By fives, and by fifties from 300 on. */
+/** Rounded to 5, and to 50 from 300 on. */
 export function roundFeet(feet: number): number {
   return feet < 300 ? Math.round(feet / 5) * 5 : Math.round(feet / 50) * 50
 }

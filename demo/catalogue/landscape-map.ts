@@ -46,7 +46,7 @@ import {
 
 /**
  * Part of a state: all of it between these degrees. A state's parts are tried in order, and the
- * first that holds the point decides; the last has no bounds, but in Alaska. The bounds follow the ecoregions of
+ * first that contains the point counts; the last has no bounds, except in Alaska. The bounds follow the ecoregions of
  * the United States only roughly.
  */
 interface Part {

@@ -1,6 +1,6 @@
 import type { Choices } from '../random.ts'
 
-/** What a piece of land is sold as, before water comes into it. */
+/** What a piece of land is sold as, if water does not matter. */
 export const LAND_KINDS = [
   'ranch',
   'farm',
@@ -14,7 +14,7 @@ export const LAND_KINDS = [
 ] as const
 export type LandKind = (typeof LAND_KINDS)[number]
 
-/** What the pictures of a landscape may show, beside its farmsteads and water. */
+/** What pictures of a landscape may show besides farmsteads and water. */
 export type Scenery =
   | 'plains'
   | 'farmland'
@@ -35,7 +35,7 @@ export interface Landscape {
   readonly spread: number
   /** Multiplies the state's price for open land, timber and homesites. */
   readonly value: number
-  /** Acres for one cow and her calf; 0 where nobody runs cattle. */
+  /** Acres for one cow and her calf; 0: there are no cattle. */
   readonly acresPerCow: number
   /** After "in": "the Piney Woods of East Texas". */
   readonly areas: Choices<string>

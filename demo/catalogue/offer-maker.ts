@@ -19,10 +19,10 @@ import { chooseAcres, chooseKind } from './tract.ts'
 
 const DAY_MS = 86_400_000
 const LEASED = 0.04
-/** About so many of all listings could be leased. */
+/** The share of listings that could be leased. */
 const LEASABLE_SHARE = 0.45
 const LEAST_LEASED_ACRES = 15
-/** Prices on request: with an auction, and without. */
+/** The shares of prices on request: with an auction, and without one. */
 const UNPRICED_AUCTION = 0.5
 const UNPRICED = 0.02
 
@@ -49,7 +49,7 @@ export interface MadeOffer {
   readonly opensAuction: boolean
 }
 
-/** Makes up what is offered: each listing by its id, and the same whatever came before it. */
+/** Makes the offers. Each depends only on its id, not on the offers before it. */
 export class OfferMaker {
   readonly #country: Country
   readonly #sellers: Sellers
@@ -70,14 +70,14 @@ export class OfferMaker {
     this.#now = options.now
   }
 
-  /** @param random Is set to streams of its own. */
+  /** @param random Is restarted with the streams of each listing. */
   make(listingId: number, random: Random): MadeOffer {
     const { place: chosen, member, auction, opensAuction } = this.#settingOf(listingId, random)
     random.restart(this.#seed, listingId, STREAMS.land)
     const kind = chooseKind(chosen, random)
     const wanted = chooseAcres(kind, chosen, random)
     const found = chooseSpot(chosen, wanted, this.#contains, random)
-    // Where the county does not reach the lake, the land is not on it.
+    // If the county does not reach the lake, the land is not on it.
     const place = found ? chosen : { ...chosen, waterside: null }
     const acres = found ? wanted : chooseAcres(kind, place, random)
     const spot = found ?? chooseSpot(place, acres, this.#contains, random)

@@ -6,7 +6,7 @@ import type { Neighborhood, Spot } from './site.ts'
 import type { Street } from './streets.ts'
 import type { Town } from './town.ts'
 
-/** All that is decided about a listing before anything is written about it. */
+/** Everything that is decided about a listing before its texts are written. */
 export interface Offer {
   readonly place: Neighborhood
   readonly spot: Spot

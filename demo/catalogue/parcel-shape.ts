@@ -1,9 +1,9 @@
 import type { Choices, Random } from '../random.ts'
 
-/** A corner, east and north of the parcel's middle, in a unit of its own. */
+/** A corner, relative to the parcel's middle (east, north), in any unit. */
 export type Corner = readonly [east: number, north: number]
 
-/** Outlines of what is sold by the quarter of a quarter section, as columns and rows of a grid. */
+/** Outlines of land that is sold in quarters of a quarter section, as columns and rows of a grid. */
 const ALIQUOT_OUTLINES: Choices<readonly Corner[]> = [
   [
     [0, 0],
@@ -65,7 +65,7 @@ const ALIQUOT_OUTLINES: Choices<readonly Corner[]> = [
   ],
 ]
 
-/** The outline of a parcel: in sections where the land was so surveyed, else by metes and bounds. */
+/** The outline of a parcel: made of sections where land is surveyed in sections, otherwise by metes and bounds. */
 export function parcelShape(
   acres: number,
   sections: boolean,
@@ -97,7 +97,7 @@ function lot(random: Random): readonly Corner[] {
   ]
 }
 
-/** Turned about the middle, with corners a little off, as they are on the ground. */
+/** Turned about the middle, with corners slightly off, as on the ground. */
 function turned(outline: readonly Corner[], angle: number, random: Random): readonly Corner[] {
   const cosine = Math.cos(angle)
   const sine = Math.sin(angle)
@@ -124,7 +124,7 @@ function waterfront(acres: number, random: Random): readonly Corner[] {
   ]
   let north = 1
   for (let bend = 1; bend < bends; bend++) {
-    // Held to a strip along the side, so that the outline never crosses itself.
+    // It stays within a strip along the side, so that the outline never crosses itself.
     north = Math.min(1.25, Math.max(0.75, north + random.between(-0.09, 0.09)))
     corners.push([width * (1 - bend / bends), north])
   }

@@ -8,14 +8,14 @@ const METERS_PER_DEGREE = 111_195.08
 /** The steps of an encoded polyline, in degrees. */
 const STEPS_PER_DEGREE = 1e5
 
-/** Good enough: the encoded parcel's area differs from the acreage by less than this share. */
+/** The accepted difference between the area of the encoded parcel and the acreage, as a share. */
 const TOLERANCE = 0.01
 const TRIES = 40
 
 /**
- * The boundary of a parcel around a spot as an encoded polyline, whose first point comes again at
- * its end. The area, as decoded from the five decimals of the polyline, is the acreage within 2 %:
- * on a small lot the rounding alone would spoil it, so that the size is corrected after rounding.
+ * The boundary of a parcel around a spot as an encoded polyline, whose last point is its first. The area of the decoded
+ * polyline, which has five decimals, differs from the acreage by at most 2 %. On a small lot, rounding alone would exceed
+ * that, so the size is corrected after rounding.
  */
 export function parcelBoundary(
   middle: Coordinates,
@@ -42,7 +42,7 @@ export function parcelBoundary(
       leastError = error
     }
     size *= Math.sqrt(ratio)
-    // Another shape each time, lest the correction go to and fro between two roundings.
+    // Another shape each time, or the correction could alternate between two roundings for ever.
     if (attempt > 0) stretch = random.between(0.93, 1.07)
   }
   const [first] = best

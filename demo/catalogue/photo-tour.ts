@@ -29,7 +29,7 @@ const SCENERY_THEMES: Readonly<Record<Scenery, readonly SceneTheme[]>> = {
   coast: ['pasture'],
 }
 
-/** What treeless and dry country does not look like. */
+/** Scenes that do not fit treeless and dry country. */
 const GREEN: ReadonlySet<SceneTheme> = new Set(['forest', 'pasture', 'bottomland', 'lake', 'river'])
 const WOODED: ReadonlySet<SceneTheme> = new Set(['forest', 'bottomland'])
 
@@ -57,7 +57,7 @@ export class PhotoTours {
     }
   }
 
-  /** Three to nine photos that suit the land, none twice; a few offers have one or none. */
+  /** Three to nine different photos that suit the land; a few offers have one or none. */
   tourOf(offer: Offer, random: Random): ListingPicture[] {
     const draw = random.next()
     const count = draw < 0.01 ? 0 : draw < 0.04 ? 1 : random.whole(3, 9)
@@ -88,7 +88,7 @@ export class PhotoTours {
   }
 }
 
-/** The main view first; a theme that comes twice is drawn twice as often. */
+/** The main view comes first. A theme that is listed twice is chosen twice as often. */
 function themesOf({ place, features, acres }: Offer): Choices<SceneTheme> {
   const { landscape } = place.land
   const bare = landscape.trees.length === 0

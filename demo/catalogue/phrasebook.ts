@@ -1,22 +1,22 @@
 import type { Choices, Random } from '../random.ts'
 import { capitalized } from './english.ts'
 
-/** What stands for each slot of a template; a slot that is empty has nothing to say. */
+/** The text for each slot of a template; empty: there is nothing to say. */
 export type Slots<Name extends string> = Readonly<Record<Name, string>>
 
-/** A sentence cut at its slots: a literal, a slot, a literal and so on, ending with a literal. */
+/** A sentence divided at its slots: literal, slot, literal and so on, ending with a literal. */
 interface Template<Name extends string> {
   readonly literals: readonly string[]
   readonly slots: readonly Name[]
 }
 
-/** Keeps account of what is told once only: sentences, and the slots that are named for it. */
+/** Remembers what must not be said twice: sentences and certain slots. */
 export class Spent<Name extends string> {
   readonly #once: ReadonlySet<Name>
   readonly #told = new Set<Name>()
   readonly #said = new Set<Template<Name>>()
 
-  /** @param once The slots that are told once; others may come in several sentences. */
+  /** @param once The slots that are used once; others may be in several sentences. */
   constructor(once: ReadonlySet<Name>) {
     this.#once = once
   }
@@ -36,16 +36,15 @@ export class Spent<Name extends string> {
 const SLOT = /\{(\w+)\}/
 
 /**
- * Says things by tables of sentences with slots, such as `{acres} acres in {county}.` A sentence
- * with an empty slot is passed over, so that a table may hold sentences for facts that are not
- * always there. Tables are cut up once, when they are first used.
+ * Writes texts from tables of sentences with slots, such as `{acres} acres in {county}.` A sentence with an empty slot is
+ * skipped, so a table may have sentences for facts that only some offers have. A table is parsed when it is first used.
  */
 export class Phrasebook<Name extends string> {
   readonly #tables = new Map<Choices<string>, readonly Template<Name>[]>()
 
   /**
-   * One of the table's sentences, its first letter a capital; empty when none of them fits.
-   * @param spent What has been told; it is not told again, and the chosen sentence is added.
+   * One of the table's sentences, with a capital first letter; empty when none fits.
+   * @param spent What has been said and is not said again. The chosen sentence is added.
    */
   say(table: Choices<string>, slots: Slots<Name>, random: Random, spent?: Spent<Name>): string {
     const templates = this.#tables.get(table) ?? this.#cutUp(table, slots)

@@ -34,7 +34,7 @@ export function landValueUsd(
   return perAcre * acres + shore + buildings
 }
 
-/** The average of cropland, woodland and open ground, by how much of each there is. */
+/** The average of cropland, woodland and open ground, weighted by their shares. */
 function groundUsdPerAcre(
   { land, landState }: Neighborhood,
   { kind, cropShare, woodShare, timber }: LandFeatures,
@@ -43,7 +43,7 @@ function groundUsdPerAcre(
   const { openUsd, cropUsd, timberUsd } = landState.market
   const { value } = land.landscape
   const gentle = Math.sqrt(value)
-  // Above a dozen acres a homesite is worth less and less more than other land.
+  // The more acres above a dozen, the less a homesite is worth more than other land.
   const use = kind === 'residential' ? 1 + (USE[kind] - 1) * Math.min(1, 12 / acres) : USE[kind]
   const open = openUsd * value * use
   const wood = timberUsd * gentle
@@ -52,7 +52,7 @@ function groundUsdPerAcre(
   return cropShare * cropUsd * gentle + woodShare * wooded + openShare * open
 }
 
-/** Small parcels are dearer by the acre: the factor is 1 at 100 acres. */
+/** An acre of a small parcel costs more: the factor is 1 at 100 acres. */
 function sizeFactor(acres: number): number {
   const small = acres < 20 ? (20 / acres) ** 0.36 : 1
   const middle = (100 / Math.min(100, Math.max(20, acres))) ** 0.2
@@ -65,7 +65,7 @@ function waterfrontUsd({ waterside, landState }: Neighborhood, { frontageFeet }:
   if (waterside === null) return 0
   const level = Math.min(2, Math.max(0.6, landState.market.openUsd / 4000))
   const usdPerFoot = waterside.kind === 'sea' ? 2600 : waterside.kind === 'lake' ? 650 : 45
-  // The first feet are the dear ones.
+  // The first feet cost the most.
   return usdPerFoot * level * Math.min(frontageFeet, 150 + frontageFeet * 0.12)
 }
 
@@ -89,8 +89,8 @@ export function askingPriceUsd(valueUsd: number, random: Random): number {
 }
 
 /**
- * The price of a lease: the rent of all its land for a year, in US dollars. It is a share of what the land
- * is worth; for hunting, so much an acre, which goes by the state's land as well, but less steeply.
+ * The price of a lease: the rent of all its land for a year, in US dollars. It is a share of the land's value. For
+ * hunting it is a price per acre, which rises with the price of the state's land, but less.
  */
 export function rentUsd(
   valueUsd: number,
@@ -112,7 +112,7 @@ export function rentUsd(
   return Math.max(300, Math.round(rent / step) * step)
 }
 
-/** Land that is farmed, grazed or left to grow is taxed low nearly everywhere. */
+/** Nearly everywhere, taxes are low on land that is farmed, grazed or wooded. */
 const RURAL_USES: ReadonlySet<LandKind> = new Set(['ranch', 'farm', 'timber', 'hunting'])
 
 /** A year's property tax in US dollars; land taxed by its use pays far less than a house. */

@@ -20,7 +20,7 @@ const NO_ADDRESS: PostalAddress = {
 const PLANS: readonly Plan[] = ['premium', 'standard', 'free']
 const DESIGNATIONS: readonly Designation[] = ['none', 'alc', 'advanced-alc']
 
-/** What decides the standing of an account; the rest of it follows by chance. */
+/** The plan and designation of an account. Everything else of it is drawn at random. */
 interface Standing {
   readonly isSeller: boolean
   readonly plan: Plan
@@ -102,7 +102,7 @@ function slug(text: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** 555-0100 to 555-0199 are kept for fiction. */
+/** The numbers 555-0100 to 555-0199 are reserved for fiction. */
 function phoneIn({ state }: LandState, random: Random): string {
   const code = random.pick(AREA_CODES[state.code] ?? [800])
   return `${code}-555-01${String(random.whole(0, 99)).padStart(2, '0')}`

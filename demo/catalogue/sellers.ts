@@ -7,19 +7,19 @@ import { makeMember } from './seller.ts'
 import { WORK_AREAS } from './text/area-codes.ts'
 
 const LEAST_MEMBERS = 40
-/** Of listings by the owner, and of brokers' listings outside their own state. */
+/** The shares of listings by owners, and of brokers' listings outside their own state. */
 const BY_OWNER = 0.02
 const NEXT_DOOR = 0.08
 
 /**
- * How many accounts a catalogue of so many listings has: 40 up to 2,000 listings, about 1,100 at
- * 100,000 and 8,000 at 1,000,000.
+ * The number of accounts for a number of listings: 40 for up to 2,000 listings, about 1,100 for 100,000 and 8,000 for
+ * 1,000,000.
  */
 export function memberCount(listings: number): number {
   return Math.max(LEAST_MEMBERS, Math.round(LEAST_MEMBERS * (listings / 2000) ** 0.8525))
 }
 
-/** Accounts in order of id, with the running totals of how much each of them offers. */
+/** Accounts in order of id, with running totals of their numbers of listings. */
 interface Bench {
   readonly members: Member[]
   readonly totals: Float64Array
@@ -62,15 +62,15 @@ export class Sellers {
   }
 
   /**
-   * Who offers a listing in a state. Only the accounts that a catalogue ending with this listing
-   * would have are asked, so that the answer is the same in a larger one.
+   * The account that offers a listing in a state. Only accounts of a catalogue that ends with this listing are
+   * considered, so that the answer is the same in a larger catalogue.
    */
   sellerOf(listingId: number, stateCode: string, random: Random): Member {
     const lastId = Math.min(this.members.length, memberCount(listingId))
     if (random.chance(BY_OWNER)) {
       const owners = this.#ownersByState.get(stateCode)
       const count = owners === undefined ? 0 : countUpTo(owners.members, lastId)
-      // Owners have a tract or two: the latest are the ones who sell.
+      // Owners have one or two tracts: the latest accounts sell.
       const owner = owners?.members[count - 1 - random.whole(0, Math.min(2, count - 1))]
       if (count > 0 && owner !== undefined) return owner
     }
@@ -86,8 +86,8 @@ export class Sellers {
 }
 
 /**
- * The first account is at home in Texas, where the most land is sold; the first twenty-four go
- * round the work areas, so that a small catalogue has brokers everywhere.
+ * The first account is in Texas, where the most land is sold. The first twenty-four are spread over the work areas, so
+ * that a small catalogue has brokers everywhere.
  */
 function homeOf(id: number, { states, stateTotals }: Country, random: Random): LandState {
   const area = id <= 3 * WORK_AREAS.length ? WORK_AREAS[(id - 1) % WORK_AREAS.length] : undefined
@@ -107,14 +107,14 @@ function benchOf(members: Member[], seed: number): Bench {
   return { members, totals: runningTotals(weights) }
 }
 
-/** Large brokers take the better plan. */
+/** Large brokers have the better plan. */
 function sizeOf({ id, plan, active }: Member): number {
   if (!active) return 0.1
   if (id === 1) return 4
   return plan === 'premium' ? 2 : plan === 'standard' ? 1 : 0.4
 }
 
-/** How many of the accounts, in order of id, have an id up to this one. */
+/** How many accounts have an id up to this one. */
 function countUpTo(members: readonly Member[], lastId: number): number {
   let low = 0
   let high = members.length

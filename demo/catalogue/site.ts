@@ -13,7 +13,7 @@ export type Waterside =
   | { readonly kind: 'river'; readonly river: string }
   | { readonly kind: 'sea'; readonly sea: string }
 
-/** Where a listing is, but for its very spot. */
+/** Where a listing is, without its exact spot. */
 export interface Neighborhood {
   readonly landState: LandState
   readonly land: LandCounty
@@ -26,7 +26,7 @@ export interface Spot extends Coordinates {
 }
 
 const MILES_PER_DEGREE = 69.1
-/** Beyond this a lake is not the town's. */
+/** A lake farther away does not belong to the town. */
 const LAKE_TO_TOWN_MILES = 15
 const TRIES = 8
 
@@ -65,9 +65,9 @@ function lakeAndTown(land: LandCounty, random: Random): { lake: Lake; town: Town
 }
 
 /**
- * A spot in the county near the town, or near the lake for land on it; the larger the land, the
- * farther its middle is from the town. The town's own spot where no other is found in the county.
- * Null when the listing was to lie on a lake and the county does not come near enough to it.
+ * A spot in the county near the town, or near the lake for land on it. The larger the land, the farther its middle is
+ * from the town. If no other spot is found in the county, it is the town's own.
+ * Null when the listing should be on a lake and the county does not reach near enough to it.
  */
 export function chooseSpot(
   { land, town, waterside }: Neighborhood,
@@ -100,7 +100,7 @@ function townMiles(
   return (0.7 + Math.abs(random.normal()) * 2.3) * sparse + radiusMiles
 }
 
-/** Coordinates are given to six decimals, as a receiver in the field gives them. */
+/** Coordinates have six decimals, like those of a GPS receiver. */
 function around(center: Coordinates, miles: number, random: Random): Coordinates {
   const angle = random.between(0, 2 * Math.PI)
   const north = (miles * Math.cos(angle)) / MILES_PER_DEGREE

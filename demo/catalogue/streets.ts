@@ -10,7 +10,7 @@ import {
 export interface Street {
   /** `FM 217` */
   readonly road: string
-  /** With the number, where there is one: `1250 FM 217`. */
+  /** With its number, if it has one: `1250 FM 217`. */
   readonly text: string
   readonly isHighway: boolean
 }
@@ -18,12 +18,12 @@ export interface Street {
 const DIGITS = '0123456789'
 const LETTERS = 'ABCDEFHJKMNOPTVWXYZ'
 
-/** Roads that the state keeps up, rather than the county. */
+/** Roads that the state maintains, and not the county. */
 const HIGHWAY = /^(FM|Ranch Road|Route|State R|M-|K-)|(?<!County )Highway|(?<!County )Route/
 
 /**
- * A country road as the state names them, for three of five with a number on it.
- * @param highway Whether it is to be a highway, where the state's names tell one.
+ * A country road, named as roads of the state are; three of five have a number.
+ * @param highway Whether a highway is wanted, if the state's names distinguish them.
  */
 export function chooseStreet(stateCode: string, highway: boolean, random: Random): Street {
   const patterns = STREET_PATTERNS[stateCode] ?? ROAD_NAMES
@@ -37,7 +37,7 @@ export function chooseStreet(stateCode: string, highway: boolean, random: Random
     if (sign === '%') return random.pick(['N', 'S', 'E', 'W'])
     return digits(sign.length, random)
   })
-  // "Hollow Hollow Rd" is more than a county would have.
+  // No county would name a road "Hollow Hollow Rd".
   const road = named.replace(/\b(\w+) \1\b/, '$1')
   const text = random.chance(0.6) ? `${random.whole(101, 9899)} ${road}` : road
   return { road, text, isHighway: HIGHWAY.test(pattern) }

@@ -8,7 +8,7 @@ import { askingPriceUsd } from './pricing.ts'
 const DAY_MS = 86_400_000
 const MOST_DAYS = 730
 
-/** What has happened to a listing, and where it stands. */
+/** The history of a listing and its present state. */
 export interface Timeline {
   readonly listedAt: number
   readonly modifiedAt: number | null
@@ -19,17 +19,17 @@ export interface Timeline {
   readonly history: readonly ListingHistoryEntry[]
 }
 
-/** What the listing was first offered as. */
+/** The first state of the listing. */
 interface FirstOffer {
   readonly listingId: ListingId
   readonly priceUsd: number | null
-  /** A yearly rent is not cut as a price is. */
+  /** A yearly rent is not reduced as a price is. */
   readonly fixedPrice: boolean
   readonly auction: AuctionEvent | null
   readonly sellerActive: boolean
 }
 
-/** A change and how late between the first day and now it came, from 0 to 1; null: an edit only. */
+/** A change, and its moment between the first day (0) and now (1); null: only an edit. */
 interface Change {
   readonly at: number
   readonly what: { price: number } | { status: StatusCode } | 'deactivated' | null
@@ -57,7 +57,7 @@ export function timelineOf(offer: FirstOffer, now: number, random: Random): Time
   let modifiedAt: number | null = null
   const history: ListingHistoryEntry[] = [{ listingId, version, at: listedAt, ...state }]
   for (const { at, what } of changes) {
-    // A whole millisecond later at the least, so that no two states begin at once.
+    // At least a millisecond later, so that no two states begin at the same moment.
     const earliest: number = (modifiedAt ?? listedAt) + 1
     const time = Math.max(earliest, Math.floor(listedAt + at * (now - listedAt)))
     if (time > now) continue
@@ -81,7 +81,7 @@ function between(low: number, high: number, random: Random): number {
   return Math.min(1, low + (high - low) * random.next())
 }
 
-/** Many are recent; land for an auction is listed some weeks before it. */
+/** Many listings are recent. Land for an auction is listed some weeks before it. */
 function listingTime(auction: AuctionEvent | null, now: number, random: Random): number {
   if (auction !== null) {
     const before = random.between(25, 80) * DAY_MS
@@ -136,7 +136,7 @@ function statusChanges(
   return changes
 }
 
-/** An auction that is past has mostly sold the land; within a month it may still be open. */
+/** A past auction has mostly sold the land; within a month after it, the sale may be pending. */
 function afterAuction(
   { day }: AuctionEvent,
   listedAt: number,

@@ -1,7 +1,7 @@
 import type { CityId } from '../../src/domain/values/ids.ts'
 import type { Town } from './town.ts'
 
-/** Towns nearer than this go by the same name in a seller's mouth. */
+/** Sellers treat towns nearer than this as one. */
 const LEAST_MILES = 4
 const MOST_MILES = 55
 const NEIGHBORS = 4
@@ -10,7 +10,7 @@ const MILES_PER_DEGREE = 69.1
 /** Cells are half a degree high and wide: at most 35 miles. */
 const CELLS_PER_DEGREE = 2
 const COLUMNS = 1000
-/** Rings of cells around a town's own to look through; the second only where the first is empty. */
+/** How many rings of cells around a town are searched; the second ring only if the first is empty. */
 const RINGS = [1, 2] as const
 
 function rowOf(latitude: number): number {
@@ -21,7 +21,7 @@ function columnOf(longitude: number): number {
   return Math.floor(longitude * CELLS_PER_DEGREE)
 }
 
-/** Finds the towns around a town. What was found is kept: the towns are a fixed number. */
+/** Finds the towns around a town. Results are kept, because the number of towns is fixed. */
 export class TownGrid {
   readonly #cells: ReadonlyMap<number, readonly Town[]>
   readonly #found = new Map<CityId, readonly Town[]>()
@@ -33,7 +33,7 @@ export class TownGrid {
     )
   }
 
-  /** The nearest other towns, none twice by name, nearest first; few or none in empty country. */
+  /** The nearest other towns with different names, nearest first. There are few or none in empty country. */
   neighbors(town: Town): readonly Town[] {
     const known = this.#found.get(town.id)
     if (known !== undefined) return known

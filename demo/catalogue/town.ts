@@ -6,6 +6,6 @@ export interface Town extends City {
   readonly stateCode: string
   readonly zips: Choices<Zip>
   readonly river: string | null
-  /** The sea that it lies on: `Gulf`. */
+  /** The sea at its shore: `Gulf`. */
   readonly sea: string | null
 }

@@ -5,13 +5,13 @@ import type { KindTotals } from './kind-totals.ts'
 import { LAND_KINDS, type LandKind } from './landscape.ts'
 import type { Neighborhood, Waterside } from './site.ts'
 
-/** Sizes are log-normal: the middle one, how far they spread, and the bounds, in acres. */
+/** Sizes are log-normally distributed: their median, spread and bounds, in acres. */
 interface Size {
   readonly median: number
   readonly spread: number
   readonly least: number
   readonly most: number
-  /** Which power of the landscape's own spread multiplies the median. */
+  /** The power of the landscape's size factor that multiplies the median. */
   readonly power: number
 }
 
@@ -43,7 +43,7 @@ const MAIN_TYPES: Readonly<Record<LandKind, PropertyTypeId>> = {
   horse: 256,
 }
 
-/** What else land of a kind is often offered as. */
+/** Other uses that land of a kind is often offered for. */
 const SIDE_TYPES: Readonly<Record<LandKind, readonly PropertyTypeId[]>> = {
   ranch: [128, 4],
   farm: [32, 128],
@@ -103,7 +103,7 @@ function nearestAliquot(acres: number): number {
   return nearest
 }
 
-/** As deeds and sellers give acreage: the smaller, the finer. */
+/** Rounded as in deeds and offers: the smaller the land, the finer. */
 function roundAcres(acres: number, random: Random): number {
   if (Number.isInteger(acres)) return acres
   const finest = acres < 10 ? 2 : acres < 100 ? random.pick([0, 0, 1, 2]) : random.pick(DECIMALS)
@@ -115,7 +115,7 @@ function roundAcres(acres: number, random: Random): number {
 
 const DECIMALS = [0, 0, 0, 0, 0, 0, 0, 1, 2] as const
 
-/** One to three types, the main one first: the water where there is any, or the use. */
+/** One to three types, the main one first: the water if there is any, otherwise the use. */
 export function typesOf(
   kind: LandKind,
   acres: number,

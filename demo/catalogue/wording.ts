@@ -13,7 +13,7 @@ import {
 import type { Offer } from './offer.ts'
 import type { Town } from './town.ts'
 
-/** All slots that the tables of sentences may hold. */
+/** All slots that the tables of sentences may have. */
 export type Wording = ReturnType<typeof wordingOf>
 export type SlotName = keyof Wording
 
@@ -22,10 +22,10 @@ const AT_TOWN_MILES = 1.3
 const FARTHEST_METRO_MILES = 190
 const NEAR_LAKE_MILES = 14
 const HUNTABLE_ACRES = 12
-/** Smaller land has no ridges and valleys of its own. */
+/** Smaller land has no ridges and valleys. */
 const RELIEF_FROM_ACRES = 15
 
-/** The words for an offer; empty where it has nothing of the kind. */
+/** The texts of all slots for an offer; empty where the offer has nothing of the kind. */
 export function wordingOf(offer: Offer, random: Random) {
   return {
     ...placeWords(offer, random),
@@ -68,12 +68,12 @@ function placeWords(offer: Offer, random: Random) {
   }
 }
 
-/** A name with its state, closed by a comma where the sentence goes on. */
+/** A name with its state, with a comma after it if the sentence goes on. */
 function inSentence(name: string): string {
   return name.includes(',') ? `${name},` : name
 }
 
-/** With the state where it is another one. */
+/** With the state's name, if it is another state. */
 function nameFrom(town: Town, { landState }: Offer['place']): string {
   const { code } = landState.state
   return town.stateCode === code ? town.name : `${town.name}, ${town.stateCode}`
@@ -138,7 +138,7 @@ function landWords({ place, acres, features }: Offer, random: Random) {
   }
 }
 
-/** Whole acres, by fives or fifties where nobody counts them singly; empty below three. */
+/** Whole acres, rounded to 5 or 50 if there are many; empty below three. */
 function acreCount(acres: number): string {
   if (acres < 3) return ''
   const step = acres < 40 ? 1 : acres < 500 ? 5 : 50
@@ -247,7 +247,7 @@ function moneyWords({ priceUsd, acres, listingType, taxesUsd }: Offer) {
   }
 }
 
-/** In whole tens of dollars where it is thousands. */
+/** Thousands of dollars are rounded to tens. */
 function perAcreUsd(priceUsd: number, acres: number): number {
   const exact = priceUsd / acres
   return exact < 1000 ? exact : Math.round(exact / 10) * 10

@@ -53,7 +53,7 @@ export function jobsOf(manifest: PictureManifest): PictureJob[] {
   ]
 }
 
-/** Draws a job's files; the same job always gives the same pixels. */
+/** Draws the files of a job. The same job always gives the same pixels. */
 export async function drawPicture(job: PictureJob, texture: Texture): Promise<DrawnFile[]> {
   if (job.kind === 'scene') return drawSceneFiles(job.index, job.files, texture)
   if (job.kind === 'portrait') return drawPortraitFiles(job.index, job.files, texture)
@@ -94,7 +94,7 @@ async function drawSceneFiles(
   return drawn
 }
 
-/** A head and shoulders before a country that is out of focus. */
+/** A head and shoulders in front of a landscape that is out of focus. */
 async function drawPortraitFiles(
   index: number,
   files: readonly PictureFile[],

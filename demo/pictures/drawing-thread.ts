@@ -5,17 +5,17 @@ import type { PictureJob } from './draw-picture.ts'
 import { drawPicture } from './draw-picture.ts'
 import { createTexture, poolTextureSeed } from './drawing/texture.ts'
 
-/** What the pool's threads are told when they start. */
+/** What the threads of the pool get when they start. */
 export interface DrawingThreadData {
   readonly directory: string
 }
 
-/** What a thread answers when a job is done, or could not be. */
+/** The answer of a thread after a job. */
 export type PictureAnswer =
   | { readonly done: true; readonly files: number }
   | { readonly done: false; readonly fault: string; readonly cause: DiskFault | null }
 
-/** What the machine says of a file that could not be written; an Error loses it between threads. */
+/** The system's error for a file that could not be written. An Error would lose it on its way between threads. */
 export interface DiskFault {
   readonly code: string
   readonly path: string
@@ -27,7 +27,7 @@ function listen(): void {
   if (!port) return
   const { directory } = workerData as DrawingThreadData
   const texture = createTexture(poolTextureSeed)
-  // Each thread is one processor's share already.
+  // There is a thread for each processor already.
   sharp.concurrency(1)
   port.on('message', (job: PictureJob) => {
     drawJob(directory, job, texture).then(

@@ -16,10 +16,10 @@ interface PicturePoolProgress {
 }
 
 export interface PicturePoolOptions {
-  /** What to draw: the whole pool unless a part of its manifest is given. */
+  /** What to draw; without it, the whole pool. */
   readonly pictures?: PictureManifest
   readonly onProgress?: (progress: PicturePoolProgress) => void
-  /** Once aborted, what is being drawn is finished and nothing else begun. */
+  /** After an abort, jobs that have begun are finished and no other begins. */
   readonly signal?: AbortSignal
 }
 
@@ -28,10 +28,9 @@ type Refusal = Extract<PictureAnswer, { done: false }>
 const mostThreads = 4
 
 /**
- * Draws every picture of the pool that is missing under `directory`, or is cut short there. Each
- * file appears whole or not at all. With nothing missing it takes a few milliseconds and starts no
- * thread; all threads have ended when it settles. Rejects with the signal's reason when aborted,
- * and with an Error when a picture could not be drawn or written.
+ * Draws every picture of the pool that is missing or incomplete in `directory`. Each file appears as a whole or not at
+ * all. If none is missing, this takes a few milliseconds and starts no thread. All threads have ended when it settles.
+ * Rejects with the signal's reason after an abort, and with an Error when a picture could not be drawn or written.
  */
 export async function drawPicturePool(
   directory: string,
@@ -83,7 +82,7 @@ function startThread(workerData: DrawingThreadData): Worker {
   return new Worker(new URL('./drawing-thread.ts', import.meta.url), { workerData })
 }
 
-/** Has the code and the path of what could not be written, as an error of the file system has. */
+/** Has `code` and `path`, like an error of the file system. */
 function notDrawn(job: PictureJob, { fault, cause }: Refusal): Error {
   const error = new Error(`Could not draw ${job.files[0]?.path}: ${fault}`)
   return cause === null ? error : Object.assign(error, cause)

@@ -18,8 +18,8 @@ export interface CataloguedScene {
 }
 
 /**
- * The views from the ground: for each theme, the seed of each variant. Seeds are chosen by eye;
- * another one draws another country.
+ * The seeds of the views from the ground, by theme and variant. They are chosen by eye: another seed draws another
+ * country.
  */
 const groundSeeds: Readonly<Record<SceneTheme, readonly number[]>> = {
   prairie: [101, 102, 103, 104],

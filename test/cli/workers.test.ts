@@ -235,11 +235,14 @@ function runs(processId: number): boolean {
   }
 }
 
-async function workersOf(running: ServiceProcess): Promise<number[]> {
-  const loaded = log(running).filter(line => line.msg === 'The search index is loaded')
-  const workers = [...new Set(loaded.map(line => line.pid))].filter(runs)
-  assert.equal(workers.length, 2)
-  return workers
+/** The two workers of a service. Their log may arrive after what the service prints. */
+function workersOf(running: ServiceProcess): Promise<[number, number]> {
+  return until(() => {
+    const loaded = log(running).filter(line => line.msg === 'The search index is loaded')
+    const [first, second, ...more] = new Set(loaded.map(line => line.pid).filter(runs))
+    assert.deepEqual(more, [])
+    return first && second ? [first, second] : undefined
+  })
 }
 
 test('SIGTERM ends all of them, having finished what they took on', async () => {

@@ -84,7 +84,7 @@ export const CAPTIONS: Readonly<Record<SceneTheme, Choices<Caption>>> = {
   ],
 }
 
-/** Pond and creek water, for land that fronts none of the great waters. */
+/** Ponds and creeks, for land without a lake, river or sea. */
 export const SMALL_WATER_CAPTIONS: Readonly<Record<'lake' | 'river', Choices<Caption>>> = {
   lake: [
     ['Water', 'Water for cattle and wildlife.'],

@@ -133,7 +133,7 @@ export const VIEWS: Choices<string> = [
   'Sunrise comes over the far line, and the porch should face it.',
 ]
 
-/** True of any lot that a house can stand on. */
+/** True for every lot that a house can be built on. */
 export const BUILDING: Choices<string> = [
   'There is a good spot for the house well back from the road.',
   'The building site is level and drains well.',

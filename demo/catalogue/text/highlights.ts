@@ -1,6 +1,6 @@
 import type { Choices } from '../../random.ts'
 
-/** Short lines for a list under the description; a line whose facts are missing is left out. */
+/** Short lines for a list under the description. Lines with unknown facts are left out. */
 export const HIGHLIGHTS: Choices<string> = [
   '{acres} acres in {county}',
   'About {cropAcres} acres of cropland',

@@ -70,7 +70,7 @@ export const BLIND_SETS: Choices<string> = [
   'two tower blinds',
 ]
 
-/** What states call the taxing of farm and forest land by its use. */
+/** The states' names for taxing farm and forest land by its use. */
 export const VALUATIONS: Readonly<Record<string, string>> = {
   AL: 'current use assessment',
   CA: 'the Williamson Act',

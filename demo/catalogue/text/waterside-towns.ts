@@ -172,7 +172,7 @@ export const RIVER_TOWNS: Readonly<Record<string, string>> = {
     'Livingston, MT; Big Timber, MT; Columbus, MT; Forsyth, MT; Glendive, MT; Emigrant, MT; Pray, MT; Sidney, MT; Miles City, MT',
 }
 
-/** Towns on the open shore, by what they face, as `Town, ST` separated by semicolons. */
+/** Towns on the open shore, by their sea, as `Town, ST` separated by semicolons. */
 export const BEACH_TOWNS: Readonly<Record<string, string>> = {
   Atlantic: [
     'Nags Head, NC; Kill Devil Hills, NC; Hatteras, NC; Avon, NC; Buxton, NC',

@@ -21,7 +21,7 @@ export function hillHeight(scene: AerialScene, texture: Texture, x: number, y: n
   return texture.noise.octaves(x / 420 + scene.seed, y / 420 + 4, 4) * scene.hillMetres
 }
 
-/** Works out a place from its metres along the fields' own axes; `place` brings its hill's height. */
+/** Computes a place from its position along the fields' axes, in metres. `place` has the height of its hill. */
 export function surveyPlace(
   scene: AerialScene,
   texture: Texture,

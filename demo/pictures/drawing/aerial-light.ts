@@ -1,7 +1,7 @@
 import type { Survey } from './aerial-survey.ts'
 import { smooth } from './colour.ts'
 
-/** Sun by slope, shadows along the sun's way, light of the sky, a breath of haze. */
+/** Sunlight by slope, shadows in the direction of the sun, light of the sky, and some haze. */
 export function shine(survey: Survey): void {
   const { raster, scene, heights, pixelsAMetre, texture } = survey
   const { width, height, light } = raster
@@ -35,7 +35,7 @@ export function shine(survey: Survey): void {
   }
 }
 
-/** Share of the sun that each pixel misses: looks towards the sun until nothing can be higher. */
+/** The missing share of sunlight at each pixel: follows the direction of the sun until nothing can be higher. */
 function throwShadows(survey: Survey): Float32Array {
   const { raster, scene, heights, pixelsAMetre } = survey
   const { width, height } = raster

@@ -84,7 +84,7 @@ function aerialPaints(name: PaintName): AerialPaints {
   }
 }
 
-/** `count` -1 asks for one lake instead. */
+/** @param count -1: one lake instead. */
 function ponds(random: Random, count: number, home: Spot): AerialScene['ponds'] {
   if (count < 0)
     return [
@@ -118,7 +118,7 @@ function farmstead(random: Random, home: Spot): Building[] {
   }))
 }
 
-/** A survey's shape: a rectangle on the road, with a corner or two cut out. */
+/** A surveyed shape: a rectangle at the road, with one or two corners cut out. */
 function parcel(random: Random, roadAt: number): Spot[] {
   const away = -Math.sign(roadAt)
   const front = roadAt + away * 10

@@ -59,7 +59,7 @@ function layGround(survey: Survey): void {
   }
 }
 
-/** The hills' heights, worked out for every fourth pixel of every fourth row and evened between. */
+/** The heights of the hills, computed for every fourth pixel of every fourth row and interpolated between. */
 function hillsBetween(
   survey: Survey,
   cos: number,

@@ -2,7 +2,7 @@ import type { Survey } from './aerial-survey.ts'
 import type { Colour } from './colour.ts'
 import { cellHash } from './crown.ts'
 
-/** A tree for each cell of a grid, off its middle, where the survey wants one. */
+/** A tree in each cell of a grid where the survey has one, off the cell's middle. */
 export function growTrees(survey: Survey): void {
   const { raster, scene, trees, pixelsAMetre } = survey
   const cell = 5.2 * pixelsAMetre

@@ -3,7 +3,7 @@ import type { Daylight } from './daylight.ts'
 import { clearSky } from './daylight.ts'
 import type { Raster } from './raster.ts'
 
-/** Distance's own colour for each pixel column: the sky at the horizon there. */
+/** The colour of the far distance for each pixel column: that of the sky at the horizon. */
 export function hazeColumns(camera: Camera, light: Daylight): Float32Array {
   const haze = new Float32Array(camera.width * 3)
   for (let column = 0; column < camera.width; column += 1) {
@@ -12,7 +12,7 @@ export function hazeColumns(camera: Camera, light: Daylight): Float32Array {
   return haze
 }
 
-/** Air takes light away and adds its own; blue goes first, so that far hills turn blue. */
+/** Air absorbs light and adds its own, blue most of all, so that far hills look blue. */
 export function fade(
   raster: Raster,
   base: number,

@@ -1,12 +1,11 @@
 /**
- * Where a picture is seen from. The eye looks level; the horizon's place in the frame is shifted,
- * as with a view camera, so that trees stay upright. World axes in metres: x right, z ahead, heights
- * from the ground at the eye.
+ * The viewpoint of a picture. The eye looks level, and the horizon is shifted in the frame, as with a view camera, so that
+ * trees stay upright. Axes in metres: x right, z ahead, heights from the ground at the eye.
  */
 export interface Camera {
   readonly width: number
   readonly height: number
-  /** Pixels that one metre covers at one metre's distance. */
+  /** The size of one metre at a distance of one metre, in pixels. */
   readonly focal: number
   /** Pixel row of the horizon, counted from the top. */
   readonly horizonY: number

@@ -1,4 +1,4 @@
-/** Red, green and blue as amounts of light (linear), 0 to 1 for what a surface gives back. */
+/** Red, green and blue as linear amounts of light; 0 to 1 for the reflection of a surface. */
 export type Colour = readonly [red: number, green: number, blue: number]
 
 /** A colour from its sRGB code of six hexadecimal digits. */
@@ -7,7 +7,7 @@ export function colour(code: string): Colour {
   return [linear((value >> 16) & 255), linear((value >> 8) & 255), linear(value & 255)]
 }
 
-/** Part `share` of `second` in `first`. */
+/** A mixture of two colours with `share` of the second. */
 export function mix(first: Colour, second: Colour, share: number): Colour {
   return [
     first[0] + (second[0] - first[0]) * share,
@@ -20,7 +20,7 @@ export function scale(source: Colour, factor: number): Colour {
   return [source[0] * factor, source[1] * factor, source[2] * factor]
 }
 
-/** 0 below `low`, 1 above `high`, without a corner between. */
+/** A smooth step: 0 below `low`, 1 above `high`. */
 export function smooth(low: number, high: number, value: number): number {
   const share = Math.min(1, Math.max(0, (value - low) / (high - low)))
   return share * share * (3 - 2 * share)

@@ -53,7 +53,7 @@ const motifs: readonly [(inks: Inks) => string, ...((inks: Inks) => string)[]] =
     `<path d="M150 96 A30 30 0 0 1 210 96 Z" fill="${light}"/><path d="M76 96 H284 L264 148 H96 Z" fill="${middle}"/><path d="M174 96 H186 L222 148 H138 Z" fill="${dark}"/><path d="M180 102 V110 M180 118 V128 M180 136 V148" stroke="${light}" stroke-width="4"/>`,
 ]
 
-/** What stands behind the motif: nothing, an oval, a plaque, a line above and below, a shield. */
+/** The shape behind the motif: none, an oval, a plaque, a line above and below, a shield. */
 const frames: readonly [(inks: Inks) => string, ...((inks: Inks) => string)[]] = [
   () => '',
   ([dark, , light]) =>

@@ -1,8 +1,8 @@
 /**
- * Tree tops, shrubs and tufts by the thousand: the plane is cut into cells, each holds one crown
- * off its middle, and two such layers lie turned over each other, so that no grid shows.
+ * Thousands of tree tops, shrubs and tufts: the plane is divided into cells, each with one crown off its middle. Two such
+ * layers are turned against each other, so that no grid shows.
  *
- * Answers a crown's number (0 to 255, for its tint) plus its relative height there (0 to 0.999);
+ * Returns a crown's number (0 to 255, for its tint) plus its relative height there (0 to 0.999);
  * 0 between crowns. `pointed` gives conifers, else domes. `share` of the cells hold a crown.
  */
 export function crownAt(

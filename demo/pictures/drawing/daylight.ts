@@ -12,18 +12,18 @@ export type HourName =
   | 'storm'
   | 'winter'
 
-/** The light of an hour: what the sun and the sky send, and the air between. */
+/** The light at an hour of the day: of the sun, of the sky, and the air between. */
 export interface Daylight {
   /** Towards the sun: x to the right, y up, z ahead; length 1. */
   readonly sun: Colour
   readonly sunLight: Colour
-  /** What the whole sky sends onto open ground. */
+  /** The light of the whole sky on open ground. */
   readonly skyLight: Colour
   readonly zenith: Colour
   readonly horizon: Colour
-  /** What the sky takes on around the sun. */
+  /** The colour of the sky around the sun. */
   readonly glow: Colour
-  /** Metres at which the air hides about two thirds of what lies behind it. */
+  /** The distance in metres at which the air hides about two thirds of what is behind it. */
   readonly hazeMetres: number
   readonly cloudLit: Colour
   readonly cloudShade: Colour

@@ -4,7 +4,7 @@ import type { Raster } from './raster.ts'
 export interface Finish {
   /** Multiplies all light before the curve. */
   readonly exposure: number
-  /** 1 leaves colours as they are; above it they grow stronger. */
+  /** 1 keeps colours; larger values make them stronger. */
   readonly saturation: number
   /** Size of the grain, in 256ths of full white. */
   readonly grain: number
@@ -15,8 +15,8 @@ const curveSteps = 16384
 const curveEnd = 4
 
 /**
- * Light to bytes: a film's curve (highlights bend towards white rather than clip), darker corners,
- * and grain, which also keeps smooth skies from banding.
+ * Turns light into bytes, with the curve of a film (highlights approach white slowly), darker corners, and grain, which also
+ * prevents bands in smooth skies.
  */
 export function develop(raster: Raster, finish: Finish, speckles: Sheet): Buffer {
   const { width, height, light } = raster

@@ -3,7 +3,7 @@ import type { Palette } from './palette.ts'
 /** How the ground of a view is covered. */
 export interface GroundLook {
   readonly palette: Palette
-  /** 0 lush to 1 bleached. */
+  /** From 0 (lush) to 1 (bleached). */
   readonly dryness: number
   /** Share of bare soil between the grass. */
   readonly bare: number
@@ -19,6 +19,6 @@ export interface GroundLook {
   readonly cloudShadow: number
   /** Bands in the rock, as in canyons. */
   readonly strata: boolean
-  /** Sideways place of a two-rut track at the eye; null for none. */
+  /** The sideways position of a two-rut track at the eye; null: there is none. */
   readonly trackMetres: number | null
 }

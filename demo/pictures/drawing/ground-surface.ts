@@ -4,7 +4,7 @@ import { waterLevelMetres } from './landform.ts'
 import { cover } from './relief.ts'
 import type { Texture } from './texture.ts'
 
-/** What one pixel is made of, before light falls on it; reused from pixel to pixel. */
+/** The surface at one pixel, without light; reused from pixel to pixel. */
 export interface Surface {
   red: number
   green: number
@@ -115,7 +115,7 @@ function track(
   if (worn > 0) blend(surface, look.palette.soil, worn * 0.9, 1.25 + fine * 0.4)
 }
 
-/** Sideways place of the middle of a track at a distance ahead. */
+/** The sideways position of the middle of a track at a distance ahead. */
 function trackMiddle(offsetMetres: number, z: number): number {
   return (
     offsetMetres +
@@ -152,7 +152,7 @@ export function plantSurface(
   surface.red = paint[0] * shade
   surface.green = paint[1] * shade
   surface.blue = paint[2] * shade
-  // Low in a wood's front all is the same dusk, whatever the crowns above.
+  // The lower part of a wood's front is equally dark under all crowns.
   if (kind === cover.woods) blend(surface, leaves[3], smooth(0.6, 0.1, tip), 0.34 * leaf)
   if (kind === cover.crop)
     blend(surface, soil, 1 - smooth(0.05, 0.3, tip), 0.85 + (tint - 128) / 300)

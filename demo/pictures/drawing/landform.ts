@@ -1,4 +1,4 @@
-/** Rises of the ground that begin `startMetres` from the eye and stand whole from `fullMetres` on. */
+/** Hills that begin `startMetres` from the eye and have their full height from `fullMetres` on. */
 export interface Rise {
   readonly startMetres: number
   readonly fullMetres: number
@@ -15,7 +15,7 @@ export interface Peaks extends Rise {
 /** A standing cover that hides the ground: woods, orchards, shrubs. */
 export interface Stand {
   readonly startMetres: number
-  /** Share of the land that carries the stand, and of the stand's own places that are taken. */
+  /** The share of the land that has the stand, and the share of its places that have a plant. */
   readonly share: number
   readonly density: number
   readonly heightMetres: number

@@ -3,17 +3,17 @@ import type { Raster } from './raster.ts'
 import type { Relief } from './relief.ts'
 import { cover } from './relief.ts'
 
-/** What each pixel looks at. */
+/** What each pixel shows. */
 export interface Sight {
   /** Cell of the relief, -1 in the sky. */
   readonly cells: Int32Array
-  /** At the upper edge of something near: the share of the pixel above, which it still covers. */
+  /** At the upper edge of something near: the share of the pixel above that it covers. */
   readonly edges: Float32Array
 }
 
 /**
- * Goes from the eye outwards, line by line; in each pixel column, a line that stands higher than all
- * before it shows, and fills the pixels up to its own height (the voxel-space method of the 1990s).
+ * Goes from the eye outwards, line by line. In each pixel column, a line is visible if it is higher than all lines before
+ * it; it fills the pixels up to its height (the voxel-space method of the 1990s).
  */
 export function lookOver(relief: Relief, camera: Camera, raster: Raster): Sight {
   const { columns, lines } = relief
@@ -59,7 +59,7 @@ export function lookOver(relief: Relief, camera: Camera, raster: Raster): Sight 
   return { cells, edges }
 }
 
-/** Lets each edge pixel keep the share that the nearer thing below it covers. */
+/** Notes for each edge pixel the share that the nearer thing below it covers. */
 export function softenEdges(raster: Raster, edges: Float32Array): void {
   const { width, height, light } = raster
   for (let pixel = 0; pixel < width * (height - 1); pixel += 1) {

@@ -4,7 +4,7 @@ const latticeSize = 512
 
 /**
  * Gradient noise over the plane (Perlin, "Improving noise", 2002) and its sums over octaves. The
- * octaves are turned against each other, so that the lattice does not show.
+ * octaves are rotated against each other, so that the lattice does not show.
  */
 export class Noise {
   readonly #slots = new Uint16Array(latticeSize * 2)
@@ -69,8 +69,8 @@ export class Noise {
   }
 
   /**
-   * Sharp crests and smooth valleys, from 0 to about 1: each octave is folded at its zero, and is
-   * stronger where the one before it was high (Musgrave's ridged multifractal, 1994).
+   * Sharp crests and smooth valleys, from 0 to about 1: each octave is folded at 0, and is
+   * stronger where the octave before it was high (Musgrave's ridged multifractal, 1994).
    */
   ridges(x: number, y: number, count: number): number {
     let sum = 0
@@ -96,8 +96,8 @@ const sheetSize = 1024
 const sheetMask = sheetSize - 1
 
 /**
- * Noise drawn once on a square of 1,024 samples that repeats without a seam: one look-up costs what
- * one octave would. `at` takes samples as its unit.
+ * Noise computed once on a square of 1,024 samples that repeats without a seam: one look-up costs as much as one octave.
+ * The unit of `at` is a sample.
  */
 export class Sheet {
   readonly #values: Float32Array

@@ -91,7 +91,7 @@ function paintPixel(painting: Painting, pixel: number, cell: number, column: num
   const facing = (light.sun[1] - light.sun[0] * riseX - light.sun[2] * riseZ) / length
   const patch = texture.clouds.at(x * 0.055 + 300, z * 0.04)
   const cloud = 1 - look.cloudShadow * smooth(0.02, 0.3, patch) * smooth(4, 70, z)
-  // Leaves let light through: a plant with its back to the sun is not black.
+  // Leaves let light through: the shaded side of a plant is not black.
   const through = kind === cover.ground ? 0.08 : 0.2
   const sun = (facing > 0 ? facing * (1 - through) + through : through) * cloud
   const arriving = sun * (0.24 + 0.76 * lit)

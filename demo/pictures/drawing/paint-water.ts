@@ -11,16 +11,16 @@ import { offshoreMetres } from './shoreline.ts'
 import type { Texture } from './texture.ts'
 
 export interface WaterLook {
-  /** What shows where nothing is mirrored. */
+  /** The colour where nothing is mirrored. */
   readonly deep: Colour
-  /** 0 a mirror to 1 open sea. */
+  /** From 0 (a mirror) to 1 (open sea). */
   readonly roughness: number
   readonly surf: boolean
 }
 
 /**
- * Water mirrors what stands above its far bank in the same pixel column; ripples shift where each
- * pixel looks, the more the nearer. Seen steeply it shows its own colour (Fresnel).
+ * Water mirrors what is above its far bank in the same pixel column. Ripples shift the mirrored place of each pixel, more
+ * so near the eye. Seen steeply, water shows its own colour (Fresnel).
  */
 export function paintWater(
   raster: Raster,
@@ -47,9 +47,9 @@ export function paintWater(
 }
 
 /**
- * The row whose thing is mirrored at row `y`: a thing at distance D appears below the level line as
- * far as it stands above it, plus what the eye's height over the water shifts it. Since D is known
- * only once the row is, the search starts at the bank and corrects itself twice.
+ * The row that is mirrored at row `y`. A thing at distance D appears as far below the level line as it is above it, plus a
+ * shift by the eye's height over the water. D is known only when the row is, so the search starts at the bank and
+ * corrects itself twice.
  */
 function mirroredRow(raster: Raster, camera: Camera, x: number, y: number, bank: number): number {
   const lift = 2 * camera.focal * (camera.eyeHeight - waterLevelMetres)

@@ -4,7 +4,7 @@ import { pixelOf } from './aerial-survey.ts'
 import type { Colour } from './colour.ts'
 import { smooth } from './colour.ts'
 
-/** Dims what lies outside the parcel and draws its bounds as a bright line with a dark rim. */
+/** Dims everything outside the parcel, and draws its boundary as a bright line with a dark rim. */
 export function markParcel(survey: Survey, corners: readonly Spot[], paint: Colour): void {
   const { raster } = survey
   const points = corners.map(corner => pixelOf(survey, corner))
@@ -25,7 +25,7 @@ export function markParcel(survey: Survey, corners: readonly Spot[], paint: Colo
   }
 }
 
-/** 1 for each pixel inside the corners: its row crosses an odd number of sides before it. */
+/** 1 for each pixel inside the parcel: its row crosses an odd number of sides before it. */
 function insideOf(points: readonly Spot[], width: number, height: number): Uint8Array {
   const inside = new Uint8Array(width * height)
   for (let row = 0; row < height; row += 1) {
@@ -44,7 +44,7 @@ function insideOf(points: readonly Spot[], width: number, height: number): Uint8
   return inside
 }
 
-/** Pixels from the nearest side, worked out up to `reach` and Infinity beyond. */
+/** The distance in pixels to the nearest side, up to `reach`; Infinity beyond. */
 function awayFrom(
   points: readonly Spot[],
   width: number,

@@ -15,14 +15,14 @@ export interface Field {
   readonly rowMetres: number
 }
 
-/** A rectangle cut in two again and again; a leaf is a field. */
+/** A rectangle that is divided in two repeatedly; a leaf is a field. */
 export type Plan =
   | { readonly field: Field }
   | { readonly alongX: boolean; readonly at: number; readonly before: Plan; readonly after: Plan }
 
 type Edges = Pick<Field, 'west' | 'east' | 'north' | 'south'>
 
-/** Cuts land into fields not much smaller than `smallestMetres`; `uses` weighs what they are. */
+/** Divides land into fields not much smaller than `smallestMetres`, with random `uses`. */
 export function cutFields(
   random: Random,
   edges: Edges,

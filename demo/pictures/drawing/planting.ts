@@ -18,7 +18,7 @@ export interface Scatter {
   readonly side: -1 | 0 | 1
 }
 
-/** Trees over a view, more of them the farther away, as the land widens. */
+/** Trees over a view. There are more in the distance, where the view is wider. */
 export function scatterTrees(random: Random, palette: Palette, scatter: Scatter): Plant[] {
   const plants: Plant[] = []
   for (let count = 0; count < scatter.count; count += 1) {
@@ -41,7 +41,7 @@ export function scatterTrees(random: Random, palette: Palette, scatter: Scatter)
   return plants
 }
 
-/** One fine tree near enough to be looked at. */
+/** One fine tree near the eye. */
 export function soloTree(
   random: Random,
   palette: Palette,

@@ -1,10 +1,10 @@
 import type { Colour } from './colour.ts'
 
-/** What a picture is painted on: light and distance of every pixel, row by row from the top left. */
+/** The canvas: light and distance of every pixel, row by row from the top left. */
 export class Raster {
   readonly width: number
   readonly height: number
-  /** Three amounts of light a pixel. */
+  /** Three amounts of light for each pixel. */
   readonly light: Float32Array
   /** Metres from the eye, Infinity in the sky. */
   readonly distance: Float32Array
@@ -19,7 +19,7 @@ export class Raster {
     this.water = new Uint8Array(width * height)
   }
 
-  /** Lays `paint` over a pixel; `share` 1 hides what was there. */
+  /** Paints over a pixel; with `share` 1 nothing of the old colour is left. */
   lay(pixel: number, red: number, green: number, blue: number, share: number): void {
     const light = this.light
     const base = pixel * 3

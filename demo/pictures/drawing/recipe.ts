@@ -7,7 +7,7 @@ import type { Landform } from './landform.ts'
 import type { SeasonName, Stone } from './palette.ts'
 import { palette, stones } from './palette.ts'
 
-/** Makes the view of one theme; `variant` counts from 0 and picks hour, season and make-up. */
+/** Makes the view of one theme. `variant` counts from 0 and decides hour, season and contents. */
 export type Recipe = (random: Random, variant: number) => GroundScene
 
 /** The hour, season and stone that each variant of a theme has. */
@@ -25,7 +25,7 @@ interface Changes {
   readonly clouds?: number
 }
 
-/** Gently rolling open grass, with everything that a theme changes about it. */
+/** Gently rolling open grass, with the changes of a theme. */
 export function openCountry(random: Random, moment: Moment, changes: Changes): GroundScene {
   const [hour, season, stone = stones.limestone] = moment
   const light = daylight(hour, random.next(), random.next() < 0.5 ? -1 : 1)

@@ -9,7 +9,7 @@ import type { Texture } from './texture.ts'
 /** What covers a place. */
 export const cover = { ground: 0, water: 1, woods: 2, shrubs: 3, crop: 4 } as const
 
-/** The country, worked out along lines of equal distance, each a cell for every pixel column. */
+/** The country along lines of equal distance; each line has a cell for every pixel column. */
 export class Relief {
   readonly columns: number
   readonly lines: number
@@ -19,7 +19,7 @@ export class Relief {
   readonly covers: Uint8Array
   /** A crown's own number, for its tint. */
   readonly tints: Uint8Array
-  /** 0 deep between leaves or blades, 1 at their tips. */
+  /** From 0 (deep between leaves or blades) to 1 (at their tips). */
   readonly tips: Float32Array
   /** Share of the sun that arrives. */
   readonly lit: Float32Array
@@ -38,8 +38,8 @@ export class Relief {
 }
 
 /**
- * Distances of the lines: near the eye about three pixel rows of level ground apart, farther out
- * each the same share beyond the one before it.
+ * Distances of the lines: near the eye they are about three pixel rows of level ground apart; farther out, each is by the
+ * same factor farther than the one before it.
  */
 export function spaceLines(camera: Camera, land: Landform): Float32Array {
   const nearest = (camera.focal * camera.eyeHeight) / (camera.height - camera.horizonY) / 1.2
@@ -76,7 +76,7 @@ export function raiseRelief(
   }
 }
 
-/** Ground height without what grows on it. */
+/** The height of the ground without plants. */
 export function groundHeight(land: Landform, texture: Texture, x: number, z: number): number {
   const { noise } = texture
   const seed = land.seed
@@ -100,8 +100,8 @@ interface Strip {
 }
 
 /**
- * Fills `out` for every column, asking `valueAt` only for each fourth: what changes over tens of
- * metres needs no more.
+ * Fills `out` for every column, but calls `valueAt` only for every fourth: that is enough for what changes over tens of
+ * metres.
  */
 function fillCoarsely(strip: Strip, out: Float32Array, valueAt: (x: number) => number): void {
   const { relief, step, startX } = strip
@@ -223,7 +223,7 @@ function plough(strip: Strip, rows: Rows): void {
   }
 }
 
-/** Grass: each line a fringe of blades, as fine as the pixels there can show, on clumps. */
+/** Grass: each line is a fringe of blades on clumps, as fine as the pixels there can show. */
 function tuft(strip: Strip): void {
   const { relief, land, texture, z, step, first, startX } = strip
   const level = 2 ** Math.floor(Math.log2(z / 3))

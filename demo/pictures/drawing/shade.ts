@@ -3,8 +3,8 @@ import type { Daylight } from './daylight.ts'
 import type { Relief } from './relief.ts'
 
 /**
- * Lets every line of the country throw its shadow sideways along itself. That leaves out the part
- * of the way that goes towards or away from the eye, which nobody sees.
+ * Every line of the country casts its shadow sideways along itself. The part towards or away from the eye is left out;
+ * nobody sees it.
  */
 export function castShadows(relief: Relief, camera: Camera, light: Daylight): void {
   const { columns, lines, heights, lit } = relief

@@ -2,7 +2,7 @@ import { smooth } from './colour.ts'
 import type { Water } from './landform.ts'
 import type { Texture } from './texture.ts'
 
-/** How far a place lies in the water: 0 dry land, 1 open water, the bank between. */
+/** 0 on dry land, 1 in open water, between them on the bank. */
 export function waterShare(
   water: Water,
   texture: Texture,
@@ -47,7 +47,7 @@ export function offshoreMetres(
   return straight - bay - cape
 }
 
-/** Sideways place of a river's middle at a distance ahead. */
+/** The sideways position of the middle of a river at a distance ahead. */
 function riverMiddle(water: Extract<Water, { kind: 'river' }>, seed: number, z: number): number {
   const phase = seed * 5
   const wide = Math.sin(z / (water.bendMetres * 2.2) + phase) * water.bendMetres * 0.9

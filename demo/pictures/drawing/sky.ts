@@ -18,8 +18,8 @@ interface Clouds extends Sky {
 }
 
 /**
- * Paints everything above the horizon. Clouds are soft, so they are worked out on every second
- * pixel of every second row and spread between.
+ * Paints everything above the horizon. Clouds are soft, so they are computed for every second pixel of every second row
+ * and interpolated between.
  */
 export function paintSky(
   raster: Raster,
@@ -76,7 +76,7 @@ function paintDirection(
   out[base + 2] = blue
 }
 
-/** Above 0 inside a cloud, the more the deeper. Clouds flatten and crowd towards the horizon. */
+/** Above 0 inside a cloud, larger deeper inside. Clouds become flatter and denser towards the horizon. */
 function heapAt(clouds: Clouds, slopeX: number, up: number): number {
   const depth = 1 / (up + 0.2)
   const x = slopeX * depth * 0.85 + clouds.seed
@@ -89,7 +89,7 @@ function heapAt(clouds: Clouds, slopeX: number, up: number): number {
   return shape * 1.05 + puffs + fine + (clouds.cover - 0.5) * 1.3
 }
 
-/** Ice clouds: thin, drawn out sideways. */
+/** Ice clouds: thin and stretched sideways. */
 function streakAt(clouds: Clouds, slopeX: number, up: number): number {
   const depth = 1 / (up + 0.2)
   const x = slopeX * depth

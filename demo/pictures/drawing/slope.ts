@@ -12,8 +12,8 @@ export interface Slope {
 }
 
 /**
- * The slope where a pixel looks: far away, where lines are tens of metres apart, between those of
- * the two lines around it, so that mountains do not break into blocks.
+ * The slope at a pixel. Far away, where lines are tens of metres apart, it is interpolated between the two lines around it,
+ * so that mountains do not break into blocks.
  */
 export function slopeAt(
   relief: Relief,
@@ -34,7 +34,7 @@ export function slopeAt(
   lineSlope(relief, camera, other * relief.columns + column, column, other, z, slope)
   slope.riseX = riseX + (slope.riseX - riseX) * share
   slope.riseZ = riseZ + (slope.riseZ - riseZ) * share
-  // The far country's own shadows are cut too coarsely to be shown whole.
+  // Shadows far away are too coarse to be shown at full strength.
   slope.lit = 1 - (1 - lit - (slope.lit - lit) * share) * (1 - 0.4 * smooth(1200, 4000, z))
 }
 
@@ -65,7 +65,7 @@ function lineSlope(
     ((heightBy(relief, farther, cell) - heightBy(relief, nearer, cell)) / alongMetres) * steep
 }
 
-/** A neighbour's height, or one's own where it bears something else: trees are no slope. */
+/** The height of a neighbour, or the own height if the neighbour has another cover: trees are no slope. */
 function heightBy(relief: Relief, neighbour: number, cell: number): number {
   const alike = relief.covers[neighbour] === relief.covers[cell]
   return relief.heights[alike ? neighbour : cell] as number

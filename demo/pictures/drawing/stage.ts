@@ -5,7 +5,7 @@ import type { Daylight } from './daylight.ts'
 import type { Raster } from './raster.ts'
 import type { Texture } from './texture.ts'
 
-/** What single things (trees, fences, barns) are set up on, once the ground is painted. */
+/** The painted ground that single things (trees, fences, barns) are drawn on. */
 export interface Stage {
   readonly raster: Raster
   readonly camera: Camera
@@ -23,7 +23,7 @@ export function createStage(
   return { raster, camera, light, texture, haze: hazeColumns(camera, light) }
 }
 
-/** Lays a lit paint over a pixel, with the air up to `z` metres before it. */
+/** Paints a lit colour over a pixel, with the air of `z` metres in front of it. */
 export function layThroughAir(
   stage: Stage,
   pixel: number,

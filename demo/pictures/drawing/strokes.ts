@@ -9,7 +9,7 @@ export interface StrokeEnd {
   readonly thickness: number
 }
 
-/** A straight stroke `z` metres away; thinner than a pixel, it grows faint instead. */
+/** A straight stroke `z` metres away. A stroke thinner than a pixel becomes faint instead. */
 export function drawStroke(
   stage: Stage,
   from: StrokeEnd,
@@ -45,7 +45,7 @@ export function drawStroke(
   }
 }
 
-/** A filled convex shape `z` metres away; its corners go round clockwise on the frame. */
+/** A filled convex shape `z` metres away, with its corners in clockwise order. */
 export function fillShape(
   stage: Stage,
   corners: readonly { readonly x: number; readonly y: number }[],

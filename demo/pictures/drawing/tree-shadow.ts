@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts'
 import type { Tree } from './tree.ts'
 import { crownHalfWidth } from './trees.ts'
 
-/** Notes in `shadows` how much of the sun's share of light is missing where a tree keeps the sun off; ragged, because crowns have holes. */
+/** Adds the shadow of a tree to `shadows`: the missing share of sunlight. It is ragged, because crowns have holes. */
 export function dropShadow(stage: Stage, tree: Tree, shadows: Float32Array): void {
   const { raster, camera, light, texture } = stage
   if (tree.z > 900) return
@@ -49,7 +49,7 @@ export function dropShadow(stage: Stage, tree: Tree, shadows: Float32Array): voi
   }
 }
 
-/** The light of the sky alone reaches a shadow, so it is bluer than the ground around it. */
+/** Only the light of the sky reaches a shadow, so it is bluer than the ground around it. */
 export function applyShadows(stage: Stage, shadows: Float32Array): void {
   const { light } = stage.raster
   for (let pixel = 0; pixel < shadows.length; pixel += 1) {

@@ -149,7 +149,7 @@ function drawLeafTree(stage: Stage, tree: Tree, habit: Habit, random: Random): v
   }
 }
 
-/** How deep a place lies in the crown: 1 in the middle of a cluster, below 0 outside all. */
+/** How deep a place is in the crown: 1 in the middle of a cluster, below 0 outside. */
 function fullest(lobes: readonly Lobe[], u: number, v: number): number {
   let most = -1
   for (const lobe of lobes) {
