@@ -1,5 +1,5 @@
 import type { CatalogueEntry, CatalogueSource } from '../../src/domain/listings/catalogue-source.ts'
-import type { Listing } from '../../src/domain/listings/listing.ts'
+import { type Listing, NOTHING_KNOWN } from '../../src/domain/listings/listing.ts'
 import type { Places } from '../../src/domain/places/place.ts'
 import type { AuctionId, ListingId, SpotlightId } from '../../src/domain/values/ids.ts'
 import type { PictureManifest } from '../pictures/picture-manifest.ts'
@@ -127,6 +127,7 @@ function writeListing(
   const pictures = tours.tourOf(offer, random)
   random.restart(seed, id, STREAMS.extras)
   return {
+    ...NOTHING_KNOWN,
     id,
     accountId: member.id,
     version: timeline.version,

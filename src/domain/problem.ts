@@ -1,4 +1,4 @@
-/** What went wrong, for a program: each API version turns a code into its own answer. */
+/** What went wrong, as a code for programs. Each version of the API turns a code into an answer. */
 export type ProblemCode =
   | 'invalid-input'
   | 'key-missing'
@@ -24,14 +24,14 @@ export interface Fault {
 }
 
 /**
- * The one error of the domain: something that the caller can understand, and often mend. Whatever
- * else is thrown is a defect or a broken machine.
+ * The one error of the domain: something that the caller can understand, and often correct.
+ * Anything else that is thrown is a defect or a broken machine.
  */
 export class Problem extends Error {
   readonly code: ProblemCode
-  /** Never empty; all that is wrong with one input comes in one problem. */
+  /** Never empty: one problem has all faults of one input. */
   readonly faults: readonly [Fault, ...Fault[]]
-  /** After how many whole seconds it may be worth trying again; null where waiting does not help. */
+  /** After how many whole seconds the caller may try again; null where waiting does not help. */
   readonly retryAfterSeconds: number | null
 
   constructor(
@@ -51,16 +51,16 @@ export class Problem extends Error {
   }
 }
 
-/** More are counted, not named: an answer is for a person to read. */
-const MOST_NAMED_FAULTS = 100
+/** Further faults are only counted, because people read the answer. */
+const MAX_NAMED_FAULTS = 100
 
-/** Collects the faults of one input, so that the caller hears of all of them at once. */
+/** Collects the faults of one input, so that the caller gets all of them in one answer. */
 export class FaultList {
   readonly #faults: Fault[] = []
   #unnamed = 0
 
   add(title: string, detail: string): void {
-    if (this.#faults.length < MOST_NAMED_FAULTS) this.#faults.push({ title, detail })
+    if (this.#faults.length < MAX_NAMED_FAULTS) this.#faults.push({ title, detail })
     else this.#unnamed++
   }
 

@@ -5,21 +5,22 @@ import type { ListingId } from './values/ids.ts'
 
 export const MEDIA_PATH = '/media'
 
-const MOST_SLUG_CHARACTERS = 80
+const MAX_SLUG_CHARACTERS = 80
 
-/** Where the service and the public site are reached, each without a slash at the end. */
+/** The addresses of the service and of the public site, without a slash at the end. */
 export interface PublicAddresses {
   readonly base: string
   readonly portal: string
 }
 
-/** Makes the addresses that answers hold, for one version of the API. */
+/** Builds the addresses in answers of one version of the API. */
 export class Urls {
   readonly #addresses: () => PublicAddresses
   readonly #segment: string
 
   /**
-   * @param addresses Asked for each time: with any free port they are known once it listens.
+   * @param addresses Called for each address: with port 0, the port is known only once the server
+   * listens.
    * @param segment `v1` or `v3`.
    */
   constructor(addresses: () => PublicAddresses, segment: string) {
@@ -27,7 +28,7 @@ export class Urls {
     this.#segment = segment
   }
 
-  /** What all addresses begin with, as one text. */
+  /** The beginnings of all addresses, as one text. */
   get origins(): string {
     const { base, portal } = this.#addresses()
     return `${base} ${portal}`
@@ -53,7 +54,7 @@ export class Urls {
   /** A listing's page on the public site. */
   listingPage(id: ListingId, title: string): string {
     const words = wordsOf(title).join('-')
-    const slug = firstCharacters(words, MOST_SLUG_CHARACTERS).replace(/-+$/, '')
+    const slug = firstCharacters(words, MAX_SLUG_CHARACTERS).replace(/-+$/, '')
     return `${this.#addresses().portal}/property/${encodeURIComponent(slug || 'listing')}/${id}`
   }
 
@@ -71,7 +72,10 @@ export class Urls {
   }
 }
 
-/** Signs that may stand in a query as they are (RFC 3986) and that forms give no meaning to. */
+/**
+ * Escapes of characters that a query may contain unescaped (RFC 3986), and that have no meaning in
+ * forms.
+ */
 const PLAIN_SIGNS = /%(?:2C|2F|3A|3F|40|24)/g
 
 /** Parameters as the query string of an address, without the question mark. */
@@ -83,7 +87,7 @@ export function queryString(parameters: Readonly<Record<string, string | number>
   return text
 }
 
-/** Percent-encodes a value: no more of it than has to be, as an address may only have so many characters. */
+/** Percent-encodes only what must be encoded, because the length of an address is limited. */
 function queryText(value: string | number): string {
   return encodeURIComponent(value).replaceAll(PLAIN_SIGNS, decodeURIComponent)
 }

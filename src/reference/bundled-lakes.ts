@@ -2,14 +2,14 @@ import type { Coordinates, County, Lake, State } from '../domain/places/place.ts
 import type { LakeId } from '../domain/values/ids.ts'
 import { readPoint, readTable } from './tab-separated.ts'
 
-/** What a lakes file may call a county: its name, or to be plain its name and label. */
+/** How a lakes file may name a county: by its name, or unambiguously by its name and label. */
 function countiesByName(states: readonly State[], counties: readonly County[]) {
   const codes = new Map(states.map(state => [state.id, state.code]))
   const byName = new Map<string, County>()
   for (const county of counties) {
     const code = codes.get(county.stateId)
     const plain = `${code} ${county.name}`
-    // Of a county and an independent city of one name, the bare name means the county.
+    // Where a county and an independent city share a name, the name alone means the county.
     if (county.label !== 'City' || !byName.has(plain)) byName.set(plain, county)
     byName.set(`${plain} ${county.label}`, county)
   }
@@ -17,7 +17,8 @@ function countiesByName(states: readonly State[], counties: readonly County[]) {
 }
 
 /**
- * The lakes of a file with the columns id, name, state code, county name, latitude, longitude.
+ * Reads the lakes of a file with the columns id, name, state code, county name, latitude,
+ * longitude.
  *
  * @throws Error that names the line when an id comes twice, a county is not in the state, or the
  * coordinates are no point on the earth.

@@ -14,7 +14,7 @@ import { readLakes } from './bundled-lakes.ts'
 import { DATA_FILE_NAMES, readDataFile } from './data-files.ts'
 import { readTable } from './tab-separated.ts'
 
-// The derived files hold what the derivation wrote, which a test proves: they are read, not checked.
+// A test proves that the derived files are what the derivation writes, so their content is not checked here.
 
 function readStates(): State[] {
   return readTable('states.tsv', readDataFile('states.tsv'), 8).map(({ cells }) => {
@@ -34,7 +34,7 @@ function readStates(): State[] {
   })
 }
 
-/** Gives the id of the state with a two-letter code. */
+/** Returns the id of the state with a two-letter code. */
 type StateIdOf = (code: string | undefined) => StateId
 
 function stateIdOf(states: readonly State[]): StateIdOf {
@@ -96,8 +96,8 @@ function readZips(): Zip[] {
 }
 
 /**
- * The places that come with the program, each list in order of ids (the ZIPs of codes). Reads its
- * files anew at each call, in about 100 ms.
+ * The places that come with the program, each list ordered by id (ZIPs by code). Reads the
+ * files at each call, which takes about 100 ms.
  *
  * @throws Error that names the file and line of a fault in the data.
  */
@@ -115,7 +115,7 @@ export function loadBundledPlaces(): Places {
   }
 }
 
-/** The SHA-256 of the data files in hexadecimal: as long as it stays, so do the bundled places. */
+/** The SHA-256 of the data files in hexadecimal. It changes whenever the bundled places change. */
 export function bundledPlacesVersion(): string {
   const hash = createHash('sha256')
   for (const name of DATA_FILE_NAMES) hash.update(`${name}\n${readDataFile(name)}\n`)

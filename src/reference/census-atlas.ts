@@ -4,7 +4,9 @@ import type { Feature, MultiPolygon, Polygon } from 'geojson'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 
-/** A shape of the Census Bureau's cartographic boundary files of 2017, as the package us-atlas has them. */
+/**
+ * A shape of the Census Bureau's cartographic boundary files of 2017, from the package us-atlas.
+ */
 export interface AtlasShape {
   /** Two digits for a state, five for a county. */
   readonly fips: string
@@ -13,13 +15,15 @@ export interface AtlasShape {
   readonly shape: Feature<Polygon | MultiPolygon>
 }
 
-/** Every county-level division and state of the atlas, territories included, ordered by FIPS code. */
+/**
+ * Every county-level division and state of the atlas, territories included, ordered by FIPS code.
+ */
 export interface Atlas {
   readonly states: readonly AtlasShape[]
   readonly counties: readonly AtlasShape[]
 }
 
-/** The atlas as its file has it: borders that shapes share, each once. */
+/** The content of the atlas file, which has each border once, even if two shapes share it. */
 export type AtlasTopology = Topology<{
   states: GeometryCollection<{ name: string }>
   counties: GeometryCollection<{ name: string }>
@@ -27,7 +31,7 @@ export type AtlasTopology = Topology<{
 
 type AtlasGeometry = AtlasTopology['objects']['counties']['geometries'][number]
 
-/** Puts one shape together from its borders. */
+/** Builds one shape from its borders. */
 export function shapeOf(topology: AtlasTopology, one: AtlasGeometry): AtlasShape {
   const alone = { ...topology.objects.counties, geometries: [one] }
   const [only] = feature(topology, alone).features
@@ -44,19 +48,19 @@ function shapesOf(topology: AtlasTopology, layer: 'states' | 'counties'): AtlasS
   return shapes.sort((a, b) => (a.fips < b.fips ? -1 : 1))
 }
 
-/** Reads the file without putting its shapes together; takes about 20 ms and 5 MB. */
+/** Reads the file without building the shapes; takes about 20 ms and 5 MB. */
 export function readTopology(): AtlasTopology {
   const path = fileURLToPath(import.meta.resolve('us-atlas/counties-10m.json'))
   return JSON.parse(readFileSync(path, 'utf8')) as AtlasTopology
 }
 
-/** Takes about 50 ms: a caller keeps the answer instead of asking twice. */
+/** Takes about 50 ms, so callers keep the result. */
 export function readAtlas(): Atlas {
   const topology = readTopology()
   return { states: shapesOf(topology, 'states'), counties: shapesOf(topology, 'counties') }
 }
 
-/** A polygon is a multipolygon of one. Each element: the outer ring, then its holes. */
+/** The polygons of a shape. Each has the outer ring first, then the holes. */
 export function polygonsOf(shape: AtlasShape): readonly (readonly (readonly number[][])[])[] {
   const { geometry } = shape.shape
   return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates

@@ -1,6 +1,6 @@
 /**
- * The same lines.
- * @param onProgress Hears how many characters have gone by, line ends included.
+ * Passes lines on.
+ * @param onProgress Called with the number of characters passed so far, line ends included.
  */
 export async function* counted(
   lines: AsyncIterable<string>,

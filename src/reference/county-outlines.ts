@@ -11,11 +11,12 @@ import {
 type Place = Pick<County, 'id' | 'latitude' | 'longitude'>
 
 /**
- * The outlines of the Census Bureau's counties of 2017, each put together when it is first asked for, so
- * that neither a start nor the memory pays for all of them. The file is read at the first question.
+ * The outlines of the Census Bureau's counties of 2017, each built when it is first needed, so that
+ * unused outlines cost neither time nor memory. The file is read at the first use.
  *
- * A county that came later (Alaska has divided one since, Connecticut has replaced all) has the outline of
- * the county that its centre was in then. A county whose centre was in none has no outline.
+ * A newer county (Alaska has divided one since, Connecticut has replaced all) has the outline of
+ * the county of 2017 that contains its centre. If no county contained that point, there is no
+ * outline.
  */
 export class LazyCountyOutlines implements CountyOutlines {
   #topology: AtlasTopology | null = null

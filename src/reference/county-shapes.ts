@@ -11,13 +11,13 @@ import { STATE_CODES } from './state-codes.ts'
 
 /**
  * The outlines of the counties of the 50 states and the District of Columbia, as the Census Bureau
- * had them in 2017, drawn for a scale of 1:10 million: good to about half a mile. A county that
- * came later (imported from an official file) has no outline.
+ * had them in 2017, drawn for a scale of 1:10 million: exact to about half a mile. Newer counties
+ * (imported from an official file) have no outline.
  */
 export interface CountyShapes {
   /** False for a county without an outline. Takes well under a microsecond. */
   contains(countyId: CountyId, point: Coordinates): boolean
-  /** The county that contains the point; null at sea, abroad and in the territories. */
+  /** The county that contains the point; null at sea, in other countries and in the territories. */
   countyAt(point: Coordinates): CountyId | null
   /**
    * Miles from the point to the county: 0 inside it, else to its nearest edge. Infinity for a
@@ -26,7 +26,7 @@ export interface CountyShapes {
   distanceMiles(countyId: CountyId, point: Coordinates): number
 }
 
-/** The cells of the grid that narrows countyAt are this many degrees high and wide. */
+/** The height and width, in degrees, of a cell of the grid in which countyAt looks first. */
 const CELL_DEGREES = 0.5
 const COLUMNS = 360 / CELL_DEGREES
 
@@ -40,7 +40,7 @@ interface CountyPolygon {
   readonly polygon: FlatPolygon
 }
 
-/** Each cell with every polygon whose bounding box touches it. */
+/** The cells, each with all polygons whose bounding box touches the cell. */
 function gridOf(counties: ReadonlyMap<CountyId, readonly FlatPolygon[]>) {
   const grid = new Map<number, CountyPolygon[]>()
   for (const [countyId, polygons] of counties)
@@ -86,7 +86,7 @@ export function countyShapes(shapes: readonly AtlasShape[]): CountyShapes {
   }
 }
 
-/** Reads the outlines; takes about 50 ms, so that a caller keeps the answer. */
+/** Reads the outlines. Takes about 50 ms, so callers keep the result. */
 export function loadCountyShapes(): CountyShapes {
   return countyShapes(readAtlas().counties)
 }

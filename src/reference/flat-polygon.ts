@@ -8,7 +8,7 @@ import { longitudeDifference, MILES_PER_DEGREE, milesPerDegreeOfLongitude } from
  */
 export interface FlatPolygon {
   readonly rings: readonly Float64Array[]
-  /** `west` is never above `east`. */
+  /** `west` is never greater than `east`. */
   readonly box: BoundingBox
 }
 
@@ -47,8 +47,8 @@ function insideRings(polygon: FlatPolygon, x: number, y: number): boolean {
 }
 
 /**
- * Ray casting by the even-odd rule, so that holes need no special case. Of two polygons that share
- * an edge, a point on it is in one only.
+ * Ray casting by the even-odd rule, so that holes need no special case. A point on an edge that
+ * two polygons share is in only one of them.
  */
 export function polygonContains(polygon: FlatPolygon, point: Coordinates): boolean {
   const { box } = polygon
@@ -59,10 +59,10 @@ export function polygonContains(polygon: FlatPolygon, point: Coordinates): boole
 }
 
 /**
- * Miles from the point to the nearest edge, whichever side of it the point is on. The nearest place
- * on each edge is found on a plane that touches the earth at the point's latitude; the distance to
- * it is the great circle's. Good to a fraction of a percent within 100 miles, and an upper bound at
- * any distance.
+ * Miles from the point to the nearest edge, inside or outside. The nearest place on each edge is
+ * found on a plane that touches the earth at the point's latitude; the distance to that place is
+ * measured along the great circle. Within 100 miles the error is a fraction of a percent; at any
+ * distance the result is an upper bound.
  */
 function milesToEdge(polygon: FlatPolygon, point: Coordinates): number {
   const milesX = milesPerDegreeOfLongitude(point.latitude)
@@ -91,7 +91,9 @@ function milesToEdge(polygon: FlatPolygon, point: Coordinates): number {
   return nearestPoint === null ? nearest : distanceMiles(point, nearestPoint)
 }
 
-/** Miles from the point to the nearest of some polygons: 0 inside one; Infinity when there are none. */
+/**
+ * Miles from the point to the nearest of some polygons: 0 inside one; Infinity when there are none.
+ */
 export function milesFromPolygons(polygons: readonly FlatPolygon[], point: Coordinates): number {
   if (polygons.some(polygon => polygonContains(polygon, point))) return 0
   const distances = polygons.map(polygon => milesToEdge(polygon, point))

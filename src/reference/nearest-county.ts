@@ -2,7 +2,7 @@ import type { Coordinates } from '../domain/places/place.ts'
 import type { CountyId } from '../domain/values/ids.ts'
 import type { CountyShapes } from './county-shapes.ts'
 
-/** A county of one state and how far a point is from it. */
+/** A county, and the distance of a point from the county. */
 export interface NearestCounty {
   readonly countyId: CountyId
   /** 0 inside. */
@@ -10,7 +10,7 @@ export interface NearestCounty {
 }
 
 /**
- * The county among these, all of one state, that the point is in, else the one it is nearest to.
+ * The county that contains the point, else the nearest one, among counties of one state.
  * Null when none of them has an outline.
  */
 export function nearestCounty(

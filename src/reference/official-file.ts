@@ -11,11 +11,11 @@ import { type OfficialRow, officialFault } from './official/official-row.ts'
 
 const READERS: readonly OfficialReader[] = [GAZETTEER_COUNTIES, GAZETTEER_PLACES, GNIS_LAKES]
 
-/** A zip archive, which is how both agencies offer their files, starts with this. */
+/** The first characters of a zip archive. Both agencies publish their files as archives. */
 const ZIP_MAGIC = 'PK\u0003\u0004'
 
-/** A message quotes no more of a header than this. */
-const MOST_QUOTED = 200
+/** How many characters of a header a message quotes. */
+const MAX_QUOTED = 200
 
 interface Header {
   readonly delimiter: string
@@ -42,11 +42,11 @@ function readerFor({ columns }: Header, line: string): OfficialReader {
   throw Problem.of(
     'invalid-input',
     'Unknown file',
-    `The file's header is "${line.slice(0, MOST_QUOTED)}", which is none of these: ${accepted}.`,
+    `The file's header is "${line.slice(0, MAX_QUOTED)}", which is none of these: ${accepted}.`,
   )
 }
 
-/** Gives the rows' cells by name; all rows share one lookup of the columns. */
+/** Makes rows whose cells are found by the name of the column. All rows share one lookup. */
 function rowFactory({ delimiter, columns }: Header) {
   const indexes = new Map(columns.map((name, index) => [name, index]))
   return (line: number, text: string): OfficialRow => {
@@ -58,13 +58,13 @@ function rowFactory({ delimiter, columns }: Header) {
 }
 
 /**
- * Reads a file as the Census Bureau or the Geological Survey publishes it and says what it changes.
- * The kind of file is seen by its header. Nothing is applied here; reading a file again after its
- * changes were applied gives none.
+ * Reads a file of the Census Bureau or the Geological Survey, and returns the changes that it
+ * brings. The header tells the kind of file. Nothing is applied here. Once the changes are applied,
+ * reading the file again returns no changes.
  *
  * @param lines The file's lines without their ends, decoded as UTF-8.
- * @throws Problem `invalid-input` when the file is of no known kind or a line is wrong; it names
- * the line.
+ * @throws Problem `invalid-input` when the kind of file is unknown, or when a line is wrong: then
+ * the problem names the line.
  */
 export async function readOfficialFile(
   lines: AsyncIterable<string> | Iterable<string>,
@@ -87,7 +87,7 @@ export async function readOfficialFile(
   return reading.finish()
 }
 
-/** The lines of a file, read as they are asked for, so that a file of any size will do. */
+/** The lines of a file of any size, read one after the other. */
 export async function* officialFileLines(path: string): AsyncGenerator<string> {
   await using file = await open(path)
   yield* file.readLines({ encoding: 'utf8', autoClose: false })

@@ -2,15 +2,16 @@ import type { Coordinates } from '../domain/places/place.ts'
 
 /** A row of a data file. */
 export interface TableRow {
-  /** Counted from 1, comment lines included. */
+  /** The number of the line, from 1, comments included. */
   readonly line: number
   readonly cells: readonly string[]
 }
 
 /**
- * The rows of a tab-separated text; empty lines and comments (lines that start with `#`) are left out.
+ * The rows of a tab-separated text; empty lines and comments (lines that start with `#`) are left
+ * out.
  *
- * @throws Error that names the file and line when a row has not exactly so many columns.
+ * @throws Error that names the file and line when a row has another number of columns.
  */
 export function readTable(fileName: string, text: string, columnCount: number): TableRow[] {
   const rows: TableRow[] = []

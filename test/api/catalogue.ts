@@ -3,6 +3,7 @@ import type { CatalogueEntry, CatalogueSource } from '../../src/domain/listings/
 import {
   type Auction,
   type Listing,
+  NOTHING_KNOWN,
   NOTHING_UNPUBLISHED,
 } from '../../src/domain/listings/listing.ts'
 import type { MemberImage, Picture } from '../../src/domain/pictures/picture.ts'
@@ -129,12 +130,8 @@ const bosque = countyNamed('Bosque', 'TX')
 
 /** What a listing need not have, and has not. */
 export const NOTHING_MORE = {
-  directions: '',
-  youTube: '',
-  virtualTour: '',
-  flyer: '',
+  ...NOTHING_KNOWN,
   home: null,
-  encodedBoundary: '',
   auctionId: null,
   pictures: [],
   documents: [],
@@ -145,6 +142,7 @@ export const NOTHING_MORE = {
 /** Land in Clifton, Bosque County, Texas; with what a listing has that says nothing special. */
 function listing(id: number, given: Partial<Listing>): Listing {
   return {
+    ...NOTHING_MORE,
     id: id as ListingId,
     accountId: 4 as AccountId,
     version: 1,
@@ -166,7 +164,6 @@ function listing(id: number, given: Partial<Listing>): Listing {
     street: '',
     zip: '76634',
     description: `Plain description of listing ${id}.`,
-    ...NOTHING_MORE,
     ...given,
   }
 }

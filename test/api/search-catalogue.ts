@@ -36,6 +36,7 @@ const harney = countyNamed('Harney', 'OR')
  */
 export function quietListing(id: number, given: Partial<Listing> = {}): Listing {
   return {
+    ...NOTHING_MORE,
     id: id as ListingId,
     accountId: SELLER.quiet as AccountId,
     version: 1,
@@ -57,7 +58,6 @@ export function quietListing(id: number, given: Partial<Listing> = {}): Listing 
     street: '',
     zip: '',
     description: '',
-    ...NOTHING_MORE,
     directions: 'Timbuktu',
     ...given,
   }

@@ -1,6 +1,7 @@
+import type { DraftedListing } from '../../domain/listings/draft/apply-draft.ts'
+import type { DraftFaults } from '../../domain/listings/draft/listing-draft.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
-import type { ListingDraft } from '../../domain/listings/listing-form/listing-form.ts'
-import { type FaultList, Problem } from '../../domain/problem.ts'
+import { Problem } from '../../domain/problem.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { Reader } from '../../store/store.ts'
 
@@ -12,8 +13,8 @@ export async function refuseForeignParts(
   reader: Reader,
   accountId: AccountId,
   before: ListingDetail | null,
-  draft: ListingDraft,
-  faults: FaultList,
+  draft: DraftedListing,
+  faults: DraftFaults,
 ): Promise<void> {
   await refuseAuction(reader, accountId, before, draft, faults)
   await refusePictures(reader, accountId, before, draft, faults)
@@ -24,13 +25,17 @@ async function refuseAuction(
   { listings }: Reader,
   accountId: AccountId,
   before: ListingDetail | null,
-  { auction }: ListingDraft,
-  faults: FaultList,
+  { auction }: DraftedListing,
+  faults: DraftFaults,
 ): Promise<void> {
   if (auction.kind !== 'existing' || auction.id === before?.listing.auctionId) return
   const found = await listings.auction(auction.id)
   if (!found) {
-    faults.add('Invalid auctionID', `data.auctionID: there is no auction ${auction.id}.`)
+    faults.add(
+      'Invalid',
+      'auctionId',
+      `${faults.name('auctionId')}: there is no auction ${auction.id}.`,
+    )
   } else if (found.accountId !== accountId) {
     const detail = `The auction ${auction.id} is another account's.`
     throw Problem.of('forbidden', 'Auction not allowed', detail)
@@ -42,8 +47,8 @@ async function refusePictures(
   { pictures }: Reader,
   accountId: AccountId,
   before: ListingDetail | null,
-  { tour }: ListingDraft,
-  faults: FaultList,
+  { tour }: DraftedListing,
+  faults: DraftFaults,
 ): Promise<void> {
   const old = new Set(before?.listing.pictures.map(picture => picture.pictureId))
   const others = tour.flatMap(stop =>
@@ -51,8 +56,8 @@ async function refusePictures(
   )
   const own = await pictures.ofAccount(accountId, others)
   for (const id of others.filter(other => !own.has(other))) {
-    const detail = `data.images names the photo ${id}, which is none of the account ${accountId}.`
-    faults.add('Invalid images', detail)
+    const detail = `${faults.name('pictures')} names the photo ${id}, which is none of the account ${accountId}.`
+    faults.add('Invalid', 'pictures', detail)
   }
 }
 
@@ -60,11 +65,12 @@ async function refuseFeedKey(
   { listings }: Reader,
   accountId: AccountId,
   before: ListingDetail | null,
-  { listFeedKey }: ListingDraft,
-  faults: FaultList,
+  { listFeedKey }: DraftedListing,
+  faults: DraftFaults,
 ): Promise<void> {
   if (before === null || listFeedKey === before.listing.unpublished.listFeedKey) return
   const other = await listings.idByFeedKey(accountId, listFeedKey)
   if (other === null) return
-  faults.add('Invalid listFeedKey', `data.listFeedKey is that of the listing ${other} already.`)
+  const detail = `${faults.name('listFeedKey')} is that of the listing ${other} already.`
+  faults.add('Invalid', 'listFeedKey', detail)
 }

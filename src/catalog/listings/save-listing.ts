@@ -1,17 +1,14 @@
 import type { Permission } from '../../domain/accounts/api-key.ts'
 import { mayActFor, type Principal } from '../../domain/accounts/principal.ts'
+import { applyDraft, type DraftContext } from '../../domain/listings/draft/apply-draft.ts'
+import type { DraftFaults, ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
-import {
-  type FormContext,
-  readListingForm,
-} from '../../domain/listings/listing-form/listing-form.ts'
 import type { RevisionCondition } from '../../domain/listings/listing-revision.ts'
 import { oneLine } from '../../domain/listings/plain-text.ts'
 import type { FaultList } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
-import { textOf } from '../../domain/values/scalars.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import type { IdempotencyToken, IdempotentRequests, Write } from '../writes/idempotent-requests.ts'
 import { unknownListing, unknownSpotlight } from './find-listing.ts'
@@ -23,13 +20,18 @@ import { type SavedListing, StaleListing, writeListing } from './write-listing.t
 export interface ListingSubmission {
   /** Null: a new one. */
   readonly listingId: ListingId | null
-  /** The spotlight that the listing is reached through, its own or else a new one, or none at all. */
+  /**
+   * The spotlight that the listing is reached through, its own or else a new one, or none at all.
+   */
   readonly spotlight: SpotlightId | 'new' | 'none'
   /** Whose listing it is; null when that could not be read, which is among the faults. */
   readonly accountId: AccountId | null
-  readonly form: Readonly<Record<string, unknown>>
-  /** What was found wrong with it already; the rest is added. */
+  /** Null: nothing is said of the listing itself. */
+  readonly draft: ListingDraft | null
+  /** What was found wrong with the submission already; the rest is added. */
   readonly faults: FaultList
+  /** Adds what is wrong with the draft to the same faults, in the words of the surface. */
+  readonly draftFaults: DraftFaults
   readonly principal: Principal
   readonly condition: RevisionCondition | null
   readonly calendar: Calendar
@@ -40,12 +42,13 @@ export interface ListingSubmission {
  * Creates or edits a listing. When it resolves, all of it is on the disk. A new one with the feed
  * key of another of its account edits that one.
  * @throws Problem `forbidden` when the principal lacks a permission, may not act for an account or
- * belongs to an inactive one, `not-found` for an unknown listing or a spotlight that is not its own, `invalid-input` with every
- * fault of the form at once, `precondition-failed` when the listing is not as the condition says.
+ * belongs to an inactive one, `not-found` for an unknown listing or a spotlight that is not its
+ * own, `invalid-input` with every fault of the draft at once, `precondition-failed` when the
+ * listing is not as the condition says.
  */
 export async function saveListing(
   store: Store,
-  places: Pick<FormContext, 'gazetteer' | 'outlines'>,
+  places: Pick<DraftContext, 'gazetteer' | 'outlines'>,
   requests: IdempotentRequests,
   clock: Clock,
   submission: ListingSubmission,
@@ -67,11 +70,11 @@ export async function saveListing(
 /** Reads and judges a submission. @returns What writes it. @throws Problem, all that is wrong. */
 async function prepared(
   reader: Reader,
-  places: Pick<FormContext, 'gazetteer' | 'outlines'>,
+  places: Pick<DraftContext, 'gazetteer' | 'outlines'>,
   now: number,
   submission: ListingSubmission,
 ): Promise<Write<SavedListing>> {
-  const { form, faults, calendar, condition, spotlight, principal } = submission
+  const { draft, faults, draftFaults, calendar, condition, spotlight, principal } = submission
   const { actor } = principal
   await requireWriter(reader, principal, neededPermissions(submission))
   if (submission.accountId !== null) {
@@ -80,13 +83,12 @@ async function prepared(
   const before = await findBefore(reader, submission)
   if (before) refuseOwner(before, submission)
   const droppedDocuments = before ? await reader.documents.dropped(before.listing.id) : []
-  const { listingId: editedId } = submission
-  const context = { editedId, ...places, calendar, now, droppedDocuments }
-  const draft = readListingForm(form, before, context, faults)
+  const context = { ...places, calendar, now, droppedDocuments }
+  const drafted = applyDraft(draft ?? {}, before, context, draftFaults)
   const accountId = before?.listing.accountId ?? submission.accountId
-  if (accountId) await refuseForeignParts(reader, accountId, before, draft, faults)
+  if (accountId) await refuseForeignParts(reader, accountId, before, drafted, draftFaults)
   faults.throwIfAny()
-  const { content, tour, auction } = draft
+  const { content, tour, auction } = drafted
   if (!content || !accountId) throw new Error('Fault not named')
   if (condition !== null) requireRevision(before, condition)
   const isFeatured = spotlight !== 'none'
@@ -94,10 +96,10 @@ async function prepared(
   return transaction => writeListing(transaction, write)
 }
 
-/** A form without members edits nothing: it only asks for a spotlight. */
-function neededPermissions({ listingId, spotlight, form }: ListingSubmission): Permission[] {
+/** A submission without a draft edits nothing: it only asks for a spotlight. */
+function neededPermissions({ listingId, spotlight, draft }: ListingSubmission): Permission[] {
   if (spotlight !== 'new') return ['listings:write']
-  const isEdit = listingId === null || Object.keys(form).length > 0
+  const isEdit = listingId === null || draft !== null
   return isEdit ? ['listings:write', 'showcase:write'] : ['showcase:write']
 }
 
@@ -115,12 +117,12 @@ async function refuseAccount(
 /** The listing that is to be edited; null when one is to be created. */
 async function findBefore(
   reader: Reader,
-  { listingId, spotlight, accountId, form }: ListingSubmission,
+  { listingId, spotlight, accountId, draft }: ListingSubmission,
 ): Promise<ListingDetail | null> {
   if (listingId === null) {
     if (typeof spotlight === 'number') throw unknownSpotlight(spotlight, 0)
-    // As the form's reading will have it, or a key that is there would not be found.
-    const feedKey = oneLine(textOf(form['listFeedKey']) ?? '')
+    // Cleaned as the draft's rules will clean it, or a key that is there would not be found.
+    const feedKey = oneLine(draft?.listFeedKey ?? '')
     const known = accountId && (await reader.listings.idByFeedKey(accountId, feedKey))
     return known ? reader.listings.detail(known) : null
   }

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '../../domain/accounts/actor.ts'
 import { changedMembers } from '../../domain/accounts/audit.ts'
 import { created, edited, editedWithState } from '../../domain/accounts/change.ts'
+import type { ListingContent } from '../../domain/listings/draft/apply-draft.ts'
+import type { AuctionChange } from '../../domain/listings/draft/draft-auction.ts'
+import type { TourStop } from '../../domain/listings/draft/draft-tour.ts'
 import type { Listing, ListingDetail } from '../../domain/listings/listing.ts'
-import type { AuctionWish } from '../../domain/listings/listing-form/auction-form.ts'
-import type { ListingContent } from '../../domain/listings/listing-form/listing-form.ts'
-import type { TourStop } from '../../domain/listings/listing-form/tour-form.ts'
 import type { ListingPicture } from '../../domain/pictures/picture.ts'
 import type { AccountId, AuctionId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import type { Transaction } from '../../store/store.ts'
@@ -29,7 +29,7 @@ interface ListingWrite {
   readonly accountId: AccountId
   readonly content: ListingContent
   readonly tour: readonly TourStop[]
-  readonly auction: AuctionWish
+  readonly auction: AuctionChange
   /** Whether it is to have a spotlight. */
   readonly isFeatured: boolean
   readonly actor: Actor
@@ -95,7 +95,9 @@ async function create(
   return id
 }
 
-/** Nothing is written when nothing has changed. @throws StaleListing when it is not as it was read. */
+/**
+ * Nothing is written when nothing has changed. @throws StaleListing when it is not as it was read.
+ */
 export async function editListing(
   transaction: Transaction,
   { auction, actor, now }: Pick<ListingWrite, 'auction' | 'actor' | 'now'>,
@@ -134,7 +136,10 @@ export async function editListing(
   return id
 }
 
-/** @throws StaleListing when a document that the listing had not any more has been removed since it was read. */
+/**
+ * @throws StaleListing when a document that the listing had not any more has been removed since it
+ * was read.
+ */
 async function moveDocuments(
   { documents }: Transaction,
   before: Listing,
@@ -169,14 +174,17 @@ function historyOf({ id, version, priceUsd, status, active }: Listing, at: numbe
 async function auctionIdOf(
   { listings }: Transaction,
   accountId: AccountId,
-  wish: AuctionWish,
+  wish: AuctionChange,
 ): Promise<AuctionId | null> {
   if (wish.kind === 'new') return listings.createAuction({ ...wish.auction, accountId })
   if (wish.kind === 'changed') return wish.auction.id
   return wish.kind === 'existing' ? wish.id : null
 }
 
-/** @throws StaleListing when a photo that the listing did not show has been removed since it was read. */
+/**
+ * @throws StaleListing when a photo that the listing did not show has been removed since it was
+ * read.
+ */
 async function requirePictures(
   { pictures }: Transaction,
   { before, accountId, tour }: ListingWrite,

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { edited } from '../../domain/accounts/change.ts'
+import { MAX_DOCUMENTS } from '../../domain/listings/draft/draft-documents.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
-import { MOST_DOCUMENTS } from '../../domain/listings/listing-form/document-form.ts'
 import { firstCharacters } from '../../domain/listings/plain-text.ts'
 import { Problem } from '../../domain/problem.ts'
 import { wordsOf } from '../../domain/searching/words.ts'
@@ -76,8 +76,8 @@ export function addDocuments(
 }
 
 function requireRoom({ documents }: Listing, more: number): void {
-  if (documents.length + more <= MOST_DOCUMENTS) return
-  const detail = `The listing has ${documents.length} documents, and may have ${MOST_DOCUMENTS}; ${more} more were sent.`
+  if (documents.length + more <= MAX_DOCUMENTS) return
+  const detail = `The listing has ${documents.length} documents, and may have ${MAX_DOCUMENTS}; ${more} more were sent.`
   throw Problem.of('invalid-input', 'Too many documents', detail)
 }
 

@@ -1,6 +1,6 @@
 import { edited } from '../../domain/accounts/change.ts'
+import { MAX_PICTURES } from '../../domain/listings/draft/draft-tour.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
-import { MOST_PICTURES } from '../../domain/listings/listing-form/tour-form.ts'
 import type { ListingPicture, Picture, PictureFiles } from '../../domain/pictures/picture.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { ListingId, PictureId } from '../../domain/values/ids.ts'
@@ -27,8 +27,8 @@ interface MadePicture {
 
 /**
  * Puts photos behind those that a listing has. When it resolves, they are kept and shown.
- * @throws Problem as `writableListing` does, `unsupported-media-type` for a file that is no image of a
- * kind that is taken, `invalid-input` for one that cannot be read and for too many photos.
+ * @throws Problem as `writableListing` does, `unsupported-media-type` for a file that is no image
+ * of a kind that is taken, `invalid-input` for one that cannot be read and for too many photos.
  */
 export function addPictures(tools: FileTools, submission: FileSubmission): Promise<AddedPictures> {
   const { store, requests, clockAndRandom } = tools
@@ -66,8 +66,8 @@ export function addPictures(tools: FileTools, submission: FileSubmission): Promi
 }
 
 function requireRoom({ pictures }: Listing, more: number): void {
-  if (pictures.length + more <= MOST_PICTURES) return
-  const detail = `The listing has ${pictures.length} photos, and may have ${MOST_PICTURES}; ${more} more were sent.`
+  if (pictures.length + more <= MAX_PICTURES) return
+  const detail = `The listing has ${pictures.length} photos, and may have ${MAX_PICTURES}; ${more} more were sent.`
   throw Problem.of('invalid-input', 'Too many photos', detail)
 }
 

@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { AccountId } from '../values/ids.ts'
 
-/** What a key may do besides reading what is public, which every valid key may. */
+/** What a key may be permitted to do. Every valid key may read what is public. */
 export const PERMISSIONS = [
   'listings:write',
   'showcase:write',
@@ -15,26 +15,26 @@ export type Permission = (typeof PERMISSIONS)[number]
 /** Requests a minute of a key that was made without a rate of its own. */
 export const DEFAULT_RATE_PER_MINUTE = 600
 
-/** A key as it is kept: its secret only as a hash. */
+/** A stored key. Only the hash of its secret is stored. */
 export interface ApiKey {
-  /** Eight letters and digits; the part of the key that may be shown. */
+  /** Eight letters and digits: the part of the key that may be shown. */
   readonly id: string
   /** SHA-256 of the whole key. */
   readonly hash: Uint8Array
   readonly accountId: AccountId
-  /** Whether it may act for every account. */
+  /** Whether the key may act for every account. */
   readonly allAccounts: boolean
-  /** Accounts, beside its own, that it may act for. */
+  /** Accounts, besides the key's own, that the key may act for. */
   readonly grantedAccounts: readonly AccountId[]
   readonly permissions: readonly Permission[]
   /** 0: unlimited. */
   readonly ratePerMinute: number
   readonly note: string
-  /** Milliseconds since 1970 UTC, as are the next three; null: never. */
+  /** This and the next three are milliseconds since 1970 UTC; null: never. */
   readonly createdAt: number
   readonly expiresAt: number | null
   readonly revokedAt: number | null
-  /** When it was last shown, to within a minute; null: never yet. */
+  /** When the key was last used, to within a minute. */
   readonly lastUsedAt: number | null
 }
 
@@ -48,7 +48,7 @@ const SECRET_CHARACTERS = 30
 /** 62^6 exceeds 2^32, so that every checksum fits. */
 const CHECKSUM_CHARACTERS = 6
 const FORM = /^acr_([0-9A-Za-z]{8})_[0-9A-Za-z]{36}$/
-/** Also keys that are mistyped or cut short, and those within an address. */
+/** Also matches keys that are mistyped or cut short, and keys within a URL. */
 const LOOKS_LIKE_KEY = /acr(?:_|%5f)[\w%]+/gi
 
 /** Makes a new key: `acr_<id>_<secret><checksum>`. */
@@ -58,7 +58,9 @@ export function generateKey(random: RandomBytes): { id: string; text: string } {
   return { id, text: body + checksum(body) }
 }
 
-/** The id within a key; null when the text cannot be a key (mistyped, cut short, something else). */
+/**
+ * The id within a key; null when the text cannot be a key (mistyped, cut short, something else).
+ */
 export function keyIdOf(text: string): string | null {
   const id = FORM.exec(text)?.[1]
   if (id === undefined) return null
@@ -66,7 +68,7 @@ export function keyIdOf(text: string): string | null {
   return text.endsWith(checksum(body)) ? id : null
 }
 
-/** A text without what looks like a key in it, for a log. */
+/** A text for a log: everything that looks like a key is hidden. */
 export function hideKeys(text: string): string {
   return text.replaceAll(LOOKS_LIKE_KEY, '[key]')
 }
@@ -75,7 +77,7 @@ export function hashKey(text: string): Uint8Array {
   return hash('sha256', text, 'buffer')
 }
 
-/** Whether a text is the key that was kept; takes as long for every text. */
+/** Whether a text is the stored key. The comparison takes the same time for every text. */
 export function isKey(text: string, key: Pick<ApiKey, 'hash'>): boolean {
   return timingSafeEqual(hashKey(text), key.hash)
 }
@@ -88,7 +90,7 @@ export function isInForce(key: Pick<ApiKey, 'expiresAt' | 'revokedAt'>, now: num
   )
 }
 
-/** CRC-32 of a text (IEEE 802.3) in base 62: tells a mistyped key from a wrong one without a look-up. */
+/** CRC-32 of a text (IEEE 802.3) in base 62: finds mistyped keys without a look-up. */
 function checksum(body: string): string {
   let rest = crc32(body)
   let text = ''
@@ -99,7 +101,7 @@ function checksum(body: string): string {
   return text
 }
 
-/** Each character equally likely: bytes past the last whole multiple of 62 are thrown away. */
+/** Each character equally likely: bytes above the last multiple of 62 are discarded. */
 function randomCharacters(count: number, random: RandomBytes): string {
   const fair = 256 - (256 % ALPHABET.length)
   let text = ''

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from './actor.ts'
 
-/** What kinds of things are written. */
+/** The kinds of records that an audit entry can be about. */
 export type AuditSubject =
   | 'listing'
   | 'lead'
@@ -18,10 +18,10 @@ export type AuditSubject =
   | 'audit'
   | 'follower'
 
-/** What was done, to what; never the texts themselves, nor a secret. */
+/** What was done to which record. Contains neither texts nor secrets. */
 export interface AuditedAction {
   readonly subject: AuditSubject
-  /** Which one; empty where there is only one, or all of some kind are meant. */
+  /** The id of the record; empty where there is only one record, or where several are meant. */
   readonly id: string
   /** What was done with it, in one word or two: created, edited, revoked … */
   readonly action: string
@@ -38,7 +38,10 @@ export interface AuditEntry extends AuditedAction {
   readonly actor: Actor
 }
 
-/** Names the members in which a record is not what it was; those of its parts as `part.member`. */
+/**
+ * The names of the members that differ between two states of a record; members of parts as
+ * `part.member`.
+ */
 export function changedMembers(before: object, after: object, parts: readonly string[]): string[] {
   const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
   const names = [...new Set([...old.keys(), ...now.keys()])]

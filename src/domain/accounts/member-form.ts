@@ -23,7 +23,7 @@ export interface MemberForm {
   readonly active?: 'yes' | 'no'
 }
 
-const MOST_CHARACTERS = 200
+const MAX_CHARACTERS = 200
 
 const NO_ADDRESS: PostalAddress = { street: '', streetLine2: '', city: '', stateCode: '', zip: '' }
 
@@ -44,7 +44,7 @@ const BLANK: Omit<Member, 'id'> = {
   logo: null,
 }
 
-/** What the user knows a detail by, such as the option of a command. */
+/** What the user calls a detail, such as the option of a command. */
 export type NameOfDetail = (detail: keyof MemberForm) => string
 
 /**
@@ -141,8 +141,8 @@ function readText(
   if (given === undefined) return before
   const text = oneLine(given)
   const length = characterCount(text)
-  if (length > MOST_CHARACTERS) {
-    const detail = `${name} has ${length} characters; at most ${MOST_CHARACTERS} are accepted.`
+  if (length > MAX_CHARACTERS) {
+    const detail = `${name} has ${length} characters; at most ${MAX_CHARACTERS} are accepted.`
     faults.add(`${name} too long`, detail)
   }
   return text

@@ -39,7 +39,7 @@ export interface Member {
   readonly logo: MemberImage | null
 }
 
-/** The member's standing as the summaries show it. */
+/** The member's plan and designation as summaries show them. */
 export interface Tier {
   readonly isPlatinum: boolean
   readonly isALC: boolean

@@ -1,6 +1,6 @@
 /**
- * What an address in the United States may have for a state: the states, the District of Columbia, the
- * territories and associated states, and the armed forces (USPS Publication 28, Appendix B).
+ * What an address in the United States may name as its state: the states, the District of Columbia,
+ * the territories and associated states, and the armed forces (USPS Publication 28, Appendix B).
  */
 export const POSTAL_STATES: readonly string[] = [
   ...[

@@ -1,18 +1,24 @@
 import { domainToASCII } from 'node:url'
 
-/** The part before the @ as browsers accept it (WHATWG HTML), and letters of other scripts (RFC 6531). */
+/**
+ * The part before the @ as browsers accept it (WHATWG HTML), and letters of other scripts (RFC
+ * 6531).
+ */
 const LOCAL_PART = /^(?:[\w.!#$%&'*+/=?^`{|}~-]|[^\0-\x7f\p{C}\p{Z}])+$/u
 /** A domain of at least two labels, each of up to 63 letters, digits and inner hyphens. */
 const ASCII_DOMAIN = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
-/** What may stand in an international domain; other signs would mean something else within a URL. */
+/**
+ * What may stand in an international domain; other signs would mean something else within a URL.
+ */
 const DOMAIN_CHARACTERS = /^[\p{L}\p{M}\p{N}.。．｡-]+$/u
 const NOT_ASCII = /[^\0-\x7f]/
 /** Longer ones cannot be delivered (RFC 5321: 64 bytes, an @ and 255 bytes). */
 const MAX_CHARACTERS = 320
 
 /**
- * Whether a text is an e-mail address, international ones included (RFC 6531, IDNA). One that contains
- * `=?` is none: mail programs would decode it within a header and answer to another address (RFC 2047).
+ * Whether a text is an e-mail address, which may be international (RFC 6531, IDNA). An address that
+ * contains `=?` is refused: mail programs would decode it within a header and answer to another
+ * address (RFC 2047).
  */
 export function isEmailAddress(text: string): boolean {
   if (text.length > MAX_CHARACTERS || text.includes('=?')) return false
@@ -20,7 +26,10 @@ export function isEmailAddress(text: string): boolean {
   return LOCAL_PART.test(local) && asciiDomain(domain) !== null
 }
 
-/** Whether only a mail server with SMTPUTF8 can deliver to it: the part before the @ is not ASCII. */
+/**
+ * Whether only a mail server with SMTPUTF8 can deliver to an address: the part before the @ is not
+ * ASCII.
+ */
 export function needsSmtpUtf8(address: string): boolean {
   return NOT_ASCII.test(parts(address)[0])
 }
@@ -32,23 +41,23 @@ export function deliveryAddress(address: string): string {
 }
 
 /**
- * The same text for two spellings of one address: the domain in ASCII and lower case, the part before
- * the @ composed (Unicode NFC). Upper and lower case differ before the @, as RFC 5321 has it.
+ * The same text for two spellings of one address: the domain in ASCII and lower case, the part
+ * before the @ composed (Unicode NFC). The part before the @ is case-sensitive (RFC 5321).
  */
 export function addressKey(address: string): string {
   const [local, domain] = parts(address.trim().normalize('NFC'))
   return `${local}@${(asciiDomain(domain) ?? domain).toLowerCase()}`
 }
 
-/** The same text for all addresses that belong to one person in practice: upper and lower case are one. */
+/** The same text for all addresses that belong to one person in practice: case is ignored. */
 export function personKey(address: string): string {
   return addressKey(address).toLowerCase()
 }
 
 /**
- * The same text for all addresses that commonly lead to one mailbox: upper and lower case are one, and what
- * stands behind a plus sign or between dots before the @ does not count. Others may share it, so it serves
- * to limit what a mailbox gets, and not to know who it belongs to.
+ * The same text for all addresses that commonly lead to one mailbox: case is ignored, and so are
+ * dots before the @ and everything from a plus sign to the @. Several people may share the text, so
+ * it serves to limit what a mailbox gets, not to identify its owner.
  */
 export function mailboxKey(address: string): string {
   const [local, domain] = parts(personKey(address))
@@ -56,7 +65,7 @@ export function mailboxKey(address: string): string {
   return `${name.replaceAll('.', '')}@${domain}`
 }
 
-/** Null: it is no domain. */
+/** Null for a text that is no domain. */
 function asciiDomain(domain: string): string | null {
   const ascii =
     NOT_ASCII.test(domain) && DOMAIN_CHARACTERS.test(domain) ? domainToASCII(domain) : domain

@@ -2,39 +2,45 @@ import type { AccountId } from '../values/ids.ts'
 
 const DAY_MS = 86_400_000
 
-/** For how long the link in a question is valid. */
+/** How long the link in a question is valid. */
 export const LINK_VALID_MS = 14 * DAY_MS
-/** An account's address is asked so often at most; after that only an operator can confirm it. */
+/**
+ * How often an account's address is asked at most. After that, only an operator can confirm the
+ * address.
+ */
 export const MAX_QUESTIONS = 3
-/** One mailbox gets so many questions at most, from all accounts together and in any spelling, in so many days. */
+/**
+ * How many questions one mailbox gets within the window, from all accounts and in any spelling of
+ * its address.
+ */
 export const MAX_QUESTIONS_TO_ADDRESS = 3
 export const ADDRESS_WINDOW_MS = 30 * DAY_MS
-/** One account may have so many addresses asked in a day. */
+/** How many addresses one account may have asked within the window. */
 export const MAX_QUESTIONS_OF_ACCOUNT = 20
 export const ACCOUNT_WINDOW_MS = DAY_MS
 
-/** At most so many messages an hour go out to one recipient; the others wait. */
+/** How many messages an hour go out to one recipient; further messages wait. */
 export const MAX_MESSAGES_AN_HOUR = 300
 
 /**
- * An e-mail address, not the account's own, that an account names for its leads (leadRoutingEmail). It gets
- * leads once it is confirmed: by a link that is mailed to it, or by an operator. Instants are milliseconds
- * since 1970 UTC.
+ * An e-mail address, not the account's own, that an account names for its leads (leadRoutingEmail).
+ * The address gets leads once it is confirmed: by a link that is mailed to it, or by an operator.
+ * Instants are milliseconds since 1970 UTC.
  */
 export interface LeadAddress {
-  /** What the audit log calls it, which holds no addresses. */
+  /** The id that stands for the address in the audit log, which holds no addresses. */
   readonly id: number
   readonly accountId: AccountId
-  /** As it was written first. */
+  /** The address as it was first written. */
   readonly address: string
   readonly namedAt: number
-  /** When a question was last mailed to it; null: never. */
+  /** When a question was last mailed to the address; null: never. */
   readonly askedAt: number | null
   readonly timesAsked: number
-  /** Null: it gets no leads. */
+  /** Null: not confirmed, so the address gets no leads. */
   readonly confirmedAt: number | null
   readonly confirmedBy: 'link' | 'operator' | 'demo' | null
-  /** When an operator took the confirmation away; it is not asked again. Null: nobody did. */
+  /** When an operator withdrew the confirmation; the address is not asked again. Null: never. */
   readonly revokedAt: number | null
 }
 

@@ -7,7 +7,9 @@ import { isEmailAddress, personKey } from './email.ts'
 import { LEAD_TEXT_LIMITS, type LeadDraft } from './lead.ts'
 import { LEAD_SOURCES, leadSourceOf, MAX_SOURCE_CHARACTERS } from './lead-source.ts'
 
-/** The members of a lead as a client sends them, by the contract's names; none is certain. */
+/**
+ * The members of a lead as a client sends them, by the contract's names. Nothing is checked yet.
+ */
 export interface LeadForm {
   readonly listingID?: unknown
   readonly contactName?: unknown
@@ -26,7 +28,7 @@ export interface LeadForm {
 /** The texts of a lead. */
 type LeadText = keyof typeof LEAD_TEXT_LIMITS
 
-/** In what the API's versions differ. */
+/** The rules that differ between the versions of the API. */
 export interface LeadRules {
   readonly required: readonly LeadText[]
   /** Whether leadSourceID may be any text, or only one of the listed values. */
@@ -182,7 +184,10 @@ function readAnySource(value: unknown, faults: FaultList): string {
   return source
 }
 
-/** The buyer's own address tells buyers apart best; without it, leads of a whole site come from one. */
+/**
+ * The buyer's network address tells buyers apart best. Without it, all leads of a site would come
+ * from one address.
+ */
 function buyerOf(stated: string | null, clientAddress: string, emailAddress: string) {
   return {
     clientAddress: stated ?? canonicalAddress(clientAddress) ?? clientAddress,

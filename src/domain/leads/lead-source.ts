@@ -1,4 +1,4 @@
-/** Where on a site the form stood that a lead came from, as version 3 names it. */
+/** The place on a site that a lead came from, by the names of version 3. */
 export const LEAD_SOURCES = [
   'None',
   'ProfileTop',
@@ -11,10 +11,10 @@ export const LEAD_SOURCES = [
 ] as const
 type LeadSource = (typeof LEAD_SOURCES)[number]
 
-/** How long a source may be that version 1 names, where any text is accepted. */
+/** The longest source in version 1, which accepts any text. */
 export const MAX_SOURCE_CHARACTERS = 100
 
-/** Reads a source; names are case-insensitive; undefined when it is none of them. */
+/** Reads a source. Names are case-insensitive; undefined for an unknown name. */
 export function leadSourceOf(text: string): LeadSource | undefined {
   return LEAD_SOURCES.find(source => source.toLowerCase() === text.toLowerCase())
 }

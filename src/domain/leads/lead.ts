@@ -1,6 +1,6 @@
 import type { AccountId, LeadId, ListingId } from '../values/ids.ts'
 
-/** The longest that each text of a lead may be, in characters. */
+/** How many characters each text of a lead may have. */
 export const LEAD_TEXT_LIMITS = {
   contactName: 100,
   emailAddress: 100,
@@ -11,30 +11,36 @@ export const LEAD_TEXT_LIMITS = {
 /** How many leads one buyer may send to one listing in an hour. */
 export const MAX_LEADS_PER_HOUR = 20
 
-/** An enquiry as it was sent, every member read and found well formed. */
+/** An enquiry as it was sent, after all members were checked. */
 export interface LeadDraft {
   readonly listingId: ListingId
   readonly contactName: string
   readonly emailAddress: string
   readonly comment: string
   readonly phoneNumber: string
-  /** Whether the buyer asks for financing; null: did not say. */
+  /** Whether the buyer asks for financing; null: not said. */
   readonly financing: boolean | null
   readonly siteId: number | null
-  /** Where the form stood: one of LEAD_SOURCES from version 3, any text from version 1. */
+  /**
+   * The place on a site that the lead came from: one of LEAD_SOURCES in version 3, any text in
+   * version 1.
+   */
   readonly source: string
-  /** The buyer's network address; where the request came from when the client did not state one. */
+  /** The buyer's network address; if the client did not state it, the address of the request. */
   readonly clientAddress: string
-  /** Who is counted as one buyer: the owner of the stated network address, else the e-mail address. */
+  /**
+   * What identifies one buyer for limits: the owner of the stated network address, else the e-mail
+   * address.
+   */
   readonly buyer: string
-  /** The account that the lead is to go to; null: the listing's own. */
+  /** The account that gets the lead; null: the listing's own. */
   readonly accountId: AccountId | null
   /** The account of the user who sent it; null: none. */
   readonly ownerAccountId: AccountId | null
   readonly sendNotification: boolean
 }
 
-/** An enquiry as it is kept. */
+/** A stored enquiry. */
 export interface Lead extends Omit<LeadDraft, 'accountId' | 'sendNotification'> {
   readonly id: LeadId
   readonly accountId: AccountId
@@ -42,14 +48,14 @@ export interface Lead extends Omit<LeadDraft, 'accountId' | 'sendNotification'> 
   readonly createdAt: number
 }
 
-/** Where a lead stands among all leads, which are in the order of their time, then of their ids. */
+/** The position of a lead in the list of all leads, which is ordered by time, then by id. */
 export interface LeadPosition {
   /** Milliseconds since 1970 UTC. */
   readonly createdAt: number
   readonly id: LeadId
 }
 
-/** What the mail that tells of a lead is made from, as things were when the lead came. */
+/** What the mail about a lead is made from: the state at the time when the lead arrived. */
 export interface LeadNotification {
   readonly leadId: LeadId
   /** An e-mail address. */

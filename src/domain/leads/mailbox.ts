@@ -1,9 +1,9 @@
 import { characterCount, oneLine } from '../listings/plain-text.ts'
 import { isEmailAddress, needsSmtpUtf8 } from './email.ts'
 
-const MOST_NAME_CHARACTERS = 100
+const MAX_NAME_CHARACTERS = 100
 
-/** Who sends a message or gets it. */
+/** The sender or the recipient of a message. */
 export interface Mailbox {
   /** One line; empty: none. */
   readonly name: string
@@ -11,15 +11,15 @@ export interface Mailbox {
 }
 
 /**
- * Reads an address, alone or behind a name: `Hill Country Land <leads@hill.example>`.
- * The part before the @ must be ASCII: as the sender, it would require SMTPUTF8 of every recipient's server.
+ * Reads an address, alone or behind a name: `Hill Country Land <leads@hill.example>`. The part
+ * before the @ must be ASCII: as the sender, it would require SMTPUTF8 of every recipient's server.
  * @returns Undefined for anything else.
  */
 export function readMailbox(text: string): Mailbox | undefined {
   const [, quoted = '', bracketed] = /^([^<>]*)<([^<>]*)>$/.exec(text.trim()) ?? []
   const name = quoted.trim().replace(/^"(.*)"$/, '$1')
   const address = (bracketed ?? text).trim()
-  const isName = name === oneLine(name) && characterCount(name) <= MOST_NAME_CHARACTERS
+  const isName = name === oneLine(name) && characterCount(name) <= MAX_NAME_CHARACTERS
   const isAddress = isEmailAddress(address) && !needsSmtpUtf8(address)
   return isName && isAddress ? { name, address } : undefined
 }

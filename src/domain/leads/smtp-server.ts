@@ -3,20 +3,20 @@ import { HIDDEN } from '../values/shown-address.ts'
 const SUBMISSION_PORT = 587
 const SUBMISSION_OVER_TLS_PORT = 465
 
-/** Where mail is handed over. */
+/** The server that mail is handed to. */
 export interface SmtpServer {
   /** A host name or an IP address, without brackets. */
   readonly host: string
   readonly port: number
-  /** Whether TLS comes first, before SMTP begins; otherwise it is taken up where it is offered. */
+  /** Whether TLS begins before SMTP; otherwise TLS is used if the server offers it. */
   readonly overTls: boolean
-  /** Null: the server asks for none. */
+  /** Null: the server needs no login. */
   readonly login: { readonly user: string; readonly password: string } | null
 }
 
 /**
- * Reads `smtp://user:password@host:587` or `smtps://…`; port and login may be left out (port 587, and
- * 465 for smtps). What may not stand in a URL is percent-encoded in user and password.
+ * Reads `smtp://user:password@host:587` or `smtps://…`; port and login may be left out (port 587,
+ * and 465 for smtps). User and password are percent-encoded where a URL requires it.
  * @returns Undefined for anything else.
  */
 export function readSmtpServer(text: string): SmtpServer | undefined {

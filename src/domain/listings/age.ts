@@ -12,7 +12,7 @@ interface Age {
 
 /**
  * Reads an age such as 30d, 24m or 2y.
- * @param option Which option it is the value of.
+ * @param option The name of the option that has the value.
  * @throws Problem `invalid-input`.
  */
 export function readAge(option: string, text: string): Age {
@@ -24,8 +24,8 @@ export function readAge(option: string, text: string): Age {
 }
 
 /**
- * The day that lies an age before another, both as yyyy-mm-dd. A month before 31 March is the last day of
- * February.
+ * The day that is an age earlier than another; both are written yyyy-mm-dd. One month before 31
+ * March is the last day of February.
  * @throws Problem `invalid-input` when that is before 1900.
  */
 export function dayBefore(day: string, { count, unit }: Age): string {

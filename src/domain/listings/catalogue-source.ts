@@ -2,7 +2,7 @@ import type { Member } from '../accounts/member.ts'
 import type { Picture } from '../pictures/picture.ts'
 import type { Auction, Listing, ListingHistoryEntry, Spotlight } from './listing.ts'
 
-/** A listing with what comes into being with it. */
+/** A listing with the records that are created with it. */
 export interface CatalogueEntry {
   readonly listing: Listing
   /** The auction, with the first of its listings; null for the others. */

@@ -1,9 +1,12 @@
 import type { Listing } from './listing.ts'
 
-/** One state of one listing: `12.3` is the third of listing 12. */
+/** The name of one state of a listing: `12.3` is the third state of listing 12. */
 export function revisionOf(listing: Pick<Listing, 'id' | 'version'>): string {
   return `${listing.id}.${listing.version}`
 }
 
-/** Which states a listing must be in for an edit: any, as long as it is there, or one of some. */
+/**
+ * The states in which a listing may be edited: any, as long as the listing exists, or one of a
+ * list.
+ */
 export type RevisionCondition = 'any' | readonly string[]

@@ -11,9 +11,17 @@ import type {
   SpotlightId,
   StateId,
 } from '../values/ids.ts'
+import {
+  LISTING_NUMBERS,
+  LISTING_TEXTS,
+  type ListingNumberName,
+  type ListingTextName,
+  UNPUBLISHED_TEXTS,
+  type UnpublishedName,
+} from './listing-fields.ts'
 import type { ListingTypeId, PropertyTypeId, StatusCode } from './lookup-lists.ts'
 
-/** A house on the land. What is not known is null. */
+/** A house on the land. Unknown values are null. */
 export interface Home {
   readonly beds: number | null
   readonly baths: number | null
@@ -21,18 +29,21 @@ export interface Home {
   readonly areaSqft: number | null
 }
 
-/** Bathrooms as a search counts them: a half bath is half a bathroom. Null when not known. */
+/** Bathrooms as a search counts them: a half bath counts as 0.5. Null when not known. */
 export function bathrooms(home: Home): number | null {
   if (home.baths === null && home.halfBaths === null) return null
   return (home.baths ?? 0) + (home.halfBaths ?? 0) / 2
 }
 
-/** A document of a listing: an address elsewhere, or a file that was sent to us. */
+/** A document of a listing: an address, or a file that was uploaded. */
 export type ListingDocument =
   | { readonly description: string; readonly url: string }
   | {
       readonly description: string
-      /** Relative to the media folder; it names the listing, and no other listing shows it. */
+      /**
+       * The path below the media folder, which contains the listing's id; no other listing shows
+       * the file.
+       */
       readonly path: string
     }
 
@@ -41,27 +52,28 @@ export type Amenities = Readonly<
   Record<string, Readonly<Record<string, readonly (string | number)[]>>>
 >
 
-/** A piece of land on offer, as it is stored. Texts without a value are empty, numbers null. */
-export interface Listing extends Coordinates {
+/**
+ * A piece of land on offer, as it is stored. Empty texts and null mean: not known. `LISTING_FIELDS`
+ * describes the texts and numbers.
+ */
+export interface Listing
+  extends Coordinates,
+    Readonly<Record<ListingTextName, string>>,
+    Readonly<Record<ListingNumberName, number | null>> {
   readonly id: ListingId
   readonly accountId: AccountId
-  /** Counts the changes to this listing, from 1. */
+  /** Grows by 1 with each change to the listing, from 1. */
   readonly version: number
-  /** An inactive listing is shown to nobody, nor is any listing of an inactive account. */
+  /** Inactive listings are shown to nobody; nor are the listings of an inactive account. */
   readonly active: boolean
   readonly status: StatusCode
   readonly listingType: ListingTypeId
-  readonly title: string
   /** The listing's date as an instant, in milliseconds since 1970 UTC. */
   readonly listedAt: number
-  /** When it was last edited, in milliseconds since 1970 UTC; null while it never was. */
+  /** When the listing was last edited, in milliseconds since 1970 UTC; null: never. */
   readonly modifiedAt: number | null
   /** One to three different types, the main one first. */
   readonly types: readonly [PropertyTypeId, ...PropertyTypeId[]]
-  /** Whole or fractional US dollars, above 0; null: on request. */
-  readonly priceUsd: number | null
-  /** Above 0; null: not known. */
-  readonly acres: number | null
   readonly stateId: StateId
   readonly countyId: CountyId
   readonly cityId: CityId | null
@@ -69,15 +81,7 @@ export interface Listing extends Coordinates {
   readonly street: string
   /** Five digits with leading zeros, or empty. */
   readonly zip: string
-  /** Plain text. */
-  readonly description: string
-  readonly directions: string
-  readonly youTube: string
-  readonly virtualTour: string
-  readonly flyer: string
   readonly home: Home | null
-  /** An encoded polyline; empty when the boundary is not known. */
-  readonly encodedBoundary: string
   readonly auctionId: AuctionId | null
   readonly pictures: readonly ListingPicture[]
   readonly documents: readonly ListingDocument[]
@@ -85,31 +89,28 @@ export interface Listing extends Coordinates {
   readonly unpublished: UnpublishedDetails
 }
 
-/** What a seller keeps with a listing and no answer shows. Texts without a value are empty. */
-export interface UnpublishedDetails {
-  /** Where leads go instead of the member's own address; empty: to the member. */
-  readonly leadRoutingEmail: string
-  readonly brokerNotes: string
-  readonly showingInstructions: string
-  readonly legalDescription: string
-  /** What the feed that a listing came from calls it; unique within an account. */
-  readonly listFeedKey: string
-  /** Where the listing is shown at its source. */
-  readonly listingUrl: string
-  readonly externalListingUrl: string
+/** What a seller stores with a listing and no answer shows. Empty texts mean: not known. */
+export type UnpublishedDetails = Readonly<Record<UnpublishedName, string>>
+
+export const NOTHING_UNPUBLISHED: UnpublishedDetails = emptyTexts(UNPUBLISHED_TEXTS)
+
+/**
+ * All texts and numbers that a listing shows, without values: for building a listing of which only
+ * some are known.
+ */
+export const NOTHING_KNOWN: Pick<Listing, ListingTextName | ListingNumberName> = {
+  ...emptyTexts(LISTING_TEXTS),
+  ...(Object.fromEntries(LISTING_NUMBERS.map(name => [name, null])) as Record<
+    ListingNumberName,
+    null
+  >),
 }
 
-export const NOTHING_UNPUBLISHED: UnpublishedDetails = {
-  leadRoutingEmail: '',
-  brokerNotes: '',
-  showingInstructions: '',
-  legalDescription: '',
-  listFeedKey: '',
-  listingUrl: '',
-  externalListingUrl: '',
+function emptyTexts<Name extends string>(names: readonly Name[]): Readonly<Record<Name, string>> {
+  return Object.fromEntries(names.map(name => [name, ''])) as Record<Name, string>
 }
 
-/** A public sale at a set time; several listings may be in one. */
+/** A public sale at a set time. Several listings may be in one auction. */
 export interface Auction {
   readonly id: AuctionId
   readonly accountId: AccountId
@@ -123,12 +124,12 @@ export interface Auction {
   readonly time: string
 }
 
-/** Whether a listing is shown at all: it is active, and so is the account that it belongs to. */
+/** Whether a listing is shown: both the listing and its account are active. */
 export function isShown(listing: Pick<Listing, 'active'>, member: Pick<Member, 'active'>): boolean {
   return listing.active && member.active
 }
 
-/** Whether the showcase shows a listing that has a spotlight: not while it is sold. */
+/** Whether the showcase shows a listing that has a spotlight. Sold listings are not shown. */
 export function isInShowcase(
   listing: Pick<Listing, 'active' | 'status'>,
   member: Pick<Member, 'active'>,
@@ -136,10 +137,10 @@ export function isInShowcase(
   return isShown(listing, member) && listing.status !== 'S'
 }
 
-/** What a listing's price, status and visibility were from one moment on. */
+/** A listing's price, status and visibility from one moment on. */
 export interface ListingHistoryEntry {
   readonly listingId: ListingId
-  /** The listing's version that brought this state. */
+  /** The version of the listing that began this state. */
   readonly version: number
   /** Milliseconds since 1970 UTC. */
   readonly at: number
@@ -154,7 +155,7 @@ export interface Spotlight {
   readonly listingId: ListingId
 }
 
-/** A listing with everything that its page shows. */
+/** A listing with everything that the listing's page shows. */
 export interface ListingDetail {
   readonly listing: Listing
   readonly member: Member
@@ -165,24 +166,27 @@ export interface ListingDetail {
 
 /** A photo in its place in a tour. */
 export interface TourPicture extends ListingPicture, Picture {
-  /** Where it was fetched from, or is to be; empty where that is not known, or could not be had. */
+  /**
+   * The address that the photo was or will be fetched from; empty if unknown, or if the fetch
+   * failed for good.
+   */
   readonly sourceUrl: string
 }
 
-/** A listing in a list: without the texts, documents and photos that only its page shows. */
+/**
+ * A listing in a list: without the texts, documents and photos that only the listing's page shows.
+ */
 export interface ListingSummary {
   readonly listing: Omit<
     Listing,
-    | 'description'
-    | 'directions'
-    | 'virtualTour'
-    | 'flyer'
+    | Exclude<ListingTextName, 'title' | 'youTube' | 'encodedBoundary'>
+    | Exclude<ListingNumberName, 'priceUsd' | 'acres'>
     | 'pictures'
     | 'documents'
     | 'amenities'
     | 'unpublished'
   >
-  /** The beginning of the description, as long as it was asked for; else null. */
+  /** The beginning of the description, of the requested length; null if none was requested. */
   readonly description: string | null
   readonly member: Pick<
     Member,

@@ -42,7 +42,7 @@ export const ALL_PROPERTY_TYPE_BITS: number = PROPERTY_TYPES.reduce(
   0,
 )
 
-/** Which kinds of place a search can be confined to. */
+/** The kinds of place that a search can be restricted to. */
 export const LOCATION_TYPES = [
   { id: 1, label: 'State' },
   { id: 2, label: 'Region' },

@@ -1,9 +1,9 @@
-/** The longest text of a listing that has no limit of its own. */
+/** The longest text of a listing, where a field has no limit of its own. */
 export const MAX_TEXT_CHARACTERS = 5_000
 
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu
 const CONTROLS_BUT_BREAKS = /(?![\n\t])[\p{Cc}\u2028\u2029]/gu
-/** What sets the direction of the text after it, of more than itself (Unicode UAX #9). */
+/** Characters that set the writing direction of the text after them (Unicode UAX #9). */
 const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g
 const LINE_ENDS = /\r\n?/g
 
@@ -17,7 +17,7 @@ export function severalLines(text: string): string {
   return wellFormed(text).replace(LINE_ENDS, '\n').replace(CONTROLS_BUT_BREAKS, '').trim()
 }
 
-/** Text without what would have text after it read from right to left, or the other way round. */
+/** Text without characters that change the writing direction of the text after them. */
 export function withoutDirections(text: string): string {
   return text.replace(DIRECTIONS, '')
 }
@@ -41,7 +41,7 @@ export function firstCharacters(text: string, count: number): string {
   return text.slice(0, end)
 }
 
-/** Half a surrogate pair is no character, and no database takes it. */
+/** Lone surrogates are replaced: no database stores them. */
 function wellFormed(text: string): string {
   return text.toWellFormed()
 }

@@ -3,7 +3,10 @@ import type { Coordinates } from '../places/place.ts'
 
 const PRECISION = 5
 
-/** One number: up to five characters that go on, and one that ends it. Points are two numbers. */
+/**
+ * One number: up to five characters that continue, and one that ends the number. A point is two
+ * numbers.
+ */
 const WHOLE_POINTS = /^(?:(?:[_-~]{0,5}[?-^]){2})*$/
 
 /** Mean radius of the earth (IUGG), in metres. */
@@ -24,8 +27,8 @@ export function encodePolyline(points: readonly Coordinates[]): string {
 }
 
 /**
- * The points of an encoded polyline; null when the text is none, or when a point is not on the
- * earth. The empty text has no points.
+ * The points of an encoded polyline; null when the text is no polyline, or when a point is not on
+ * the earth. The empty text has no points.
  */
 export function decodePolyline(encoded: string): Coordinates[] | null {
   if (!WHOLE_POINTS.test(encoded)) return null
@@ -40,8 +43,8 @@ function isOnEarth({ latitude, longitude }: Coordinates): boolean {
 }
 
 /**
- * The area within a ring of points, in acres, whichever way round it goes; the first point may be
- * repeated at the end. Edges are taken as straight on a cylindrical equal-area map, which is true
+ * The area within a ring of points, in acres, in either direction; the first point may be
+ * repeated at the end. Edges count as straight on a cylindrical equal-area map, which is exact
  * enough for land: Chamberlain & Duquette, "Some algorithms for polygons on a sphere" (JPL, 2007),
  * equation 6, on a sphere of the mean radius. Against the ellipsoid that is within 0.3 % up to 50
  * degrees of latitude and within 0.7 % anywhere.
@@ -58,7 +61,7 @@ export function areaAcres(points: readonly Coordinates[]): number {
   return (Math.abs(sum) * EARTH_RADIUS_METERS ** 2) / 2 / SQUARE_METERS_PER_ACRE
 }
 
-/** Degrees from one meridian to another, the short way round. */
+/** The degrees between two meridians, by the shorter way. */
 function longitudeStep(from: number, to: number): number {
   const step = to - from
   if (step > 180) return step - 360

@@ -1,21 +1,21 @@
 import { HIDDEN } from '../values/shown-address.ts'
 
-/** Who a request to S3 comes from. */
+/** The credentials of a request to S3. */
 interface S3Credentials {
   readonly accessKeyId: string
   readonly secretAccessKey: string
   readonly sessionToken?: string
 }
 
-/** A bucket, or a part of one, that pictures and documents are kept in. */
+/** The bucket, or the part of one, that stores pictures and documents. */
 export interface S3Place {
   readonly bucket: string
-  /** Without slashes at its ends; empty: the whole bucket. */
+  /** Without slashes at the ends; empty: the whole bucket. */
   readonly prefix: string
-  /** The server's own address; null: Amazon's. */
+  /** The address of the server; null: Amazon's. */
   readonly endpoint: string | null
   readonly region: string
-  /** Null: those of the machine that the program runs on, as Amazon's own programs find them. */
+  /** Null: the credentials of the machine, found as Amazon's own programs find them. */
   readonly credentials: S3Credentials | null
 }
 
@@ -24,10 +24,10 @@ const PREFIX = /^(?:[\w-]+(?:\/[\w-]+)*)?$/
 const REGION = /^[a-z0-9-]+$/
 
 /**
- * Reads `s3://bucket/prefix?endpoint=https://…&region=…`, which may hold a key and its secret in
- * front of the bucket, percent-encoded: `s3://KEY:SECRET@bucket`.
- * @param fallback What holds where the address does not say it.
- * @returns Undefined when it is not written so.
+ * Reads `s3://bucket/prefix?endpoint=https://…&region=…`, which may have a key and its secret
+ * before the bucket, percent-encoded: `s3://KEY:SECRET@bucket`.
+ * @param fallback The values for what the address leaves out.
+ * @returns Undefined for any other text.
  */
 export function readS3Place(
   text: string,
@@ -63,7 +63,7 @@ function isServer(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.search === ''
 }
 
-/** A sign of per cent that encodes nothing stands for itself. */
+/** A percent sign that begins no escape stands for itself. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -5,13 +5,13 @@ export const PHOTO_TOPIC = 'photo'
 
 /** One stored image file. */
 export interface PictureFile {
-  /** Relative to the media folder, with forward slashes. */
+  /** The path below the media folder, with forward slashes. */
   readonly path: string
   readonly width: number
   readonly height: number
 }
 
-/** The sizes that every photo is kept in, from smallest to largest. */
+/** The sizes in which every photo is stored, from smallest to largest. */
 export type PictureSize = 'thumbnail' | 'largerThumbnail' | 'popup' | 'large'
 
 export type PictureFiles = Readonly<Record<PictureSize, PictureFile>>
@@ -30,7 +30,9 @@ export interface ListingPicture {
   readonly label: string
 }
 
-/** The main photo of a tour: the first that is ready; while none is, the first of all. */
+/**
+ * The main photo of a tour: the first photo that is ready, or the first of all while none is ready.
+ */
 export function mainPictureOf<Photo extends Pick<Picture, 'files'>>(
   pictures: readonly Photo[],
 ): Photo | undefined {

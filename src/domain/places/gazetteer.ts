@@ -1,7 +1,8 @@
 import type { CityId, CountyId, LakeId, RegionId, StateId } from '../values/ids.ts'
+import { nameKey } from './name-key.ts'
 import type { City, County, Lake, Places, Region, State, Zip } from './place.ts'
 
-/** The places by id, and by what they lie in; lists are in order of name. */
+/** All places, by id and by the place that they lie in. Lists are ordered by name. */
 export class Gazetteer {
   readonly states: readonly State[]
   readonly counties: readonly County[]
@@ -16,6 +17,9 @@ export class Gazetteer {
   readonly #countiesOfRegion: ReadonlyMap<RegionId, readonly County[]>
   readonly #citiesOfState: ReadonlyMap<StateId, readonly City[]>
   readonly #lakesOfState: ReadonlyMap<StateId, readonly Lake[]>
+  readonly #citiesByName = new ByName<City>(city => city.name)
+  readonly #countiesByName = new ByName<County>(county => county.name)
+  readonly #countiesByFullName = new ByName<County>(({ name, label }) => `${name} ${label}`)
 
   constructor(places: Places) {
     const regions = byName(places.regions)
@@ -69,6 +73,21 @@ export class Gazetteer {
     return this.#countiesOfState.get(id) ?? []
   }
 
+  /**
+   * The counties of a state that a name may mean. `Baltimore` may be the county or the city;
+   * `Baltimore County` and `Baltimore City` are one each.
+   */
+  countiesNamed(name: string, id: StateId): readonly County[] {
+    const counties = this.countiesOfState(id)
+    const labelled = this.#countiesByFullName.find(name, id, counties)
+    return labelled.length > 0 ? labelled : this.#countiesByName.find(name, id, counties)
+  }
+
+  /** The cities of a state that a name may mean. */
+  citiesNamed(name: string, id: StateId): readonly City[] {
+    return this.#citiesByName.find(name, id, this.citiesOfState(id))
+  }
+
   countiesOfRegion(id: RegionId): readonly County[] {
     return this.#countiesOfRegion.get(id) ?? []
   }
@@ -79,6 +98,29 @@ export class Gazetteer {
 
   lakesOfState(id: StateId): readonly Lake[] {
     return this.#lakesOfState.get(id) ?? []
+  }
+}
+
+/**
+ * Finds places by name. The keys of all names of a state take about a millisecond, so they are
+ * kept once the state was asked for.
+ */
+class ByName<Place> {
+  readonly #nameOf: (place: Place) => string
+  readonly #states = new Map<StateId, ReadonlyMap<string, readonly Place[]>>()
+
+  constructor(nameOf: (place: Place) => string) {
+    this.#nameOf = nameOf
+  }
+
+  /** @param places All places of the state. */
+  find(name: string, state: StateId, places: readonly Place[]): readonly Place[] {
+    let byKey = this.#states.get(state)
+    if (byKey === undefined) {
+      byKey = Map.groupBy(places, place => nameKey(this.#nameOf(place)))
+      this.#states.set(state, byKey)
+    }
+    return byKey.get(nameKey(name)) ?? []
   }
 }
 

@@ -7,7 +7,10 @@ const LONG_FORMS: ReadonlyMap<string, string> = new Map([
   ['ste', 'sainte'],
 ])
 
-/** What two spellings of one name share: `St. Louis` and `Saint Louis`, `De Kalb` and `DeKalb`. */
+/**
+ * The same text for all spellings of one name: `St. Louis` and `Saint Louis`, `De Kalb` and
+ * `DeKalb`.
+ */
 export function nameKey(name: string): string {
   return wordsOf(name)
     .map(word => LONG_FORMS.get(word) ?? word)

@@ -7,12 +7,14 @@ export interface SkippedRows {
   readonly count: number
 }
 
-/** What an official file changes in the reference tables: records to insert, or to replace by id. */
+/**
+ * What an official file changes in the reference tables: records to insert, or to replace by id.
+ */
 export interface PlaceChanges {
   readonly counties: readonly County[]
   readonly cities: readonly City[]
   readonly lakes: readonly Lake[]
-  /** How many records of the file the tables already hold as they are. */
+  /** How many records of the file are in the tables already, unchanged. */
   readonly unchanged: number
   readonly skipped: readonly SkippedRows[]
 }

@@ -17,10 +17,10 @@ export interface BoundingBox {
   readonly west: number
 }
 
-/** The word for the county-level division that a state uses for most of its own. */
+/** What a state calls most of its county-level divisions. */
 export type StateCountyLabel = 'County' | 'Parish' | 'Borough' | 'District'
 
-/** What kind of county-level division one is; an independent city's label is `City`. */
+/** The kind of a county-level division; the label of an independent city is `City`. */
 export type CountyLabel =
   | 'County'
   | 'Parish'
@@ -55,7 +55,7 @@ export interface County extends Coordinates {
   readonly regionId: RegionId
 }
 
-/** `Bosque County`, `Caddo Parish`; an independent city or a district is called by its name alone. */
+/** `Bosque County`, `Caddo Parish`; an independent city or a district has its name alone. */
 export function fullCountyName({ name, label }: Pick<County, 'name' | 'label'>): string {
   return label === 'City' || label === 'District' ? name : `${name} ${label}`
 }
@@ -65,7 +65,7 @@ export interface City extends Coordinates {
   readonly name: string
   readonly stateId: StateId
   readonly countyId: CountyId
-  /** The Census Bureau's GEOID of the place, once an official file named it. */
+  /** The Census Bureau's GEOID of the place; known once an official file was imported. */
   readonly censusId: number | null
 }
 
@@ -74,7 +74,10 @@ export interface Lake extends Coordinates {
   readonly name: string
   readonly stateId: StateId
   readonly countyId: CountyId
-  /** The feature id in the USGS Geographic Names Information System, once an official file named it. */
+  /**
+   * The feature id in the USGS Geographic Names Information System; known once an official file was
+   * imported.
+   */
   readonly gnisId: number | null
 }
 
@@ -85,7 +88,7 @@ export interface Zip extends Coordinates {
   readonly cityId: CityId
 }
 
-/** Everything that the reference tables hold, as it is read into memory. */
+/** All records of the reference tables. */
 export interface Places {
   readonly states: readonly State[]
   readonly regions: readonly Region[]

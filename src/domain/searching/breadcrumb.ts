@@ -7,13 +7,13 @@ import { groupedDigits } from '../values/grouped-digits.ts'
 import type { CityId, CountyId, RegionId } from '../values/ids.ts'
 import { type Criteria, DEFAULT_CRITERIA, type LocationCriterion, type Range } from './criteria.ts'
 
-/** A longer list is cut after so many names. */
-const MOST_NAMED = 5
+/** Longer lists are cut after so many names. */
+const MAX_NAMED = 5
 
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /**
- * Says in English what a search narrows its result to; the ends of ranges count:
+ * Says in English what a search asks for. Ranges include their ends:
  * `Land for sale in Bosque County, Texas, 50 to 5,000 acres, up to $500,000, hunting land`
  */
 export function breadcrumb(criteria: Criteria, gazetteer: Gazetteer, calendar: Calendar): string {
@@ -76,7 +76,10 @@ function regions(ids: readonly RegionId[], gazetteer: Gazetteer): string {
   )
 }
 
-/** `Bosque County or Hill County, Texas`; of several states, `Bosque County (TX) or Caddo Parish (LA)` */
+/**
+ * `Bosque County or Hill County, Texas`; of several states, `Bosque County (TX) or Caddo Parish
+ * (LA)`
+ */
 function counties(ids: readonly CountyId[], gazetteer: Gazetteer): string {
   const found = ids.map(id => gazetteer.county(id))
   const [first] = found
@@ -85,7 +88,7 @@ function counties(ids: readonly CountyId[], gazetteer: Gazetteer): string {
       found.map(county => (county ? countyName(county) : '')),
       'or',
     )
-    // The only county of its state, and of its name.
+    // The District of Columbia is state and county in one.
     if (first.label === 'District') return names
     return `${names}, ${gazetteer.state(first.stateId)?.name}`
   }
@@ -105,7 +108,7 @@ function city(id: CityId, gazetteer: Gazetteer): string {
   return found ? `${found.name}, ${gazetteer.state(found.stateId)?.name}` : 'an unknown city'
 }
 
-/** A state, or a place of its name, as it stands in a sentence. */
+/** The name of a state, or of a place named like one, within a sentence. */
 function named(name: string): string {
   return name.startsWith('District of ') ? `the ${name}` : name
 }
@@ -168,8 +171,8 @@ function keywords({ keywords: terms }: Criteria): string {
 
 function list(names: readonly string[], conjunction: 'and' | 'or'): string {
   if (names.length < 2) return names[0] ?? ''
-  const rest = names.length - MOST_NAMED
-  if (rest > 1) return `${names.slice(0, MOST_NAMED).join(', ')} ${conjunction} ${rest} more`
+  const rest = names.length - MAX_NAMED
+  if (rest > 1) return `${names.slice(0, MAX_NAMED).join(', ')} ${conjunction} ${rest} more`
   return `${names.slice(0, -1).join(', ')} ${conjunction} ${names.at(-1)}`
 }
 

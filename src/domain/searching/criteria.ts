@@ -18,14 +18,14 @@ export interface Range {
   readonly max: number | null
 }
 
-/** The one place that a search may be confined to. */
+/** The place that a search is restricted to. */
 export type LocationCriterion =
   | { readonly kind: 'state'; readonly id: StateId }
   | { readonly kind: 'region'; readonly ids: readonly RegionId[] }
   | { readonly kind: 'county'; readonly ids: readonly CountyId[] }
   | { readonly kind: 'city'; readonly id: CityId }
   | { readonly kind: 'lake'; readonly id: LakeId }
-  /** Within so many miles, great circle, of a city; `centre` null: of a city that is not known. */
+  /** Within a distance (great circle) of a city; `centre` is null for an unknown city. */
   | {
       readonly kind: 'near'
       readonly id: CityId
@@ -34,15 +34,16 @@ export type LocationCriterion =
     }
 
 /**
- * What a search asks for. A listing matches when it is active and meets every criterion that is
- * not null; a listing without a value never matches a range on it.
+ * What a search asks for at one moment: see `SearchQuery` for what can be saved. A listing matches
+ * when it is active and meets every criterion that is not null; a listing without a value never
+ * matches a range on it.
  */
 export interface Criteria {
   readonly location: LocationCriterion | null
   readonly priceUsd: Range | null
   readonly pricePerAcreUsd: Range | null
   readonly acres: Range | null
-  /** The three home ranges let every listing without a house pass. */
+  /** This range and the next two let every listing without a house pass. */
   readonly beds: Range | null
   readonly baths: Range | null
   readonly homeAreaSqft: Range | null
@@ -60,13 +61,13 @@ export interface Criteria {
   readonly hasHouse: boolean | null
 }
 
-/** Criteria, an order, and which stretch of the result is wanted. */
+/** Criteria, an order, and the part of the result that is wanted. */
 export interface SearchRequest {
   readonly criteria: Criteria
   readonly sort: SortOrder
-  /** How many listings of the result to pass over, from 0. */
+  /** How many listings of the result to skip, from 0. */
   readonly offset: number
-  /** How many ids to return at most, from 0. */
+  /** The largest number of ids to return, from 0. */
   readonly limit: number
 }
 
@@ -76,7 +77,7 @@ export interface SearchResult {
   readonly ids: readonly ListingId[]
 }
 
-/** What every listing matches that is available or under contract. */
+/** The criteria that all listings match that are available or under contract. */
 export const DEFAULT_CRITERIA: Criteria = {
   location: null,
   priceUsd: null,

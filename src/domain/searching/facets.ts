@@ -2,8 +2,8 @@ import type { PropertyTypeId, StatusCode } from '../listings/lookup-lists.ts'
 import type { CountyId, StateId } from '../values/ids.ts'
 
 /**
- * Where the buckets of each histogram begin, lowest first: a bucket goes from its edge to below the
- * next, the last one has no end. All values are from 0.
+ * Where the buckets of each histogram begin, lowest first: a bucket ends before the
+ * next begins, and the last one has no end. No value is negative.
  */
 export const FACET_EDGES = {
   priceUsd: [0, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000],
@@ -11,18 +11,18 @@ export const FACET_EDGES = {
   pricePerAcreUsd: [0, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000],
 } as const
 
-/** The numbers of a listing that there is a histogram of. */
+/** The numbers of a listing that have a histogram. */
 export type FacetAmount = keyof typeof FACET_EDGES
 
 /** How many listings have a number in each bucket. */
 export interface Histogram {
-  /** How many listings do not have the number. */
+  /** How many listings lack the number. */
   readonly unknown: number
   /** One count for each edge. */
   readonly counts: readonly number[]
 }
 
-/** How the listings that a search finds are spread; what none of them has is left out. */
+/** How the results of a search are distributed. Values without a listing are left out. */
 export interface Facets {
   /** How many listings match, exactly. */
   readonly total: number
@@ -34,7 +34,7 @@ export interface Facets {
   readonly amounts: Readonly<Record<FacetAmount, Histogram>>
 }
 
-/** The histogram of some values, of which what is not finite is not known. */
+/** The histogram of some values. Values that are not finite count as unknown. */
 export function histogramOf(edges: readonly number[], values: Iterable<number | null>): Histogram {
   const counts = edges.map(() => 0)
   let unknown = 0

@@ -6,12 +6,13 @@ export type Phrase = readonly string[]
 export const MAX_KEYWORD_TERMS = 10
 export const MAX_KEYWORD_CHARACTERS = 200
 
-/** A comma or semicolon parts terms as a space does, but for the comma within a number. */
+/** Commas and semicolons separate terms as spaces do, except for a comma within a number. */
 const TERM = /"([^"]*)"?|(?:[^\s",;]|(?<=\d),(?=\d))+/g
 
 /**
- * Reads a keyword query: each word, and each "quoted phrase", is a term. A word that a sign parts
- * (`lake-front`) is a phrase of its parts. Terms without a letter or digit are dropped.
+ * Reads a keyword query: each word, and each "quoted phrase", is a term. A word that contains
+ * another character (`lake-front`) is a phrase of its parts. Terms without a letter or digit are
+ * dropped.
  */
 export function keywordTerms(query: string): Phrase[] {
   const terms: Phrase[] = []

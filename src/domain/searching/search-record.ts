@@ -1,5 +1,6 @@
 import { type Member, tierRank } from '../accounts/member.ts'
 import { bathrooms, isShown, type Listing } from '../listings/listing.ts'
+import type { ListingNumberName, ListingTextName } from '../listings/listing-fields.ts'
 import type { ListingTypeId, StatusCode } from '../listings/lookup-lists.ts'
 import { type Coordinates, type CountyLabel, fullCountyName } from '../places/place.ts'
 import type {
@@ -16,7 +17,7 @@ import type {
 export interface SearchRecord extends Coordinates {
   readonly id: ListingId
   readonly accountId: AccountId
-  /** Whether the listing is shown: it is active, and so is its account. */
+  /** Whether the listing is shown: both the listing and its account are active. */
   readonly active: boolean
   readonly status: StatusCode
   readonly listingType: ListingTypeId
@@ -41,8 +42,8 @@ export interface SearchRecord extends Coordinates {
   /** 0 (first in the default order) to 4. */
   readonly tierRank: number
   /**
-   * Texts that keywords are searched in; a phrase never runs from one into the next, nor over a zero
-   * character, which parts a text as if it were two.
+   * The texts that keywords are searched in. A phrase never matches across two texts, nor across a
+   * zero character, which separates a text as if it were two.
    */
   readonly texts: readonly string[]
 }
@@ -61,12 +62,8 @@ export interface AddressNames {
 export type SearchedListing = Omit<
   Listing,
   | 'version'
-  | 'title'
-  | 'directions'
-  | 'youTube'
-  | 'virtualTour'
-  | 'flyer'
-  | 'encodedBoundary'
+  | Exclude<ListingTextName, 'description'>
+  | Exclude<ListingNumberName, 'priceUsd' | 'acres'>
   | 'auctionId'
   | 'pictures'
   | 'documents'
@@ -74,7 +71,7 @@ export type SearchedListing = Omit<
   | 'unpublished'
 >
 
-/** What a search knows of a listing, from the listing, its member's standing and its place. */
+/** What a search needs to know of a listing: from the listing, its member and its place. */
 export function searchRecordOf(
   listing: SearchedListing,
   member: Pick<Member, 'plan' | 'designation' | 'active'>,
@@ -109,7 +106,7 @@ export function searchRecordOf(
   }
 }
 
-/** The description, and the address in the ways that people put it. */
+/** The description, and the address as people write it. */
 function textsOf(
   { description, street, zip }: Pick<SearchedListing, 'description' | 'street' | 'zip'>,
   { county, countyLabel, state, stateCode, city }: AddressNames,

@@ -1,15 +1,15 @@
 import { type Calendar, isDate } from '../values/calendar.ts'
 
-/** A plus sign that arrives as a space was sent in an address without its encoding. */
+/** A plus sign in a URL that was not percent-encoded arrives as a space. */
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(?:(Z)|([+ -])(\d{2}:?\d{2}))$/i
 
-/** What a text of a time must be; completes "… must be". */
+/** The accepted forms of a time; completes "… must be". */
 export const SINCE_FORM = 'a date as yyyy-mm-dd or an instant as 2026-11-20T14:05:00Z'
 
 /**
- * When a time begins: a day at its first instant in the time zone, an instant as it is. Null when the text
- * is neither. In milliseconds since 1970 UTC.
+ * The instant that a text means: a day means its first instant in the time zone. Null when the text
+ * is neither a day nor an instant. In milliseconds since 1970 UTC.
  */
 export function sinceInstant(text: string, calendar: Pick<Calendar, 'startOfDay'>): number | null {
   const [, date = '', time = '', utc, sign, offset = ''] = INSTANT.exec(text) ?? []

@@ -1,4 +1,4 @@
-/** The number that a sort goes by. `tier` ranks sellers' accounts, best first. */
+/** The number that an order compares. `tier` ranks sellers' accounts, best first. */
 export type SortKey = 'tier' | 'listedAt' | 'modifiedAt' | 'priceUsd' | 'acres' | 'pricePerAcreUsd'
 
 /**
@@ -24,5 +24,5 @@ export const SORT_ORDERS = [
 
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
-/** Tier, then newest: what a search is sorted by unless it says otherwise. */
+/** The order of a search that names none: by tier, then newest first. */
 export const DEFAULT_SORT_ORDER: SortOrder = SORT_ORDERS[0]

@@ -14,15 +14,18 @@ const MONTHS = [
 ] as const
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
-/** `GMT-06:00`, in former times also with seconds; `GMT` alone is an offset of none. */
+/** `GMT-06:00`; historical offsets also have seconds. `GMT` alone is UTC. */
 const OFFSET = /^GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?$/
 const DAY_MS = 86_400_000
 /** Offsets change only at whole quarters of an hour. */
 const QUARTER_HOUR_MS = 900_000
-/** Enough for every quarter of an hour of three months; then the cache starts anew. */
-const MOST_CACHED_OFFSETS = 10_000
+/** Enough for every quarter of an hour of three months. A full cache is cleared. */
+const MAX_CACHED_OFFSETS = 10_000
 
-/** Turns instants into the dates of one time zone, and back. Instants are milliseconds since 1970 UTC. */
+/**
+ * Turns instants into the dates of one time zone, and back. Instants are milliseconds since 1970
+ * UTC.
+ */
 export class Calendar {
   readonly #format: Intl.DateTimeFormat | null
   readonly #offsets = new Map<number, number>()
@@ -61,7 +64,8 @@ export class Calendar {
 
   /**
    * When a day begins in the time zone, given its midnight in UTC. Where clocks change at midnight,
-   * that comes twice, and the earlier counts, or never, and the day begins at the change.
+   * midnight may come twice, and the earlier one counts; or never, and the day begins at the
+   * change.
    */
   #firstInstant(midnight: number): number {
     const before = this.#offset(midnight - DAY_MS)
@@ -70,7 +74,7 @@ export class Calendar {
     return this.#local(earlier) === midnight ? earlier : midnight - Math.min(before, after)
   }
 
-  /** The instant whose UTC fields read as this instant's do in the time zone. */
+  /** The instant whose fields in UTC are equal to the fields of this instant in the time zone. */
   #local(instant: number): number {
     return instant + this.#offset(instant)
   }
@@ -82,7 +86,7 @@ export class Calendar {
     let offset = this.#offsets.get(quarter)
     if (offset === undefined) {
       offset = offsetAt(this.#format, quarter * QUARTER_HOUR_MS)
-      if (this.#offsets.size >= MOST_CACHED_OFFSETS) this.#offsets.clear()
+      if (this.#offsets.size >= MAX_CACHED_OFFSETS) this.#offsets.clear()
       this.#offsets.set(quarter, offset)
     }
     return offset

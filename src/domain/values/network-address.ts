@@ -3,12 +3,14 @@ import { isIP, isIPv6 } from 'node:net'
 /** An IPv4 address within IPv6, as a URL writes it: the last two groups hold its four bytes. */
 const MAPPED_IPV4 = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/
 
-/** How much of an IPv6 address a network gives to one customer at the least (RFC 6177, RIPE-690). */
+/**
+ * The smallest block of IPv6 addresses that a network gives to one customer (RFC 6177, RIPE-690).
+ */
 const IPV6_SITE_GROUPS = 4
 
 /**
- * Tells the customers of networks from each other: an IPv4 address, or the first 64 bits of an IPv6
- * address, as one customer has all addresses that begin with them.
+ * Identifies a customer of a network: an IPv4 address, or the first 64 bits of an IPv6
+ * address, because one customer has all addresses that begin with them.
  */
 export function addressOwner(address: string): string {
   const canonical = canonicalAddress(address.replace(/%.*/, ''))
@@ -23,8 +25,8 @@ export function addressOwner(address: string): string {
 
 /**
  * An IPv4 or IPv6 address in its one canonical spelling (RFC 5952), an IPv4 address within IPv6 as
- * an IPv4 address; null when the text is no address. A zone (`%eth0`) is refused: it has a meaning on
- * one machine only.
+ * an IPv4 address; null when the text is no address. A zone (`%eth0`) is refused, because it means
+ * something on one machine only.
  */
 export function canonicalAddress(text: string): string | null {
   if (isIP(text) === 0 || text.includes('%')) return null
@@ -35,7 +37,7 @@ export function canonicalAddress(text: string): string | null {
 }
 
 /**
- * The first address of a list as proxies write it (`X-Forwarded-For`), where the client stands; each
+ * The first address of a list as proxies write it (`X-Forwarded-For`), which is the client's; each
  * may have a port: `203.0.113.7:4711, 10.0.0.1` or `[2001:db8::7]:4711`. Canonical, as above.
  */
 export function firstForwardedAddress(text: string): string | null {

@@ -1,7 +1,10 @@
 const TRUE = new Set(['true', '1', 'yes'])
 const FALSE = new Set(['false', '0', 'no'])
 
-/** Reads a boolean as clients send it: a boolean, 1 or 0, or a word in any case; else undefined. */
+/**
+ * Reads a boolean as clients send it: a boolean, 1, 0, or a word (case-insensitive); else
+ * undefined.
+ */
 export function booleanOf(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value
   const text = textOf(value)?.toLowerCase()

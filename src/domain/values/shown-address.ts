@@ -1,4 +1,4 @@
-/** What stands for a password wherever an address is shown. */
+/** Replaces the password wherever an address is shown. */
 export const HIDDEN = '***'
 
 /** An address as a person may see it. @param address A URL, which may have a password. */

@@ -1,11 +1,14 @@
-const MOST_CHARACTERS = 2000
+const MAX_CHARACTERS = 2000
 
 const YOUTUBE_ID = /^[\w-]{11}$/
 const YOUTUBE_HOSTS = ['youtube.com', 'youtube-nocookie.com']
 const YOUTUBE_PATH = /^\/(?:embed|shorts|live|v)\/([\w-]{11})\/?$/
 const SHORT_PATH = /^\/[\w-]{11}\/?$/
 
-/** Whether a text is an absolute http or https address, without a password, of at most 2,000 characters. */
+/**
+ * Whether a text is an absolute http or https address, without a password, of at most 2,000
+ * characters.
+ */
 export function isWebAddress(text: string): boolean {
   return webAddress(text) !== null
 }
@@ -23,7 +26,7 @@ export function isYouTubeVideo(text: string): boolean {
 }
 
 function webAddress(text: string): URL | null {
-  if (text.length > MOST_CHARACTERS || !/^https?:\/\/[^\s\p{Cc}<>"]+$/iu.test(text)) return null
+  if (text.length > MAX_CHARACTERS || !/^https?:\/\/[^\s\p{Cc}<>"]+$/iu.test(text)) return null
   const url = URL.parse(text)
   // A password in an address would be shown to everyone.
   return url === null || url.username !== '' || url.password !== '' ? null : url

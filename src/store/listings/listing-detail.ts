@@ -11,8 +11,8 @@ import {
   auctionOf,
   CORE_COLUMNS,
   coreOf,
-  UNPUBLISHED_COLUMNS,
-  unpublishedOf,
+  FIELD_COLUMNS,
+  fieldsOf,
 } from './listing-rows.ts'
 
 /** Kysely's helper of this name, as the database in use needs it. */
@@ -42,17 +42,10 @@ function detailOf(row: Row): ListingDetail {
     listing: {
       ...coreOf(row),
       version: row.version,
-      title: row.title,
+      ...fieldsOf(row),
       auctionId: auction?.id ?? null,
-      youTube: row.you_tube,
-      virtualTour: row.virtual_tour,
-      flyer: row.flyer,
-      encodedBoundary: row.encoded_boundary,
-      directions: row.directions,
       documents: fromJson(row.documents),
       amenities: fromJson(row.amenities),
-      description: row.description,
-      unpublished: unpublishedOf(row),
       pictures: pictures.map(({ pictureId, description, label }) => ({
         pictureId,
         description,
@@ -74,19 +67,8 @@ function detailsQuery(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom, ids: rea
     .select('account.active as account_active')
     .select(CORE_COLUMNS)
     .select(AUCTION_COLUMNS)
-    .select(UNPUBLISHED_COLUMNS)
-    .select([
-      'listing.version',
-      'listing.title',
-      'listing.you_tube',
-      'listing.virtual_tour',
-      'listing.flyer',
-      'listing.encoded_boundary',
-      'listing.directions',
-      'listing.documents',
-      'listing.amenities',
-      'listing.description',
-    ])
+    .select(FIELD_COLUMNS)
+    .select(['listing.version', 'listing.documents', 'listing.amenities'])
     .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom('listing_picture')

@@ -1,5 +1,15 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Auction, Home, Listing, UnpublishedDetails } from '../../domain/listings/listing.ts'
+import type { Auction, Home, Listing } from '../../domain/listings/listing.ts'
+import {
+  type ColumnOf,
+  LISTING_FIELDS,
+  LISTING_NUMBERS,
+  LISTING_TEXTS,
+  type ListingNumberName,
+  type ListingTextName,
+  UNPUBLISHED_TEXTS,
+  type UnpublishedName,
+} from '../../domain/listings/listing-fields.ts'
 import type {
   ListingTypeId,
   PropertyTypeId,
@@ -91,8 +101,6 @@ export function listingRow(
     type_1: types[0],
     type_2: types[1] ?? null,
     type_3: types[2] ?? null,
-    price_usd: listing.priceUsd,
-    acres: listing.acres,
     state_id: listing.stateId,
     county_id: listing.countyId,
     city_id: listing.cityId,
@@ -105,52 +113,53 @@ export function listingRow(
     half_baths: home?.halfBaths ?? null,
     home_area_sqft: home?.areaSqft ?? null,
     auction_id: listing.auctionId,
-    title: listing.title,
     street: listing.street,
     zip: listing.zip,
-    you_tube: listing.youTube,
-    virtual_tour: listing.virtualTour,
-    flyer: listing.flyer,
-    encoded_boundary: listing.encodedBoundary,
-    directions: listing.directions,
     documents: JSON.stringify(listing.documents),
     amenities: JSON.stringify(listing.amenities),
-    description: listing.description,
-    lead_routing_email: unpublished.leadRoutingEmail,
-    broker_notes: unpublished.brokerNotes,
-    showing_instructions: unpublished.showingInstructions,
-    legal_description: unpublished.legalDescription,
-    list_feed_key: unpublished.listFeedKey,
-    listing_url: unpublished.listingUrl,
-    external_listing_url: unpublished.externalListingUrl,
+    ...(columnsOf(listing, OWN_TEXTS) as FieldRow),
+    ...(columnsOf(listing, NUMBERS) as FieldRow),
+    ...(columnsOf(unpublished, UNPUBLISHED) as FieldRow),
   }
 }
 
-/** The columns that no answer shows. */
-export const UNPUBLISHED_COLUMNS = [
-  'listing.lead_routing_email',
-  'listing.broker_notes',
-  'listing.showing_instructions',
-  'listing.legal_description',
-  'listing.list_feed_key',
-  'listing.listing_url',
-  'listing.external_listing_url',
-] as const
+const OWN_TEXTS = LISTING_TEXTS.map(name => [name, LISTING_FIELDS[name].column] as const)
+const UNPUBLISHED = UNPUBLISHED_TEXTS.map(name => [name, LISTING_FIELDS[name].column] as const)
+const NUMBERS = LISTING_NUMBERS.map(name => [name, LISTING_FIELDS[name].column] as const)
 
-type UnpublishedColumn = (typeof UNPUBLISHED_COLUMNS)[number] extends `listing.${infer Column}`
-  ? Column
-  : never
+/** The columns of all fields of a listing that are texts or numbers. */
+export const FIELD_COLUMNS = [...OWN_TEXTS, ...UNPUBLISHED, ...NUMBERS].map(
+  ([, column]) => `listing.${column}` as const,
+)
 
-export function unpublishedOf(row: Pick<Row, UnpublishedColumn>): UnpublishedDetails {
+type FieldRow = Pick<Row, ColumnOf<ListingTextName | UnpublishedName | ListingNumberName>>
+
+/** The texts and numbers of a listing from the columns of `FIELD_COLUMNS`. */
+export function fieldsOf(
+  row: FieldRow,
+): Pick<Listing, ListingTextName | ListingNumberName | 'unpublished'> {
   return {
-    leadRoutingEmail: row.lead_routing_email,
-    brokerNotes: row.broker_notes,
-    showingInstructions: row.showing_instructions,
-    legalDescription: row.legal_description,
-    listFeedKey: row.list_feed_key,
-    listingUrl: row.listing_url,
-    externalListingUrl: row.external_listing_url,
+    ...(valuesOf(row, OWN_TEXTS) as Record<ListingTextName, string>),
+    ...(valuesOf(row, NUMBERS) as Record<ListingNumberName, number | null>),
+    unpublished: valuesOf(row, UNPUBLISHED) as Record<UnpublishedName, string>,
   }
+}
+
+type Pairs = readonly (readonly [name: string, column: string])[]
+
+function valuesOf(row: Readonly<Record<string, unknown>>, pairs: Pairs): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const [name, column] of pairs) values[name] = row[column]
+  return values
+}
+
+function columnsOf(
+  values: Readonly<Record<string, unknown>>,
+  pairs: Pairs,
+): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  for (const [name, column] of pairs) row[column] = values[name]
+  return row
 }
 
 /** The columns of a listing's auction, all null where it has none. */

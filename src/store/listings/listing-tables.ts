@@ -1,4 +1,10 @@
 import type { Generated } from 'kysely'
+import type {
+  ColumnOf,
+  ListingNumberName,
+  ListingTextName,
+  UnpublishedName,
+} from '../../domain/listings/listing-fields.ts'
 import type { Flag, Instant, Json } from '../sql/stored-values.ts'
 
 export interface AuctionTable {
@@ -12,8 +18,14 @@ export interface AuctionTable {
   time: string
 }
 
-/** The long texts stand last, so that reading the others does not read past them. */
-export interface ListingTable {
+type TextColumns = Record<ColumnOf<ListingTextName | UnpublishedName>, string>
+type NumberColumns = Record<ColumnOf<ListingNumberName>, number | null>
+
+/**
+ * The columns of `LISTING_FIELDS`, and the others. The database has the long texts last, so that
+ * reading the others does not read past them.
+ */
+export interface ListingTable extends TextColumns, NumberColumns {
   listing_id: Generated<number>
   account_id: number
   version: number
@@ -25,8 +37,6 @@ export interface ListingTable {
   type_1: number
   type_2: number | null
   type_3: number | null
-  price_usd: number | null
-  acres: number | null
   state_id: number
   county_id: number
   city_id: number | null
@@ -39,25 +49,10 @@ export interface ListingTable {
   half_baths: number | null
   home_area_sqft: number | null
   auction_id: number | null
-  title: string
   street: string
   zip: string
-  you_tube: string
-  virtual_tour: string
-  flyer: string
-  lead_routing_email: string
-  encoded_boundary: string
-  directions: string
   documents: Json
   amenities: Json
-  description: string
-  broker_notes: string
-  showing_instructions: string
-  legal_description: string
-  /** Unique within an account where it is not empty. */
-  list_feed_key: string
-  listing_url: string
-  external_listing_url: string
 }
 
 export interface ListingPictureTable {

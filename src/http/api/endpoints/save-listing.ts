@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { Catalog } from '../../../catalog/catalog.ts'
 import type { ListingSubmission } from '../../../catalog/listings/save-listing.ts'
+import type { DraftFaults, ListingDraft } from '../../../domain/listings/draft/listing-draft.ts'
 import type { FaultList } from '../../../domain/problem.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
@@ -18,6 +19,12 @@ interface Tools {
   readonly urls: Urls
   /** What a body holds, for the API's description. */
   readonly schema: TSchema
+  /** Reads the members of a posted listing. @param editedId The listing that the path names. */
+  readonly read: (
+    form: Readonly<Record<string, unknown>>,
+    editedId: ListingId | null,
+    faults: FaultList,
+  ) => { readonly draft: ListingDraft | null; readonly faults: DraftFaults }
 }
 
 const SOME_MEMBERS = 'listingTitle, acres, propertyTypes, locationIDs, address and others'
@@ -56,8 +63,8 @@ export function saveListing(catalog: Catalog, tools: Tools): Endpoint {
 }
 
 /**
- * Creates a featured listing under the ids 0 and 0, features a listing under its id and 0, or edits a
- * featured one through its spotlight.
+ * Creates a featured listing under the ids 0 and 0, features a listing under its id and 0, or edits
+ * a featured one through its spotlight.
  */
 export function saveShowcaseListing(catalog: Catalog, tools: Tools): Endpoint {
   return {
@@ -108,15 +115,16 @@ export function removeFromShowcase(catalog: Catalog, urls: Urls): Endpoint {
 
 function submissionOf(
   request: ApiRequest<unknown>,
-  { calendar }: Tools,
+  { calendar, read }: Tools,
   target: Pick<ListingSubmission, 'listingId' | 'spotlight'>,
 ): ListingSubmission {
   const { members, faults, principal, condition } = request
   const accountId = readAccountId(members.get('accountid'), faults)
   const form = readData(members.get('data'), SOME_MEMBERS, faults)
+  const { draft, faults: draftFaults } = read(form, target.listingId, faults)
   const idempotency = idempotencyOf(request, 'listing', { ...target, accountId, form })
-  const about = { faults, principal, condition, calendar, idempotency }
-  return { ...target, accountId, form, ...about }
+  const about = { faults, draftFaults, principal, condition, calendar, idempotency }
+  return { ...target, accountId, draft, ...about }
 }
 
 function readAccountId(value: unknown, faults: FaultList): AccountId | null {

@@ -8,8 +8,8 @@ import {
 } from 'typebox'
 
 /**
- * Members of answers and requests, each with its description and a value that could be real. The
- * examples of all resources tell of one listing in Bosque County, Texas, and of its seller.
+ * Members of answers and requests, each with a description and a realistic example. The examples
+ * of all resources describe one listing in Bosque County, Texas, and its seller.
  */
 
 export function text(description: string, example: string) {
@@ -44,7 +44,7 @@ export function list<Element extends TSchema>(
   return Type.Array(element, { description })
 }
 
-/** An object whose members are not named beforehand. */
+/** An object whose members may have any names. */
 export function byName<Member extends TSchema>(description: string, member: Member) {
   return Type.Unsafe<Record<string, Static<Member>>>({
     type: 'object',
@@ -53,7 +53,7 @@ export function byName<Member extends TSchema>(description: string, member: Memb
   })
 }
 
-/** An object that has a name in the API's description. Every use of it refers to that name. */
+/** An object with a name of its own in the OpenAPI document. Every use refers to that name. */
 export function component<Properties extends TProperties>(
   name: string,
   description: string,
@@ -64,21 +64,21 @@ export function component<Properties extends TProperties>(
 
 const ORIGINAL = Symbol('original')
 
-/** A component where more is to be said of this use of it, or another example shows it better. */
+/** A component with a description, and perhaps an example, for one use of it. */
 export function about<Schema extends TSchema>(
   description: string,
   schema: Schema,
   example?: unknown,
 ): Schema {
   const said = { description, ...(example !== undefined && { examples: [example] }) }
-  // With the properties that Type hides, such as whether the member is optional.
+  // Also copies the hidden properties of Type, such as whether the member is optional.
   return Object.defineProperties(
     { ...schema, ...said, [ORIGINAL]: originalOf(schema) },
     hiddenOf(schema),
   ) as Schema
 }
 
-/** The component as it was made, whatever is said of a use of it. */
+/** The component without the description of one use. */
 export function originalOf(schema: TSchema): TSchema {
   return (schema as { [ORIGINAL]?: TSchema })[ORIGINAL] ?? schema
 }

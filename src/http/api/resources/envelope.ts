@@ -6,7 +6,7 @@ const BREADCRUMB = 'The search in words, for a headline'
 const NEXT_PAGE =
   'https://land.example/v3/listings?pageNumber=2&listingsPerPage=1&hp=500000&countyID=48035'
 
-/** What a page of search results says of itself. */
+/** The paging members of a page of search results. */
 export const SEARCH_PAGING = Type.Object({
   records: whole('How many listings match the search, on all pages together', 12),
   pages: whole('How many pages these are; 0 if no listing matches', 12),
@@ -28,7 +28,7 @@ function empty(description: string) {
   return Type.Unsafe<''>({ type: 'string', enum: [''], description })
 }
 
-/** The showcase, which has no pages: its paging members are empty texts. */
+/** The showcase. It has no pages, so the paging members are empty texts. */
 export function showcaseEnvelope(summary: TObject) {
   const unused = empty('Always an empty text, as the showcase has no pages')
   return component('ShowcaseResult', 'All featured listings', {

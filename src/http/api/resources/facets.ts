@@ -82,7 +82,7 @@ export const FACETS = component('Facets', 'How the listings that a search finds 
   breadcrumb: text('The search in words, for a headline', 'Land for sale in Bosque County, Texas'),
 })
 
-/** Lists are in order of count, highest first, then of name. */
+/** Lists are ordered by count, highest first, then by name. */
 export function presentFacets(
   { total, states, counties, propertyTypes, statuses, amounts }: Facets,
   gazetteer: Gazetteer,
@@ -107,7 +107,9 @@ export function presentFacets(
   }
 }
 
-/** Those that have a count, highest first; of those with the same, in the order they came in. */
+/**
+ * The entries that have a count, highest count first; equal counts keep the order of the entries.
+ */
 function counted<Entry>(
   entries: readonly Entry[],
   countOf: (entry: Entry) => number | undefined,

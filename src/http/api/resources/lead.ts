@@ -5,7 +5,7 @@ import { choice, component, flag } from './described.ts'
 
 const { contactName, emailAddress, comment, phoneNumber } = LEAD_TEXT_LIMITS
 
-/** The members that a lead has in both versions; which must be there differs. */
+/** The members of a lead in both versions. The versions differ in what is required. */
 export const LEAD_MEMBERS = {
   listingID: Type.Integer({
     minimum: 1,

@@ -1,4 +1,10 @@
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
+import type { ListingField } from '../../../domain/listings/field-kinds.ts'
+import {
+  LISTING_FIELDS,
+  type ListingNumberName,
+  type ListingTextName,
+} from '../../../domain/listings/listing-fields.ts'
 import { about, byName, choice, component, decimal, flag, list, text, whole } from './described.ts'
 import { STATUS_LABELS } from './lookups.ts'
 
@@ -12,7 +18,7 @@ const PICTURE_FILE = component('PhotoFile', 'One size of a photo', {
   width: whole('Width in pixels; 0 until the photo is ready', 1200),
 })
 
-/** @param size As the file of the example is named. */
+/** @param size The name of the file in the example. */
 function pictureFile(description: string, size: string, height: number, width: number) {
   const SRC = `//land.example/media/pictures/7/${size}.jpg`
   return about(description, PICTURE_FILE, { ID: 7, SRC, height, width })
@@ -76,6 +82,17 @@ const PRICE = component('Price', 'The price of a listing', {
   ),
 })
 
+/** What an empty text means, by the kind of the field. */
+const EMPTY_TEXTS = {
+  line: 'may be empty',
+  lines: 'may be empty',
+  webAddress: 'empty if there is none',
+  youTube: 'empty if there is none',
+  polyline: 'empty if not known',
+  email: 'empty if there is none',
+  zip: 'empty if not known',
+} as const
+
 const LOCATION_IDS = component('LocationIDs', 'Ids of the places that a listing is in', {
   stateID: whole('Id of the state', 44),
   cityID: whole('Id of the city; 0 if not known', 24904),
@@ -101,10 +118,23 @@ const ADDRESS = component('ListingAddress', 'Where a listing is, in words', {
   street: text('Street and number; empty if not known', '12 Creek Rd'),
 })
 
-/** What a single listing holds in both versions. */
+/** The description of a text from the table of fields, for answers. */
+function textField(name: ListingTextName) {
+  const { kind, description, example } = LISTING_FIELDS[name]
+  return text(`${description}; ${EMPTY_TEXTS[kind]}`, kind === 'webAddress' ? '' : example)
+}
+
+/** The description of a field that the contract does not have, for answers. */
+export function addedField(name: ListingTextName | ListingNumberName): TSchema {
+  const field: ListingField = LISTING_FIELDS[name]
+  if (field.kind !== 'amount' && field.kind !== 'count') return textField(name as ListingTextName)
+  return decimal(`${field.description}; 0 if not known`, field.example)
+}
+
+/** The members of a single listing in both versions. */
 export const LISTING_MEMBERS = {
   listingID: whole('Id of the listing', 1024),
-  listingTitle: text('Title of the listing', 'Forty acres by the creek'),
+  listingTitle: text(LISTING_FIELDS.title.description, LISTING_FIELDS.title.example),
   price: PRICE,
   locationIDs: LOCATION_IDS,
   portal_URL: text(
@@ -132,20 +162,14 @@ export const LISTING_MEMBERS = {
     }),
   ),
   hasBoundaries: flag('Whether the boundary of the land is known', true),
-  encodedBoundaries: text(
-    'Boundary of the land as an encoded polyline with a precision of 5 digits; empty if not known',
-    'o~_aErjfrQ?{YoU??zY',
-  ),
+  encodedBoundaries: textField('encodedBoundary'),
   status: choice('Stage of the sale', STATUS_LABELS, 'Available'),
-  directions: text('How to get there; may be empty', 'North on FM 219 for two miles'),
-  description: text(
-    'Description of the land; plain text, may be empty',
-    'Rolling hills and a creek that never ran dry.',
-  ),
-  youTube: text('Address of a video on YouTube; empty if there is none', ''),
-  virtualTour: text('Address of a virtual tour; empty if there is none', ''),
-  flyer: text('Address of a flyer; empty if there is none', ''),
-  acres: decimal('Size in acres; 0 if not known', 40),
+  directions: textField('directions'),
+  description: textField('description'),
+  youTube: textField('youTube'),
+  virtualTour: textField('virtualTour'),
+  flyer: textField('flyer'),
+  acres: decimal(`${LISTING_FIELDS.acres.description}; 0 if not known`, 40),
   address: ADDRESS,
   lat: decimal('Latitude in degrees', 31.7918),
   lng: decimal('Longitude in degrees', -97.5203),

@@ -22,7 +22,7 @@ import type {
 } from './listing-schema.ts'
 import { zipNumber } from './numbers.ts'
 
-/** What a request asks for beside the listing itself. */
+/** What a request asks for besides the listing. */
 export interface ListingOptions {
   readonly includeImages: boolean | null
   readonly includeDocuments: boolean | null
@@ -35,7 +35,10 @@ export interface ListingView {
   readonly present: (detail: ListingDetail, options: ListingOptions) => unknown
 }
 
-/** @param typesQuery The search for listings of its type, as the version at hand words it. */
+/**
+ * @param typesQuery The parameters of the search for the listing's types, in the version's own
+ * words.
+ */
 export function presentListingCore(
   detail: ListingDetail,
   options: ListingOptions,
@@ -85,7 +88,7 @@ function shownPictures({ pictures }: ListingDetail, { includeImages }: ListingOp
   return main ? [main] : []
 }
 
-/** 0 and the empty text stand for what is not known. */
+/** 0 and the empty text mean: not known. */
 export function presentHome(home: Home | null): Static<TObject<typeof HOME_MEMBERS>> {
   return {
     beds: home?.beds ?? 0,
@@ -108,7 +111,7 @@ export function presentSeller(member: Member, urls: Urls): Static<TObject<typeof
   }
 }
 
-/** The sum of the types' ids with all labels: the main type first, the others by id. */
+/** The sum of the ids of the types, and all labels: the main type first, the others by id. */
 export function presentTypeSum(types: Listing['types']): Static<typeof TYPE_SUM> {
   const [main, ...others] = types
   const ordered = [main, ...others.toSorted((a, b) => a - b)]

@@ -1,5 +1,5 @@
 import { STATUSES } from '../../../domain/listings/lookup-lists.ts'
 
-/** The values that lookup lists have, where answers and requests hold them. */
+/** The values of lookup lists, as answers and requests use them. */
 export const STATUS_CODES = STATUSES.map(({ code }) => code)
 export const STATUS_LABELS = STATUSES.map(({ label }) => label)

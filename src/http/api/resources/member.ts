@@ -21,7 +21,7 @@ const IMAGE = component('MemberImage', 'A picture of a seller in two sizes', {
   large: text(IMAGE_ADDRESS, '//land.example/media/members/1/logo-large.png'),
 })
 
-/** @param kind `badge`, `portrait` or `logo`, as its files are named. */
+/** @param kind `badge`, `portrait` or `logo`: the names of the files begin so. */
 function image(kind: string, description: string) {
   const address = (size: string) => `//land.example/media/members/1/${kind}-${size}.png`
   return about(description, IMAGE, { thumbnail: address('thumbnail'), large: address('large') })

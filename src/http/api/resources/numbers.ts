@@ -5,7 +5,7 @@ export function zeroOrOne(description: string, example: 0 | 1) {
   return Type.Unsafe<0 | 1>({ type: 'integer', enum: [0, 1], description, examples: [example] })
 }
 
-/** A number where there is one, else an empty text. */
+/** A number, or an empty text where the number is not known. */
 export function numberOrEmpty(description: string, example: number | '') {
   return Type.Unsafe<number | ''>({ type: ['number', 'string'], description, examples: [example] })
 }
@@ -14,7 +14,7 @@ export function flagNumber(value: boolean): 0 | 1 {
   return value ? 1 : 0
 }
 
-/** The contract shows some zip codes as numbers; 0 where there is none. */
+/** A zip code as a number, as the contract shows some; 0 where there is none. */
 export function zipNumber(zip: string): number {
   return zip === '' ? 0 : Number(zip)
 }

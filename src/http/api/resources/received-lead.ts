@@ -64,7 +64,7 @@ export function presentLead(received: ReceivedLead): Static<typeof RECEIVED_LEAD
   }
 }
 
-/** Without the last error, which tells of the operator's mail server. */
+/** The last error is left out, because it reveals details of the operator's mail server. */
 function presentMessage({ state, message }: ReceivedLead): Static<typeof MESSAGE> {
   return {
     state,

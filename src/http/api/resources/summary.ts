@@ -9,7 +9,7 @@ import { flagNumber, numberOrEmpty, zeroOrOne } from './numbers.ts'
 
 const DATE = 'as Month, D YYYY HH:MM:SS in the time zone of the service'
 
-/** What the element of a list holds in both versions. */
+/** The members of an element of a list in both versions. */
 export const SUMMARY_MEMBERS = {
   listingID: whole('Id of the listing', 1024),
   listingTitle: text('Title of the listing', 'Forty acres by the creek'),
@@ -67,7 +67,7 @@ export const SUMMARY_MEMBERS = {
   ),
 }
 
-/** What every summary of one answer is presented with. */
+/** What all summaries of one answer have in common. */
 export interface SummaryContext {
   readonly gazetteer: Gazetteer
   readonly calendar: Calendar

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { choice, text, whole } from './described.ts'
 import { STATUS_CODES } from './lookups.ts'
 
-/** What an entry of a lookup list holds in both versions. */
+/** The members of an entry of a lookup list in both versions. */
 export const TYPE_ENTRY_MEMBERS = {
   ID: whole('Id of the entry, as searches and answers use it', 128),
   type: text('Label of the entry', 'Hunting Land'),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { MOST_DOCUMENTS } from '../../../domain/listings/listing-form/document-form.ts'
-import { MOST_PICTURES } from '../../../domain/listings/listing-form/tour-form.ts'
+import { MAX_DOCUMENTS } from '../../../domain/listings/draft/draft-documents.ts'
+import { MAX_PICTURES } from '../../../domain/listings/draft/draft-tour.ts'
 import { MAX_TEXT_CHARACTERS } from '../../../domain/listings/plain-text.ts'
 import { component } from '../resources/described.ts'
 import { clearable, ignored, words } from './posted-members.ts'
@@ -30,7 +30,7 @@ const PHOTO = component('PhotoInput', 'A photo of a listing', {
 
 export const IMAGES = clearable(
   'The photos in the order of the tour, main photo first; replaces all photos',
-  Type.Array(PHOTO, { maxItems: MOST_PICTURES }),
+  Type.Array(PHOTO, { maxItems: MAX_PICTURES }),
 )
 
 export const DOCUMENTS = clearable(
@@ -40,7 +40,7 @@ export const DOCUMENTS = clearable(
       description: words(MAX_TEXT_CHARACTERS, 'What the document is'),
       URL: Type.String({ description: 'Address of the document; http or https' }),
     }),
-    { maxItems: MOST_DOCUMENTS },
+    { maxItems: MAX_DOCUMENTS },
   ),
 )
 

@@ -1,16 +1,43 @@
-import { Type } from 'typebox'
-import { LISTING_LIMITS } from '../../../domain/listings/listing-form/listing-form.ts'
+import { type TSchema, Type } from 'typebox'
+import type { ListingField } from '../../../domain/listings/field-kinds.ts'
+import { LISTING_FIELDS, MAX_EMAIL_CHARACTERS } from '../../../domain/listings/listing-fields.ts'
 import { STATUSES } from '../../../domain/listings/lookup-lists.ts'
+import { MAX_TEXT_CHARACTERS } from '../../../domain/listings/plain-text.ts'
 import { about, byName, component, list } from '../resources/described.ts'
 import { AUCTION, DOCUMENTS, HOME_DETAILS, IMAGES, LOCATION_IDS } from './listing-form-parts.ts'
+import {
+  ADDED_FIELDS,
+  ADDED_UNPUBLISHED_FIELDS,
+  DERIVED_MEMBERS,
+} from './posted-listing/wire-members.ts'
 import { clearable, ignored, words } from './posted-members.ts'
 
-const { title, description, text, feedKey, email, priceUsd, acres } = LISTING_LIMITS
+const { title, priceUsd, acres } = LISTING_FIELDS
 
 const STATUS_CHOICES = STATUSES.map(({ label, code }) => `${label} (${code})`).join(', ')
 
-function webAddress(meaning: string) {
-  return clearable(`${meaning}; http or https`, Type.String())
+/**
+ * A field that may be left out, and that null removes. @param name A row of the table of fields.
+ */
+function field(name: keyof typeof LISTING_FIELDS, description?: string): TSchema {
+  const row: ListingField = LISTING_FIELDS[name]
+  const kept = row.part === 'unpublished' && row.kind !== 'email' ? '. Kept, never answered' : ''
+  const about = `${description ?? row.description}${kept}`
+  switch (row.kind) {
+    case 'line':
+    case 'lines':
+      return words(row.maxCharacters, about)
+    case 'webAddress':
+      return clearable(`${about}; http or https`, Type.String())
+    case 'email':
+      return clearable(about, Type.String({ maxLength: MAX_EMAIL_CHARACTERS, format: 'idn-email' }))
+    case 'amount':
+      return clearable(about, Type.Number({ minimum: 0, maximum: row.max }))
+    case 'count':
+      return clearable(about, Type.Integer({ minimum: 0 }))
+    default:
+      return clearable(about, Type.String())
+  }
 }
 
 const TYPE = Type.Union([Type.Integer(), Type.String()])
@@ -28,7 +55,7 @@ const ADDRESS = component(
       Type.Union([Type.String(), Type.Integer()]),
     ),
     city: clearable('Name of the city', Type.String()),
-    street: words(text, 'Street and number'),
+    street: field('street'),
   },
 )
 
@@ -36,7 +63,10 @@ const AMENITIES = byName(
   'Groups of amenities by their names',
   byName(
     'The amenities of a group by their names',
-    list('The values of an amenity', Type.Unsafe({ type: ['string', 'number'], maxLength: text })),
+    list(
+      'The values of an amenity',
+      Type.Unsafe({ type: ['string', 'number'], maxLength: MAX_TEXT_CHARACTERS }),
+    ),
   ),
 )
 
@@ -46,13 +76,7 @@ const LISTING_ID = Type.Optional(
   }),
 )
 
-const DERIVED = Object.fromEntries(
-  [
-    ...['portal_URL', 'listing_URL', 'type_listings_URL', 'county_listings_URL'],
-    ...['city_listings_URL', 'state_listings_URL', 'member_listings_URL', 'member_URL'],
-    ...['hasBoundaries', 'seller', 'isAuction'],
-  ].map(name => [name, ignored()]),
-)
+const DERIVED = Object.fromEntries(DERIVED_MEMBERS.map(name => [name, ignored()]))
 
 /** Places by their names: ids are looked up first. */
 const EXAMPLE = {
@@ -76,8 +100,8 @@ const EXAMPLE = {
 const OFFER = {
   listingTitle: Type.Optional(
     Type.String({
-      maxLength: title,
-      description: 'Title of the listing; needed for a new listing',
+      maxLength: title.maxCharacters,
+      description: `${title.description}; needed for a new listing`,
     }),
   ),
   listingDate: Type.Optional(
@@ -102,7 +126,7 @@ const OFFER = {
     component('PriceInput', 'The price of a listing', {
       numeric: clearable(
         'Price in US dollars and whole cents; 0 for a price that is told on request only',
-        Type.Number({ minimum: 0, maximum: priceUsd }),
+        Type.Number({ minimum: 0, maximum: priceUsd.max }),
       ),
       formatted: ignored(),
     }),
@@ -110,8 +134,8 @@ const OFFER = {
   acres: Type.Optional(
     Type.Number({
       minimum: 0,
-      maximum: acres,
-      description: 'Size in acres, above 0; needed for a new listing',
+      maximum: acres.max,
+      description: `${acres.description}, above 0; needed for a new listing`,
     }),
   ),
 }
@@ -130,10 +154,12 @@ const PLACE = {
 }
 
 const TEXTS = {
-  description: words(description, 'Description of the land; plain text'),
-  directions: words(text, 'How to get there'),
+  description: field('description'),
+  directions: field('directions'),
   status: Type.Optional(
-    Type.String({ description: `Stage of the sale, by label or code: ${STATUS_CHOICES}` }),
+    Type.String({
+      description: `${LISTING_FIELDS.status.description}, by label or code: ${STATUS_CHOICES}`,
+    }),
   ),
   active: Type.Optional(
     Type.Boolean({ description: 'Whether the listing is shown; true for a new one if not said' }),
@@ -141,19 +167,13 @@ const TEXTS = {
 }
 
 const UNPUBLISHED = {
-  brokerNotes: words(text, 'Notes of the broker. Kept, never answered'),
-  showingInstructions: words(text, 'How to show the land. Kept, never answered'),
-  legalDescription: words(text, 'Legal description of the land. Kept, never answered'),
-  listFeedKey: words(
-    feedKey,
-    'Your own key of the listing in a feed, unique in the account; needs listingURL. Kept, never answered',
-  ),
-  listingURL: webAddress('Address of the listing at its source. Kept, never answered'),
-  externalListingURL: webAddress('Page of the seller about the land. Kept, never answered'),
-  leadRoutingEmail: clearable(
-    'E-mail address that leads on the listing go to, instead of that of the account',
-    Type.String({ maxLength: email, format: 'idn-email' }),
-  ),
+  brokerNotes: field('brokerNotes'),
+  showingInstructions: field('showingInstructions'),
+  legalDescription: field('legalDescription'),
+  listFeedKey: field('listFeedKey', `${LISTING_FIELDS.listFeedKey.description}; needs listingURL`),
+  listingURL: field('listingUrl'),
+  externalListingURL: field('externalListingUrl'),
+  leadRoutingEmail: field('leadRoutingEmail'),
 }
 
 const DATA = component(
@@ -166,13 +186,13 @@ const DATA = component(
     images: IMAGES,
     documents: DOCUMENTS,
     amenities: clearable('What the land offers; replaces all amenities', AMENITIES),
-    encodedBoundaries: clearable(
-      'Boundary of the land as an encoded polyline with a precision of 5 digits, 3 to 10,000 points',
-      Type.String(),
+    encodedBoundaries: field(
+      'encodedBoundary',
+      `${LISTING_FIELDS.encodedBoundary.description}, 3 to 10,000 points`,
     ),
-    youTube: clearable('Address or id of a video on YouTube', Type.String()),
-    virtualTour: webAddress('Address of a virtual tour'),
-    flyer: webAddress('Address of a flyer'),
+    youTube: field('youTube', 'Address or id of a video on YouTube'),
+    virtualTour: field('virtualTour'),
+    flyer: field('flyer'),
     hasHouse: Type.Optional(
       Type.Boolean({ description: 'Whether there is a house; false removes homeDetails' }),
     ),
@@ -187,11 +207,13 @@ const DATA = component(
     ),
     listingType: Type.Optional(
       Type.Integer({
-        description:
-          'How the land is offered: 2 for sale, 3 for lease; 1 with an auction. 2 for a new listing if not said',
+        description: `${LISTING_FIELDS.listingType.description}: 2 for sale, 3 for lease; 1 with an auction. 2 for a new listing if not said`,
       }),
     ),
     ...UNPUBLISHED,
+    ...Object.fromEntries(
+      [...ADDED_FIELDS, ...ADDED_UNPUBLISHED_FIELDS].map(name => [name, field(name)]),
+    ),
     listingID: LISTING_ID,
     ...DERIVED,
   },

@@ -12,11 +12,13 @@ import {
   presentTypeSum,
 } from '../resources/listing.ts'
 import {
+  addedField,
   HOME_MEMBERS,
   LISTING_MEMBERS,
   SELLER_MEMBERS,
   TYPE_SUM,
 } from '../resources/listing-schema.ts'
+import { ADDED_FIELDS } from './posted-listing/wire-members.ts'
 
 const { listingID, listingTitle, ...MEMBERS } = LISTING_MEMBERS
 
@@ -36,6 +38,7 @@ const LISTING = component('Listing', 'A listing with all that its page shows', {
     ...HOME_MEMBERS,
     halfBaths: whole('Number of half bathrooms, without bath or shower; 0 if not known', 1),
   }),
+  ...Object.fromEntries(ADDED_FIELDS.map(name => [name, addedField(name)])),
 })
 
 /** Version 3 shows a listing's types as one sum, its date, and whether it has a house. */
@@ -53,6 +56,7 @@ export function listingView(catalog: Catalog, calendar: Calendar, urls: Urls): L
         seller: presentSeller(member, urls),
         hasHouse: listing.home !== null,
         homeDetails: { ...presentHome(listing.home), halfBaths: listing.home?.halfBaths ?? 0 },
+        ...Object.fromEntries(ADDED_FIELDS.map(name => [name, listing[name] ?? 0])),
       }
     },
   }

@@ -30,6 +30,7 @@ import { ListingAnswers } from '../listing-answers.ts'
 import { LEAD } from './lead.ts'
 import { listingView } from './listing.ts'
 import { LISTING_FORM } from './listing-form.ts'
+import { postedListing } from './posted-listing/posted-listing.ts'
 import { SEARCH } from './search.ts'
 import { SHOWCASE_SUMMARY } from './summary.ts'
 import { presentType, TYPE_ENTRY } from './type-entry.ts'
@@ -45,7 +46,7 @@ export function routes(tools: {
 }): Route[] {
   const { catalog, caches, calendar, clock, logos, urls } = tools
   const oneListing = new ListingAnswers(caches, listingView(catalog, calendar, urls), urls)
-  const posting = { calendar, urls, schema: LISTING_FORM }
+  const posting = { calendar, urls, schema: LISTING_FORM, read: postedListing }
   return [
     get(`/types/${TYPE_TOKEN}`, types(TYPE_ENTRY, presentType)),
     get('/member/:id(^\\d+$)', member(catalog, urls)),

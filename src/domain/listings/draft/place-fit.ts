@@ -7,12 +7,12 @@ import {
   type State,
 } from '../../places/place.ts'
 import type { Listing } from '../listing.ts'
-import type { PlaceMembers } from './named-place.ts'
+import type { DraftFaults } from './listing-draft.ts'
 
 /** How far from its county a listing's city and coordinates may be, in miles. */
 const MAX_MILES_FROM_COUNTY = 60
 
-/** The places of a listing, as a form has them. */
+/** The places of a listing, as a draft has them. */
 export interface PlacesTogether {
   readonly state: State
   readonly county: County
@@ -21,14 +21,14 @@ export interface PlacesTogether {
 }
 
 /**
- * Finds fault with a city or coordinates that are too far from the county. What was so before the form
- * is no fault.
+ * Finds fault with a city or coordinates that are too far from the county. What was so before the
+ * draft is no fault.
  */
 export function refuseFarPlaces(
-  { data, locationIds }: PlaceMembers,
   { state, county, city, coordinates }: PlacesTogether,
   before: Pick<Listing, 'countyId' | 'cityId' | 'latitude' | 'longitude'> | null,
   outlines: CountyOutlines,
+  faults: DraftFaults,
 ): void {
   const where = `${fullCountyName(county)}, ${state.name}`
   const isCountyNew = county.id !== before?.countyId
@@ -37,17 +37,17 @@ export function refuseFarPlaces(
     const miles = milesTooFar(county, city, outlines)
     if (miles !== null) {
       const detail = `${city.name} is ${miles} miles from ${where}; a listing's city is at most ${MAX_MILES_FROM_COUNTY} miles from its county.`
-      locationIds.fault('Invalid', 'cityID', detail)
+      faults.add('Invalid', 'placeIds.cityId', detail)
     }
   }
-  // The city was looked at already, and the centre of a county is its own.
+  // The city was checked above, and the centre of a county lies in the county.
   if (isSamePoint(coordinates, city ?? county)) return
   if (!isCountyNew && before && isSamePoint(coordinates, before)) return
   const miles = milesTooFar(county, coordinates, outlines)
   if (miles === null) return
   const { latitude, longitude } = coordinates
-  const detail = `data.lat ${latitude} and data.lng ${longitude} are ${miles} miles from ${where}; at most ${MAX_MILES_FROM_COUNTY} are accepted. Send null for both to use the centre of the city or county.`
-  data.fault('Invalid', 'lat', detail)
+  const detail = `${faults.name('latitude')} ${latitude} and ${faults.name('longitude')} ${longitude} are ${miles} miles from ${where}; at most ${MAX_MILES_FROM_COUNTY} are accepted. Send null for both to use the centre of the city or county.`
+  faults.add('Invalid', 'latitude', detail)
 }
 
 /** Whole miles from a county; null when it is not too far, or not known. */

@@ -1,23 +1,22 @@
 import type { Amenities } from '../listing.ts'
 import { characterCount, MAX_TEXT_CHARACTERS, oneLine } from '../plain-text.ts'
-import type { MemberReader } from './member-reader.ts'
+import type { DraftFaults } from './listing-draft.ts'
 
-/** In a group, in an attribute, and groups. */
-const MOST_AMENITIES = 100
+/** How many groups a listing, attributes a group, and values an attribute may have. */
+const MAX_AMENITIES = 100
 
-const FORM = `groups of attributes, each with a list of texts or numbers, such as {"Land": {"Fencing": ["Barbed wire"]}}; at most ${MOST_AMENITIES} each, of at most ${MAX_TEXT_CHARACTERS.toLocaleString('en')} characters`
+const FORM = `groups of attributes, each with a list of texts or numbers, such as {"Land": {"Fencing": ["Barbed wire"]}}; at most ${MAX_AMENITIES} each, of at most ${MAX_TEXT_CHARACTERS.toLocaleString('en')} characters`
 
-/** No JSON body may have members of these names, so that an answer with one could not be sent back. */
-const NO_NAMES = ['__proto__', 'constructor', 'prototype']
+/** No JSON body may have members of these names: an answer with one could not be sent back. */
+const FORBIDDEN_NAMES = ['__proto__', 'constructor', 'prototype']
 
-/** The amenities of a listing, which a form replaces as a whole. */
-export function readAmenities(reader: MemberReader, before: Amenities): Amenities {
-  const value = reader.value('amenities')
-  if (value === undefined) return before
-  if (value === null) return {}
-  const amenities = entriesOf(value, group => entriesOf(group, valuesOf))
+/** The amenities of a listing, which a draft replaces as a whole. */
+export function judgedAmenities(given: unknown, before: Amenities, faults: DraftFaults): Amenities {
+  if (given === undefined) return before
+  if (given === null) return {}
+  const amenities = entriesOf(given, group => entriesOf(group, valuesOf))
   if (amenities !== null) return amenities
-  reader.refuse('amenities', FORM)
+  faults.refuse('amenities', FORM)
   return before
 }
 
@@ -28,9 +27,11 @@ function entriesOf<Value>(
 ): Record<string, Value> | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const members = Object.entries(value)
-  if (members.length > MOST_AMENITIES) return null
+  if (members.length > MAX_AMENITIES) return null
   const entries = members.map(([name, member]) => [textOf(name), read(member)] as const)
-  if (entries.some(([name, member]) => !name || NO_NAMES.includes(name) || member === null)) {
+  if (
+    entries.some(([name, member]) => !name || FORBIDDEN_NAMES.includes(name) || member === null)
+  ) {
     return null
   }
   const names = new Set(entries.map(([name]) => name))
@@ -39,7 +40,7 @@ function entriesOf<Value>(
 }
 
 function valuesOf(value: unknown): (string | number)[] | null {
-  if (!Array.isArray(value) || value.length > MOST_AMENITIES) return null
+  if (!Array.isArray(value) || value.length > MAX_AMENITIES) return null
   const values = value.map(element =>
     typeof element === 'number' && Number.isFinite(element) ? element : textOf(element),
   )

@@ -9,9 +9,9 @@ import {
   type State,
 } from '../../places/place.ts'
 import type { CityId, CountyId, LakeId, StateId } from '../../values/ids.ts'
-import { numberOf } from '../../values/scalars.ts'
-import type { MemberReader } from './member-reader.ts'
-import { type NamedPlace, type PlaceMembers, readNamedPlace } from './named-place.ts'
+import { judgedNamedPlace, type NamedPlace } from './draft-named-place.ts'
+import { isBlank } from './field-rules.ts'
+import type { DraftFaults, ListingDraft } from './listing-draft.ts'
 import { refuseFarPlaces } from './place-fit.ts'
 
 const COUNTRY = 'of the United States'
@@ -30,34 +30,33 @@ export interface ListingPlace extends Coordinates {
  * A city or coordinates too far from the county are a fault.
  * @returns Null, with a fault, when state or county are missing or not known.
  */
-export function readPlace(
-  members: PlaceMembers,
+export function judgedPlace(
+  draft: ListingDraft,
   before: ListingPlace | null,
-  gazetteer: Gazetteer,
-  outlines: CountyOutlines,
+  { gazetteer, outlines }: { gazetteer: Gazetteer; outlines: CountyOutlines },
+  faults: DraftFaults,
 ): ListingPlace | null {
-  const { locationIds } = members
-  const state = readState(members, before, gazetteer)
-  // Without a state no county has a name, but that one is missing can be said.
-  const isReadable = state !== null || members.address.isAbsent('county')
-  const county = isReadable ? readCounty(members, before, gazetteer, state) : null
-  const city = state && readCity(members, before, gazetteer, state, county)
-  const lakeId = state ? readLake(locationIds, before, gazetteer, state) : null
-  const coordinates = readCoordinates(members.data, before, gazetteer, city ?? county)
+  const state = judgedState(draft, before, gazetteer, faults)
+  // Without a state no county has a name, but a missing county can be told of.
+  const isReadable = state !== null || isBlank(draft.address?.county)
+  const county = isReadable ? judgedCounty(draft, before, gazetteer, state, faults) : null
+  const city = state && judgedCity(draft, before, gazetteer, state, county, faults)
+  const lakeId = state ? judgedLake(draft, before, gazetteer, state, faults) : null
+  const coordinates = judgedCoordinates(draft, before, gazetteer, city ?? county, faults)
   if (!state || !county || !coordinates) return null
-  refuseFarPlaces(members, { state, county, city, coordinates }, before, outlines)
+  refuseFarPlaces({ state, county, city, coordinates }, before, outlines, faults)
   const cityId = city?.id ?? null
   return { stateId: state.id, countyId: county.id, cityId, lakeId, ...coordinates }
 }
 
-function readState(
-  members: PlaceMembers,
+function judgedState(
+  draft: ListingDraft,
   before: ListingPlace | null,
   gazetteer: Gazetteer,
+  faults: DraftFaults,
 ): State | null {
   const kind: NamedPlace<State> = {
     word: 'state',
-    idName: 'stateID',
     isRequired: true,
     get: id => gazetteer.state(id as StateId),
     named: name => {
@@ -67,133 +66,145 @@ function readState(
     },
     where: COUNTRY,
   }
-  return readNamedPlace(members, kind, before && (gazetteer.state(before.stateId) ?? null))
+  const old = before && (gazetteer.state(before.stateId) ?? null)
+  return judgedNamedPlace(draft, kind, old, faults)
 }
 
-function readCounty(
-  members: PlaceMembers,
+function judgedCounty(
+  draft: ListingDraft,
   before: ListingPlace | null,
   gazetteer: Gazetteer,
   state: State | null,
+  faults: DraftFaults,
 ): County | null {
   const kind: NamedPlace<County> = {
     word: 'county',
-    idName: 'countyID',
     isRequired: true,
     get: id => gazetteer.county(id as CountyId),
-    named: name => (state ? countiesNamed(name, gazetteer.countiesOfState(state.id)) : []),
+    named: name => (state ? gazetteer.countiesNamed(name, state.id) : []),
     where: state ? `in ${state.name}` : COUNTRY,
   }
-  const county = readNamedPlace(
-    members,
-    kind,
-    before && (gazetteer.county(before.countyId) ?? null),
-  )
+  const old = before && (gazetteer.county(before.countyId) ?? null)
+  const county = judgedNamedPlace(draft, kind, old, faults)
   if (!county || !state) return county
-  return isIn(state, county, fullCountyName(county), 'countyID', members, gazetteer)
+  const name = fullCountyName(county)
+  return inState(state, county, name, 'placeIds.countyId', gazetteer, faults)
 }
 
-/** `Baltimore` may be the county or the city; `Baltimore County` and `Baltimore City` are one each. */
-function countiesNamed(name: string, counties: readonly County[]): County[] {
-  const key = nameKey(name)
-  const labelled = counties.filter(county => nameKey(`${county.name} ${county.label}`) === key)
-  if (labelled.length > 0) return labelled
-  return counties.filter(county => nameKey(county.name) === key)
-}
-
-function readCity(
-  members: PlaceMembers,
+function judgedCity(
+  draft: ListingDraft,
   before: ListingPlace | null,
   gazetteer: Gazetteer,
   state: State,
   county: County | null,
+  faults: DraftFaults,
 ): City | null {
   const kind: NamedPlace<City> = {
     word: 'city',
-    idName: 'cityID',
     isRequired: false,
     get: id => gazetteer.city(id as CityId),
     named: name => {
-      const key = nameKey(name)
-      const cities = gazetteer.citiesOfState(state.id).filter(city => nameKey(city.name) === key)
+      const cities = gazetteer.citiesNamed(name, state.id)
       const inCounty = cities.filter(city => city.countyId === county?.id)
       return inCounty.length > 0 ? inCounty : cities
     },
     where: `in ${state.name}`,
   }
   const old = before?.cityId ? (gazetteer.city(before.cityId) ?? null) : null
-  const city = readNamedPlace(members, kind, old)
-  return city && isIn(state, city, city.name, 'cityID', members, gazetteer)
+  const city = judgedNamedPlace(draft, kind, old, faults)
+  return city && inState(state, city, city.name, 'placeIds.cityId', gazetteer, faults)
 }
 
-function readLake(
-  locationIds: MemberReader,
+function judgedLake(
+  { placeIds }: ListingDraft,
   before: ListingPlace | null,
   gazetteer: Gazetteer,
   state: State,
+  faults: DraftFaults,
 ): LakeId | null {
-  const id = locationIds.id<LakeId>('lakeID')
+  const id = placeIds?.lakeId
   if (id === null) return null
   const lakeId = id ?? before?.lakeId
   if (!lakeId) return null
   if (gazetteer.lake(lakeId)?.stateId === state.id) return lakeId
   const lakes = `the id of a lake in ${state.name} (/locations/state/${state.id}/lakes)`
   if (id === undefined) {
-    const detail = `The listing's lake is not in ${state.name}; data.locationIDs.lakeID must be ${lakes}, or null.`
-    locationIds.fault('Invalid', 'lakeID', detail)
-  } else locationIds.refuse('lakeID', lakes)
+    const detail = `The listing's lake is not in ${state.name}; ${faults.name('placeIds.lakeId')} must be ${lakes}, or null.`
+    faults.add('Invalid', 'placeIds.lakeId', detail)
+  } else faults.refuse('placeIds.lakeId', lakes)
   return null
 }
 
 /** The place itself, or null with a fault when it lies in another state. */
-function isIn<Place extends { stateId: StateId }>(
+function inState<Place extends { stateId: StateId }>(
   state: State,
   place: Place,
   name: string,
-  idName: string,
-  { locationIds }: PlaceMembers,
+  field: 'placeIds.countyId' | 'placeIds.cityId',
   gazetteer: Gazetteer,
+  faults: DraftFaults,
 ): Place | null {
   if (place.stateId === state.id) return place
-  const itsState = gazetteer.state(place.stateId)?.name
-  const detail = `${name} is in ${itsState}, not in ${state.name}; data.locationIDs and data.address must name places of one state.`
-  locationIds.fault('Invalid', idName, detail)
+  const other = gazetteer.state(place.stateId)?.name
+  const detail = `${name} is in ${other}, not in ${state.name}; ${faults.name('placeIds')} and ${faults.name('address')} must name places of one state.`
+  faults.add('Invalid', field, detail)
   return null
 }
 
-function readCoordinates(
-  data: MemberReader,
+function judgedCoordinates(
+  draft: ListingDraft,
   before: ListingPlace | null,
   gazetteer: Gazetteer,
   centre: City | County | null,
+  faults: DraftFaults,
 ): Coordinates | null {
-  const isSaid = (name: string, old: number | undefined) =>
-    data.value(name) !== undefined && (old === undefined || numberOf(data.value(name)) !== old)
-  const isNew = isSaid('lat', before?.latitude) || isSaid('lng', before?.longitude)
+  const isNew = (['latitude', 'longitude'] as const).some(
+    name => faults.has(name) || (draft[name] !== undefined && draft[name] !== before?.[name]),
+  )
   if (!isNew && (before === null || movesWithPlace(before, gazetteer))) {
     return centre && { latitude: centre.latitude, longitude: centre.longitude }
   }
-  const latitude = data.number('lat', before?.latitude ?? null, degrees(90))
-  const longitude = data.number('lng', before?.longitude ?? null, degrees(180))
+  const latitude = judgedDegrees('latitude', draft, before, faults)
+  const longitude = judgedDegrees('longitude', draft, before, faults)
   // Clients that do not know the coordinates send 0 for both, which is a point at sea off Africa.
   const isUnknown = isNew && latitude === 0 && longitude === 0
   if (latitude !== null && longitude !== null && !isUnknown) return { latitude, longitude }
   if (isUnknown || (latitude === null && longitude === null)) {
     return centre && { latitude: centre.latitude, longitude: centre.longitude }
   }
-  const missing = latitude === null ? 'lat' : 'lng'
-  if (data.isAbsent(missing)) {
-    const detail = `data.lat and data.lng belong together; data.${missing} is missing.`
-    data.fault('Missing', missing, detail)
+  const missing = latitude === null ? 'latitude' : 'longitude'
+  const isRefused = faults.has(missing) || typeof draft[missing] === 'number'
+  if (!isRefused) {
+    const detail = `${faults.name('latitude')} and ${faults.name('longitude')} belong together; ${faults.name(missing)} is missing.`
+    faults.add('Missing', missing, detail)
   }
   return null
 }
 
-function degrees(max: number) {
-  return { min: -max, max, accepts: `degrees from -${max} to ${max}`, zeroIsNone: false }
+/** What a latitude or a longitude must be; completes "… must be". */
+export const DEGREES_FORM = {
+  latitude: 'degrees from -90 to 90',
+  longitude: 'degrees from -180 to 180',
+} as const
+const MAX_DEGREES = { latitude: 90, longitude: 180 } as const
+
+function judgedDegrees(
+  name: 'latitude' | 'longitude',
+  draft: ListingDraft,
+  before: ListingPlace | null,
+  faults: DraftFaults,
+): number | null {
+  const given = draft[name]
+  if (given === undefined) return before?.[name] ?? null
+  if (given === null || given === before?.[name] || Math.abs(given) <= MAX_DEGREES[name])
+    return given
+  faults.refuse(name, DEGREES_FORM[name])
+  return before?.[name] ?? null
 }
 
-/** Whether a listing has the coordinates of its city or county, as one without its own gets them. */
+/**
+ * Whether a listing has the coordinates of its city or county, as one without its own gets them.
+ */
 function movesWithPlace(place: ListingPlace, gazetteer: Gazetteer): boolean {
   const centre = place.cityId ? gazetteer.city(place.cityId) : gazetteer.county(place.countyId)
   return centre?.latitude === place.latitude && centre.longitude === place.longitude

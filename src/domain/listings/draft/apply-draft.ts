@@ -1,0 +1,175 @@
+import type { CountyOutlines } from '../../places/county-outline.ts'
+import type { Gazetteer } from '../../places/gazetteer.ts'
+import type { Calendar } from '../../values/calendar.ts'
+import type { Listing, ListingDetail, UnpublishedDetails } from '../listing.ts'
+import {
+  LISTING_FIELDS,
+  LISTING_NUMBERS,
+  LISTING_TEXTS,
+  type TextName,
+  UNPUBLISHED_TEXTS,
+} from '../listing-fields.ts'
+import { judgedAmenities } from './draft-amenities.ts'
+import { type AuctionChange, judgedAuction, judgedListingType } from './draft-auction.ts'
+import { judgedDocuments } from './draft-documents.ts'
+import { judgedHome } from './draft-home.ts'
+import { judgedPlace } from './draft-place.ts'
+import { judgedTour, type TourStop } from './draft-tour.ts'
+import { judgedTypes } from './draft-types.ts'
+import { judgedDate, judgedNumber, judgedText } from './field-rules.ts'
+import type { DraftFaults, ListingDraft } from './listing-draft.ts'
+
+/** A listing as a draft wants it, but for what only the store can settle. */
+export interface DraftedListing {
+  /**
+   * Null when a listing without its place or its types would be left, which is among the faults.
+   */
+  readonly content: ListingContent | null
+  readonly listFeedKey: string
+  readonly tour: readonly TourStop[]
+  readonly auction: AuctionChange
+}
+
+export type ListingContent = Omit<
+  Listing,
+  'id' | 'accountId' | 'version' | 'modifiedAt' | 'pictures' | 'auctionId'
+>
+
+/** What a draft is judged with. */
+export interface DraftContext {
+  readonly gazetteer: Gazetteer
+  readonly outlines: CountyOutlines
+  readonly calendar: Calendar
+  /** Milliseconds since 1970 UTC. */
+  readonly now: number
+  /** The paths of documents that were taken off the listing, and that it may have again. */
+  readonly droppedDocuments: readonly string[]
+}
+
+/**
+ * Applies a draft to a listing. Only the fields that the draft has change, within its parts
+ * too; null clears a field that a listing need not have.
+ * @param before The listing as it is; null: it is to be created.
+ * @param faults Gets everything that is wrong; the result is of use only without faults.
+ */
+export function applyDraft(
+  draft: ListingDraft,
+  before: ListingDetail | null,
+  context: DraftContext,
+  faults: DraftFaults,
+): DraftedListing {
+  const old = before?.listing ?? null
+  if (old) refuseToClearParts(draft, faults)
+  const types = judgedTypes(draft, old?.types ?? null, faults)
+  const place = judgedPlace(draft, old, context, faults)
+  const auction = judgedAuction(draft, before?.auction ?? null, context.gazetteer, faults)
+  const content = {
+    active: draft.active ?? old?.active ?? true,
+    status: draft.status ?? old?.status ?? 'P',
+    listedAt: judgedListedAt(draft, old?.listedAt ?? null, context, faults),
+    ...judgedNumbers(draft, old, faults),
+    ...judgedTexts(LISTING_TEXTS, draft, old, faults),
+    listingType: judgedListingType(
+      draft,
+      old?.listingType ?? null,
+      auction.kind !== 'none',
+      faults,
+    ),
+    ...judgedAddress(draft, old, faults),
+    home: judgedHome(draft, old?.home ?? null, faults),
+    documents: judgedDocuments(draft.documents, old, context.droppedDocuments, faults),
+    amenities: judgedAmenities(draft.amenities, old?.amenities ?? {}, faults),
+    unpublished: judgedTexts(UNPUBLISHED_TEXTS, draft, old?.unpublished ?? null, faults),
+  }
+  refuseWithoutTitle(content, faults)
+  refuseWithoutSource(content.unpublished, faults)
+  const tour = judgedTour(draft.pictures, before?.pictures ?? [], faults)
+  const { listFeedKey } = content.unpublished
+  const whole = types && place && { ...content, ...place, types }
+  return { content: whole, listFeedKey, tour, auction }
+}
+
+/** Parts with fields that a listing must have. */
+function refuseToClearParts(draft: ListingDraft, faults: DraftFaults): void {
+  for (const part of ['address', 'placeIds'] as const) {
+    if (draft[part] !== null) continue
+    const detail = `${faults.name(part)} can be changed, not cleared; clear what a listing need not have of it.`
+    faults.add('Missing', part, detail)
+  }
+}
+
+/** The date is a day: the same day leaves the time of the day as it was. */
+function judgedListedAt(
+  { listedOn }: ListingDraft,
+  before: number | null,
+  { calendar, now }: DraftContext,
+  faults: DraftFaults,
+): number {
+  const old = before === null ? null : calendar.isoDate(before)
+  const date = judgedDate('listedOn', listedOn, old, faults)
+  if (date === undefined) {
+    if (before !== null && listedOn === null) {
+      faults.add('Missing', 'listedOn', 'The date of a listing can be changed, not cleared.')
+    }
+    return before ?? now
+  }
+  if (before !== null && date === old) return before
+  return calendar.isoDate(now) === date ? now : (calendar.startOfDay(date) ?? now)
+}
+
+function judgedNumbers(draft: ListingDraft, old: Listing | null, faults: DraftFaults) {
+  const entries = LISTING_NUMBERS.map(name => {
+    const before = old?.[name] ?? null
+    return [name, judgedNumber(LISTING_FIELDS[name], name, draft[name], before, faults)] as const
+  })
+  const numbers = Object.fromEntries(entries) as Pick<Listing, (typeof LISTING_NUMBERS)[number]>
+  refuseParts(numbers.priceUsd, old?.priceUsd ?? null, faults)
+  refuseWithoutAcres(numbers.acres, old, faults)
+  return numbers
+}
+
+/** A price has whole cents. */
+function refuseParts(priceUsd: number | null, before: number | null, faults: DraftFaults): void {
+  if (priceUsd === null || priceUsd === before) return
+  if (Math.round(priceUsd * 100) / 100 === priceUsd) return
+  faults.refuse('priceUsd', LISTING_FIELDS.priceUsd.accepts)
+}
+
+/** A listing without acres from former times may stay so. */
+function refuseWithoutAcres(acres: number | null, old: Listing | null, faults: DraftFaults): void {
+  if (acres !== null || (old !== null && old.acres === null) || faults.has('acres')) return
+  faults.add('Missing', 'acres', `A listing has acres: ${LISTING_FIELDS.acres.accepts}.`)
+}
+
+function judgedTexts<Name extends TextName & keyof ListingDraft>(
+  names: readonly Name[],
+  draft: ListingDraft,
+  old: Readonly<Record<Name, string>> | null,
+  faults: DraftFaults,
+): Record<Name, string> {
+  const entries = names.map(name => {
+    const given = draft[name] as string | null | undefined
+    return [name, judgedText(LISTING_FIELDS[name], name, given, old?.[name] ?? '', faults)] as const
+  })
+  return Object.fromEntries(entries) as Record<Name, string>
+}
+
+function judgedAddress({ address }: ListingDraft, old: Listing | null, faults: DraftFaults) {
+  const text = (name: 'street' | 'zip') =>
+    judgedText(LISTING_FIELDS[name], `address.${name}`, address?.[name], old?.[name] ?? '', faults)
+  const zip = text('zip')
+  return { street: text('street'), zip: zip === '' ? '' : zip.padStart(5, '0') }
+}
+
+function refuseWithoutTitle({ title }: Pick<Listing, 'title'>, faults: DraftFaults): void {
+  if (title !== '' || faults.has('title')) return
+  const { maxCharacters } = LISTING_FIELDS.title
+  faults.add('Missing', 'title', `A listing has a title of at most ${maxCharacters} characters.`)
+}
+
+/** A listing from a feed names its source. */
+function refuseWithoutSource(unpublished: UnpublishedDetails, faults: DraftFaults): void {
+  if (unpublished.listFeedKey === '' || unpublished.listingUrl !== '') return
+  const detail = `A listing with a ${faults.label('listFeedKey')} has its address at its source as ${faults.label('listingUrl')}.`
+  faults.add('Missing', 'listingUrl', detail)
+}

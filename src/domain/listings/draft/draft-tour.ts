@@ -1,0 +1,116 @@
+import type { ListingPicture } from '../../pictures/picture.ts'
+import type { PictureId } from '../../values/ids.ts'
+import { isWebAddress } from '../../values/web-address.ts'
+import type { TourPicture } from '../listing.ts'
+import { MAX_TEXT_CHARACTERS } from '../plain-text.ts'
+import { isBlank, isTooLong, judgedFormedText, judgedPlainText } from './field-rules.ts'
+import type { DraftFaults, PictureDraft } from './listing-draft.ts'
+
+/** The most photos that a listing may have. */
+export const MAX_PICTURES = 30
+
+const CAPTION = { kind: 'line', maxCharacters: MAX_TEXT_CHARACTERS } as const
+const ADDRESS = { isAccepted: isWebAddress, accepts: 'the http or https address of a photo' }
+
+/** A photo of a tour: one that is kept already, or one to be fetched. */
+export type TourStop =
+  | ({ readonly kind: 'kept' } & ListingPicture)
+  | ({ readonly kind: 'new'; readonly sourceUrl: string } & Omit<ListingPicture, 'pictureId'>)
+
+/**
+ * The photos of a listing, in order. A photo that was fetched from an address is known by it, so
+ * that feeds can send the same addresses again. The main photo alone, as an answer without the
+ * others shows it, leaves the others as they are; its id alone keeps only that photo.
+ */
+export function judgedTour(
+  pictures: readonly PictureDraft[] | null | undefined,
+  before: readonly TourPicture[],
+  faults: DraftFaults,
+): TourStop[] {
+  const old = before.map(({ pictureId, description, label }) => ({
+    kind: 'kept' as const,
+    ...{ pictureId, description, label },
+  }))
+  if (pictures === undefined) return old
+  const given = pictures ?? []
+  if (isTooLong('pictures', given, MAX_PICTURES, faults)) return old
+  const unclaimed = [...before]
+  const tour = given.flatMap(
+    (picture, i) => judgedStop(picture, i, before, unclaimed, faults) ?? [],
+  )
+  refuseRepeated(tour, faults)
+  const main = given.length === 1 && given[0]?.isOnlyAnswered ? tour[0] : undefined
+  if (main?.kind !== 'kept' || !mayBeMain(main.pictureId, before)) return tour
+  return old.map(stop => (stop.pictureId === main.pictureId ? main : stop))
+}
+
+/**
+ * Whether an answer may have shown a photo as the main one: no photo before it is ready, or was
+ * ready when the answer was made. A photo from an address may have become ready since then.
+ */
+function mayBeMain(id: PictureId, before: readonly TourPicture[]): boolean {
+  const place = before.findIndex(picture => picture.pictureId === id)
+  const earlier = before.slice(0, Math.max(0, place))
+  return place >= 0 && earlier.every(({ files, sourceUrl }) => files === null || sourceUrl !== '')
+}
+
+/**
+ * @param unclaimed The photos that no address has named yet; loses the one that this address names.
+ */
+function judgedStop(
+  picture: PictureDraft,
+  i: number,
+  before: readonly TourPicture[],
+  unclaimed: TourPicture[],
+  faults: DraftFaults,
+): TourStop | null {
+  const { pictureId } = picture
+  const [idField, urlField] = [`pictures.${i}.pictureId`, `pictures.${i}.sourceUrl`] as const
+  if (faults.has(idField)) return null
+  if (pictureId) {
+    const old = before.find(one => one.pictureId === pictureId)
+    return { kind: 'kept', pictureId, ...judgedCaption(picture, i, old, faults) }
+  }
+  const sourceUrl = judgedFormedText(ADDRESS, urlField, picture.sourceUrl, '', faults)
+  if (sourceUrl !== '') return stopFrom(sourceUrl, picture, i, unclaimed, faults)
+  if (isBlank(picture.sourceUrl) && !faults.has(urlField)) {
+    const detail = `A photo is named by its ${faults.label(idField)} or, if it is new, by its address as ${faults.label(urlField)}.`
+    faults.add('Missing', urlField, detail)
+  }
+  return null
+}
+
+function stopFrom(
+  sourceUrl: string,
+  picture: PictureDraft,
+  i: number,
+  unclaimed: TourPicture[],
+  faults: DraftFaults,
+): TourStop {
+  // An address that is posted twice makes two photos, which are both there when it is sent again.
+  const found = unclaimed.findIndex(one => one.sourceUrl === sourceUrl)
+  const [old] = found < 0 ? [] : unclaimed.splice(found, 1)
+  const caption = judgedCaption(picture, i, old, faults)
+  return old
+    ? { kind: 'kept', pictureId: old.pictureId, ...caption }
+    : { kind: 'new', sourceUrl, ...caption }
+}
+
+function judgedCaption(
+  picture: PictureDraft,
+  i: number,
+  old: ListingPicture | undefined,
+  faults: DraftFaults,
+) {
+  const text = (name: 'description' | 'label') =>
+    judgedPlainText(CAPTION, `pictures.${i}.${name}`, picture[name], old?.[name] ?? '', faults)
+  return { description: text('description'), label: text('label') }
+}
+
+function refuseRepeated(tour: readonly TourStop[], faults: DraftFaults): void {
+  const ids = tour.flatMap(stop => (stop.kind === 'kept' ? stop.pictureId : []))
+  const repeated = ids.find((id, i) => ids.indexOf(id) < i)
+  if (repeated === undefined) return
+  const detail = `${faults.name('pictures')} names the photo ${repeated} more than once.`
+  faults.add('Repeated', 'pictures', detail)
+}

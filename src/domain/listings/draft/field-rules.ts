@@ -1,0 +1,113 @@
+import { isDate } from '../../values/calendar.ts'
+import type { NumberField, TextField } from '../field-kinds.ts'
+import { characterCount, oneLine, severalLines } from '../plain-text.ts'
+import type { DraftFaults, DraftField } from './listing-draft.ts'
+
+/** Listings and auctions have dates between these. */
+const FIRST_DATE = '1900-01-01'
+const LAST_DATE = '2099-12-31'
+
+/**
+ * The rules for one field of a draft. Each takes the value that was given and the value before:
+ * undefined leaves the value as it is, and a value equal to the one before is never a fault, so
+ * that whatever was answered can be sent back.
+ */
+type Given<Value> = Value | null | undefined
+
+/** A text as its field wants it. */
+export function judgedText(
+  rules: TextField,
+  field: DraftField,
+  given: Given<string>,
+  before: string,
+  faults: DraftFaults,
+): string {
+  return 'maxCharacters' in rules
+    ? judgedPlainText(rules, field, given, before, faults)
+    : judgedFormedText(rules, field, given, before, faults)
+}
+
+/** Plain text, cleaned; a fault where it is too long. */
+export function judgedPlainText(
+  { kind, maxCharacters }: { readonly kind: 'line' | 'lines'; readonly maxCharacters: number },
+  field: DraftField,
+  given: Given<string>,
+  before: string,
+  faults: DraftFaults,
+): string {
+  if (given === undefined || given === before) return before
+  if (given === null) return ''
+  const text = kind === 'line' ? oneLine(given) : severalLines(given)
+  const length = characterCount(text)
+  if (length > maxCharacters) {
+    const detail = `${faults.name(field)} has ${length.toLocaleString('en')} characters; at most ${maxCharacters.toLocaleString('en')} are accepted.`
+    faults.add('Too long:', field, detail)
+  }
+  return text
+}
+
+/** A text of a certain form, or an empty one. */
+export function judgedFormedText(
+  { isAccepted, accepts }: { isAccepted: (text: string) => boolean; accepts: string },
+  field: DraftField,
+  given: Given<string>,
+  before: string,
+  faults: DraftFaults,
+): string {
+  if (given === undefined || given === before) return before
+  const text = given?.trim() ?? ''
+  if (text === '' || (text.isWellFormed() && isAccepted(text))) return text
+  faults.refuse(field, accepts)
+  return before
+}
+
+/** A number within the range of its field; 0 where that means not known. */
+export function judgedNumber(
+  { kind, min, max, accepts }: Pick<NumberField, 'kind' | 'min' | 'max' | 'accepts'>,
+  field: DraftField,
+  given: Given<number>,
+  before: number | null,
+  faults: DraftFaults,
+): number | null {
+  if (given === undefined || given === before) return before
+  if (given === null || given === 0) return null
+  const isOfKind = kind === 'amount' || Number.isInteger(given)
+  if (isOfKind && given >= min && given <= max) return given
+  faults.refuse(field, accepts)
+  return before
+}
+
+/** A day from 1900 to 2099, or the one before; undefined where none is given. */
+export function judgedDate(
+  field: DraftField,
+  given: Given<string>,
+  before: string | null,
+  faults: DraftFaults,
+): string | undefined {
+  if (given === undefined || given === null) return undefined
+  if (given === before) return before
+  if (isDate(given) && given >= FIRST_DATE && given <= LAST_DATE) return given
+  faults.refuse(field, DATE_FORM)
+  return undefined
+}
+
+/** What a date must be; completes "… must be". */
+export const DATE_FORM: string = `a day written yyyy-mm-dd, from ${FIRST_DATE} to ${LAST_DATE}`
+
+/** Whether a text was not given, or is empty. */
+export function isBlank(given: Given<string>): boolean {
+  return (given ?? '').trim() === ''
+}
+
+/** Whether a list is too long, which is a fault. */
+export function isTooLong(
+  field: DraftField,
+  list: readonly unknown[],
+  max: number,
+  faults: DraftFaults,
+): boolean {
+  if (list.length <= max) return false
+  const detail = `${faults.name(field)} has ${list.length} elements; at most ${max} are accepted.`
+  faults.add('Too many:', field, detail)
+  return true
+}

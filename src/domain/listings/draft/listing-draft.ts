@@ -1,0 +1,112 @@
+import type { AuctionId, CityId, CountyId, LakeId, PictureId, StateId } from '../../values/ids.ts'
+import type { Home } from '../listing.ts'
+import type { ListingNumberName, ListingTextName, UnpublishedName } from '../listing-fields.ts'
+import type { ListingTypeId, PropertyTypeId, StatusCode } from '../lookup-lists.ts'
+
+/** New values: null or an empty text clears a field; undefined leaves the field as it is. */
+type Change<Value> = { readonly [Name in keyof Value]?: Value[Name] | null | undefined }
+
+/** The places of a listing by their names, and the rest of its address. */
+export type AddressDraft = Change<{
+  readonly state: string
+  readonly county: string
+  readonly city: string
+  readonly street: string
+  readonly zip: string
+}>
+
+/** The places of a listing by their ids. */
+export type PlaceIdsDraft = Change<{
+  readonly stateId: StateId
+  readonly countyId: CountyId
+  readonly cityId: CityId
+  readonly lakeId: LakeId
+}>
+
+export type AuctionDraft = Change<{
+  readonly title: string
+  readonly street: string
+  readonly city: string
+  readonly stateId: StateId
+  /** yyyy-mm-dd */
+  readonly date: string
+  /** HH:MM, 24 hours. */
+  readonly time: string
+}>
+
+/** A photo that the account has, by its id, or else one to be fetched from an address. */
+export interface PictureDraft
+  extends Change<{ readonly description: string; readonly label: string }> {
+  readonly pictureId?: PictureId | null | undefined
+  readonly sourceUrl?: string | null | undefined
+  /** Whether the photo stands here as an answer shows it that shows no other photo. */
+  readonly isOnlyAnswered?: boolean
+}
+
+export type DocumentDraft = Change<{ readonly description: string; readonly url: string }>
+
+/** The first, second and third property type; undefined leaves one as it is, null takes it away. */
+export type TypeSlots = readonly [TypeSlot, TypeSlot, TypeSlot]
+export type TypeSlot = PropertyTypeId | null | undefined
+
+/**
+ * What is to change of a listing, or what a new one is to be. A surface fills it from its own
+ * names; `applyDraft` judges it. Only fields that are given change, within the parts too.
+ */
+export interface ListingDraft
+  extends Change<Record<ListingTextName | UnpublishedName, string>>,
+    Change<Record<ListingNumberName, number>> {
+  readonly active?: boolean | undefined
+  readonly status?: StatusCode | undefined
+  /** yyyy-mm-dd in the time zone of the service. */
+  readonly listedOn?: string | null | undefined
+  /** All types, in any order: a main type that stays comes first. */
+  readonly types?: readonly PropertyTypeId[] | null | undefined
+  readonly typeSlots?: TypeSlots | undefined
+  readonly address?: AddressDraft | null | undefined
+  readonly placeIds?: PlaceIdsDraft | null | undefined
+  readonly latitude?: number | null | undefined
+  readonly longitude?: number | null | undefined
+  readonly hasHouse?: boolean | undefined
+  readonly home?: Change<Home> | null | undefined
+  readonly listingType?: ListingTypeId | undefined
+  /** An auction that exists already. */
+  readonly auctionId?: AuctionId | null | undefined
+  /** A new auction, or changes of the listing's own. */
+  readonly auction?: AuctionDraft | null | undefined
+  /** Replaces all photos; the main photo first. */
+  readonly pictures?: readonly PictureDraft[] | null | undefined
+  /** Replaces all documents. */
+  readonly documents?: readonly DocumentDraft[] | null | undefined
+  /** Replaces all amenities; not checked yet. */
+  readonly amenities?: unknown
+}
+
+/** What a fault may be about. Elements of lists are counted from 0. */
+export type DraftField =
+  | keyof ListingDraft
+  | `address.${keyof AddressDraft}`
+  | `placeIds.${keyof PlaceIdsDraft}`
+  | `home.${keyof Home}`
+  | `auction.${keyof AuctionDraft}`
+  | `typeSlots.${number}`
+  | `pictures.${number}.${keyof PictureDraft}`
+  | `documents.${number}.${keyof DocumentDraft}`
+  /** A place that was given neither by id nor by name. */
+  | 'state'
+  | 'county'
+  | 'city'
+
+/** Collects what is wrong with a draft, in the words of the surface that filled it. */
+export interface DraftFaults {
+  /** Says that the value of a field is not accepted. @param accepts Completes "… must be". */
+  refuse(field: DraftField, accepts: string): void
+  /** Says anything else of a field. @param title What is wrong, such as `Missing`. */
+  add(title: string, field: DraftField, detail: string): void
+  /** Whether the value of a field was refused, as what was sent could not be read. */
+  has(field: DraftField): boolean
+  /** A field within a sentence about the draft. */
+  name(field: DraftField): string
+  /** The name of a field alone. */
+  label(field: DraftField): string
+}

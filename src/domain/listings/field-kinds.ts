@@ -1,0 +1,134 @@
+import type { Criteria } from '../searching/criteria.ts'
+import type { SortKey } from '../searching/sort-order.ts'
+import { isWebAddress } from '../values/web-address.ts'
+import { MAX_TEXT_CHARACTERS } from './plain-text.ts'
+
+/** The part of a listing that a field belongs to. Unpublished fields are never answered. */
+export type FieldPart = 'listing' | 'unpublished' | 'address' | 'home'
+
+/** What is known of every field. */
+interface AnyField {
+  readonly part: FieldPart
+  /** The column of the table `listing` that stores the value. */
+  readonly column: string
+  /** What the field is, for people; without a full stop. */
+  readonly description: string
+  /** A value that could be real. */
+  readonly example: string | number | boolean
+  /** The criterion that finds listings by this field. */
+  readonly searchedBy?: keyof Criteria
+  /** The order that lists listings by this field. */
+  readonly sortedBy?: SortKey
+}
+
+/** Plain text of one line or of several; empty: none. */
+interface PlainText extends AnyField {
+  readonly kind: 'line' | 'lines'
+  readonly maxCharacters: number
+  readonly example: string
+}
+
+/** A text of a certain form; empty: none. */
+interface FormedText extends AnyField {
+  readonly kind: 'webAddress' | 'youTube' | 'email' | 'polyline' | 'zip'
+  readonly isAccepted: (text: string) => boolean
+  /** Completes "… must be". */
+  readonly accepts: string
+  readonly example: string
+}
+
+export type TextField = PlainText | FormedText
+
+/** A number; null: not known, which 0 says as well. A count is a whole number. */
+export interface NumberField extends AnyField {
+  readonly kind: 'amount' | 'count'
+  readonly unit: 'US dollars' | 'acres' | 'square feet' | 'rooms'
+  readonly min: number
+  readonly max: number
+  /** Completes "… must be". */
+  readonly accepts: string
+  readonly example: number
+}
+
+/** One of a list. */
+interface LookupField extends AnyField {
+  readonly kind: 'lookup'
+  readonly lookup: readonly { readonly id: number; readonly label: string }[]
+}
+
+export type ListingField = TextField | NumberField | LookupField
+
+/** What searches and orders have to do with a field. */
+type Use = Pick<AnyField, 'searchedBy' | 'sortedBy'>
+/** The part and the column of a field, known to the compiler. */
+interface At<Part extends FieldPart, Column extends string> {
+  readonly part: Part
+  readonly column: Column
+}
+
+export function line<const Part extends FieldPart, const Column extends string>(
+  at: At<Part, Column>,
+  description: string,
+  maxCharacters: number,
+  example: string,
+  use: Use = {},
+): PlainText & At<Part, Column> {
+  return { kind: 'line', ...at, description, maxCharacters, example, ...use }
+}
+
+export function lines<const Part extends FieldPart, const Column extends string>(
+  at: At<Part, Column>,
+  description: string,
+  example: string,
+  { maxCharacters = MAX_TEXT_CHARACTERS, ...use }: Use & { readonly maxCharacters?: number } = {},
+): PlainText & At<Part, Column> {
+  return { kind: 'lines', ...at, description, maxCharacters, example, ...use }
+}
+
+export function webAddress<const Part extends FieldPart, const Column extends string>(
+  at: At<Part, Column>,
+  description: string,
+): FormedText & At<Part, Column> {
+  const accepts = 'an http or https address'
+  const example = 'https://files.example.com/1'
+  return { kind: 'webAddress', ...at, description, isAccepted: isWebAddress, accepts, example }
+}
+
+export function formed<const Part extends FieldPart, const Column extends string>(
+  at: At<Part, Column>,
+  form: Omit<FormedText, 'part' | 'column'>,
+): FormedText & At<Part, Column> {
+  return { ...form, ...at }
+}
+
+/** A number above 0 and up to `max`. */
+export function amount<const Column extends string>(
+  column: Column,
+  field: Omit<NumberField, 'kind' | 'part' | 'column'>,
+): NumberField & At<'listing', Column> {
+  return { kind: 'amount', part: 'listing', column, ...field }
+}
+
+/** A count of a house's rooms or square feet. */
+export function count<const Column extends string>(
+  column: Column,
+  unit: NumberField['unit'],
+  max: number,
+  description: string,
+  example: number,
+  use: Use,
+): NumberField & At<'home', Column> {
+  const accepts = `a whole number from 0 to ${max.toLocaleString('en')}`
+  const field = { unit, min: 0, max, accepts, description, example, ...use }
+  return { kind: 'count', part: 'home', column, ...field }
+}
+
+export function lookup(
+  column: string,
+  list: LookupField['lookup'],
+  description: string,
+  use: Use,
+): LookupField {
+  const example = list[0]?.label ?? ''
+  return { kind: 'lookup', part: 'listing', column, lookup: list, description, example, ...use }
+}

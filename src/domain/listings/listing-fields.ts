@@ -1,0 +1,187 @@
+import { isEmailAddress } from '../leads/email.ts'
+import { isYouTubeVideo } from '../values/web-address.ts'
+import {
+  amount,
+  count,
+  type FieldPart,
+  formed,
+  type ListingField,
+  line,
+  lines,
+  lookup,
+  type NumberField,
+  type TextField,
+  webAddress,
+} from './field-kinds.ts'
+import { LISTING_TYPES, STATUSES } from './lookup-lists.ts'
+import { MAX_TEXT_CHARACTERS } from './plain-text.ts'
+import { decodePolyline } from './polyline.ts'
+
+const MAX_BOUNDARY_POINTS = 10_000
+/** Of the address that leads are routed to. */
+export const MAX_EMAIL_CHARACTERS = 100
+const MAX_PRICE_USD = 10_000_000_000
+const MAX_ACRES = 10_000_000
+
+/**
+ * The fields of a listing. From this table come the types of listings and drafts, the columns that
+ * are read and written, the rules for drafts, and members and descriptions of the API. A new field
+ * is one line here, and one column, which a migration adds.
+ */
+export const LISTING_FIELDS = {
+  title: line(published('title'), 'Title of the listing', 200, 'Forty acres by the creek'),
+  description: lines(
+    published('description'),
+    'Description of the land; plain text',
+    'Rolling hills and a creek that never ran dry.',
+    { maxCharacters: 20_000, searchedBy: 'keywords' },
+  ),
+  directions: lines(published('directions'), 'How to get there', 'North on FM 219 for two miles'),
+  youTube: formed(published('you_tube'), {
+    kind: 'youTube',
+    description: 'Address of a video on YouTube',
+    isAccepted: isYouTubeVideo,
+    accepts: 'the address of a YouTube video, or its id of 11 characters',
+    example: '',
+  }),
+  virtualTour: webAddress(published('virtual_tour'), 'Address of a virtual tour'),
+  flyer: webAddress(published('flyer'), 'Address of a flyer'),
+  encodedBoundary: formed(published('encoded_boundary'), {
+    kind: 'polyline',
+    description: 'Boundary of the land as an encoded polyline with a precision of 5 digits',
+    isAccepted: isBoundary,
+    accepts: `an encoded polyline of 3 to ${MAX_BOUNDARY_POINTS.toLocaleString('en')} points on the earth`,
+    example: 'o~_aErjfrQ?{YoU??zY',
+  }),
+  leadRoutingEmail: formed(unpublished('lead_routing_email'), {
+    kind: 'email',
+    description: 'E-mail address that leads on the listing go to, instead of that of the account',
+    isAccepted: text => text.length <= MAX_EMAIL_CHARACTERS && isEmailAddress(text),
+    accepts: `an e-mail address of at most ${MAX_EMAIL_CHARACTERS} characters, such as name@example.com`,
+    example: 'leads@example.com',
+  }),
+  brokerNotes: lines(unpublished('broker_notes'), 'Notes of the broker', 'Owner travels in May'),
+  showingInstructions: lines(
+    unpublished('showing_instructions'),
+    'How to show the land',
+    'Call first',
+  ),
+  legalDescription: lines(
+    unpublished('legal_description'),
+    'Legal description of the land',
+    'Lot 4, Block 2',
+  ),
+  listFeedKey: line(
+    unpublished('list_feed_key'),
+    'Your own key of the listing in a feed, unique in the account',
+    255,
+    'feed-1',
+  ),
+  listingUrl: webAddress(unpublished('listing_url'), 'Address of the listing at its source'),
+  externalListingUrl: webAddress(
+    unpublished('external_listing_url'),
+    'Page of the seller about the land',
+  ),
+  street: line(
+    { part: 'address', column: 'street' },
+    'Street and number',
+    MAX_TEXT_CHARACTERS,
+    '12 Creek Rd',
+    { searchedBy: 'keywords' },
+  ),
+  zip: formed(
+    { part: 'address', column: 'zip' },
+    {
+      kind: 'zip',
+      description: 'Zip code',
+      isAccepted: text => /^\d{3,5}$/.test(text),
+      accepts: 'a zip code of five digits, whose leading zeros may be dropped',
+      example: '76634',
+      searchedBy: 'zip',
+    },
+  ),
+  priceUsd: amount('price_usd', {
+    unit: 'US dollars',
+    min: 0.01,
+    max: MAX_PRICE_USD,
+    accepts: `US dollars above 0 and up to ${MAX_PRICE_USD.toLocaleString('en')}, in whole cents; 0 or null if not known`,
+    description: 'Price in US dollars',
+    example: 480_000,
+    searchedBy: 'priceUsd',
+    sortedBy: 'priceUsd',
+  }),
+  acres: amount('acres', {
+    unit: 'acres',
+    min: Number.MIN_VALUE,
+    max: MAX_ACRES,
+    accepts: `a number above 0 and up to ${MAX_ACRES.toLocaleString('en')}`,
+    description: 'Size in acres',
+    example: 40,
+    searchedBy: 'acres',
+    sortedBy: 'acres',
+  }),
+  beds: count('beds', 'rooms', 100, 'Number of bedrooms', 3, { searchedBy: 'beds' }),
+  baths: count('baths', 'rooms', 100, 'Number of full bathrooms', 2, { searchedBy: 'baths' }),
+  halfBaths: count('half_baths', 'rooms', 100, 'Number of half bathrooms', 1, {
+    searchedBy: 'baths',
+  }),
+  areaSqft: count('home_area_sqft', 'square feet', 1_000_000, 'Living area in square feet', 1850, {
+    searchedBy: 'homeAreaSqft',
+  }),
+  status: lookup('status', STATUSES, 'Stage of the sale', { searchedBy: 'statuses' }),
+  listingType: lookup('listing_type', LISTING_TYPES, 'How the land is offered', {
+    searchedBy: 'listingTypes',
+  }),
+}
+
+type Fields = typeof LISTING_FIELDS
+export type FieldName = keyof Fields
+
+/** The names of the fields of a kind, or of a part. */
+type NamesOf<Kind> = {
+  [Name in FieldName]: Fields[Name] extends Kind ? Name : never
+}[FieldName]
+
+/** The fields that are texts, by the part that they belong to. */
+export type TextName = NamesOf<TextField>
+export type ListingTextName = NamesOf<TextField & { readonly part: 'listing' }>
+export type UnpublishedName = NamesOf<TextField & { readonly part: 'unpublished' }>
+export type ListingNumberName = NamesOf<NumberField & { readonly part: 'listing' }>
+
+/** The columns of fields. */
+export type ColumnOf<Name extends FieldName> = Fields[Name]['column']
+
+/** The texts that a listing shows, and those that it keeps to itself. */
+export const LISTING_TEXTS = namesOf<ListingTextName>('listing', 'texts')
+export const UNPUBLISHED_TEXTS = namesOf<UnpublishedName>('unpublished', 'texts')
+export const LISTING_NUMBERS = namesOf<ListingNumberName>('listing', 'numbers')
+
+function published<const Column extends string>(column: Column) {
+  return { part: 'listing', column } as const
+}
+
+function unpublished<const Column extends string>(column: Column) {
+  return { part: 'unpublished', column } as const
+}
+
+function isBoundary(text: string): boolean {
+  const points = decodePolyline(text)?.length ?? 0
+  return points >= 3 && points <= MAX_BOUNDARY_POINTS
+}
+
+/** The names of the fields of one part that hold texts, or numbers. */
+function namesOf<Name extends FieldName>(
+  part: FieldPart,
+  holds: 'texts' | 'numbers',
+): readonly Name[] {
+  const names = Object.keys(LISTING_FIELDS) as FieldName[]
+  return names.filter((name): name is Name => {
+    const field: ListingField = LISTING_FIELDS[name]
+    return field.part === part && holdingOf(field) === holds
+  })
+}
+
+function holdingOf(field: ListingField): 'texts' | 'numbers' | 'others' {
+  if (field.kind === 'amount' || field.kind === 'count') return 'numbers'
+  return field.kind === 'lookup' ? 'others' : 'texts'
+}

@@ -1,0 +1,76 @@
+import type { DraftFaults, DraftField } from '../../../../domain/listings/draft/listing-draft.ts'
+import type { FaultList } from '../../../../domain/problem.ts'
+import { shown } from '../../../../domain/values/scalars.ts'
+import { wireName } from './wire-names.ts'
+
+/** What propertyTypes.id must be; completes "… must be". */
+export const TYPE_SUM_FORM = 'the sum of one to three property type ids'
+
+/**
+ * Tells the faults of a posted listing in the names of its members, with their values as they were
+ * sent.
+ */
+export class WireFaults implements DraftFaults {
+  readonly #form: unknown
+  readonly #faults: FaultList
+  readonly #refused = new Set<DraftField>()
+
+  constructor(form: Readonly<Record<string, unknown>>, faults: FaultList) {
+    this.#form = form
+    this.#faults = faults
+  }
+
+  refuse(field: DraftField, accepts: string): void {
+    // The types are sent as one sum, so the sum is what is wrong.
+    const isSum = field === 'types'
+    const path = isSum ? 'propertyTypes.id' : wireName(field)
+    this.refuseMember(path, valueAt(this.#form, path), isSum ? TYPE_SUM_FORM : accepts, field)
+  }
+
+  add(title: string, field: DraftField, detail: string): void {
+    this.addMember(title, wireName(field), detail)
+  }
+
+  has(field: DraftField): boolean {
+    return this.#refused.has(field)
+  }
+
+  name(field: DraftField): string {
+    return `data.${wireName(field)}`
+  }
+
+  label(field: DraftField): string {
+    return wireName(field).split('.').at(-1) ?? ''
+  }
+
+  /** Says what a member must be. @param field The field of the draft that stays empty for that. */
+  refuseMember(path: string, value: unknown, accepts: string, field: DraftField | null): void {
+    this.#faults.add(`Invalid ${path}`, `data.${path} must be ${accepts}, not ${shown(value)}.`)
+    if (field !== null) this.#refused.add(field)
+  }
+
+  /** Says anything else of a member. */
+  addMember(title: string, path: string, detail: string): void {
+    this.#faults.add(`${title} ${path}`, detail)
+  }
+
+  addUnknown(path: string, known: readonly string[]): void {
+    const detail = `data.${path} is not known; the members here are ${known.join(', ')}.`
+    this.#faults.add('Unknown member', detail)
+  }
+
+  /** Remembers that a field stays empty because of a fault that was told already. */
+  markRefused(field: DraftField): void {
+    this.#refused.add(field)
+  }
+}
+
+/** The value at a path such as `images[0].large.ID`; undefined where there is none. */
+function valueAt(form: unknown, path: string): unknown {
+  let value = form
+  for (const name of path.split(/\.|\[|\]\.?/).filter(part => part !== '')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+    value = (value as Record<string, unknown>)[name]
+  }
+  return value
+}

@@ -1,0 +1,38 @@
+import type { DraftField } from '../../../../domain/listings/draft/listing-draft.ts'
+import {
+  LISTING_NUMBERS,
+  LISTING_TEXTS,
+  UNPUBLISHED_TEXTS,
+} from '../../../../domain/listings/listing-fields.ts'
+import { wireName } from './wire-names.ts'
+
+/** Members of answers that may be posted too. They follow from other members, and are ignored. */
+export const DERIVED_MEMBERS = [
+  ...['portal_URL', 'listing_URL', 'type_listings_URL', 'county_listings_URL'],
+  ...['city_listings_URL', 'state_listings_URL', 'member_listings_URL', 'member_URL'],
+  ...['hasBoundaries', 'seller', 'isAuction'],
+] as const
+
+/** The members of the contract, in its order. */
+const CONTRACT_MEMBERS = [
+  ...['listingTitle', 'listingDate', 'propertyTypes', 'price', 'locationIDs', 'images'],
+  ...['documents', 'amenities', 'encodedBoundaries', 'status', 'directions', 'description'],
+  ...['youTube', 'virtualTour', 'flyer', 'acres', 'address', 'lat', 'lng', 'hasHouse'],
+  ...['homeDetails', 'auctionID', 'auction', 'active', 'brokerNotes', 'showingInstructions'],
+  ...['legalDescription', 'listFeedKey', 'listingURL', 'externalListingURL', 'leadRoutingEmail'],
+  ...['LFType1', 'LFType2', 'LFType3', 'listingType'],
+]
+
+const isAdded = (name: DraftField) => !CONTRACT_MEMBERS.includes(wireName(name))
+
+/** The numbers that are members of `data` itself; the price is a member of the object `price`. */
+export const PLAIN_NUMBERS = LISTING_NUMBERS.filter(name => name !== 'priceUsd')
+
+/** The fields beyond the contract that version 3 takes and answers under their own names. */
+export const ADDED_FIELDS = [...LISTING_TEXTS, ...PLAIN_NUMBERS].filter(isAdded)
+
+/** The fields beyond the contract that version 3 takes and never answers. */
+export const ADDED_UNPUBLISHED_FIELDS = UNPUBLISHED_TEXTS.filter(isAdded)
+
+/** Everything that may be posted of a listing, but for derived members. */
+export const POSTED_MEMBERS = [...CONTRACT_MEMBERS, ...ADDED_FIELDS, ...ADDED_UNPUBLISHED_FIELDS]
