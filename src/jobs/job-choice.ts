@@ -93,9 +93,9 @@ export class JobChoice {
 /** Of the jobs that were in progress when a process ended, one is the reason. Alone, each shows whether it is. */
 function hasRoomFor({ limits, isSuspect }: Occupant, occupants: readonly Occupant[]): boolean {
   if (isSuspect && occupants.some(other => other.isSuspect)) return false
-  return limits.every(({ name, most }) => {
+  return limits.every(({ name, max }) => {
     const sharing = occupants.filter(other => other.limits.some(limit => limit.name === name))
-    return sharing.length < most
+    return sharing.length < max
   })
 }
 

@@ -12,12 +12,12 @@ export type WriteOutcome = (transaction: Transaction) => Promise<void>
 /** Jobs that share something, such as a host, and how many of them may be in progress. */
 export interface SharedLimit {
   readonly name: string
-  readonly most: number
+  readonly max: number
 }
 
 /** How the jobs of a topic are done: how many, how often, for how long. */
 export interface TopicPolicy {
-  readonly mostAtOnce: number
+  readonly maxAtOnce: number
   /** Whether jobs that are done stay as a record. */
   readonly keepsDone: boolean
   /** How many attempts of one key may begin within a window; the other jobs of the key wait. Null: any number. */
@@ -34,7 +34,7 @@ export interface JobHandler {
   /** The latest version of payloads that it reads. Jobs of later versions stay for a later program. */
   readonly version: number
   readonly policy: TopicPolicy
-  /** What limits a job beside `mostAtOnce`. A payload that cannot be read has no limits. */
+  /** What limits a job beside `maxAtOnce`. A payload that cannot be read has no limits. */
   limitsOf(job: JobInProgress): readonly SharedLimit[]
   /**
    * Does a job. It may be done twice, when a process ends before it notes that the job is done.

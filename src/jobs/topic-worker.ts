@@ -92,14 +92,14 @@ export class TopicWorker implements AsyncDisposable {
   async #doDue(): Promise<boolean> {
     await this.#outcomes.recordDone()
     const { size } = this.#attempts
-    const { mostAtOnce } = this.#handler.policy
-    if (size > 0 && (this.#outage.isProbing || size >= mostAtOnce)) {
+    const { maxAtOnce } = this.#handler.policy
+    if (size > 0 && (this.#outage.isProbing || size >= maxAtOnce)) {
       await Promise.race(this.#endings())
       return true
     }
     if (this.#outage.isPausing) return false
     const isProbe = this.#outage.isOn
-    const hasFound = await this.#beginDue(isProbe ? 1 : mostAtOnce - size, isProbe)
+    const hasFound = await this.#beginDue(isProbe ? 1 : maxAtOnce - size, isProbe)
     if (hasFound) return true
     if (this.#attempts.size === 0) {
       await this.#lease.release()

@@ -6,7 +6,7 @@ import { composed, type EnvelopeSources, isReachable } from './composed.ts'
 import { mailLink, mailPage } from './mail-page.ts'
 import { type Mail, MailRefused, type Message } from './mailer.ts'
 
-/** Who asks an address for its consent, and how it is given. */
+/** What the message says: who asks, and how to agree. */
 interface ShownQuestion {
   /** The name of the account. */
   readonly account: string
@@ -14,23 +14,23 @@ interface ShownQuestion {
   readonly contact: string
   /** The page on which the address is confirmed. */
   readonly url: string
-  /** When the link ends, in milliseconds since 1970 UTC. */
+  /** When the link expires, in milliseconds since 1970 UTC. */
   readonly validUntil: number
 }
 
 export interface AddressSources extends EnvelopeSources {
   /** Writes an instant as a person reads it. */
   readonly received: (instant: number) => string
-  /** Makes a new link for a question; null: the question has been settled meanwhile. */
+  /** Makes a new link for a question; null: the address has been confirmed or revoked since. */
   readonly question: (question: AddressQuestion) => Promise<ShownQuestion | null>
 }
 
 type AddressMail = Mail & { readonly notification: AddressQuestion }
 
 /**
- * Writes the question whether an address wants an account's leads. It holds nothing that a key could choose
- * but the address itself, so that nobody can send texts of his own with it.
- * @returns Null when the question has been settled meanwhile.
+ * Writes the question whether an address wants an account's leads. A client can choose nothing in it but the
+ * address, so that nobody can send texts of their own through it.
+ * @returns Null when the address has been confirmed or revoked since.
  * @throws MailRefused when the recipient is no e-mail address.
  */
 export async function addressMessage(

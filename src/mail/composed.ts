@@ -8,7 +8,7 @@ export interface EnvelopeSources {
   readonly from: () => Mailbox
   /** What Message-IDs end with: the host name of the service. */
   readonly host: () => string
-  /** Random, and the database's own. */
+  /** A random text that no other database has. */
   readonly databaseId: () => Promise<string>
 }
 
@@ -31,9 +31,9 @@ interface Content {
 }
 
 /**
- * Puts a message together. The Message-ID is the same at every attempt, so that a mailbox can tell that it
- * got a message twice; and it is another for any other message, those of a restored or copied database included.
- * @param name Says what it is about, such as `lead-12`.
+ * Composes a message. Its Message-ID is the same at every attempt, so that a mailbox can recognise a message
+ * that it gets twice. No other message has it, not even one of a restored or copied database.
+ * @param name What the message is about, such as `lead-12`.
  */
 export async function composed(
   { id, createdAt }: Mail,
@@ -51,7 +51,7 @@ export async function composed(
     subject: undecodable(subject),
     messageId,
     date: new Date(createdAt),
-    // No out-of-office answers: they would go to a stranger.
+    // Out-of-office answers would go to a stranger.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     text,
     html,
@@ -67,17 +67,17 @@ export async function composed(
 }
 
 /**
- * Keeps mail programs from decoding what a stranger wrote as `=?utf-8?q?…?=` (RFC 2047) into another text:
- * many do so even within quotes. The word joiner between the two signs cannot be seen.
+ * Keeps mail programs from decoding a stranger's text such as `=?utf-8?q?…?=` (RFC 2047) into another text,
+ * which many do even within quotes. The word joiner that is put between the two signs is invisible.
  */
 export function undecodable(text: string): string {
   return text.replaceAll('=?', '=\u2060?')
 }
 
 /**
- * Whether replies can be directed to a person. A header with an address that is not ASCII needs SMTPUTF8 on
- * the whole way; a server without it returns the message. To a recipient who needs SMTPUTF8 anyway it adds
- * no risk; for all others the address stands in the text alone, so that the message arrives.
+ * Whether the message may name a person in Reply-To. A header with an address that is not ASCII needs SMTPUTF8
+ * at every server on the way; a server without it returns the message. A recipient whose own address needs SMTPUTF8
+ * gets such a header. For all others the address stands only in the text, so that the message arrives.
  */
 export function isReachable(person: string, recipient: string): boolean {
   return isEmailAddress(person) && (!needsSmtpUtf8(person) || needsSmtpUtf8(recipient))

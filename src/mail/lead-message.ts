@@ -6,8 +6,8 @@ import { composed, type EnvelopeSources, isReachable, undecodable } from './comp
 import { leadHtml, leadText } from './lead-texts.ts'
 import { type Mail, MailRefused, type Message } from './mailer.ts'
 
-/** A larger one would be a burden to the mailbox; thumbnails have a tenth of it. */
-const MOST_PICTURE_BYTES = 200_000
+/** A larger picture would be a burden to the mailbox; thumbnails have a tenth of this size. */
+const MAX_PICTURE_BYTES = 200_000
 
 interface MailPicture {
   readonly bytes: Buffer
@@ -22,7 +22,7 @@ interface MailListing {
   readonly priceUsd: number | null
   /** Null: not known. */
   readonly acres: number | null
-  /** A small main picture; null: there is none, or it cannot be had. */
+  /** A small main picture; null: there is none, or it cannot be read. */
   readonly picture: MailPicture | null
 }
 
@@ -39,10 +39,8 @@ export interface MessageSources extends EnvelopeSources {
 type LeadMail = Mail & { readonly notification: LeadNotification }
 
 /**
- * Writes the message about a lead: plain text and HTML, the picture within it, replies to the buyer.
- * The Message-ID is the same at every attempt, so that a mailbox can tell that it has got one twice; and
- * it is another for any other lead, that of a restored or copied database included.
- * What the listing is like is as of now, its title as of when the lead came.
+ * Writes the message about a lead: plain text and HTML with the listing's picture. Replies go to the buyer. The
+ * title is the one that the listing had when the lead came; all else about the listing is as it is now.
  * @throws MailRefused when the recipient is no e-mail address.
  */
 export async function leadMessage(mail: LeadMail, sources: MessageSources): Promise<Message> {
@@ -53,7 +51,7 @@ export async function leadMessage(mail: LeadMail, sources: MessageSources): Prom
   }
   const listing = await sources.listing(listingId)
   const picture = listing?.picture ?? null
-  const isSmall = picture !== null && picture.bytes.length <= MOST_PICTURE_BYTES
+  const isSmall = picture !== null && picture.bytes.length <= MAX_PICTURE_BYTES
   const subject = `${contactName} asks about "${listingTitle}"`
   const cid = `picture.lead-${lead.leadId}.${mail.id}@${sources.host()}`
   const canReply = isReachable(emailAddress, recipient)
@@ -80,8 +78,8 @@ function attachment({ bytes, contentType }: MailPicture, cid: string) {
 }
 
 /**
- * What came through the API has no line breaks to make headers with; whatever else writes jobs shall
- * not either. And a name shall not turn around how the rest of a subject or a line is shown.
+ * Removes line breaks, which could add headers, and signs that change the direction of the text behind them. The
+ * API removes line breaks too, but a job may have been written by another program.
  */
 function clean(lead: LeadNotification): LeadNotification {
   return {

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { isAboutLead } from '../domain/leads/notification.ts'
 import type { Mail } from './mailer.ts'
 
-/** What the file of a message is called, the same at every attempt to write it. */
+/** The name of a message's file, the same at every attempt to write it. */
 export function mailFileName({ id, createdAt, notification }: Mail): string {
   const time = new Date(createdAt).toISOString().slice(0, 19).replaceAll(':', '')
   const subject = isAboutLead(notification) ? `lead-${notification.leadId}` : 'address'
   return `${time}-${subject}-${id}.eml`
 }
 
-/** What a message is written to until it is whole. */
+/** The name of the file that a message is written to before it is complete. */
 export function draftFileName(mail: Mail): string {
   return `${mailFileName(mail)}.part`
 }
 
-/** Removes the files of some messages. @returns How many files there were. */
+/** Removes the files of some messages. @returns The number of removed files. */
 export async function removeMailFiles(directory: string, mails: readonly Mail[]): Promise<number> {
   let count = 0
   for (const mail of mails) {
@@ -26,7 +26,7 @@ export async function removeMailFiles(directory: string, mails: readonly Mail[])
   return count
 }
 
-/** Whether there was such a file. */
+/** Removes a file. @returns Whether there was one. */
 async function isRemoved(file: string): Promise<boolean> {
   try {
     await unlink(file)

@@ -4,39 +4,39 @@ import type { Notification } from '../domain/leads/notification.ts'
 export interface Mail {
   /** The id of its job, the same at every attempt to send it. */
   readonly id: number
-  /** When what it tells of happened, in milliseconds since 1970 UTC. */
+  /** When its job was added, such as the time of the lead, in milliseconds since 1970 UTC. */
   readonly createdAt: number
   readonly notification: Notification
 }
 
-/** A message by RFC 5322, and its envelope. */
+/** A message as RFC 5322 defines it, and its envelope. */
 export interface Message {
   readonly sender: string
   readonly recipient: string
   readonly subject: string
   readonly messageId: string
-  /** Ends its lines by CR LF, and has none of more than 998 bytes. */
+  /** The lines end with CR LF and have at most 998 bytes. */
   readonly bytes: Buffer
 }
 
-/** Composes a message; null: it has become needless, and nothing is to be sent. */
+/** Composes a message; null: the message is no longer needed, and nothing is sent. */
 export type Compose = (mail: Mail) => Promise<Message | null>
 
 /** Hands messages over to a mail service. */
 export interface Mailer extends AsyncDisposable {
   /**
-   * Resolves once the message is in other hands; rejects when it should be tried again.
-   * @param signal Gives the attempt up.
-   * @throws MailRefused when the next attempt would end as this one.
+   * Resolves once the mail service has accepted the message. Rejects when the message should be tried again.
+   * @param signal Breaks the attempt off.
+   * @throws MailRefused when the next attempt would fail in the same way.
    * @throws MailUnavailable when any other message would have failed as well.
    */
   send(mail: Mail, signal: AbortSignal): Promise<void>
-  /** Removes what can still be removed of a message that was sent while an operator erased it. */
+  /** Removes what can still be removed of a message that was sent while an operator erased or dropped it. */
   withdraw?(mail: Mail): Promise<void>
 }
 
-/** The message itself was refused for good, its recipient or its content; only a person can mend that. */
+/** The recipient or the content of the message was refused permanently. Only a person can correct that. */
 export class MailRefused extends Error {}
 
-/** No message at all is taken now, for a reason that has nothing to do with this one. */
+/** The mail service accepts no message at all now. */
 export class MailUnavailable extends Error {}

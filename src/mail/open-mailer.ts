@@ -10,11 +10,11 @@ export interface MailerOptions extends MessageSources, AddressSources {
   /** Null: messages are written to the directory. */
   readonly server: SmtpServer | null
   readonly directory: string
-  /** Shows whoever watches the program what was written to the directory. */
+  /** Prints what was written to the directory. */
   readonly print: (text: string) => void
 }
 
-/** The mailer that the operator has decided on. */
+/** The mailer that the settings name. */
 export function openMailer(options: MailerOptions): Mailer {
   const { server, directory, print } = options
   const compose = async ({ notification, ...mail }: Mail) =>

@@ -13,6 +13,6 @@ export function receivedText(timeZone: string): (instant: number) => string {
     minute: '2-digit',
     timeZoneName: 'short',
   })
-  // Some versions of its data have a narrow space before AM and PM, which not every font has.
+  // Some versions of the data of Intl have a narrow space before AM and PM, which many fonts lack.
   return instant => format.format(instant).replace(/\s/g, ' ')
 }

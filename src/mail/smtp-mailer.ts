@@ -5,44 +5,46 @@ import { firstCharacters, oneLine } from '../domain/listings/plain-text.ts'
 import { type Compose, type Mail, type Mailer, MailRefused, MailUnavailable } from './mailer.ts'
 
 const CONNECT_TIMEOUT_MS = 20_000
-/** A server may think for so long about what was said to it. */
+/** How long the server may take to answer a command. */
 const SILENCE_TIMEOUT_MS = 60_000
-/** However busy the server is with it: the whole of handing a message over. */
+/** How long it may take to hand a message over, from the connection to the last answer. */
 const SEND_TIMEOUT_MS = 120_000
-const MOST_CONNECTIONS = 5
+const MAX_CONNECTIONS = 5
 const IDLE_MS = 10_000
-const MOST_REASON_CHARACTERS = 500
+const MAX_REASON_CHARACTERS = 500
 
-/** Answers that concern what went before them in the session (RFC 5321), or the login (RFC 4954). */
+/** Codes about the session as a whole (RFC 5321) or the login (RFC 4954). */
 const OF_SESSION = [421, 503, 521, 530, 534, 535, 538]
-/** Nodemailer's names of what is wrong with the envelope or the content, and not with the connection. */
+/** Nodemailer's codes for errors of the envelope or the content, not of the connection. */
 const OF_MESSAGE = ['EENVELOPE', 'EMESSAGE', 'ESTREAM', 'EABORT']
-/** No code says so alone: 550 and 554, or 5.7.1, may mean anything. */
+/** Only the text shows that relaying was refused: 550, 554 and 5.7.1 have other meanings too. */
 const NOT_RELAYED = /\brelay/i
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/i
 
 interface SmtpMailerOptions {
-  /** The whole of handing a message over (120 seconds). */
+  /** How long it may take to hand a message over (120 seconds). */
   readonly sendTimeoutMs?: number
 }
 
 /**
- * Hands messages over to an SMTP server, over a few connections that are kept open while there is more
- * to send. TLS is taken up where the server offers it, and its certificate has to be right; a login is
- * sent only over TLS. Within the same machine neither is asked for: nobody is in between.
+ * Hands messages over to an SMTP server, over a few connections that stay open while there is more to
+ * send. TLS is used if the server offers it, and the certificate must be valid; a login is sent over TLS only.
+ * Neither is required of a server on the same machine.
  *
- * A 5xx to the recipient or the content is a MailRefused: to send the same once more is of no use (RFC
- * 5321, 4.2.1), unless the mailbox is full: people tidy up. What happens before the recipient is named is a MailUnavailable (no connection, the TLS,
- * the greeting, the login, the sender), and so is 421, and a recipient that is not taken for want of a
- * login or of leave to relay: its operator mends that for all messages at once. What breaks off or takes
- * too long once the content is being sent may be the content's doing.
+ * How failures are told apart:
+ * - A 5xx to the recipient or the content throws MailRefused: to send the same message again is of no use (RFC 5321,
+ *   4.2.1). A full mailbox is an exception, because its owner may make room.
+ * - Whatever fails before the recipient is named throws MailUnavailable: connection, TLS, greeting, login, sender. So
+ *   do 421 and a recipient that is refused because a login or the permission to relay is missing: the operator of
+ *   the server corrects that for all messages at once.
+ * - Once the server reads the content, a broken connection or a timeout is a plain Error: the content may be the reason.
  */
 export class SmtpMailer implements Mailer {
   readonly #compose: Compose
   readonly #transport: ReturnType<typeof transportTo>
   readonly #sendTimeoutMs: number
-  /** The contents that a server has asked for. */
+  /** The contents that a server has begun to read. */
   readonly #begun = new WeakSet<object>()
 
   constructor(server: SmtpServer, compose: Compose, options: SmtpMailerOptions = {}) {
@@ -60,15 +62,15 @@ export class SmtpMailer implements Mailer {
     try {
       const stop = AbortSignal.any([signal, timeout])
       const envelope = { from: sender, to: [recipient] }
-      // A connection that the server ends between two messages, as some do after a few, tells of neither;
-      // each that is open may have come to that.
+      // Some servers end a connection after a few messages. That says nothing about this message, and may happen
+      // with each connection that is open.
       for (let lost = 0; ; lost++) {
         try {
           await this.#transport.sendMail({ envelope: { ...envelope }, raw: bytes, signal: stop })
           return
         } catch (error) {
           const isUnused = isLostUnused(error) && !this.#begun.has(bytes)
-          if (!isUnused || stop.aborted || lost === MOST_CONNECTIONS) throw error
+          if (!isUnused || stop.aborted || lost === MAX_CONNECTIONS) throw error
         }
       }
     } catch (error) {
@@ -101,7 +103,7 @@ function transportTo({ host, port, overTls, login }: SmtpServer) {
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
-    maxConnections: MOST_CONNECTIONS,
+    maxConnections: MAX_CONNECTIONS,
     idleTimeout: IDLE_MS,
     // The queue of jobs tries again, at its own time. (Nodemailer would hold a 421 to MAIL FROM against the next try.)
     maxRequeues: 0,
@@ -110,7 +112,7 @@ function transportTo({ host, port, overTls, login }: SmtpServer) {
   })
 }
 
-/** Has the contents that a server begins to read noted: not before it has taken sender and recipient. */
+/** Notes which contents a server begins to read, which it does once it has accepted sender and recipient. */
 function noteContents(transport: ReturnType<typeof transportTo>, begun: WeakSet<object>): void {
   transport.use('stream', (mail, done) => {
     const { raw } = mail.data
@@ -127,15 +129,15 @@ function noteContents(transport: ReturnType<typeof transportTo>, begun: WeakSet<
   })
 }
 
-/** Whether the connection was lost before anything of the message was sent; Nodemailer then names no command. */
+/** Whether the connection was lost before the message was begun; Nodemailer names no command then. */
 function isLostUnused(error: unknown): boolean {
   const { code, command } = error as { code?: string; command?: string }
   return code === 'ECONNECTION' && command === undefined
 }
 
 /**
- * Whether the recipient's mailbox is full, which passes: 552 (RFC 5321), or any refusal with 5.2.2 (RFC 3463).
- * With 5.2.3, 5.3.4 or 5.7.x a 552 is about the message itself: its size or its content.
+ * Whether the recipient's mailbox is full: 552 (RFC 5321), or any refusal with 5.2.2 (RFC 3463). With 5.2.3, 5.3.4 or
+ * 5.7.x, a 552 concerns the message itself: its size or its content.
  */
 function isMailboxFull(responseCode: number, response: string): boolean {
   const enhanced = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? ''
@@ -143,7 +145,7 @@ function isMailboxFull(responseCode: number, response: string): boolean {
   return responseCode === 552 && !/^5\.(?:2\.3|3\.4|7\.)/.test(enhanced)
 }
 
-/** @param isBegun Whether the server had asked for the content. */
+/** @param isBegun Whether the server had begun to read the content. */
 function explained(error: unknown, isBegun: boolean): Error {
   const {
     message,
@@ -157,8 +159,8 @@ function explained(error: unknown, isBegun: boolean): Error {
     command?: string
     code?: string
   }
-  const reason = firstCharacters(oneLine(message), MOST_REASON_CHARACTERS)
-  // Nodemailer itself refuses a message that is larger than the server takes.
+  const reason = firstCharacters(oneLine(message), MAX_REASON_CHARACTERS)
+  // Nodemailer itself refuses a message that is larger than the server's limit.
   const isTooLarge = code === 'EMESSAGE' && responseCode === undefined
   if (isTooLarge) return new MailRefused(reason, { cause: error })
   const isOfMessage = (OF_MESSAGE.includes(code ?? '') && command !== 'MAIL FROM') || isBegun

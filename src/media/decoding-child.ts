@@ -16,20 +16,20 @@ export interface DecodingLimits {
 
 type Heard = DecodingReport | { readonly kind: 'ended' } | { readonly kind: 'late' }
 
-/** After these the process is of no more use. */
+/** After these reports the process cannot be used any more. */
 const ENDING: ReadonlySet<Heard['kind']> = new Set(['late', 'too-large', 'too-slow'] as const)
 
 const SCRIPT = fileURLToPath(new URL('./decoding-process.ts', import.meta.url))
 const LOOK_INTERVAL_MS = 20
 const START_TIMEOUT_MS = 20_000
-/** So many times its processor time an image may take by the clock. */
+/** By the clock, an image may take this many times its processor time. */
 const MAX_SLOWDOWN = 3
 /**
- * Node.js has some 650 MiB of data before it has read an image, most of them reserved and never used. The
- * rest is how far an image can get while this process is too busy to look.
+ * Added to the limit that the system applies. Node.js has about 650 MiB of data before it has read an image, most of it
+ * reserved and never used. The rest is what an image can take while this process is too busy to look.
  */
 const HARD_LIMIT_MORE_BYTES = 1024 ** 3
-/** They say that the image led the reader astray; others that somebody or the system ended it. */
+/** These signals mean that the image crashed its reader. Other signals come from a person or the system. */
 const SIGNALS_OF_CRASHES: ReadonlySet<NodeJS.Signals | null> = new Set([
   'SIGSEGV',
   'SIGBUS',
@@ -40,7 +40,7 @@ const SIGNALS_OF_CRASHES: ReadonlySet<NodeJS.Signals | null> = new Set([
 ] as const)
 const MAX_LAST_WORDS = 1000
 
-/** A process that reads images, one at a time. It ends with this process, however this one ends. */
+/** A process that reads images, one at a time. It ends when this process ends, in whatever way. */
 export class DecodingChild {
   /** Resolves once it can read images; rejects with a Problem `unavailable` when it cannot be started. */
   readonly started: Promise<void>
@@ -72,7 +72,7 @@ export class DecodingChild {
       child.once('exit', onEnd)
       child.on('error', fault => {
         this.#lastWords = String(fault)
-        // One that was never started does not exit.
+        // A process that was never started emits no exit.
         if (child.pid === undefined) onEnd()
       })
     })
@@ -84,7 +84,7 @@ export class DecodingChild {
     return !this.#isEnding && !this.#isEnded
   }
 
-  /** What it took once it had read its last image. */
+  /** The memory that the process had after its last image. */
   get residentBytes(): number {
     return this.#residentBytes
   }
@@ -92,7 +92,7 @@ export class DecodingChild {
   /**
    * Reads the image in a file.
    * @throws Problem `invalid-input` or `unsupported-media-type` when the image is at fault; ReaderEnded
-   * when something else ended the process meanwhile, or it got too little processor time for too long.
+   * when something else ended the process, or when the process got too little processor time for too long.
    */
   async decode(file: string): Promise<SizedPictures> {
     let isTooLarge = false
@@ -111,14 +111,14 @@ export class DecodingChild {
     }
   }
 
-  /** Ends it, whatever it does. */
+  /** Ends the process, even while it reads an image. */
   async end(): Promise<void> {
     this.#holdParent(true)
     this.#kill()
     await this.#ended
   }
 
-  /** The first that is heard of it after an order; null: after its start. */
+  /** Waits for the first report after an order. @param order Null: waits for the report of its start. */
   async #answerTo(order: DecodingOrder | null, timeoutMs: number): Promise<Heard> {
     if (this.#isEnded) return { kind: 'ended' }
     const { promise, resolve } = Promise.withResolvers<Heard>()
@@ -126,10 +126,10 @@ export class DecodingChild {
     this.#holdParent(true)
     const timer = setTimeout(() => resolve({ kind: 'late' }), timeoutMs)
     try {
-      // When it cannot be told, it has ended, and that is heard.
+      // If the order cannot be sent, the process has ended, and that is reported.
       if (order) this.#process.send(order, () => {})
       const heard = await promise
-      // One that ends by itself may still be there for a moment.
+      // A process that ends by itself may exist for another moment.
       if (ENDING.has(heard.kind)) this.#kill()
       return heard
     } finally {
@@ -172,7 +172,7 @@ export class DecodingChild {
     if (!this.#isEnded) this.#process.kill('SIGKILL')
   }
 
-  /** This process may end while nothing is being read. */
+  /** While no image is read, the child does not keep this process running. */
   #holdParent(isHeld: boolean): void {
     const { channel } = this.#process
     if (isHeld) {
@@ -185,23 +185,23 @@ export class DecodingChild {
   }
 }
 
-/** It has nothing of this process's environment, which holds passwords. */
+/** The reader gets an environment of its own: that of this process has passwords. */
 function spawnReader({ maxResidentBytes, maxProcessorMs }: DecodingLimits): ChildProcess {
   const command = [process.execPath, SCRIPT, String(maxResidentBytes), String(maxProcessorMs)]
-  // The limit of data is known to the shell alone; where it cannot be set, the watch is left.
+  // Only a shell can set the limit of data. Where it cannot be set, the checks of both processes remain.
   const limit = `ulimit -d ${(maxResidentBytes + HARD_LIMIT_MORE_BYTES) / 1024}; exec "$0" "$@"`
   const isWindows = process.platform === 'win32'
   const [program = '', ...args] = isWindows ? command : ['/bin/sh', '-c', limit, ...command]
   return spawn(program, args, {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
-    // Each further arena of the C library keeps memory that was freed.
+    // Each additional arena of the C library keeps memory that was freed.
     env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
     windowsHide: true,
   })
 }
 
-/** 0 where the system does not say; there the process watches itself. */
+/** 0 where the system does not say; there only the process itself checks its memory. */
 function residentBytesOf({ pid }: ChildProcess): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'latin1')

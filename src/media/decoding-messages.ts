@@ -1,15 +1,15 @@
 import type { ProblemCode } from '../domain/problem.ts'
 import type { SizedPictures } from './picture-sizes.ts'
 
-/** What a decoding process is told. */
+/** A message to a decoding process. */
 export interface DecodingOrder {
   /** The path of a file on this machine. */
   readonly file: string
 }
 
-/** What a decoding process says. */
+/** A message from a decoding process. */
 export type DecodingReport =
-  /** It can take an order. */
+  /** The process can take an order. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly sizes: SizedPictures; readonly residentBytes: number }
   | {
@@ -19,7 +19,7 @@ export type DecodingReport =
       readonly detail: string
       readonly residentBytes: number
     }
-  /** It failed for a reason that is not the image's. */
+  /** Reading failed, and the image is not the reason. */
   | { readonly kind: 'failed'; readonly reason: string; readonly residentBytes: number }
   /** The image takes too much memory, and the process ends. */
   | { readonly kind: 'too-large' }

@@ -9,14 +9,14 @@ export interface DecodingPoolOptions extends Partial<DecodingLimits> {
   readonly idleMs?: number
 }
 
-/** Whether a client waits for the answer, or nobody does. Whoever waits comes first, but not for ever. */
+/** `awaited`: a client waits for the answer. Such images come first, but not always: see MAX_AHEAD. */
 export type Urgency = 'awaited' | 'background'
 
 export interface DecodeOptions {
   readonly urgency: Urgency
-  /** Whom the image belongs to, such as an account; owners take turns. */
+  /** The owner of the image, such as an account; owners take turns. */
   readonly owner?: number
-  /** Ends it early, with its reason. */
+  /** Breaks the reading off, with the signal's reason. */
   readonly signal?: AbortSignal
 }
 
@@ -29,14 +29,14 @@ interface Order {
 
 const DEFAULT_LIMITS: DecodingLimits = { maxResidentBytes: 512 * 1024 ** 2, maxProcessorMs: 20_000 }
 const DEFAULT_IDLE_MS = 60_000
-/** So many that are waited for may go ahead of one that is not; otherwise it could wait without end. */
+/** How many awaited images may overtake a background image, which could otherwise wait for ever. */
 const MAX_AHEAD = 2
-/** A child that has read little takes some 90 MiB; one that holds more begins anew. */
+/** A child that has read small images takes about 90 MiB. A child that takes more than this is replaced. */
 const MAX_RESTING_BYTES = 200 * 1024 ** 2
 
 /**
- * Reads images in processes of their own, so that no image can take this process's memory, threads or
- * life. A process is started when there is an image for it, and ends when there has been none for long.
+ * Reads images in separate processes, so that no image can use up the memory or the threads of this process, or
+ * crash it. A process is started when there is an image for it, and ends after some time without one.
  */
 export class DecodingPool implements AsyncDisposable {
   readonly #limits: DecodingLimits
@@ -45,10 +45,10 @@ export class DecodingPool implements AsyncDisposable {
   readonly #waiting: Order[] = []
   readonly #busy = new Map<Order, DecodingChild | null>()
   readonly #idle = new Map<DecodingChild, NodeJS.Timeout>()
-  /** The number of the last turn of each owner, since there was last nothing to do. */
+  /** The number of each owner's last turn; cleared when there is nothing to do. */
   readonly #turns = new Map<number, number>()
   #lastTurn = 0
-  /** How many went ahead of those that nobody waits for, since the last of these. */
+  /** How many awaited images have overtaken since the last background image. */
   #ahead = 0
   #isClosed = false
 
@@ -82,7 +82,7 @@ export class DecodingPool implements AsyncDisposable {
     }
   }
 
-  /** Ends all processes; what they read, and what waits for them, fails. */
+  /** Ends all processes. Images that are being read or wait fail. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true
     this.#next()
@@ -117,7 +117,7 @@ export class DecodingPool implements AsyncDisposable {
     }
   }
 
-  /** Of two processes or more, one is left to those who are waited for. */
+  /** If there are two processes or more, one of them reads only awaited images. */
   #takeOrder(): Order | undefined {
     const isBackground = ({ urgency }: Order) => urgency === 'background'
     const running = [...this.#busy.keys()].filter(isBackground).length
@@ -134,7 +134,7 @@ export class DecodingPool implements AsyncDisposable {
     return order
   }
 
-  /** The place of the first that somebody waits for, of the owner whose last turn is longest ago; -1: none. */
+  /** The index of the first awaited image of the owner whose last turn is longest ago; -1: there is none. */
   #nextAwaited(): number {
     let found = -1
     let foundTurn = Number.POSITIVE_INFINITY

@@ -5,19 +5,19 @@ import { Problem } from '../domain/problem.ts'
 import type { DecodingOrder, DecodingReport } from './decoding-messages.ts'
 import { inAllSizes } from './picture-sizes.ts'
 
-/** What a `DecodingChild` runs: reads one image after another, as its parent says. */
+/** The program of a `DecodingChild`: reads one image after another, as its parent orders. */
 
 const LOOK_INTERVAL_MS = 20
 const MICROSECONDS_PER_MS = 1000
-/** Searches and leads go first. */
+/** Searches and leads have priority. */
 const PRIORITY = 10
-/** The kernel ends processes with this one before all others when memory runs out. */
+/** When memory runs out, the kernel ends processes with this score first. */
 const ENDED_FIRST = '1000'
 const READERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map(kind => `VipsForeignLoad${kind}`)
 
 const [maxBytes = 0, maxProcessorMs = 0] = process.argv.slice(2).map(Number)
 
-/** Not by `process.exit`, which waits until the image is read. */
+/** `process.exit` would wait until the image is read. */
 function end(): void {
   process.kill(process.pid, 'SIGKILL')
 }
@@ -54,16 +54,16 @@ async function decode({ file }: DecodingOrder): Promise<DecodingReport> {
   }
 }
 
-/** What a system does not let a process do to itself is left as it is. */
+/** Some systems do not allow this; then nothing is changed. */
 function tryTo(action: () => void): void {
   try {
     action()
   } catch {}
 }
 
-// However the parent ends, the channel closes with it.
+// The channel closes when the parent ends, in whatever way.
 process.on('disconnect', end)
-// A terminal and a service manager send these to the parent's children too; the parent says when to end.
+// Terminals and service managers send these signals to children too, but the parent decides when this process ends.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 tryTo(() => setPriority(PRIORITY))

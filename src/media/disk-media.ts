@@ -13,12 +13,12 @@ import {
 } from './media-store.ts'
 import { mediaType } from './media-type.ts'
 
-/** Keeps files in a folder of this machine. */
+/** Stores files in a folder of this machine. */
 export class DiskMedia implements MediaStore {
   readonly #directory: string
   #drafts = 0
 
-  /** @param directory Need not be there yet. */
+  /** @param directory Need not exist yet. */
   constructor(directory: string) {
     this.#directory = directory
   }
@@ -37,7 +37,7 @@ export class DiskMedia implements MediaStore {
       await rm(draft, { force: true })
       throw fault
     }
-    // The name is in the folder, which has to reach the disk as well.
+    // The name is stored in the folder, so the folder is synced too.
     await syncFolder(dirname(target))
   }
 
@@ -69,7 +69,7 @@ export class DiskMedia implements MediaStore {
     if (path.split('/').includes('..')) throw new Error(`No path of a kept file: ${path}`)
     const target = join(this.#directory, path)
     await rm(target, { force: true })
-    // The folder of a photo goes with its last file; a `put` that comes meanwhile makes it anew.
+    // The folder of a photo is removed with its last file; a `put` at the same time creates it again.
     await rmdir(dirname(target)).catch(() => {})
   }
 
@@ -85,12 +85,12 @@ export class DiskMedia implements MediaStore {
     }
   }
 
-  /** Opens a new file. Its folder may be taken away, as empty, just before. */
+  /** Opens a new file. `delete` may remove the empty folder just before. */
   async #create(path: string): Promise<FileHandle> {
     for (let tries = 0; ; tries++) {
       await makeFolder(dirname(path))
       try {
-        // A dead process, whose number this one has again, may have left a draft of this name.
+        // A dead process with the same process id may have left a draft with this name.
         return await open(path, 'w')
       } catch (fault) {
         if (!isMissing(fault) || tries === 3) throw fault
@@ -103,7 +103,7 @@ async function fill(handle: FileHandle, content: MediaContent): Promise<void> {
   await handle.writeFile(Buffer.isBuffer(content) ? content : createReadStream(content.file))
 }
 
-/** Makes a folder and those above it, each of them on the disk. */
+/** Creates a folder and its parents, and syncs each of them. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true })
   if (first === undefined) return
@@ -112,7 +112,7 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** A folder that is gone again holds nothing that could be lost. */
+/** A folder that has been removed again contains nothing that could be lost. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path).catch(nullIfMissing)
   if (handle === null) return

@@ -6,27 +6,27 @@ import { Problem } from '../domain/problem.ts'
 import { mediaOutOfReach } from './media-store.ts'
 import { HostNotFound, type LookupGuard, publicLookup } from './public-lookup.ts'
 
-/** Judges each IP address before a connection to it is begun. */
+/** Whether an IP address may be connected to; asked before each connection. */
 export interface DownloadGuard extends LookupGuard {
-  /** For the whole download: names, redirects and the last byte. */
+  /** For the whole download, from the lookup of the name to the last byte. */
   readonly timeoutMs: number
 }
 
-const mostRedirects = 5
-const mostMegabytes = 25
-const mostBytes = mostMegabytes * 1_000_000
+const MAX_REDIRECTS = 5
+const MAX_MEGABYTES = 25
+const MAX_BYTES = MAX_MEGABYTES * 1_000_000
 /** Of the time for a download. */
 const LOOKUP_SHARE = 1 / 3
-/** A host may send single bytes, which are written together. */
+/** A host may send single bytes; they are collected before they are written. */
 const blockBytes = 1 << 18
 const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308]
-/** Request Timeout, Too Early, Too Many Requests: the server itself asks to come back. */
+/** Request Timeout, Too Early, Too Many Requests: the server asks to try again. */
 const passingStatuses: readonly number[] = [408, 425, 429]
 
 /**
- * Gets what lies at a URL that a stranger chose, at most 25 MB (25,000,000 bytes), into a new file.
- * @throws Problem `invalid-input` when trying again will not help; any other error, such as a Problem
- * `unavailable` when the file cannot be written: it may help.
+ * Downloads a URL that a stranger chose, at most 25 MB (25,000,000 bytes), into a new file.
+ * @throws Problem `invalid-input` when another attempt would fail too. After any other error, such as a Problem
+ * `unavailable` when the file cannot be written, another attempt may succeed.
  */
 export async function downloadPicture(
   address: string,
@@ -38,7 +38,7 @@ export async function downloadPicture(
   const lookup = publicLookup({ ...guard, signal, timeoutMs: Math.ceil(timeoutMs * LOOKUP_SHARE) })
   let url = checkedUrl(address)
   try {
-    for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const response = await ask(url, { ...guard, signal }, lookup)
       try {
         const next = redirectOf(response, url)
@@ -56,10 +56,10 @@ export async function downloadPicture(
       : `could not be fetched (${reasonOf(fault)})`
     throw new Error(`The picture from ${url.host} ${problem}.`, { cause: fault })
   }
-  throw refusal(`The picture's address leads on more than ${mostRedirects} times.`)
+  throw refusal(`The picture's address leads on more than ${MAX_REDIRECTS} times.`)
 }
 
-/** @throws Problem `invalid-input` unless it is a web address that may be asked. */
+/** @throws Problem `invalid-input` unless the URL may be requested. */
 function checkedUrl(address: string, base?: URL): URL {
   const url = URL.parse(address, base?.href)
   if (url === null) throw refusal("The picture's address is not a valid URL.")
@@ -69,7 +69,7 @@ function checkedUrl(address: string, base?: URL): URL {
   if (url.username !== '' || url.password !== '') {
     throw refusal("The picture's address must not hold a user name or a password.")
   }
-  // Below 1024 other services listen, some of which would take a request for a command of theirs.
+  // Below 1024 other services listen, and some of them would take a request for a command.
   if (!['', '80', '443'].includes(url.port) && Number(url.port) < 1024) {
     throw refusal("The port in the picture's address must be 80, 443, or 1024 and above.")
   }
@@ -82,10 +82,10 @@ function ask(url: URL, { isAllowed, signal }: LookupGuard, lookup: LookupFunctio
   return new Promise<IncomingMessage>((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestByHttps : requestByHttp
     const options = {
-      // A connection that another request left open, or a proxy, would pass the guard by.
+      // A connection that another request left open, or a proxy, would bypass the check of addresses.
       agent: false,
       lookup,
-      // It ends a response that has begun, too.
+      // The signal also ends a response that has begun.
       signal,
       headers: {
         'User-Agent': 'Acreage (pictures)',
@@ -96,7 +96,7 @@ function ask(url: URL, { isAllowed, signal }: LookupGuard, lookup: LookupFunctio
     request(url, options)
       .on('response', resolve)
       .on('error', reject)
-      // Otherwise Node.js ends such a request without a word, and nothing would end the waiting.
+      // Otherwise Node.js ends such a request without an event, and this would wait for ever.
       .on('upgrade', (response, socket) => {
         socket.destroy()
         resolve(response)
@@ -105,10 +105,10 @@ function ask(url: URL, { isAllowed, signal }: LookupGuard, lookup: LookupFunctio
   })
 }
 
-/** Says that the server itself answered, and may answer otherwise later. */
+/** The server answered with an error that may pass. */
 class ComeBackLater extends Error {}
 
-/** Where a response leads on to; null when it is the answer. */
+/** The address that a response redirects to; null: the response is no redirect. */
 function redirectOf(response: IncomingMessage, url: URL): URL | null {
   const { statusCode: status = 0, headers } = response
   if (status >= 200 && status <= 299) return null
@@ -125,14 +125,14 @@ async function keepBody(response: IncomingMessage, host: string, file: string): 
   if (encoding.toLowerCase() !== 'identity') {
     throw refusal(`The server ${host} sent the picture compressed, without being asked to.`)
   }
-  const tooLarge = `The picture from ${host} is larger than ${mostMegabytes} MB.`
-  if (Number(response.headers['content-length']) > mostBytes) throw refusal(tooLarge)
+  const tooLarge = `The picture from ${host} is larger than ${MAX_MEGABYTES} MB.`
+  if (Number(response.headers['content-length']) > MAX_BYTES) throw refusal(tooLarge)
   await using handle = await open(file, 'wx').catch(outOfReach)
   const block = Buffer.allocUnsafeSlow(blockBytes)
   let [bytes, held] = [0, 0]
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > mostBytes) throw refusal(tooLarge)
+    if (bytes > MAX_BYTES) throw refusal(tooLarge)
     for (let taken = 0; taken < chunk.length; ) {
       const copied = chunk.copy(block, held, taken)
       taken += copied
@@ -143,7 +143,7 @@ async function keepBody(response: IncomingMessage, host: string, file: string): 
   await writeOut(handle, block.subarray(0, held))
 }
 
-/** @returns How much of the block is held still: nothing. */
+/** @returns The number of bytes that are still in the block: none. */
 async function writeOut(handle: FileHandle, block: Buffer): Promise<0> {
   await handle.appendFile(block).catch(outOfReach)
   return 0

@@ -2,12 +2,12 @@ import { Problem } from '../domain/problem.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
-/** Says that an image cannot be shown, and why; trying again does not help. */
+/** The image cannot be shown, for the given reason; another attempt would fail too. */
 export function pictureRefusal(detail: string, cause?: unknown): Problem {
   return Problem.of('invalid-input', 'Invalid picture', detail, cause)
 }
 
-/** Says that images cannot be read now, which is no fault of the image. */
+/** Images cannot be read now; the image is not the reason. */
 export function readerOutOfReach(cause: unknown): Problem {
   const detail = 'Images cannot be read now; try again in a few seconds.'
   return new Problem('unavailable', [{ title: 'Images cannot be read', detail }], {

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { PictureFile } from '../domain/pictures/picture.ts'
 
-/** A picture that was drawn, and where it belongs. */
+/** A drawn picture and its path. */
 export interface DrawnFile {
   readonly file: PictureFile
   readonly bytes: Buffer
@@ -13,8 +13,8 @@ const jpegEnd = Buffer.from([0xff, 0xd9])
 const pngEnd = Buffer.from([0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82])
 
 /**
- * Whether a picture's file is there to its last byte: a JPEG ends with its EOI marker, a PNG with
- * its IEND chunk. Looks at the last bytes alone, so that hundreds of files take a few milliseconds.
+ * Whether a picture's file is complete: a JPEG ends with an EOI marker, a PNG with an IEND chunk. Reads only the
+ * last bytes, so that hundreds of files take a few milliseconds.
  */
 export function isWholePicture(path: string): boolean {
   let handle: number
@@ -35,13 +35,13 @@ export function isWholePicture(path: string): boolean {
   }
 }
 
-/** As far as that can be seen: a document may end as it likes. */
+/** Other files, such as documents, have no fixed end; they count as complete. */
 export function isWholeFile(path: string): boolean {
   if (!path.endsWith('.pdf')) return isWholePicture(path)
   return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
 }
 
-/** Writes a picture beside its place, then moves it there, so that nobody ever reads half of one. */
+/** Writes a picture to another name, then renames it, so that nobody ever reads half of one. */
 export async function writePicture(directory: string, drawn: DrawnFile): Promise<void> {
   const path = join(directory, drawn.file.path)
   const draft = `${path}.${process.pid}.part`

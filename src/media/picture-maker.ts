@@ -2,7 +2,7 @@ import type { PictureFiles } from '../domain/pictures/picture.ts'
 import { Problem } from '../domain/problem.ts'
 import type { AccountId, PictureId } from '../domain/values/ids.ts'
 
-/** Says that the process which read an image ended, and not why; the image may be the reason. */
+/** The process that read an image ended for an unknown reason, which may be the image. */
 export class ReaderEnded extends Problem {
   constructor(cause: unknown) {
     const detail = 'The process that reads images ended over this one.'
@@ -13,20 +13,18 @@ export class ReaderEnded extends Problem {
 
 export interface PictureMaker {
   /**
-   * Gets an image from the web and keeps it in all sizes.
-   * @param signal Ends it early, with an error.
-   * @throws Problem `invalid-input` or `unsupported-media-type` when trying again will not help (no such
-   * image, not an image, too large, address not public); any other error, such as a Problem
-   * `unavailable` when its files cannot be kept: it may help later. Among them ReaderEnded, which may
-   * happen each time.
+   * Fetches an image from the web and stores it in all sizes.
+   * @param signal Breaks the attempt off, with an error.
+   * @throws Problem `invalid-input` or `unsupported-media-type` when another attempt would fail too (no such
+   * image, not an image, too large, address not public). After any other error, such as a Problem `unavailable`
+   * when files cannot be stored, a later attempt may succeed. After ReaderEnded it may fail each time.
    */
   make(id: PictureId, url: string, signal?: AbortSignal): Promise<PictureFiles>
   /**
-   * Keeps an image that lies in a file of this machine in all sizes.
-   * @param owner The account whose image it is; when many images wait, accounts take turns.
-   * @throws Problem `unsupported-media-type` when it is no image of a kind that is taken,
-   * `invalid-input` when it cannot be read or takes too much memory or time, `unavailable` when it
-   * cannot be read or kept now.
+   * Stores an image, which is in a file on this machine, in all sizes.
+   * @param owner The account that the image belongs to; when many images wait, accounts take turns.
+   * @throws Problem `unsupported-media-type` when the file is no image of an accepted format, `invalid-input` when
+   * it cannot be read or takes too much memory or time, `unavailable` when it cannot be read or stored now.
    */
   makeFromFile(id: PictureId, file: string, owner: AccountId): Promise<PictureFiles>
 }

@@ -13,14 +13,14 @@ export interface SizedPicture {
 
 export type SizedPictures = Readonly<Record<PictureSize, SizedPicture>>
 
-const mostPixels = 100_000_000
+const MAX_PIXELS = 100_000_000
 /**
- * AVIF is decoded whole and takes about 18 bytes a pixel meanwhile, where a file of 2 KB may hold
- * 100 megapixels. This is the largest picture of AV1's level 6 (AV1 specification, annex A).
+ * AVIF is decoded as a whole and takes about 18 bytes for each pixel, and a file of 2 KB may have 100 megapixels.
+ * This is the largest picture of AV1's level 6 (AV1 specification, annex A).
  */
-const mostAvifPixels = 35_651_584
-/** What is looked at to know the kind of an image. */
-const mostBrandBytes = 128
+const MAX_AVIF_PIXELS = 35_651_584
+/** The bytes that show the format of an image. */
+const MAX_BRAND_BYTES = 128
 
 /** The sizes of the demo pictures, in pixels, as boxes that a picture of any shape must fit into. */
 const boxes = {
@@ -32,13 +32,13 @@ const boxes = {
 
 /**
  * Makes all sizes of an image in a file: upright, on white, in sRGB, never larger than it was, without its
- * metadata (which may tell where the photographer lives). Of an animation, its first frame. It takes as
- * much memory and time as the image makes it take.
+ * metadata (which may tell where the photographer lives). Of an animation, the first frame. Memory and time are not
+ * limited here: they depend on the image.
  * @throws Problem `unsupported-media-type` when the bytes are no JPEG, PNG, WebP, GIF or AVIF image,
- * `invalid-input` when the image is not whole or has more than 100 megapixels (AVIF: 35).
+ * `invalid-input` when the image is cut short or has more than 100 megapixels (AVIF: 35).
  */
 export async function inAllSizes(file: string): Promise<SizedPictures> {
-  // As bytes: what the library says of a file names its path, which is nobody's business.
+  // As bytes: the library's errors about a file would name the path.
   const image = withoutNotes(await readFile(file))
   if (!isImage(image)) {
     const kinds = 'a JPEG, PNG, WebP, GIF or AVIF image'
@@ -47,7 +47,7 @@ export async function inAllSizes(file: string): Promise<SizedPictures> {
       : `The picture is not ${kinds}.`
     throw Problem.of('unsupported-media-type', 'Invalid picture', detail)
   }
-  const limitInputPixels = isAvif(image) ? mostAvifPixels : mostPixels
+  const limitInputPixels = isAvif(image) ? MAX_AVIF_PIXELS : MAX_PIXELS
   const pixels = await largePixels(image, limitInputPixels).catch((fault: unknown) => {
     throw Problem.of(
       'invalid-input',
@@ -63,10 +63,10 @@ export async function inAllSizes(file: string): Promise<SizedPictures> {
   }
 }
 
-/** What some readers say of a file of which a part is missing or wrong. */
+/** The errors of some readers about a file that is damaged or cut short. */
 const SAYS_NOTHING = /unknown error|libpng read error|unable to parse image|bad seek/i
 
-/** The first line of what the library says that tells something. */
+/** The first informative line of the library's error. */
 function reasonOf(fault: unknown): string {
   const lines = (fault instanceof Error ? fault.message : String(fault)).split('\n')
   const found = lines.find(line => line.trim() !== '' && !SAYS_NOTHING.test(line))
@@ -74,8 +74,8 @@ function reasonOf(fault: unknown): string {
 }
 
 /**
- * Knows only the kinds of image that every browser shows and that hold no program, by their first
- * bytes. The library goes by the same bytes, so no other of its readers ever gets to work.
+ * Recognises, by the first bytes, the formats that every browser shows and that contain no program. The library
+ * uses the same bytes, so that none of its other readers is ever used.
  */
 function isImage(bytes: Buffer): boolean {
   const text = (start: number, end: number) => bytes.toString('latin1', start, end)
@@ -95,7 +95,7 @@ function isAvif(bytes: Buffer): boolean {
 /** Reads the file type box of ISO base media: its length, `ftyp`, and brands of four letters each. */
 function hasBrand(bytes: Buffer, brand: RegExp): boolean {
   if (bytes.length < 12 || bytes.toString('latin1', 4, 8) !== 'ftyp') return false
-  const end = Math.min(bytes.readUInt32BE(0), mostBrandBytes)
+  const end = Math.min(bytes.readUInt32BE(0), MAX_BRAND_BYTES)
   return brand.test(bytes.toString('latin1', 8, end))
 }
 

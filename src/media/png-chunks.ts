@@ -1,13 +1,13 @@
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-/** Length and type before a chunk's content, a checksum behind it. */
+/** Length and type before a chunk's content, and a checksum after it. */
 const AROUND_BYTES = 12
-/** Colour profiles of cameras and screens have some 3 KB, of printers up to 2 MB. */
+/** Colour profiles of cameras and screens have about 3 KB, those of printers up to 2 MB. */
 const MAX_PROFILE_BYTES = 2_000_000
 const MAX_OTHER_BYTES = 65_536
 
 /**
- * Ancillary chunks that change how an image is shown: transparency, colours, and which side is up. All
- * others are texts and notes, of which a file may hold thousands that each grow to megabytes.
+ * Ancillary chunks that change how an image is shown: transparency, colours, orientation. All others are texts and
+ * notes; a file may have thousands of them that each expand to megabytes.
  */
 const MAX_BYTES: Readonly<Record<string, number>> = {
   tRNS: MAX_OTHER_BYTES,
@@ -20,11 +20,10 @@ const MAX_BYTES: Readonly<Record<string, number>> = {
 }
 
 /**
- * Moves what showing a PNG needs to the front of its bytes: without the chunks that are only notes, and
- * with each of the others once. Other files stay as they are. A file that is cut short stays so: its
- * reader says what is missing.
+ * Removes from a PNG the chunks that are only notes, and repetitions of other chunks. Other files stay as they are. A
+ * file that is cut short stays so: its reader reports what is missing.
  * Source: W3C, Portable Network Graphics (PNG) Specification (Third Edition), chapters 5 and 11.
- * @returns The bytes that are left, in the same memory.
+ * @returns The bytes that are left, at the front of the same memory.
  */
 export function withoutNotes(file: Buffer): Buffer {
   if (!file.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return file
@@ -43,7 +42,7 @@ export function withoutNotes(file: Buffer): Buffer {
 }
 
 function isShown(type: string, bytes: number, seen: Set<string>): boolean {
-  // A capital first letter says that the image cannot be shown without the chunk.
+  // A chunk whose type begins with a capital letter is necessary to show the image.
   if (/^[A-Z]/.test(type)) return true
   const maxBytes = MAX_BYTES[type]
   if (maxBytes === undefined || bytes > maxBytes || seen.has(type)) return false

@@ -3,27 +3,27 @@ import type { LookupFunction } from 'node:net'
 
 /** How a host's name is turned into addresses. */
 export interface LookupGuard {
-  /** Judges each address that a name stands for. */
+  /** Whether an address of a name may be connected to. */
   readonly isAllowed: (address: string) => boolean
   /** The name servers to ask, as addresses with or without a port; absent: the system's. */
   readonly nameServers?: readonly string[] | undefined
-  /** Ends it early. */
+  /** Breaks the lookup off. */
   readonly signal: AbortSignal
 }
 
 interface TimedLookupGuard extends LookupGuard {
-  /** For finding one name's addresses. */
+  /** For the lookup of one name. */
   readonly timeoutMs: number
 }
 
-/** A server that has not answered by then is asked once more, then the next one. */
+/** A server that has not answered within this time is asked once more, then the next server is. */
 const SERVER_TIMEOUT_MS = 2000
 const TRIES = 2
 
 /**
- * Says that a name has no address that may be asked, for whatever reason. The reason is the cause, for
- * the log alone. The sentence is the same for a name of our own network, a name that does not exist and a
- * name server that is silent: otherwise strangers would learn the names of our machines.
+ * A name has no address that may be connected to. The reason is the cause, which only the log shows. The sentence
+ * is the same for a name of the own network, a name that does not exist and a name server that does not answer:
+ * otherwise strangers would learn the names of the operator's machines.
  */
 export class HostNotFound extends Error {
   constructor(name: string, cause: unknown) {
@@ -32,10 +32,10 @@ export class HostNotFound extends Error {
 }
 
 /**
- * Finds a name's addresses and withholds those that are not allowed. Judging here, and nowhere
- * before, leaves no time in which the name could come to mean another address. It is not called for a
- * host that is an IP address already. The name servers are asked by c-ares, beside the threads in which
- * files are written, and they alone: neither /etc/hosts nor search domains count.
+ * Finds the addresses of a name and leaves out those that are not allowed. The check is part of the lookup for the
+ * connection, so that the name cannot get another address between check and connection. Hosts that are IP addresses
+ * need no lookup. c-ares asks the name servers, without the threads that write files. /etc/hosts and search
+ * domains are not used.
  */
 export function publicLookup(guard: TimedLookupGuard): LookupFunction {
   return (name, options, answer) => {

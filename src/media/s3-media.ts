@@ -24,20 +24,20 @@ import {
 import { mediaType } from './media-type.ts'
 
 const CONNECTION_TIMEOUT_MS = 3000
-/** Without a byte in either direction. */
+/** How long a connection may carry no byte. */
 const IDLE_TIMEOUT_MS = 15_000
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
-/** What S3 calls a file that is not there, answering a GET and a HEAD. */
+/** The names of S3's errors for a missing file, in the answers to GET and HEAD. */
 const MISSING: readonly string[] = ['NoSuchKey', 'NotFound']
 
-/** Keeps files in a bucket of Amazon S3, or of another server that speaks its protocol. */
+/** Stores files in a bucket of Amazon S3, or of another server with the same protocol. */
 export class S3Media implements MediaStore {
   readonly #client: S3Client
   readonly #bucket: string
   /** Empty, or ends in a slash. */
   readonly #prefix: string
-  /** As an operator knows it. */
+  /** How errors name the place, for operators. */
   readonly #name: string
 
   constructor({ bucket, prefix, endpoint, region, credentials }: S3Place) {
@@ -46,12 +46,12 @@ export class S3Media implements MediaStore {
     this.#prefix = prefix === '' ? '' : `${prefix}/`
     this.#client = new S3Client({
       region,
-      maxAttempts: MOST_ATTEMPTS,
-      // Other servers than Amazon's do not know the checksums that came later.
+      maxAttempts: MAX_ATTEMPTS,
+      // Servers other than Amazon's do not know the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
-      // A server of one's own has one name, not one for each bucket.
+      // A server of the operator's own has one host name for all buckets.
       ...(endpoint !== null && { endpoint, forcePathStyle: true }),
       ...(credentials !== null && { credentials }),
     })
@@ -59,7 +59,7 @@ export class S3Media implements MediaStore {
 
   async put(path: string, content: MediaContent): Promise<void> {
     requireMediaPath(path)
-    // All of it: S3 asks now and then that a request be sent again, which a stream cannot be.
+    // The whole file in memory: S3 sometimes asks for a request again, and a stream cannot be sent twice.
     const Body = Buffer.isBuffer(content) ? content : await readFile(content.file)
     const ContentType = mediaType(path)
     await this.#client
@@ -83,7 +83,7 @@ export class S3Media implements MediaStore {
       .catch(this.#nullIfMissing)
     if (found === null) return null
     const total = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1]
-    // In Node.js it is always this kind of stream.
+    // In Node.js the body is always a stream of this kind.
     const content = found.Body as Readable
     const bytes = total === undefined ? found.ContentLength : Number(total)
     return { ...fileOf(path, found, bytes), content }
@@ -114,13 +114,13 @@ export class S3Media implements MediaStore {
     }
   }
 
-  /** A bucket that is not there is no missing file, as far as S3 tells: for a HEAD it does not. */
+  /** A missing bucket is an error, not a missing file; the answer to a HEAD does not tell them apart. */
   readonly #nullIfMissing = (fault: unknown): null => {
     if (fault instanceof S3ServiceException && MISSING.includes(fault.name)) return null
     return this.#fail(fault)
   }
 
-  /** @throws Error that says what cannot be reached, and no secret. */
+  /** @throws Error that names what cannot be reached, without secrets. */
   readonly #fail = (fault: unknown): never => {
     throw new Error(`${this.#name}: ${reasonOf(fault)}`, { cause: fault })
   }
@@ -147,7 +147,7 @@ function incomplete(): Error {
   return new Error('S3 did not say how long, how old or which a file is.')
 }
 
-/** The answer to a HEAD has no text, and its status is all that there is. */
+/** The answer to a HEAD has no text; only its status says what is wrong. */
 function reasonOf(fault: unknown): string {
   if (fault instanceof S3ServiceException) {
     return `${fault.name} (status ${fault.$metadata.httpStatusCode}): ${fault.message}`

@@ -4,32 +4,31 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder of files in the making, with the time that its last change was made. */
+/** A folder of temporary files, and when it was last changed. */
 export interface AbandonedFolder {
   readonly path: string
   /** Milliseconds since 1970 UTC. */
   readonly modifiedAt: number
 }
 
-/** Uploads and downloads take minutes, and clocks are set by an hour. */
+/** Uploads and downloads take minutes, and clocks may be set by an hour. */
 const LONGEST_USE_MS = 3 * 3_600_000
-/** The machine, the process, when the process began, and six random letters. */
+/** Machine, process id, start of the process, and six random letters. */
 const NAME = /^upload-([0-9a-f]{8})-(\d+)-(\d+)-[A-Za-z0-9]{6}$/
 
 /**
- * Where files lie while they are sent or fetched, in one folder for each request. The folder's name tells
- * which process made it, so that the folders of a process that was killed can be found and removed while
- * other processes go on using theirs.
+ * Holds files while they are sent or fetched, in one folder for each request. The folder's name says which process
+ * made it, so that the folders of a killed process can be removed while other processes use theirs.
  */
 export class ScratchFolder {
   readonly #directory: string
 
-  /** @param directory Need not be there yet. */
+  /** @param directory Need not exist yet. */
   constructor(directory: string) {
     this.#directory = directory
   }
 
-  /** Makes an empty folder; whoever asks for it removes it. @returns Its path. */
+  /** Makes an empty folder, which the caller removes. @returns Its path. */
   async create(): Promise<string> {
     await mkdir(this.#directory, { recursive: true })
     const owner = `${thisMachine()}-${process.pid}-${startOf(process.pid) ?? 0}`
@@ -50,7 +49,7 @@ export class ScratchFolder {
     return found
   }
 
-  /** Removes the folders whose processes have ended. @returns How many there were. */
+  /** Removes the folders whose processes have ended. @returns The number of removed folders. */
   async sweep(now: number): Promise<number> {
     const folders = await this.abandoned(now)
     for (const { path } of folders) await rm(path, { recursive: true, force: true })
@@ -58,13 +57,13 @@ export class ScratchFolder {
   }
 }
 
-/** Whether a folder's process has certainly ended. Nothing is known of other machines and containers. */
+/** Whether a folder's process has certainly ended. False for processes of other machines and containers. */
 function hasEnded(name: string): boolean {
   const [, machine, pid, start] = NAME.exec(name) ?? []
   if (machine !== thisMachine()) return false
   if (!isRunning(Number(pid))) return true
   const startNow = startOf(Number(pid))
-  // A new process may have the number of the one that ended; a container's first always has 1.
+  // A new process may have the id of the one that ended; the first process of a container always has 1.
   return startNow !== null && startNow !== Number(start)
 }
 
@@ -77,10 +76,10 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** When a process began, in ticks since the machine did; null where the system does not say. */
+/** When a process began, in ticks since the machine started; null where the system does not say. */
 function startOf(pid: number): number | null {
   try {
-    // The name of the program stands in brackets and may hold anything (proc_pid_stat(5)).
+    // The name of the program is in brackets and may contain any character (proc_pid_stat(5)).
     const [, fields = ''] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? []
     return Number(fields.split(' ')[19])
   } catch {
@@ -88,13 +87,13 @@ function startOf(pid: number): number | null {
   }
 }
 
-/** Process numbers mean nothing on another machine, nor in another container of this one. */
+/** Names the machine or container: process ids are unique only within it. */
 function thisMachine(): string {
   let processes = ''
   try {
     processes = readlinkSync('/proc/self/ns/pid')
   } catch {
-    // Only Linux has them.
+    // Only Linux has this file.
   }
   return createHash('sha256').update(`${hostname()} ${processes}`).digest('hex').slice(0, 8)
 }

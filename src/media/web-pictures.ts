@@ -12,26 +12,26 @@ import { isPublicAddress } from './public-address.ts'
 import type { ScratchFolder } from './scratch-folder.ts'
 
 const DEFAULT_TIMEOUT_MS = 30_000
-/** Ids count up; without it, the photos of listings that are not shown could be found by counting. */
+/** Ids count up. Without these random bytes, the photos of hidden listings could be found by counting. */
 const TOKEN_BYTES = 16
 
 export interface WebPicturesOptions {
-  /** Where photos are kept. */
+  /** Where photos are stored. */
   readonly media: MediaStore
   /** Reads them. */
   readonly decoder: DecodingPool
-  /** Where they lie meanwhile. */
+  /** Where images are before they are read. */
   readonly scratch: ScratchFolder
   readonly randomBytes: RandomBytes
-  /** Judges each IP address before a connection to it is begun; absent: only public ones pass. */
+  /** Whether an IP address may be connected to; absent: only public addresses. */
   readonly isAllowed?: (address: string) => boolean
-  /** For one whole download; absent: 30 seconds. */
+  /** For a whole download; absent: 30 seconds. */
   readonly timeoutMs?: number
   /** The name servers to ask, as addresses with or without a port; absent: the system's. */
   readonly nameServers?: readonly string[]
 }
 
-/** Makes photos of images, and keeps them as JPEG files in `listings/<id>/` of a media store. */
+/** Makes photos from images, and stores them as JPEG files in `listings/<id>/` of a media store. */
 export class WebPictures implements PictureMaker {
   readonly #options: WebPicturesOptions
 

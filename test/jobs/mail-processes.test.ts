@@ -12,7 +12,7 @@ import { mailJob } from '../../src/catalog/leads/mail-jobs.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { type Inbox, openInbox } from '../mail/inbox.ts'
-import { findMessage, isAllSent } from '../mail/kept-messages.ts'
+import { findMessage, isAllSent, unsent } from '../mail/kept-messages.ts'
 import { HOUR_MS, MINUTE_MS, NOTIFICATION, until } from '../mail/sending.ts'
 
 const SCRIPT = fileURLToPath(new URL('./mail-process.ts', import.meta.url))
@@ -164,4 +164,33 @@ test('a send that is slow keeps its process in charge, however wrong the clocks 
   await first.stop()
   await second.stop()
   assert.deepEqual(sendersOf(inbox), ['worker-1'])
+})
+
+test('a process that was paused for longer than its lease does not go on beside the one that took over', async () => {
+  const { file, store } = await openStore('paused')
+  await using _closing = store
+  await using inbox = await openInbox()
+  await add(store, 1)
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  inbox.manners.onMessage = () => isAnswered
+  await using first = await startProcess(file, inbox, { name: 'worker-1', leaseStaleAfterMs: 500 })
+  await until(() => inbox.held === 1)
+  first.child.kill('SIGSTOP')
+  inbox.manners = {}
+  await using second = await startProcess(file, inbox, { name: 'worker-2', leaseStaleAfterMs: 500 })
+  await add(store, 10)
+  await until(async () => (await unsent(store)).length === 1)
+  const during = inbox.received.length
+  assert.deepEqual(new Set(sendersOf(inbox)), new Set(['worker-2']))
+  // It learns that its message was taken, and that the lease is another's.
+  first.child.kill('SIGCONT')
+  answer()
+  await add(store, 10)
+  await until(() => isAllSent(store))
+  assert.equal(inbox.received.length, during + 11)
+  assert.equal(sendersOf(inbox).filter(sender => sender === 'worker-1').length, 1)
+  const [job] = await store.jobs.list({ topic: 'mail', key: null, states: ['done'] }, 0, 1)
+  assert.deepEqual([job?.id, job?.attempts], [1, 1])
+  await second.stop()
+  await first.stop()
 })

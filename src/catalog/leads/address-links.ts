@@ -9,19 +9,19 @@ import type { AccountId } from '../../domain/values/ids.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import { confirm } from './lead-addresses.ts'
 
-/** The log hides whatever begins like this, as it hides keys. */
+/** The log hides texts that begin with this, as it hides keys. */
 const TOKEN_START = 'acr_address_'
 const TOKEN_BYTES = 24
 
-/** What a mailed link is about. */
+/** The address that a mailed link confirms. */
 export interface LinkedAddress {
   readonly address: string
-  /** The name of the account that wants to have its leads sent there. */
+  /** The name of the account that wants its leads sent to the address. */
   readonly account: string
   readonly isConfirmed: boolean
 }
 
-/** A link that was made to be mailed. */
+/** A new link, before it is mailed. */
 interface NewLink {
   readonly account: string
   /** The account's own e-mail address. */
@@ -31,9 +31,9 @@ interface NewLink {
 }
 
 /**
- * Makes a link by which an address is confirmed. A link is made for each attempt to mail it, and all are valid
- * until they expire: the token itself is not kept, and an attempt that seemed to fail may have arrived.
- * @returns Null when the address has been confirmed or revoked meanwhile.
+ * Makes a link that confirms an address. Each attempt to mail a link makes a new one, because only the hash of
+ * a token is stored. All of them are valid until they expire: a mail that seemed to fail may have arrived.
+ * @returns Null when the address has been confirmed or revoked since.
  */
 export function newAddressLink(
   store: Store,
@@ -54,7 +54,7 @@ export function newAddressLink(
   })
 }
 
-/** What a link is about. @throws Problem `not-found` when the link is unknown or has expired. */
+/** Finds the address that a link confirms. @throws Problem `not-found` when the link is unknown or has expired. */
 export async function linkedAddress(
   store: Reader,
   clock: Clock,
@@ -71,7 +71,7 @@ export async function linkedAddress(
 }
 
 /**
- * Confirms the address that a link was mailed to; doing so again changes nothing.
+ * Confirms the address that a link was mailed to. To confirm it again changes nothing.
  * @throws Problem as `linkedAddress` does.
  */
 export function confirmByLink(

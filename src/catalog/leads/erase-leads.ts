@@ -18,13 +18,13 @@ import {
   redirectLeads,
 } from './mail-jobs.ts'
 
-/** So many leads in one transaction, so that the service's writes wait only for moments. */
+/** Leads in one transaction: few enough that the service's writes wait only for moments. */
 const LEADS_AT_ONCE = 100
 const BUYERS_AT_ONCE = 1000
 
-/** The files that messages are written to where there is no mail server. */
+/** The files that messages are written to when there is no mail server. */
 export interface MailFiles {
-  /** Removes the files of some messages, if they have any. @returns How many there were. */
+  /** Removes the files of some messages, if they have any. @returns The number of removed files. */
   remove(mails: readonly Mail[]): Promise<number>
 }
 
@@ -32,9 +32,9 @@ export interface MailFiles {
 export interface ErasurePlan {
   readonly leadIds: readonly LeadId[]
   readonly messages: number
-  /** How many of the messages are still to be sent; they are not sent then. */
+  /** How many of the messages are not sent yet; the erasure drops them. */
   readonly waiting: number
-  /** The person's address where accounts have their leads sent to it; empty when it is still in use. */
+  /** Where accounts have their leads sent to the person's address; empty when the address is still in use. */
   readonly addresses: readonly LeadAddress[]
   /** Accounts that have the person's address as their own. */
   readonly accounts: readonly AccountId[]
@@ -50,7 +50,7 @@ export interface Erased {
   readonly addresses: number
 }
 
-/** Finds all that erasing the person with an e-mail address would remove; upper and lower case are one. */
+/** Finds all that erasing the person with an e-mail address would remove. Upper and lower case do not differ. */
 export async function planPersonErasure(store: Reader, email: string): Promise<ErasurePlan> {
   const person = personKey(email)
   const leadIds: LeadId[] = []
@@ -73,7 +73,7 @@ export async function planPersonErasure(store: Reader, email: string): Promise<E
   return { ...(await messagesOf(store, leadIds)), leadIds, addresses, accounts, namedBy }
 }
 
-/** Finds all that erasing some leads would remove. @throws Problem `not-found` that names those that there are not. */
+/** Finds all that erasing some leads would remove. @throws Problem `not-found` that names the unknown ids. */
 export async function planLeadErasure(store: Reader, ids: readonly LeadId[]): Promise<ErasurePlan> {
   const leadIds: LeadId[] = []
   for (const batch of batches([...new Set(ids)])) {
@@ -121,7 +121,7 @@ async function eraseLeads(
   mail: MailFiles,
   leadIds: readonly LeadId[],
 ) {
-  // Files first: were the command interrupted after the rows had gone, nothing would name them any more.
+  // Files first: if the command is interrupted, the rows still name the files that are left.
   const before = await mail.remove(await messagesOfLeads(store, leadIds))
   const { messages, requests } = await store.transact(async transaction => {
     const { erasure, jobs } = transaction
@@ -139,12 +139,15 @@ async function eraseLeads(
     })
     return { messages, requests }
   })
-  // A message that was being sent meanwhile may have got its file.
+  // A message that was being sent may have got its file after the first removal.
   const after = await mail.remove(messages)
   return { messages: messages.length, mailFiles: before + after, requests }
 }
 
-/** Removes addresses for leads with what was mailed to them; what waits for them goes to the account. @returns How many files went. */
+/**
+ * Removes addresses for leads, and what was mailed to them. Messages that wait for them go to the account.
+ * @returns The number of removed files.
+ */
 async function eraseAddresses(
   store: Store,
   clock: Clock,

@@ -5,8 +5,8 @@ import { recordWrite } from '../writes/record-write.ts'
 import { type LeadFilter, leadPages, type ReceivedLead, readableLeads } from './read-leads.ts'
 
 /**
- * Leads that leave the service in bulk, latest first, in pages. The audit log says so before the first
- * of them is given out.
+ * Reads all leads of a filter, latest first, in pages. The audit log records the export before the first
+ * page is read.
  * @throws Problem as `readableLeads` does.
  */
 export async function* exportLeads(

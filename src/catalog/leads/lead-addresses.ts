@@ -9,7 +9,7 @@ import type { Reader, Store, Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { redirectLeads } from './mail-jobs.ts'
 
-/** How an address stands: whether it gets leads, and if not, why. */
+/** Whether an address gets leads, and if not, why. */
 export type LeadAddressState = 'confirmed' | 'asked' | 'not asked' | 'revoked'
 
 export function stateOf({ confirmedAt, revokedAt, askedAt }: LeadAddress): LeadAddressState {
@@ -18,7 +18,7 @@ export function stateOf({ confirmedAt, revokedAt, askedAt }: LeadAddress): LeadA
   return askedAt === null ? 'not asked' : 'asked'
 }
 
-/** Lets an address have an account's leads, for an operator. @throws Problem as `requireAccount` does, `invalid-input`. */
+/** Confirms an address for an account's leads, on behalf of an operator. @throws Problem as `requireAccount` does, `invalid-input`. */
 export async function confirmLeadAddress(
   store: Store,
   clock: Clock,
@@ -39,7 +39,7 @@ export async function confirmLeadAddress(
   })
 }
 
-/** Does so with every address that was never confirmed nor revoked. @returns How many there were. */
+/** Confirms every address that was neither confirmed nor revoked. @returns The number of confirmed addresses. */
 export function confirmAllLeadAddresses(store: Store, clock: Clock, actor: Actor): Promise<number> {
   return store.transact(async transaction => {
     const addresses = await transaction.leadAddresses.all(null)
@@ -50,8 +50,8 @@ export function confirmAllLeadAddresses(store: Store, clock: Clock, actor: Actor
 }
 
 /**
- * Takes an address the leads of an account. Those that wait to be sent to it go to the account instead,
- * its links become invalid, and it is not asked again.
+ * Stops an account's leads from going to an address. Messages that wait for the address go to the account instead,
+ * the links that were mailed to it become invalid, and it is not asked again.
  * @returns How many messages go to the account instead.
  * @throws Problem `not-found` when the account does not name the address.
  */
@@ -99,7 +99,7 @@ async function requireAccount({ members }: Pick<Reader, 'members'>, id: AccountI
   return member
 }
 
-/** What the logs say of an address that was written. */
+/** What the logs say about a write to an address. */
 export function addressWrite(
   { id, accountId }: LeadAddress,
   action: string,

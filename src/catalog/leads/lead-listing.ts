@@ -7,7 +7,7 @@ import type { ListingId } from '../../domain/values/ids.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import type { Reader } from '../../store/store.ts'
 
-/** Whoever wants a picture does without it rather than wait for a store that hangs. */
+/** After this time the message goes without a picture, because the store hangs. */
 const LONGEST_WAIT_MS = 5000
 
 interface Thumbnail {
@@ -24,14 +24,14 @@ export interface LeadListing {
   readonly priceUsd: number | null
   /** Null: not known. */
   readonly acres: number | null
-  /** Null: there is none, or it cannot be had within 5 seconds. */
+  /** Null: there is none, or it cannot be read within 5 seconds. */
   readonly picture: Thumbnail | null
 }
 
 export interface LeadListingSources {
   readonly store: Pick<Reader, 'listings'>
   readonly gazetteer: () => Gazetteer
-  /** Where a file of a path is kept. */
+  /** The store of the file at a path. */
   readonly mediaOf: (path: string) => Pick<MediaStore, 'open'>
 }
 

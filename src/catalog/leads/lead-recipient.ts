@@ -27,8 +27,8 @@ export interface LeadTarget {
 }
 
 /**
- * Who gets a listing's lead: the listing's own address if it is the account's or confirmed, else the
- * account. An address that is not confirmed is asked, as far as the limits allow.
+ * The recipient of a listing's lead: the listing's own address if it is confirmed or the account's, else the
+ * account's address. An address that is not confirmed is asked, unless a limit is reached.
  */
 export async function leadRecipient(
   transaction: Transaction,
@@ -41,7 +41,7 @@ export async function leadRecipient(
   return address.confirmedAt === null ? email : routingEmail
 }
 
-/** Notes that an account names an address for its leads, and asks it unless that is settled or over a limit. */
+/** Stores that an account names an address for its leads. Asks the address, unless it has answered or a limit is reached. */
 async function nameAddress(
   transaction: Transaction,
   actor: Actor,

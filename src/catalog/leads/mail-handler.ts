@@ -17,7 +17,7 @@ export function mailHandler(mailer: Mailer): JobHandler {
     topic: MAIL_TOPIC,
     version: MAIL_VERSION,
     policy: {
-      mostAtOnce: 5,
+      maxAtOnce: 5,
       keepsDone: true,
       keyLimit: { attempts: MAX_MESSAGES_AN_HOUR, windowMs: HOUR_MS },
       crashLimit: null,

@@ -11,7 +11,7 @@ export const MAIL_VERSION = 1
 const OPEN = ['waiting', 'failed'] as const
 const JOBS_AT_ONCE = 500
 
-/** A message as the queue of jobs holds it. */
+/** A message and the state of its job. */
 export interface MailMessage extends Mail {
   readonly attempts: number
   /** When the next attempt is due; null: the message is sent, or was given up. */
@@ -41,7 +41,7 @@ export function redirected(
   return { id, payload, key }
 }
 
-/** Null: the job is no message, or what it holds cannot be read. */
+/** Null: the job is no message, or its payload cannot be read. */
 export function messageOf(job: Job): MailMessage | null {
   const notification = job.topic === MAIL_TOPIC ? readNotification(parsed(job.payload)) : null
   if (notification === null) return null
@@ -49,7 +49,7 @@ export function messageOf(job: Job): MailMessage | null {
   return { id, createdAt, notification, attempts, dueAt, sentAt, lastError }
 }
 
-/** Null: it cannot be sent, as it says neither which lead nor which account it is about. */
+/** Null: the payload names no recipient, or neither a lead nor an account. */
 export function readNotification(payload: unknown): Notification | null {
   if (typeof payload !== 'object' || payload === null) return null
   const { recipient, leadId, accountId } = payload as Record<string, unknown>
@@ -67,8 +67,8 @@ export async function messagesOfLeads(
 }
 
 /**
- * Sends an account's leads that were to go to one address to another, as far as they are unsent.
- * @returns How many messages.
+ * Redirects the unsent leads of an account from one address to another.
+ * @returns The number of redirected messages.
  */
 export async function redirectLeads(
   { jobs, leads }: Pick<Transaction, 'jobs' | 'leads'>,

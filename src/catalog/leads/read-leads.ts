@@ -29,7 +29,7 @@ export interface ReceivedLead {
 export interface LeadFilter {
   readonly accountIds: readonly AccountId[] | null
   readonly listingId: ListingId | null
-  /** Those from an instant on. */
+  /** Leads that came at this instant or later. */
   readonly since: number | null
   readonly state: LeadMessageState | null
 }
@@ -37,21 +37,21 @@ export interface LeadFilter {
 export interface LeadPage {
   /** Latest first. */
   readonly leads: readonly ReceivedLead[]
-  /** What the next page comes before; null: there are no more leads. */
+  /** The next page begins behind this position; null: there are no more leads. */
   readonly next: LeadPosition | null
 }
 
 type LeadRecords = Pick<Reader, 'leads' | 'jobs'>
 
-/** Few enough to be read without others noticing it. */
+/** Few enough that other requests do not notice the read. */
 const LEADS_PER_STEP = 200
-/** What a filter rejects costs too: a page ends after so many steps, full or not. */
+/** Rejected leads cost time too, so a page ends after this number of steps, even if it is not full. */
 const MAX_STEPS = 50
 const LEADS_PER_EXPORTED_PAGE = 500
 
 /**
- * A page of leads, latest first. It has fewer than `limit` leads, even none, where the filter rejects
- * very many; `next` says whether there may be more.
+ * A page of leads, latest first. If the filter rejects very many, the page has fewer than `limit` leads or
+ * none, and `next` says whether there may be more.
  */
 export async function leadPage(
   store: LeadRecords,
@@ -60,7 +60,7 @@ export async function leadPage(
   limit: number,
 ): Promise<LeadPage> {
   const leads: ReceivedLead[] = []
-  // One more than wanted tells whether there is a next page.
+  // One lead more than wanted shows whether there is a next page.
   const perStep = isSelective(filter) ? LEADS_PER_STEP : limit + 1
   let from = before
   for (let step = 0; step < MAX_STEPS; step++) {
@@ -77,7 +77,7 @@ export async function leadPage(
   return { leads, next: from }
 }
 
-/** All leads that a filter lets through, latest first, in pages, so that any number can be read. */
+/** All leads of a filter, latest first, in pages, so that any number can be read. */
 export async function* leadPages(
   store: LeadRecords,
   filter: LeadFilter,
@@ -93,7 +93,7 @@ export async function* leadPages(
 /**
  * One lead.
  * @param accountIds The accounts whose leads may be read; null: all.
- * @throws Problem `not-found` for an unknown lead and for any other account's, without telling which.
+ * @throws Problem `not-found` for an unknown lead and for a lead of another account; the texts are the same.
  */
 export async function findLead(
   store: LeadRecords,
@@ -134,7 +134,7 @@ function requireLeadReader({ permissions }: Principal): void {
   throw Problem.of('forbidden', 'Permission missing', detail)
 }
 
-/** Whether leads are looked at that the page then leaves out. */
+/** Whether the filter rejects leads that were read. */
 function isSelective({ accountIds, listingId, state }: LeadFilter): boolean {
   return state !== null || (listingId !== null && accountIds !== null)
 }
@@ -155,7 +155,7 @@ async function latest(
     .slice(0, limit)
 }
 
-/** Each in its order by an index of its own; several accounts at once would have to be sorted. */
+/** Each scope has an index in this order. Several accounts in one query would have to be sorted. */
 function scopesOf({ accountIds, listingId }: LeadFilter): readonly LeadScope[] {
   if (listingId !== null) return [{ kind: 'listing', id: listingId }]
   if (accountIds === null) return [{ kind: 'all' }]
@@ -181,7 +181,7 @@ function received(lead: Lead, messages: ReadonlyMap<LeadId, MailMessage>): Recei
   return { lead, state: stateOf(message), message }
 }
 
-/** A lead has one message; of several, which only a hand in the database makes, the latest counts. */
+/** A lead has one message. If somebody has added others to the database by hand, the latest counts. */
 async function messagesAbout(
   store: LeadRecords,
   ids: readonly LeadId[],

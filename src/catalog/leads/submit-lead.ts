@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000
 /** A lead as it arrives. */
 export interface LeadSubmission {
   readonly form: LeadForm
-  /** What was found wrong with it already; the rest is added. */
+  /** Faults that were found already; the others are added. */
   readonly faults: FaultList
   readonly rules: LeadRules
   /** Where the request came from. */
@@ -64,7 +64,7 @@ export function submitLead(
   })
 }
 
-/** @throws Problem with all that is wrong with a lead, before anything is written. */
+/** Checks a lead before anything is written. @throws Problem with all faults. */
 async function validated(store: Reader, submission: LeadSubmission) {
   const { faults, rules, clientAddress, principal } = submission
   const form = mayMute(principal) ? submission.form : { ...submission.form, sendNotification: null }
@@ -86,7 +86,7 @@ async function validated(store: Reader, submission: LeadSubmission) {
   return { draft: { ...draft, listingId }, target, routing }
 }
 
-/** Without the permission, what a lead says of its notification is ignored. */
+/** Whether the parameter sendNotification of a lead counts; otherwise it is ignored. */
 function mayMute({ permissions }: Principal): boolean {
   return permissions.includes('leads:mute')
 }

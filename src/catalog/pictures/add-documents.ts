@@ -27,13 +27,13 @@ export interface AddedDocuments {
   readonly documents: readonly KeptDocument[]
 }
 
-/** Enough that nobody finds a document who was not told its address. */
+/** Random enough that nobody can guess the address of a document. */
 const TOKEN_BYTES = 16
-const MOST_NAME_CHARACTERS = 60
+const MAX_NAME_CHARACTERS = 60
 const PDF = '%PDF-'
 
 /**
- * Puts documents behind those that a listing has. When it resolves, they are kept and shown.
+ * Adds documents behind those that a listing has. When it resolves, they are stored and shown.
  * @throws Problem as `writableListing` does, `unsupported-media-type` for a file that is no PDF,
  * `invalid-input` for too many documents.
  */
@@ -50,7 +50,7 @@ export function addDocuments(
     const documents: KeptDocument[] = []
     for (const { file, name, description } of files) {
       const path = `documents/${listingId}/${tokenOf(tools)}-${slugOf(name)}.pdf`
-      // Before a listing names it: one that none comes to name is swept.
+      // The file is stored before a listing names it. If none ever does, the sweeper removes the file.
       await tools.media.put(path, { file }).catch(fault => {
         throw mediaOutOfReach(fault)
       })
@@ -93,9 +93,9 @@ function tokenOf({ clockAndRandom }: FileTools): string {
   return Buffer.from(clockAndRandom.randomBytes(TOKEN_BYTES)).toString('hex')
 }
 
-/** What browsers will call it: `Survey (2024).pdf` as `survey-2024`. */
+/** The name that browsers show: `survey-2024` for `Survey (2024).pdf`. */
 function slugOf(name: string): string {
   const words = wordsOf(name.replace(/\.pdf$/i, '')).join('-')
   const slug = words.replaceAll(/[^a-z0-9-]/g, '')
-  return firstCharacters(slug, MOST_NAME_CHARACTERS).replaceAll(/^-+|-+$/g, '') || 'document'
+  return firstCharacters(slug, MAX_NAME_CHARACTERS).replaceAll(/^-+|-+$/g, '') || 'document'
 }

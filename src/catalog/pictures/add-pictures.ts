@@ -26,9 +26,9 @@ interface MadePicture {
 }
 
 /**
- * Puts photos behind those that a listing has. When it resolves, they are kept and shown.
- * @throws Problem as `writableListing` does, `unsupported-media-type` for a file that is no image
- * of a kind that is taken, `invalid-input` for one that cannot be read and for too many photos.
+ * Adds photos behind those that a listing has. When it resolves, they are stored and shown.
+ * @throws Problem as `writableListing` does, `unsupported-media-type` for a file that is no image of an
+ * accepted format, `invalid-input` for a file that cannot be read and for too many photos.
  */
 export function addPictures(tools: FileTools, submission: FileSubmission): Promise<AddedPictures> {
   const { store, requests, clockAndRandom } = tools
@@ -39,12 +39,12 @@ export function addPictures(tools: FileTools, submission: FileSubmission): Promi
     const made = await makeAll(tools, submission, listing.accountId)
     return async transaction => {
       const { listings, pictures } = transaction
-      // It may have changed while the photos were made.
+      // The listing may have changed while the photos were made.
       const { listing: before } = await writableListing(transaction, submission)
       requireRoom(before, made.length)
-      for (const { id, files: its } of made) await pictures.keep(id, its)
-      const added = made.map(({ id, files: its, sent: { description, label } }) => {
-        return { id, pictureId: id, files: its, description, label }
+      for (const { id, files: sizes } of made) await pictures.keep(id, sizes)
+      const added = made.map(({ id, files: sizes, sent: { description, label } }) => {
+        return { id, pictureId: id, files: sizes, description, label }
       })
       const tour = added.map(({ pictureId, description, label }) => {
         return { pictureId, description, label }
@@ -71,7 +71,7 @@ function requireRoom({ pictures }: Listing, more: number): void {
   throw Problem.of('invalid-input', 'Too many photos', detail)
 }
 
-/** All of them or none: what was made before a failure is taken away again. */
+/** Makes all photos or none: if one fails, those that were made before it are removed. */
 async function makeAll(
   { store, maker, media, onError }: FileTools,
   { files }: FileSubmission,
@@ -87,7 +87,7 @@ async function makeAll(
     }
     return made
   } catch (fault) {
-    // What this cannot take away, the sweeper will.
+    // The sweeper removes what cannot be removed here.
     await store
       .transact(async ({ pictures }) => {
         for (const id of ids) await pictures.remove(id)
@@ -101,7 +101,7 @@ async function makeAll(
   }
 }
 
-/** Says which of the files is meant. */
+/** Adds the name of the file to a problem. */
 function named(problem: Problem, name: string): Problem {
   const [{ title, detail }] = problem.faults
   const what = name === '' ? detail : `${shown(name)}: ${detail}`

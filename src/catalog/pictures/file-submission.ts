@@ -9,16 +9,16 @@ import type { Reader, Store } from '../../store/store.ts'
 import { ownListing, requireRevision, requireWriter } from '../listings/write-access.ts'
 import type { IdempotencyToken, IdempotentRequests } from '../writes/idempotent-requests.ts'
 
-/** A file that a client has sent, as it lies on this machine until the request is answered. */
+/** A file that a client has sent. It stays on this machine until the request is answered. */
 export interface SentFile {
   readonly file: string
-  /** What the client calls it; may be empty. */
+  /** The name that the client gave it; may be empty. */
   readonly name: string
   readonly description: string
   readonly label: string
 }
 
-/** Which listing is to get files, from whom, and in which state it has to be. */
+/** The listing that files are added to, who adds them, and which version of the listing is expected. */
 export interface FileTarget {
   readonly listingId: ListingId
   readonly principal: Principal
@@ -30,7 +30,7 @@ export interface FileSubmission extends FileTarget {
   readonly idempotency: IdempotencyToken | null
 }
 
-/** What the adding of files is done with. */
+/** What is needed to add files. */
 export interface FileTools {
   readonly store: Store
   readonly requests: IdempotentRequests
@@ -41,7 +41,7 @@ export interface FileTools {
 }
 
 /**
- * The listing that is to get files.
+ * Reads the listing that files are added to.
  * @throws Problem `forbidden`, `not-found` or `precondition-failed`.
  */
 export async function writableListing(

@@ -8,32 +8,32 @@ import type { Store } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
 const HOUR_MS = 3_600_000
-/** Edits in progress, and pages that browsers have open, may still name what nothing shows. */
+/** Edits in progress and open pages in browsers may still name a file that no listing shows any more. */
 const GRACE_MS = 24 * HOUR_MS
 const FIRST_PASS_MS = 10 * 60_000
 const PASS_INTERVAL_MS = 24 * HOUR_MS
-/** What other processes leave behind when they are killed need not wait for a pass. */
+/** How often the remains of killed processes are removed, between two passes. */
 const SCRATCH_INTERVAL_MS = HOUR_MS
-/** So many rows or files in one step; between two steps others write. */
+/** Rows or files in one step; other writes get their turn between two steps. */
 const STEP = 200
 
-/** The files that a sweeper looks after. */
+/** Where the sweeper removes files. */
 export interface SweptFiles {
   readonly media: MediaStore
-  /** Where files lie while they are sent or fetched. */
+  /** Where files are while they are sent or fetched. */
   readonly scratch: {
-    /** Removes what processes have left that have ended. */
+    /** Removes what ended processes have left. */
     sweep(now: number): Promise<unknown>
   }
 }
 
 /**
- * Removes photos and documents that no listing shows any more, and files that nothing names, a day after.
+ * Removes photos and documents that no listing has shown for a day, and files that no row has named for a day.
  *
- * A row goes first, then its files. A process that dies in between, or after it has kept files
- * and before it could name them, leaves files that nothing names; the second half of each pass finds
- * these by the places where they lie. The other way round a listing could come to show again what has no
- * files any more. Only `listings/` and `documents/` are looked at, where nothing is that was drawn.
+ * A row is removed first, then its files: in the other order, a listing could show a photo again whose files are gone.
+ * A process that dies in between leaves files without a row, and so does one that dies between storing files and
+ * naming them. The second half of each pass finds such files by their folders. Only `listings/` and `documents/`
+ * are read; drawn pictures are elsewhere.
  */
 export class FileSweeper implements AsyncDisposable {
   readonly #store: Store
@@ -42,7 +42,7 @@ export class FileSweeper implements AsyncDisposable {
   readonly #clock: Clock
   readonly #work: BackgroundWork
   #nextPassAt: number
-  /** At once: the process before this one may have been killed. */
+  /** 0: look at once, because the process before this one may have been killed. */
   #nextScratchAt = Number.NEGATIVE_INFINITY
   #pass: AsyncGenerator<void> | null = null
 
@@ -60,14 +60,14 @@ export class FileSweeper implements AsyncDisposable {
     this.#work = new BackgroundWork(() => this.#step(), onError)
   }
 
-  /** Waits for the step that is being done. */
+  /** Waits for the step in progress. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#work[Symbol.asyncDispose]()
-    // A pass that is cut short may hold a folder open.
+    // A pass that is broken off may have a folder open.
     await this.#pass?.return(undefined)
   }
 
-  /** One step each time that it is asked; never at once again, so that a pass takes its time. */
+  /** Does one step, and never asks to be called again at once, so that a pass is spread over time. */
   async #step(): Promise<boolean> {
     if (this.#clock() >= this.#nextScratchAt) {
       this.#nextScratchAt = this.#clock() + SCRATCH_INTERVAL_MS
@@ -81,7 +81,7 @@ export class FileSweeper implements AsyncDisposable {
     try {
       if ((await this.#pass.next()).done) this.#pass = null
     } catch (fault) {
-      // A pass that failed is not taken up again: the next one begins from the start.
+      // A pass that failed is not continued; the next one starts from the beginning.
       this.#pass = null
       throw fault
     }

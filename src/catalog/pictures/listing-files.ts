@@ -19,7 +19,7 @@ export class ListingFiles {
   readonly #index: LiveIndex
   readonly #tools: FileTools
 
-  /** @param onError Hears of what goes wrong where nobody waits for an answer. */
+  /** @param onError Called with errors that concern no request. */
   constructor(
     store: Store,
     index: LiveIndex,
@@ -32,7 +32,7 @@ export class ListingFiles {
     this.#tools = { store, requests, media, maker, clockAndRandom, onError }
   }
 
-  /** Whether files may be sent, to be asked before they are. @throws Problem when they may not. */
+  /** To be called before files are read. @throws Problem when they may not be added. */
   async requireWritable(target: FileTarget): Promise<void> {
     await writableListing(this.#tools.store, target)
   }

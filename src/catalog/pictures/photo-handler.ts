@@ -32,7 +32,7 @@ export function photoHandler(maker: PictureMaker, clock: Clock): JobHandler {
     topic: PHOTO_TOPIC,
     version: PHOTO_VERSION,
     policy: {
-      mostAtOnce: FETCHES_AT_ONCE,
+      maxAtOnce: FETCHES_AT_ONCE,
       keepsDone: false,
       keyLimit: null,
       crashLimit: {
@@ -68,8 +68,8 @@ function limitsOf({ payload }: JobInProgress): readonly SharedLimit[] {
   const photo = readPhoto(payload)
   if (photo === null) return []
   return [
-    { name: `seller ${photo.accountId}`, most: MAX_OF_SELLER },
-    { name: `host ${hostOf(photo)}`, most: MAX_OF_HOST },
+    { name: `seller ${photo.accountId}`, max: MAX_OF_SELLER },
+    { name: `host ${hostOf(photo)}`, max: MAX_OF_HOST },
   ]
 }
 

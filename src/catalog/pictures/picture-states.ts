@@ -16,7 +16,7 @@ export interface PictureState {
 }
 
 /**
- * The photos of a listing, in the order of its tour, for whom it belongs to.
+ * The photos of a listing in the order of its tour, for the account that it belongs to.
  * @throws Problem `not-found` for an unknown listing, `forbidden` for another account's.
  */
 export async function pictureStates(

@@ -11,7 +11,7 @@ const SIZES: Readonly<Record<LogoSize, readonly [width: number, height: number]>
   large: [400, 140],
 }
 
-/** Where the twelve files of the service's own logo lie, and how large they are; draws nothing. */
+/** The paths and sizes of the twelve files of the service's own logo; draws nothing. */
 export function serviceLogos(): ServiceLogos {
   return {
     thumbnail: inAllColours('thumbnail'),
@@ -26,12 +26,12 @@ export function serviceLogoFiles(): PictureFile[] {
   return Object.values(serviceLogos()).flatMap(colours => Object.values(colours))
 }
 
-/** Draws the logos that are missing under `directory`, or are cut short there, as PNG files. */
+/** Draws the logos that are missing or cut short under `directory`, as PNG files. */
 export async function drawServiceLogos(directory: string): Promise<void> {
   for (const colours of Object.values(serviceLogos())) {
     for (const [colour, file] of Object.entries(colours) as [LogoColour, PictureFile][]) {
       if (isWholePicture(join(directory, file.path))) continue
-      // Loaded here, because most starts draw nothing.
+      // Imported only here, because most starts draw nothing.
       const { default: sharp } = await import('sharp')
       const svg = Buffer.from(serviceLogoSvg(colour, file.width, file.height))
       const bytes = await sharp(svg).png({ compressionLevel: 9 }).toBuffer()

@@ -13,7 +13,7 @@ interface Inks {
   readonly furrow: string
 }
 
-/** The transparent logo's one ink has a contrast of about 4.5 to 1 on white and on black alike. */
+/** The one colour of the transparent logo has a contrast of about 4.5 to 1 both on white and on black. */
 const inks: Readonly<Record<LogoColour, Inks>> = {
   black: {
     ground: '#0d120f',
@@ -45,7 +45,7 @@ const inks: Readonly<Record<LogoColour, Inks>> = {
 }
 
 const weight = 16
-/** Units of the picture's 400 that the name takes. */
+/** The width of the name, of the picture's 400 units. */
 const nameWidth = 242
 const word: readonly LetterName[] = ['A', 'C', 'R', 'E', 'A', 'G', 'E']
 
@@ -73,7 +73,7 @@ function emblem(ink: Inks): string {
     'M68 82 L92 122',
     'M68 82 L116 108',
   ]
-  // Without a second colour, furrows are gaps: strips of field with nothing between.
+  // Without a second colour, furrows are gaps between strips of field.
   const strips = [
     'M60 78 L20 90 V104 Z',
     'M62 80 L20 109 V120 H30 Z',
