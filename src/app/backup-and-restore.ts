@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import type { Actor } from '../domain/accounts/actor.ts'
 import { sqliteFiles } from '../store/sqlite/sqlite-files.ts'
 import { clock } from './clock-and-random.ts'
-import { isInMediaFolder } from './open-media.ts'
+import { isInMediaFolder } from './media-folder.ts'
 
 /** Makes a backup of everything that a service keeps. The service may run meanwhile. */
 export function makeBackup(

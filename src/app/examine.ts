@@ -19,7 +19,8 @@ import { SnapshotFile } from '../snapshot/snapshot-file.ts'
 import { sqliteFiles } from '../store/sqlite/sqlite-files.ts'
 import { SqliteStore } from '../store/sqlite/sqlite-store.ts'
 import { clock } from './clock-and-random.ts'
-import { isInMediaFolder, openMedia } from './open-media.ts'
+import { isInMediaFolder } from './media-folder.ts'
+import { openMedia } from './open-media.ts'
 
 /** Checks everything that a service keeps, as it is at one moment. Changes nothing. */
 export async function* examine(config: Config): AsyncIterable<Finding> {

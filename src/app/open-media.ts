@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { DiskMedia } from '../media/disk-media.ts'
-import { isOfSeller, type MediaStore } from '../media/media-store.ts'
+import type { MediaStore } from '../media/media-store.ts'
 import { drawServiceLogos } from '../media/service-logos/drawn-logos.ts'
 
 /** Where the files of sellers are kept. Amazon's library is loaded only for S3: it takes longer than the rest of the start. */
@@ -13,9 +13,4 @@ export async function openMedia({ mediaPlace, mediaDirectory }: Config): Promise
 /** Draws the service's own logos where they are missing. They are on the disk, like all drawn pictures. */
 export function drawMissingLogos({ mediaDirectory }: Config): Promise<void> {
   return drawServiceLogos(mediaDirectory)
-}
-
-/** Whether a file that the database names is kept in the media folder, and not in S3. */
-export function isInMediaFolder({ mediaPlace }: Config): (path: string) => boolean {
-  return path => mediaPlace === null || !isOfSeller(path)
 }

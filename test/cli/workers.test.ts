@@ -245,6 +245,15 @@ function workersOf(running: ServiceProcess): Promise<[number, number]> {
   })
 }
 
+test('connections wait while all workers are dead', async () => {
+  for (const worker of await workersOf(service)) process.kill(worker, 'SIGKILL')
+  const statuses = [1, 2, 3, 4].map(async () => {
+    using one = new Connection(service.address)
+    return (await one.get('/healthz', {})).status
+  })
+  assert.deepEqual(await Promise.all(statuses), [200, 200, 200, 200])
+})
+
 test('SIGTERM ends all of them, having finished what they took on', async () => {
   const workers = await workersOf(service)
   const connections = await connectToBoth()
