@@ -3,17 +3,17 @@ import { formattedPrice } from '../domain/values/dollars.ts'
 import { type Html, html } from '../domain/values/html.ts'
 import { mailLink, mailPage } from './mail-page.ts'
 
-/** What the bodies of a message show beside the lead. */
+/** What the bodies of a message show besides the lead. */
 export interface ShownListing {
   /** Whether a reply to the message goes to the buyer. */
   readonly canReply: boolean
-  /** When the lead came, as a person reads it. */
+  /** When the lead came, as text. */
   readonly received: string
   /** The listing's public page. */
   readonly pageUrl: string
-  /** The Content-ID of its picture within the message; null: the message has none. */
+  /** The Content-ID of the picture in the message; null: there is no picture. */
   readonly pictureCid: string | null
-  /** Null: there is no such listing any more. */
+  /** Null: the listing does not exist any more. */
   readonly offer: {
     readonly address: string
     /** Null: on request. */
@@ -27,7 +27,7 @@ export interface ShownListing {
 interface Fact {
   readonly term: string
   readonly text: string
-  /** What the text leads to. */
+  /** The target of a link around the text. */
   readonly url?: string
 }
 
