@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 
@@ -26,21 +27,13 @@ interface Taker {
  * docs/design.md, "Several processes", compares this with the three ways that Node.js has to share a port.
  */
 export class SharedPort implements AsyncDisposable {
-  readonly #server: Server
+  /** One for each address of the host. */
+  readonly #servers: Server[] = []
   readonly #takers = new Map<number, Taker>()
   /** Connections that no worker has yet. */
   #waiting: Socket[] = []
   #lastId = 0
   #isClosed = false
-
-  private constructor() {
-    this.#server = createServer({ pauseOnConnect: true, noDelay: true }, socket => {
-      // Nobody reads here, and a client that has gone is the worker's to notice.
-      socket.on('error', () => {})
-      this.#waiting.push(socket)
-      this.#sendWaiting()
-    })
-  }
 
   /**
    * @param port 0: any free one.
@@ -48,13 +41,17 @@ export class SharedPort implements AsyncDisposable {
    */
   static async open(host: string, port: number): Promise<SharedPort> {
     const shared = new SharedPort()
-    shared.#server.listen({ host, port })
-    await once(shared.#server, 'listening')
+    const [first = host, ...others] = await addressesOf(host)
+    await shared.#listen(first, port)
+    // As Fastify does: a machine without IPv6 may still name ::1.
+    for (const address of others) await shared.#listen(address, shared.port).catch(() => {})
     return shared
   }
 
   get port(): number {
-    return (this.#server.address() as AddressInfo).port
+    const [first] = this.#servers
+    if (!first) throw new Error('No port is open yet')
+    return (first.address() as AddressInfo).port
   }
 
   /** From now on the worker with this number takes connections. */
@@ -89,8 +86,22 @@ export class SharedPort implements AsyncDisposable {
   /** Ends the connections that no worker has; takes no others. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true
-    this.#server.close()
+    for (const server of this.#servers) server.close()
     this.#sendWaiting()
+  }
+
+  async #listen(host: string, port: number): Promise<void> {
+    const server = createServer({ pauseOnConnect: true, noDelay: true }, socket => {
+      // Nothing is read here, so the worker will see whether the client is still there.
+      socket.on('error', () => {})
+      this.#waiting.push(socket)
+      this.#sendWaiting()
+    })
+    server.listen({ host, port })
+    await once(server, 'listening')
+    // A connection that cannot be accepted, such as for want of file handles, ends nothing else.
+    server.on('error', () => {})
+    this.#servers.push(server)
   }
 
   #sendWaiting(): void {
@@ -118,4 +129,10 @@ export class SharedPort implements AsyncDisposable {
     }
     return found
   }
+}
+
+/** As with a service of one process, `localhost` means all its addresses; any other name, the first. */
+async function addressesOf(host: string): Promise<readonly string[]> {
+  if (host !== 'localhost') return [host]
+  return (await lookup(host, { all: true })).map(({ address }) => address)
 }
