@@ -50,6 +50,7 @@ export async function addJobs(db: Kysely<unknown>, types: ColumnTypes): Promise<
   await sql`delete from lease where name = 'outbox'`.execute(db)
   await movePhotos(db as Kysely<Tables>)
   await db.schema.dropTable('picture_fetch').execute()
+  await createIndexes(db)
 }
 
 async function createJob(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
@@ -73,6 +74,10 @@ async function createJob(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
     .addColumn('last_error', 'text', column => column.notNull().defaultTo(''))
     .addColumn('payload', 'text', column => column.notNull())
     .execute()
+}
+
+/** To be called when the rows have been moved: to build an index once is faster than to grow it row by row. */
+async function createIndexes(db: Kysely<unknown>): Promise<void> {
   const index = (name: string, columns: readonly string[]) =>
     db.schema
       .createIndex(name)

@@ -290,6 +290,17 @@ CREATE TABLE "job" (
   "attempted_at" integer,
   "last_error" text default '' not null,
   "payload" text not null) strict;
+CREATE TABLE "job_queue" (
+  "topic" text not null,
+  "key" text not null,
+  "due_at" integer not null,
+  "turn" integer not null, constraint "job_queue_key" primary key ("topic",
+  "key")) strict, without rowid;
+CREATE INDEX "job_queue_by_due" on "job_queue" (
+  "topic",
+  "due_at",
+  "turn",
+  "key");
 CREATE INDEX "job_by_key" on "job" (
   "topic",
   "key",
@@ -309,14 +320,3 @@ CREATE INDEX "job_backlog" on "job" (
   "version",
   "due_at",
   "created_at") where "done_at" is null;
-CREATE TABLE "job_queue" (
-  "topic" text not null,
-  "key" text not null,
-  "due_at" integer not null,
-  "turn" integer not null, constraint "job_queue_key" primary key ("topic",
-  "key")) strict, without rowid;
-CREATE INDEX "job_queue_by_due" on "job_queue" (
-  "topic",
-  "due_at",
-  "turn",
-  "key");
