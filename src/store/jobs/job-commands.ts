@@ -67,8 +67,7 @@ export class JobCommands extends JobQueries {
       .where('due_at', 'is not', null)
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) return null
-    await this.#settle(job)
-    await this.#giveTurn(job, lastTurn(job.topic))
+    await this.#settle(job, lastTurn(job.topic))
     const { attempts, crashes, claim } = job
     const counts = { attempts: attempts + 1, crashes: crashes + 1, claim: claim + 1 }
     return { ...job, ...counts, dueAt: nextAttemptAt }
@@ -153,9 +152,8 @@ export class JobCommands extends JobQueries {
       .returning(['topic', 'key'])
       .executeTakeFirst()
     if (!queue) return
-    await this.#settle(queue)
     // A person waits for it.
-    await this.#giveTurn(queue, FIRST_TURN)
+    await this.#settle(queue, FIRST_TURN)
   }
 
   async retryFailed({ topic, key }: Pick<JobFilter, 'topic' | 'key'>, at: number): Promise<number> {
@@ -221,17 +219,14 @@ export class JobCommands extends JobQueries {
     for (const queue of distinct.values()) await this.#settle(queue)
   }
 
-  async #giveTurn({ topic, key }: QueueOfJob, turn: number | RawBuilder<number>): Promise<void> {
-    await this.db
-      .updateTable('job_queue')
-      .set({ turn })
-      .where('topic', '=', topic)
-      .where('key', '=', key)
-      .execute()
-  }
-
-  /** Makes a key as due as the first of its jobs; without any that wait it ends. */
-  async #settle({ topic, key }: QueueOfJob): Promise<void> {
+  /**
+   * Makes a key as due as the first of its jobs; a key without waiting jobs is removed.
+   * @param turn Absent: a key that is there keeps its turn.
+   */
+  async #settle(
+    { topic, key }: QueueOfJob,
+    turn: number | RawBuilder<number> | null = null,
+  ): Promise<void> {
     const first = await this.db
       .selectFrom('job')
       .select('due_at')
@@ -253,8 +248,10 @@ export class JobCommands extends JobQueries {
     }
     await this.db
       .insertInto('job_queue')
-      .values({ topic, key, due_at, turn: lastTurn(topic) })
-      .onConflict(conflict => conflict.columns(['topic', 'key']).doUpdateSet({ due_at }))
+      .values({ topic, key, due_at, turn: turn ?? lastTurn(topic) })
+      .onConflict(conflict =>
+        conflict.columns(['topic', 'key']).doUpdateSet({ due_at, ...(turn !== null && { turn }) }),
+      )
       .execute()
   }
 }

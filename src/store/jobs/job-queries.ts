@@ -145,6 +145,8 @@ export function matches(
   { eb, and, or }: ExpressionBuilder<Schema, 'job'>,
   { topic, key, states }: JobFilter,
 ) {
+  // What holds for all wanted states stands by itself, so that the index of open jobs can be used.
+  const isOpen = states.includes('done') ? [] : [eb('job.done_at', 'is', null)]
   const isInState: Record<JobState, () => ReturnType<typeof and>> = {
     waiting: () => and([eb('job.due_at', 'is not', null)]),
     failed: () => and([eb('job.done_at', 'is', null), eb('job.due_at', 'is', null)]),
@@ -153,6 +155,7 @@ export function matches(
   return and([
     ...(topic === null ? [] : [eb('job.topic', '=', topic)]),
     ...(key === null ? [] : [eb('job.key', '=', key)]),
+    ...isOpen,
     or(states.map(state => isInState[state]())),
   ])
 }

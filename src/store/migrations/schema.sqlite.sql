@@ -319,4 +319,5 @@ CREATE INDEX "job_backlog" on "job" (
   "topic",
   "version",
   "due_at",
-  "created_at") where "done_at" is null;
+  "created_at",
+  "done_at") where "done_at" is null;
