@@ -29,6 +29,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...recordsOf('store'),
     'mail/mailer.ts',
     'jobs/job-handler.ts',
+    'jobs/retries.ts',
     'jobs/background-work.ts',
     'media/picture-maker.ts',
     'media/media-store.ts',

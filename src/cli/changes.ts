@@ -94,6 +94,7 @@ function read(session: Session, name: string, limit: number): Promise<void> {
       // Its place moves only when all of them were written.
       const lines = changes.map(change => `${JSON.stringify(shown(change))}\n`)
       await pipeline(Readable.from(lines), session.io.stdout, { end: false })
+      return null
     })
     const more = count === limit ? ' There may be more.' : ''
     session.note(`Read ${counted(count, 'change')}.${more}`)

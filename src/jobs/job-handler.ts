@@ -1,5 +1,6 @@
 import type { Job } from '../store/jobs/job-records.ts'
 import type { Transaction } from '../store/store.ts'
+import type { RetryPolicy } from './retries.ts'
 
 /** A job in progress, its payload parsed but not checked. */
 export interface JobInProgress extends Omit<Job, 'payload'> {
@@ -18,6 +19,7 @@ export interface SharedLimit {
 /** How the jobs of a topic are done: how many, how often, for how long. */
 export interface TopicPolicy {
   readonly maxAtOnce: number
+  readonly retries: RetryPolicy
   /** Whether jobs that are done stay as a record. */
   readonly keepsDone: boolean
   /** How many attempts of one key may begin within a window; the other jobs of the key wait. Null: any number. */

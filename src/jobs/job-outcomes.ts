@@ -95,12 +95,12 @@ export class JobOutcomes {
   /** Records a failed attempt, for all that is known by the job's own fault. */
   async failed(job: ClaimedJob, error: unknown): Promise<void> {
     const { clock, random } = this.#options
-    const { crashLimit } = this.#handler.policy
+    const { crashLimit, retries } = this.#handler.policy
     const { stored } = job
     const isCrash = error instanceof ProcessEnded
     const isOver = isCrash && crashLimit !== null && stored.crashes >= crashLimit.crashes
-    const next = clock() + retryWaitMs(stored.attempts - 1, random)
-    const isFinal = isOver || error instanceof JobRefused || isTriedEnough(stored, next)
+    const next = clock() + retryWaitMs(retries, stored.attempts - 1, random)
+    const isFinal = isOver || error instanceof JobRefused || isTriedEnough(retries, stored, next)
     const reason = isOver ? crashLimit.reason : reasonOf(error)
     const nextAttemptAt = isFinal ? null : next
     await this.#recordFailure(job, { error, reason, nextAttemptAt, isCrash, isCounted: true })

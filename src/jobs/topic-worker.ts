@@ -37,8 +37,8 @@ interface Attempt extends ClaimedJob {
  * Does the jobs of one topic, each at least once; one process at a time, however many there are.
  *
  * An attempt is counted, and the next one set, before it is made. So whatever ends it (a refusal, a
- * process that is killed, a full disk), the job comes back at its time and not before, as `retries.ts`
- * says. A job that is refused or was tried for long enough is kept as failed until a person has it
+ * process that is killed, a full disk), the job comes back at its time and not before, as the
+ * topic's retry policy says. A job that is refused or was tried for long enough is kept as failed until a person has it
  * retried.
  *
  * The keys of a topic take turns, and a key that has had all its attempts of a window waits. When the
@@ -125,11 +125,13 @@ export class TopicWorker implements AsyncDisposable {
   /** Counts an attempt for each job that may be tried now. @returns Null: another process has the lease. */
   #claim(chosen: readonly Job[], now: number): Promise<readonly Job[] | null> {
     const { random } = this.#options
+    const { policy } = this.#handler
     return this.#store.transact(async ({ jobs, leases }) => {
       if (!(await this.#lease.take(leases))) return null
       const claimed: Job[] = []
-      for (const job of await withinKeyLimit(jobs, chosen, this.#handler.policy, now)) {
-        const mine = await jobs.claim(job, now, now + retryWaitMs(job.attempts, random))
+      for (const job of await withinKeyLimit(jobs, chosen, policy, now)) {
+        const next = now + retryWaitMs(policy.retries, job.attempts, random)
+        const mine = await jobs.claim(job, now, next)
         if (mine) claimed.push(mine)
       }
       return claimed

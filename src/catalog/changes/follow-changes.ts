@@ -7,6 +7,9 @@ import type { Follower } from '../../store/changes/follower-records.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
+/** Writes what follows from changes in the transaction that moves the follower behind them. */
+type WriteWithMove = (transaction: Transaction) => Promise<void>
+
 /**
  * Adds a follower, whose place in the change log is kept in the database.
  * @param after The change after which it begins; null: the latest one.
@@ -38,6 +41,8 @@ export async function startFollowing(
 /**
  * Hands a follower the next changes, oldest first, and moves its place behind them once `take` has
  * resolved. Each change is taken at least once: a process that ends in between takes the same ones again.
+ * @param take Resolves with what to write in the transaction that moves the place, such as jobs, which
+ * are then added exactly once; null: nothing.
  * @returns How many changes were taken; 0: there are none.
  * @throws Problem `not-found` for an unknown follower, `conflict` when changes that it has not read are no longer
  * in the log, or another process moved it meanwhile.
@@ -47,7 +52,7 @@ export async function followChanges(
   clock: Clock,
   name: string,
   limit: number,
-  take: (changes: readonly Change[]) => Promise<void>,
+  take: (changes: readonly Change[]) => Promise<WriteWithMove | null>,
 ): Promise<number> {
   const follower = await store.followers.get(name)
   if (follower === null) throw unknownFollower(name)
@@ -55,12 +60,13 @@ export async function followChanges(
   if (changes === 'pruned') throw await prunedChanges(store, follower.sequence)
   const last = changes.at(-1)
   if (last === undefined) return 0
-  await take(changes)
+  const write = await take(changes)
   const moved = { name, sequence: last.sequence, movedAt: clock() }
-  const isMoved = await store.transact(({ followers }) => followers.move(moved, follower.sequence))
-  if (isMoved) return changes.length
-  const detail = `Another process has read the changes of the follower ${shown(name)} at the same time.`
-  throw Problem.of('conflict', 'Follower moved', detail)
+  await store.transact(async transaction => {
+    if (!(await transaction.followers.move(moved, follower.sequence))) throw movedMeanwhile(name)
+    await write?.(transaction)
+  })
+  return changes.length
 }
 
 /** Removes a follower; the change log no longer waits for it. @throws Problem `not-found` for an unknown follower. */
@@ -86,6 +92,11 @@ function recordFollower(
 ): Promise<void> {
   const write = { subject: 'follower', id: name, action, details, changed: [] } as const
   return recordWrite(transaction, actor, now, write)
+}
+
+function movedMeanwhile(name: string): Problem {
+  const detail = `Another process has read the changes of the follower ${shown(name)} at the same time.`
+  return Problem.of('conflict', 'Follower moved', detail)
 }
 
 function unknownFollower(name: string): Problem {

@@ -6,6 +6,7 @@ import {
   JobRefused,
   TopicUnavailable,
 } from '../../jobs/job-handler.ts'
+import { FOUR_DAYS_OF_RETRIES } from '../../jobs/retries.ts'
 import { type Mail, type Mailer, MailRefused, MailUnavailable } from '../../mail/mailer.ts'
 import { MAIL_VERSION, readNotification } from './mail-jobs.ts'
 
@@ -18,6 +19,7 @@ export function mailHandler(mailer: Mailer): JobHandler {
     version: MAIL_VERSION,
     policy: {
       maxAtOnce: 5,
+      retries: FOUR_DAYS_OF_RETRIES,
       keepsDone: true,
       keyLimit: { attempts: MAX_MESSAGES_AN_HOUR, windowMs: HOUR_MS },
       crashLimit: null,

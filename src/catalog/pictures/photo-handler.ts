@@ -13,6 +13,7 @@ import {
   type SharedLimit,
   type WriteOutcome,
 } from '../../jobs/job-handler.ts'
+import { FOUR_DAYS_OF_RETRIES } from '../../jobs/retries.ts'
 import { type PictureMaker, ReaderEnded } from '../../media/picture-maker.ts'
 import type { Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
@@ -33,6 +34,7 @@ export function photoHandler(maker: PictureMaker, clock: Clock): JobHandler {
     version: PHOTO_VERSION,
     policy: {
       maxAtOnce: FETCHES_AT_ONCE,
+      retries: FOUR_DAYS_OF_RETRIES,
       keepsDone: false,
       keyLimit: null,
       crashLimit: {
