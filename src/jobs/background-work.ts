@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export const LOOK_INTERVAL_MS = 500
 const PAUSE_AFTER_FAILURE_MS = 5000
 
-/** Looks again and again for work that is due, and does it, until it is disposed of. */
+/** Looks for due work at intervals, and does it, until it is disposed of. */
 export class BackgroundWork implements AsyncDisposable {
   readonly #doDue: (signal: AbortSignal) => Promise<boolean>
   readonly #onError: (error: unknown) => void

@@ -68,6 +68,20 @@ test('old leads go with their messages and files while the service takes new one
   assert.equal(await service.end('SIGTERM'), 0)
 })
 
+test('two that prune at once count each lead once', async () => {
+  addOldLeads(OLD_LEADS)
+  const outputs = await Promise.all([1, 2].map(() => data.run('prune', '--leads', '24m')))
+  const removed = outputs.map(output => {
+    const [, leads = '0'] = /^Removed ([\d,]+) leads?,/m.exec(output) ?? []
+    return Number(leads.replace(',', ''))
+  })
+  assert.equal(
+    removed.reduce((sum, count) => sum + count),
+    OLD_LEADS,
+    outputs.join(''),
+  )
+})
+
 test('old entries of the audit log go, and nothing else can change or remove any', async () => {
   const young = (await data.audit()).length
   const at = Date.now() - 40 * DAY_MS

@@ -96,8 +96,7 @@ function removeLeads(
     }
     const old = messages.filter(({ subject }) => subject !== null && !kept.has(subject))
     await jobs.remove(old.map(({ id }) => id))
-    const leads = ids.filter(id => !kept.has(id))
-    await erasure.removeLeads(leads)
+    const leads = await erasure.removeLeads(ids.filter(id => !kept.has(id)))
     const removed = leads.map(id => deleted('lead', id))
     await recordStep(transaction, actor, clock(), removed)
     return { leads: leads.length, messages: old.length }

@@ -124,8 +124,14 @@ export class ErasureCommands extends ErasureQueries {
       .execute()
   }
 
-  async removeLeads(ids: readonly LeadId[]): Promise<void> {
-    await this.db.deleteFrom('lead').where('lead_id', 'in', ids).execute()
+  async removeLeads(ids: readonly LeadId[]): Promise<readonly LeadId[]> {
+    if (ids.length === 0) return []
+    const rows = await this.db
+      .deleteFrom('lead')
+      .where('lead_id', 'in', ids)
+      .returning('lead_id')
+      .execute()
+    return rows.map(row => row.lead_id as LeadId)
   }
 
   async forgetRequests(ids: readonly LeadId[]): Promise<number> {

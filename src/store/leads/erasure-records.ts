@@ -29,7 +29,8 @@ export interface ErasureReader {
 export interface ErasureWriter extends ErasureReader {
   /** Blanks what leads tell of their buyers; that there was a lead, when and for which listing, stays. */
   blankLeads(ids: readonly LeadId[]): Promise<void>
-  removeLeads(ids: readonly LeadId[]): Promise<void>
+  /** @returns Those that existed: another process may have removed some. */
+  removeLeads(ids: readonly LeadId[]): Promise<readonly LeadId[]>
   /** Forgets which requests, with a token, have made some leads. @returns How many. */
   forgetRequests(ids: readonly LeadId[]): Promise<number>
   /**
