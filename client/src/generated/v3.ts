@@ -948,7 +948,7 @@ export interface components {
              */
             directions: string;
             /**
-             * @description Description of the land; plain text, may be empty
+             * @description Description of the land; plain text; may be empty
              * @example Rolling hills and a creek that never ran dry.
              */
             description: string;

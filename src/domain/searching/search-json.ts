@@ -2,8 +2,18 @@ import { DATE_WINDOWS, LISTING_TYPES, PROPERTY_TYPES, STATUSES } from '../listin
 import type { BoundingBox } from '../places/place.ts'
 import type { FaultList } from '../problem.ts'
 import type { AccountId, CityId, CountyId, RegionId } from '../values/ids.ts'
+import {
+  choice,
+  member,
+  membersOf,
+  type Place,
+  readList,
+  readNumber,
+  readText,
+  refuse,
+  required,
+} from '../values/json-reading.ts'
 import { AMOUNT, ID, type Parameter } from '../values/parameters.ts'
-import { shown } from '../values/scalars.ts'
 import type { Range } from './criteria.ts'
 import { DISTANCE, isBox, SEARCH_PARAMETERS } from './search-parameters.ts'
 import {
@@ -17,20 +27,15 @@ import { zipText } from './search-text.ts'
 import { SORT_ORDERS, type SortOrder } from './sort-order.ts'
 
 /**
- * The version of the JSON of a search. It is raised when a member changes its meaning, or when what is assumed for
- * an absent member changes; a new member does not raise it.
+ * The version of the JSON of a search. It is raised when a member changes its meaning, or when what
+ * is assumed for an absent member changes; a new member does not raise it.
  */
 const VERSION = 1
 
-/** One value within the JSON of a search, and where it stands. */
-interface Place {
-  readonly value: unknown
-  /** Such as `priceUsd.min`. */
-  readonly path: string
-  readonly faults: FaultList
-}
-
-/** How a member of a search is written as JSON. Reading gives undefined, with a fault, where it cannot. */
+/**
+ * How a member of a search is written as JSON. Reading gives undefined, with a fault, where it
+ * cannot.
+ */
 interface JsonMember<Value> {
   readonly read: (place: Place) => Value | undefined
   readonly write: (value: Value) => unknown
@@ -82,7 +87,9 @@ const MEMBERS: { readonly [Name in keyof SearchQuery]: JsonMember<SearchQuery[Na
 
 const NAMES = Object.keys(MEMBERS) as (keyof SearchQuery)[]
 
-/** A search as JSON, for saving and sending; members that say what is assumed anyway are left out. */
+/**
+ * A search as JSON, for saving and sending; members that say what is assumed anyway are left out.
+ */
 export function searchQueryToJson(query: SearchQuery): Record<string, unknown> {
   const written = (name: keyof SearchQuery) => JSON.stringify(writeMember(name, query))
   const said = NAMES.filter(
@@ -97,87 +104,22 @@ function writeMember<Name extends keyof SearchQuery>(name: Name, query: SearchQu
 }
 
 /**
- * Reads the JSON of a search. Unknown members, other versions and values of another type are faults: what is
- * not understood would make the search find something else. The query is of use only without faults.
+ * Reads the JSON of a search. Unknown members, other versions and values of another type are
+ * faults: what is not understood would make the search find something else. The query is of use
+ * only without faults.
  */
 export function searchQueryFromJson(json: unknown, faults: FaultList): SearchQuery {
-  const place = { value: json, path: '', faults }
+  const place = { value: json, path: '', whole: 'search', faults }
   const members = membersOf(place, ['version', ...NAMES])
   if (members === undefined) return DEFAULT_QUERY
   if (members['version'] !== VERSION) {
-    refuse({ value: members['version'], path: 'version', faults }, String(VERSION))
+    refuse({ ...place, value: members['version'], path: 'version' }, String(VERSION))
   }
   const read = NAMES.filter(name => Object.hasOwn(members, name)).map(
-    name => [name, MEMBERS[name].read({ value: members[name], path: name, faults })] as const,
+    name => [name, MEMBERS[name].read({ ...place, value: members[name], path: name })] as const,
   )
   const accepted = read.filter(([, value]) => value !== undefined)
   return { ...DEFAULT_QUERY, ...Object.fromEntries(accepted) }
-}
-
-function refuse({ value, path, faults }: Place, accepts: string): undefined {
-  const [title, name] = path === '' ? ['search', 'A search'] : [path, path]
-  faults.add(`Invalid ${title}`, `${name} must be ${accepts}, not ${shown(value)}.`)
-}
-
-/** The members of an object that has no others than these. */
-function membersOf(place: Place, known: readonly string[]): Record<string, unknown> | undefined {
-  const { value, path, faults } = place
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refuse(place, `an object with the members ${known.join(', ')}`)
-  }
-  const unknown = Object.keys(value).filter(name => !known.includes(name))
-  for (const name of unknown) {
-    const detail = `${memberPath(path, shown(name).slice(1, -1))} is not known; the members here are ${known.join(', ')}.`
-    faults.add('Unknown member', detail)
-  }
-  return unknown.length > 0 ? undefined : (value as Record<string, unknown>)
-}
-
-function memberPath(path: string, name: string): string {
-  return path === '' ? name : `${path}.${name}`
-}
-
-/** A member of an object: null where it is absent; undefined, with a fault, where it cannot be read. */
-function member<Value>(
-  { value, path, faults }: Place,
-  name: string,
-  read: (place: Place) => Value | undefined,
-): Value | null | undefined {
-  const members = value as Readonly<Record<string, unknown>>
-  if (!Object.hasOwn(members, name)) return null
-  return read({ value: members[name], path: memberPath(path, name), faults })
-}
-
-function readNumber(place: Place, { accepts, read }: Parameter<number>): number | undefined {
-  const { value } = place
-  const number = typeof value === 'number' ? read(String(value)) : undefined
-  return number ?? refuse(place, accepts)
-}
-
-function readText<Value>(place: Place, { accepts, read }: Parameter<Value>): Value | undefined {
-  const { value } = place
-  const isText = typeof value === 'string' && value.isWellFormed()
-  return (isText ? read(value) : undefined) ?? refuse(place, accepts)
-}
-
-function readList<Value>(
-  place: Place,
-  accepts: string,
-  read: (element: Place) => Value | undefined,
-): Value[] | undefined {
-  const { value, path, faults } = place
-  if (!Array.isArray(value) || value.length === 0) return refuse(place, accepts)
-  const elements = value.map((element, i) =>
-    read({ value: element, path: `${path}[${i}]`, faults }),
-  )
-  const accepted = elements.filter(element => element !== undefined)
-  return accepted.length < elements.length ? undefined : [...new Set(accepted)]
-}
-
-function choice<Choice extends string | number>(accepted: readonly Choice[]) {
-  const accepts = `one of ${accepted.map(one => JSON.stringify(one)).join(', ')}`
-  const read = (place: Place) => accepted.find(one => one === place.value) ?? refuse(place, accepts)
-  return { accepts, read }
 }
 
 function choices<Choice extends string | number>(
@@ -225,17 +167,6 @@ const MILES: Parameter<number> = {
   ...DISTANCE,
   accepts: 'a number of miles above 0 and up to 500',
   read: text => DISTANCE.read(text) || undefined,
-}
-
-/** As `member`; an absent member is read as undefined. */
-function required<Value>(
-  { value, path, faults }: Place,
-  name: string,
-  read: (place: Place) => Value | undefined,
-): Value | undefined {
-  const members = value as Readonly<Record<string, unknown>>
-  const own = Object.hasOwn(members, name) ? members[name] : undefined
-  return read({ value: own, path: memberPath(path, name), faults })
 }
 
 function readListed(place: Place): ListedQuery | undefined {

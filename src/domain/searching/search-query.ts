@@ -22,8 +22,8 @@ export type PlaceQuery =
   | { readonly kind: 'near'; readonly id: CityId; readonly distanceMiles: number }
 
 /**
- * When a listing was listed: from one day to another, both included, and within a window that ends now.
- * At least one is given; `past` is null where both days are given.
+ * When a listing was listed: from one day to another, both included, and within a window that ends
+ * now. At least one is given; `past` is null where both days are given.
  */
 export interface ListedQuery {
   /** yyyy-mm-dd in the time zone of the service. */
@@ -40,8 +40,8 @@ export interface Keywords {
 }
 
 /**
- * What somebody asks for. A query means the same whenever it runs: "past7days" stays relative, a day
- * stays a day, and keywords stay as they were typed. So queries are what is saved and sent;
+ * What somebody asks for. A query means the same whenever it runs: "past7days" stays relative, a
+ * day stays a day, and keywords stay as they were typed. So queries are what is saved and sent;
  * `criteriaOf` makes the criteria for one moment of them. A member that is null asks for nothing.
  */
 export interface SearchQuery {

@@ -19,7 +19,8 @@ const READER = new ParameterReader(SEARCH_PARAMETERS)
 
 /**
  * Reads the query string of a search in version 3, such as `stateID=44&hp=500000`. Names are
- * case-insensitive; unknown and empty parameters are ignored. The query is of use only without faults.
+ * case-insensitive; unknown and empty parameters are ignored. The query is of use only without
+ * faults.
  */
 export function searchQueryFromText(text: string, faults: FaultList): SearchQuery {
   const texts = new Map<string, string[]>()

@@ -11,7 +11,7 @@ import {
   stateOfGazetteerRow,
 } from './official-row.ts'
 
-/** The ends of the Gazetteer's names with the labels that they mean; longer ones first. */
+/** The suffixes of county names in the Gazetteer, and their labels. Longer ones come first. */
 const SUFFIXES: readonly (readonly [string, CountyLabel])[] = [
   [' City and Borough', 'City and Borough'],
   // Connecticut's planning regions took the place of its counties in 2022.
@@ -24,7 +24,7 @@ const SUFFIXES: readonly (readonly [string, CountyLabel])[] = [
   [' city', 'City'],
 ]
 
-/** Names that have no suffix to take off. */
+/** Names without a suffix. */
 const WHOLE_NAMES: ReadonlyMap<string, CountyLabel> = new Map([
   ['Carson City', 'City'],
   ['District of Columbia', 'District'],
@@ -48,7 +48,7 @@ function isSame(a: County, b: County): boolean {
   )
 }
 
-/** A new county joins the region of the county whose centre is nearest to its own. */
+/** A new county joins the region of the county with the nearest centre. */
 function regionFor(
   point: Coordinates,
   stateId: StateId,
@@ -99,7 +99,7 @@ function start(current: Places): OfficialReading {
 /** The Census Bureau's Gazetteer file of counties; matched by FIPS code, which is the county's id. */
 export const GAZETTEER_COUNTIES: OfficialReader = {
   description: 'Census Gazetteer counties (…_Gaz_counties_national.txt)',
-  // County subdivisions have the same columns and FUNCSTAT besides.
+  // Files of county subdivisions have the same columns, and FUNCSTAT in addition.
   recognises: columns =>
     ['USPS', 'GEOID', 'ANSICODE', 'NAME', 'INTPTLAT', 'INTPTLONG'].every(name =>
       columns.has(name),

@@ -1,4 +1,4 @@
-/** The ends of the Gazetteer's names that say what kind of place one is; longer ones first. */
+/** The suffixes of the Gazetteer's names that tell the kind of place. Longer ones come first. */
 const KINDS = [
   ' city and borough',
   ' metro township',
@@ -11,7 +11,7 @@ const KINDS = [
   ' CDP',
 ]
 
-/** The ends that say that a city and its county have one government. */
+/** The suffixes of cities that have one government with their county. */
 const CONSOLIDATIONS = [
   ' consolidated government',
   ' metropolitan government',
@@ -26,15 +26,15 @@ function without(name: string, endings: readonly string[]): string {
 }
 
 /**
- * A place's plain name from the Gazetteer's, which ends with the kind of place: `Waco city`. The
- * other names are what the same place may be known as, the likeliest first.
+ * The names of a place without the kind of place that the Gazetteer appends (`Waco city`): first
+ * the plain name, then other names that the place may have, the likeliest first.
  *
  * - `Nashville-Davidson metropolitan government (balance)` is Nashville.
  * - `San Buenaventura (Ventura) city` may be Ventura, `Boise City city` Boise.
  * - `Urban Honolulu CDP` may be Honolulu.
  */
 export function gazetteerPlaceName(fullName: string): { name: string; otherNames: string[] } {
-  // What stands in brackets at the end tells places of one name apart, and is no part of it.
+  // Brackets at the end distinguish places with the same name; they are not part of the name.
   const inBrackets = / \((balance|[^()]* (?:County|Parish|Borough))\)$/
   const bare = without(fullName.replace(inBrackets, ''), KINDS)
   const plain = without(bare, CONSOLIDATIONS)

@@ -27,7 +27,7 @@ interface OfficialPlace extends Named {
   readonly name: string
 }
 
-/** Turns the places of one file into changes, once all of them are known. */
+/** Turns the places of one file into changes after the last place was read. */
 class PlaceMerge {
   readonly #cities = new Map<CityId, City>()
   readonly #current: Places

@@ -16,7 +16,7 @@ import {
 /** Two lakes of one name in one state lie further apart than this. */
 const SAME_LAKE_MILES = 15
 
-/** A new lake's id is its feature id and this; the bundled lakes' ids are below it. */
+/** The id of a new lake is this plus its feature id. The ids of bundled lakes are smaller. */
 const FIRST_GNIS_LAKE_ID = 10_000_000
 
 const CLASSES: ReadonlySet<string> = new Set(['Lake', 'Reservoir'])
@@ -36,13 +36,16 @@ function featureId(row: OfficialRow): number {
   return id
 }
 
-/** Features that nobody located have no coordinates, or zeros in their place. */
+/** Features in an unknown place have no coordinates, or zeros. */
 function isUnlocated(row: OfficialRow): boolean {
   const cells = [row.cell('PRIM_LAT_DEC'), row.cell('PRIM_LONG_DEC')]
   return cells.every(text => text === '' || Number(text) === 0)
 }
 
-/** Gives the id of the county that a row names, else of the one that its point is in or nearest to. */
+/**
+ * Returns the id of the county that a row names, else of the county that contains the point of the
+ * row, or is nearest to the point.
+ */
 function countyFinder(current: Places, shapes: CountyShapes) {
   const known = new Set(current.counties.map(county => county.id))
   const ofState = Map.groupBy(current.counties, county => county.stateId)

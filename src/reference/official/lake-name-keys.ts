@@ -3,7 +3,7 @@ import { wordsOf } from '../../domain/searching/words.ts'
 
 const WATER_WORDS: ReadonlySet<string> = new Set(['lake', 'lakes', 'reservoir'])
 
-/** A lake's name as it stands, then without the words for water: `Lake Travis`, `Travis Reservoir`. */
+/** The keys of a lake's name: with and without words for water (`Lake Travis`, `Travis Reservoir`). */
 export function lakeNameKeys(name: string): string[] {
   const bare = wordsOf(name).filter(word => !WATER_WORDS.has(word))
   return bare.length === 0 ? [nameKey(name)] : [nameKey(name), `~${nameKey(bare.join(' '))}`]

@@ -2,7 +2,7 @@ import { distanceMiles } from '../../domain/places/distance.ts'
 import type { Coordinates } from '../../domain/places/place.ts'
 import type { StateId } from '../../domain/values/ids.ts'
 
-/** Something with a place on the earth and names to be known by, the most exact first. */
+/** Something with coordinates and names, the most exact name first. */
 export interface Named extends Coordinates {
   readonly stateId: StateId
   readonly keys: readonly string[]
@@ -17,9 +17,9 @@ interface Pair<A, B> {
 }
 
 /**
- * Finds for official records those that the tables already hold under the same name in the same
- * state, no further away than `withinMiles`. Each is in one pair at most: more exact names go
- * first, then nearer places, then the order of the file.
+ * Pairs official records with records of the tables that have the same name in the same state, at
+ * most `withinMiles` away. Each record is in one pair at most: more exact names come first, then
+ * nearer places, then the order of the file.
  */
 export function matchByName<A extends Named, B extends Named>(
   officials: readonly A[],

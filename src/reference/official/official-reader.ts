@@ -3,7 +3,7 @@ import type { PlaceChanges, SkippedRows } from '../../domain/places/place-change
 import type { CountyShapes } from '../county-shapes.ts'
 import type { OfficialRow } from './official-row.ts'
 
-/** One reading of one file: rows go in, and at the end the changes come out. */
+/** Reads one file: takes the rows, and returns the changes at the end. */
 export interface OfficialReading {
   /** @throws Problem that names the row's line when something in it is wrong. */
   add(row: OfficialRow): void
@@ -12,7 +12,7 @@ export interface OfficialReading {
 
 /** One kind of official file. */
 export interface OfficialReader {
-  /** What the file is, with where it is from, for the message that lists what is accepted. */
+  /** The name and the source of the file, for the message that lists accepted files. */
   readonly description: string
   /** @param columns The header's names in upper case. */
   recognises(columns: ReadonlySet<string>): boolean
