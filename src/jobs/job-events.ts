@@ -19,8 +19,7 @@ export interface TopicPause {
 }
 
 /** `postponed`: the attempt was taken back. */
-export const JOB_OUTCOMES = ['done', 'failed', 'given up', 'postponed'] as const
-export type JobOutcome = (typeof JOB_OUTCOMES)[number]
+export type JobOutcome = 'done' | 'failed' | 'given up' | 'postponed'
 
 /** Hears what becomes of jobs. */
 export interface JobEvents {

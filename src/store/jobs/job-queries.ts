@@ -141,7 +141,7 @@ function isDue({ now, version, except }: DueQuery) {
 }
 
 /** For the rows of `job`: whether a filter lets one through. */
-export function matches(
+function matches(
   { eb, and, or }: ExpressionBuilder<Schema, 'job'>,
   { topic, key, states }: JobFilter,
 ) {
