@@ -16,10 +16,28 @@ import type { PlaceReader, PlaceWriter } from './places/place-records.ts'
 import type { SettingReader, SettingWriter } from './settings/setting-records.ts'
 
 /**
- * The record of everything. A reader sees what was committed before each of its calls.
+ * `duplicate`: a row with the same id or key exists; `missing-reference`: the row names one that does not exist, or
+ * another row still names it; `protected`: the row must not be changed.
+ */
+export type StoreConflictKind = 'duplicate' | 'missing-reference' | 'protected'
+
+/** A write contradicts the contents of the database, for example what another process has just written. */
+export class StoreConflict extends Error {
+  override readonly name = 'StoreConflict'
+  readonly kind: StoreConflictKind
+
+  constructor(kind: StoreConflictKind, cause: Error) {
+    super(cause.message, { cause })
+    this.kind = kind
+  }
+}
+
+/**
+ * The record of everything. Each call of a reader sees what was committed before it.
  *
  * Every method rejects with a Problem `unavailable` when the database cannot answer now (locked
- * for too long, disk full, not writable); nothing of the call has happened then.
+ * for too long, disk full, not writable); the call has had no effect then. A write rejects with a
+ * `StoreConflict` when it contradicts what is stored; its transaction must not go on then.
  */
 export interface Reader {
   readonly places: PlaceReader
@@ -40,7 +58,7 @@ export interface Reader {
   readonly erasure: ErasureReader
 }
 
-/** A reader that sees its own writes, which take effect all together at the commit or not at all. */
+/** A reader that sees its own writes. At the commit all of them take effect, or none. */
 export interface Transaction extends Reader {
   readonly places: PlaceWriter
   readonly members: MemberWriter
@@ -62,15 +80,15 @@ export interface Transaction extends Reader {
 
 export interface Store extends Reader, AsyncDisposable {
   /**
-   * Runs `work`, once, in one write transaction; writers come one after the other. When it resolves,
-   * the commit has reached the disk, and so has all that any process had committed before, even if
-   * `work` writes nothing. When `work` rejects, nothing of it was written. Where the disk fails behind
-   * the commit, the Problem says that it is not certain what was stored. Instants that the writers
-   * take are milliseconds since 1970 UTC.
+   * Runs `work` once, in one write transaction; transactions run one after the other. When this resolves,
+   * the commit is on the disk, and so is everything that any process had committed before, even if
+   * `work` writes nothing. When `work` rejects, nothing was written. If the disk fails after the commit,
+   * the Problem says that it is not certain what was stored. Writers take instants as milliseconds since
+   * 1970 UTC.
    */
   transact<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
   /**
-   * Takes what was removed out of the log file too, in which earlier contents of rows stand until it is written anew.
+   * Empties the write-ahead log, which otherwise holds former contents of rows until it is overwritten.
    * @returns False while others read an earlier state, such as a backup in progress; nothing is lost then.
    */
   emptyLog(): Promise<boolean>

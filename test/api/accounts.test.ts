@@ -20,3 +20,15 @@ test('the listings of an account follow its plan in the default order', async ()
   const { body } = await service.get('/v3/member/1')
   assert.match(body, /"isFree":true,"isPremium":false/)
 })
+
+test('of edits of one account at the same time none is lost', async () => {
+  await using service = await startTestService()
+  const names = ['phone', 'fax', 'email', 'contactName'] as const
+  await Promise.all(
+    names.map(name =>
+      service.catalog.editAccount(SERVICE, 1 as AccountId, member => ({ ...member, [name]: name })),
+    ),
+  )
+  const member = await service.catalog.member(1 as AccountId)
+  for (const name of names) assert.equal(member[name], name)
+})

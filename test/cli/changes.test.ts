@@ -104,4 +104,7 @@ test('wrong names and numbers are refused', async () => {
   await refused(['unfollow', 'nobody'], /^There is no follower named "nobody"/)
   await refused(['follow', 'x', '--after', String(MAX_FOLLOWER)], /^There is no change 9999999 yet/)
   await refused(['list', '--since', 'soon'], /^--since must be a date/)
+  for (const name of ['', 'a b', 'x'.repeat(65)]) {
+    await refused(['follow', name], /^The name of a follower has 1 to 64 letters/)
+  }
 })

@@ -196,10 +196,46 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       const bad = { listing, auction: null, spotlight: null, history: [] }
       await assert.rejects(
         store.transact(({ listings }) => listings.insertMany([bad])),
-        /FOREIGN KEY/,
+        { name: 'StoreConflict', kind: 'missing-reference' },
       )
       assert.equal(await store.listings.detail(50 as ListingId), null)
     }
+  })
+
+  test(`${name}: of two edits of what was read once, one is refused`, async () => {
+    await using store = await filled()
+    const found = await store.members.versioned(1 as AccountId)
+    assert.ok(found)
+    const { member, version } = found
+    const edit = (phone: string) =>
+      store.transact(({ members }) => members.update({ ...member, phone }, version))
+    assert.deepEqual([await edit('1'), await edit('2')], [true, false])
+    assert.equal((await store.members.get(1 as AccountId))?.phone, '1')
+    const set = (from: string | null, value: string) =>
+      store.transact(({ settings }) => settings.replace('demo', from, value))
+    assert.deepEqual([await set('a', 'b'), await set(null, 'c')], [false, true])
+    assert.deepEqual([await set(null, 'd'), await set('x', 'd')], [false, false])
+    assert.deepEqual([await set('c', 'e'), await store.settings.get('demo')], [true, 'e'])
+  })
+
+  test(`${name}: a request's token is claimed once in its time`, async () => {
+    await using store = await filled()
+    const key = {
+      ...{ id: 'q3ZK0pTa', hash: new Uint8Array(32), accountId: 1 as AccountId },
+      ...{ allAccounts: false, grantedAccounts: [], permissions: [], ratePerMinute: 600 },
+      ...{ note: '', createdAt: NOW, expiresAt: null, revokedAt: null, lastUsedAt: null },
+    }
+    await store.transact(({ keys }) => keys.insert(key))
+    const claim = (at: number, since: number, result: string) =>
+      store.transact(async ({ idempotency }) => {
+        const earlier = await idempotency.claim(key.id, 'one', 'print', { at, since })
+        if (earlier === null) await idempotency.finish(key.id, 'one', result)
+        return earlier?.result ?? null
+      })
+    assert.equal(await claim(100, 0, '"first"'), null)
+    assert.equal(await claim(150, 50, '"second"'), '"first"')
+    assert.equal(await claim(200, 100, '"third"'), null)
+    assert.equal(await claim(210, 110, '"fourth"'), '"third"')
   })
 
   listingWritesSuite(name, filled)

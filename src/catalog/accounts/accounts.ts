@@ -7,6 +7,7 @@ import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
+import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
 
 /** Adds an account. */
 export async function createAccount(
@@ -26,9 +27,9 @@ export async function createAccount(
 }
 
 /**
- * Changes an account; its listings follow it in the default order.
- * @param change Gives the account as it shall be, from the one that is.
- * @throws Problem `not-found` when there is none with this id, and whatever `change` throws.
+ * Changes an account; its plan and designation decide where its listings stand in the default order.
+ * @param change Makes the new account from the present one. It runs again when another edit came first.
+ * @throws Problem `not-found` for an unknown account, and whatever `change` throws.
  */
 export async function editAccount(
   store: Store,
@@ -37,16 +38,17 @@ export async function editAccount(
   id: AccountId,
   change: (member: Member) => Member,
 ): Promise<void> {
-  await store.transact(async transaction => {
-    const { members } = transaction
-    const member = await members.get(id)
-    if (!member) throw Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)
-    const changed = change(member)
-    await members.update(changed)
-    const fields = changedMembers(member, changed, ['address', 'companyAddress'])
-    await recordWrite(transaction, actor, clock(), {
-      ...{ subject: 'account', id: String(id), action: 'edited', details: { members: fields } },
-      changed: [editedWithState('account', id, fields, changed.active)],
+  await retryStale(async () => {
+    const found = await store.members.versioned(id)
+    if (!found) throw Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)
+    const changed = change(found.member)
+    const fields = changedMembers(found.member, changed, ['address', 'companyAddress'])
+    await store.transact(async transaction => {
+      if (!(await transaction.members.update(changed, found.version))) throw new StaleRecord()
+      await recordWrite(transaction, actor, clock(), {
+        ...{ subject: 'account', id: String(id), action: 'edited', details: { members: fields } },
+        changed: [editedWithState('account', id, fields, changed.active)],
+      })
     })
   })
 }

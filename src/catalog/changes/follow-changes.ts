@@ -7,13 +7,16 @@ import type { Follower } from '../../store/changes/follower-records.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
+const NAME = /^[\w.-]{1,64}$/
+
 /** Writes what follows from changes in the transaction that moves the follower behind them. */
 type WriteWithMove = (transaction: Transaction) => Promise<void>
 
 /**
  * Adds a follower, whose place in the change log is kept in the database.
  * @param after The change after which it begins; null: the latest one.
- * @throws Problem `conflict` when there is a follower of this name, or the log has lost changes after `after`.
+ * @throws Problem `invalid-input` for a name that is none, or a change that does not exist yet; `conflict` when there is
+ * a follower of this name, or the log no longer has all changes after `after`.
  */
 export async function startFollowing(
   store: Store,
@@ -22,6 +25,10 @@ export async function startFollowing(
   name: string,
   after: number | null,
 ): Promise<Follower> {
+  if (!NAME.test(name)) {
+    const detail = `The name of a follower has 1 to 64 letters, digits, dots, hyphens and underscores, unlike ${shown(name)}.`
+    throw Problem.of('invalid-input', 'Invalid follower', detail)
+  }
   return await store.transact(async transaction => {
     const { changes, followers } = transaction
     const latest = await changes.latest()

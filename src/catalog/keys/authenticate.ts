@@ -6,7 +6,7 @@ import type { KnownKeys } from './known-keys.ts'
 /**
  * Finds the key that a request presents.
  * @throws Problem `key-missing` without one, `key-invalid` when it is unknown, mistyped, expired or
- * revoked; the answer does not tell which.
+ * revoked. The answer does not tell which of these it is.
  */
 export async function authenticate(
   keys: KnownKeys,

@@ -16,9 +16,9 @@ export type NewKey = Pick<ApiKey, 'accountId' | 'permissions'> &
   Partial<Pick<ApiKey, 'allAccounts' | 'grantedAccounts' | 'ratePerMinute' | 'note' | 'expiresAt'>>
 
 /**
- * Makes a key for an account.
- * @returns The key itself, which is not kept and cannot be shown again, and what is kept of it.
- * @throws Problem `not-found` when there is no such account, or none of those granted.
+ * Creates a key for an account.
+ * @returns The text of the key, which is not stored and cannot be shown again, and the stored key.
+ * @throws Problem `not-found` when the account, or a granted one, does not exist.
  */
 export async function createKey(
   store: Store,
@@ -60,7 +60,7 @@ function rightsOf({ accountId, allAccounts, grantedAccounts, permissions, expire
   return { accountId, allAccounts, grantedAccounts, permissions, expires }
 }
 
-/** A key that may do what is wanted, not yet kept. */
+/** Makes a key with the wanted rights, without storing it. */
 export function newKey(
   random: RandomBytes,
   now: number,

@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { keyWrite, newKey } from './create-key.ts'
 
-/** Ends a key at once. @throws Problem `not-found` when there is none with this id. */
+/** Ends a key at once. @throws Problem `not-found` for an unknown id. */
 export async function revokeKey(
   store: Store,
   clock: Clock,
@@ -23,10 +23,10 @@ export async function revokeKey(
 }
 
 /**
- * Makes another key that may do the same, and ends the old one after a time in which both are valid.
- * @param graceMs For how long the old key is still valid; it never gains time by it.
- * @returns The new key, which is not kept and cannot be shown again, and what is kept of it.
- * @throws Problem `not-found` when there is none with this id, `conflict` when it is not valid.
+ * Creates another key with the same rights, and ends the old one after a time in which both are valid.
+ * @param graceMs How long the old key stays valid, but never longer than it was valid before.
+ * @returns The text of the new key, which is not stored and cannot be shown again, and the stored key.
+ * @throws Problem `not-found` for an unknown id, `conflict` when the key is not valid.
  */
 export async function rotateKey(
   store: Store,
@@ -41,17 +41,17 @@ export async function rotateKey(
     const { keys } = transaction
     const old = await keys.get(id)
     if (!old) throw unknownKey(id)
-    if (!isInForce(old, now)) {
+    const made = newKey(random, now, old)
+    const expiresAt = Math.min(now + graceMs, old.expiresAt ?? Number.POSITIVE_INFINITY)
+    // It may have been revoked since it was read: a revoked key has no successor.
+    if (!isInForce(old, now) || !(await keys.expire(id, expiresAt))) {
       throw Problem.of(
         'conflict',
         'Key not valid',
         `The key ${id} is expired or revoked; make a new one with "acreage key create".`,
       )
     }
-    const made = newKey(random, now, old)
     await keys.insert(made.key)
-    const expiresAt = Math.min(now + graceMs, old.expiresAt ?? Number.POSITIVE_INFINITY)
-    await keys.expire(id, expiresAt)
     const rotated = keyWrite(id, 'rotated', {
       successor: made.key.id,
       expires: new Date(expiresAt).toISOString(),

@@ -1,10 +1,10 @@
 import type { Clock } from '../../domain/values/clock.ts'
 import type { Store } from '../../store/store.ts'
 
-/** A key's last use is kept to within this. */
+/** How exactly the last use of a key is stored. */
 const WRITE_INTERVAL_MS = 60_000
 
-/** Notes when keys are used, and now and then writes it down, all of them in one transaction. */
+/** Notes when keys are used, and stores it once a minute, for all keys in one transaction. */
 export class KeyUsage implements AsyncDisposable {
   readonly #store: Store
   readonly #clock: Clock
@@ -38,7 +38,7 @@ export class KeyUsage implements AsyncDisposable {
         for (const [id, at] of used) await keys.markUsed(id, at)
       })
     } catch (error) {
-      // With the next use it is tried again.
+      // The next use of a key tries it again.
       this.#usedAt = new Map([...used, ...this.#usedAt])
       this.#onError(error)
     }

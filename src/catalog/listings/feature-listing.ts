@@ -7,6 +7,7 @@ import type { Clock } from '../../domain/values/clock.ts'
 import type { ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
+import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
 import { ownListing, requireRevision, requireWriter } from './write-access.ts'
 
 /** A request to take a listing out of the showcase. */
@@ -27,11 +28,13 @@ export async function featureListing(
   principal: Principal,
   listingId: ListingId,
 ): Promise<{ spotlightId: SpotlightId; isNew: boolean }> {
-  return await store.transact(async transaction => {
-    await requireWriter(transaction, principal, ['showcase:write'])
-    await ownListing(transaction, listingId, principal)
-    return await giveSpotlight(transaction, principal.actor, listingId, clock())
-  })
+  return await retryStale(() =>
+    store.transact(async transaction => {
+      await requireWriter(transaction, principal, ['showcase:write'])
+      await ownListing(transaction, listingId, principal)
+      return await giveSpotlight(transaction, principal.actor, listingId, clock())
+    }),
+  )
 }
 
 /**
@@ -67,11 +70,14 @@ export async function giveSpotlight(
   now: number,
 ): Promise<{ spotlightId: SpotlightId; isNew: boolean }> {
   const { listings } = transaction
-  const known = await listings.spotlightOf(listingId)
-  if (known) return { spotlightId: known.id, isNew: false }
-  const spotlight = { id: await listings.createSpotlight(listingId), listingId }
-  await recordSpotlight(transaction, actor, now, spotlight, 'featured')
-  return { spotlightId: spotlight.id, isNew: true }
+  const made = await listings.createSpotlight(listingId)
+  if (made === null) {
+    const known = await listings.spotlightOf(listingId)
+    if (known === null) throw new StaleRecord()
+    return { spotlightId: known.id, isNew: false }
+  }
+  await recordSpotlight(transaction, actor, now, { id: made, listingId }, 'featured')
+  return { spotlightId: made, isNew: true }
 }
 
 function recordSpotlight(

@@ -2,7 +2,8 @@ import type { Principal } from '../../domain/accounts/principal.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { ListingId, SpotlightId } from '../../domain/values/ids.ts'
-import type { Reader, Store } from '../../store/store.ts'
+import type { Reader, Store, Transaction } from '../../store/store.ts'
+import { retryStale } from '../writes/retry-stale.ts'
 import { unknownListing } from './find-listing.ts'
 import { ownListing, requireWriter } from './write-access.ts'
 import { editListing } from './write-listing.ts'
@@ -36,7 +37,7 @@ export async function setListingActive(
   id: ListingId,
   active: boolean,
 ): Promise<boolean> {
-  return await store.transact(async transaction => {
+  const edit = async (transaction: Transaction) => {
     await requireWriter(transaction, principal, ['listings:write'])
     const detail = await ownListing(transaction, id, principal)
     const { id: _id, version: _version, modifiedAt: _modifiedAt, ...content } = detail.listing
@@ -45,5 +46,6 @@ export async function setListingActive(
     const write = { auction: { kind: 'none' }, actor, now: clock() } as const
     await editListing(transaction, write, detail, { ...content, active })
     return true
-  })
+  }
+  return await retryStale(() => store.transact(edit))
 }

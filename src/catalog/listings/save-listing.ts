@@ -11,10 +11,11 @@ import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import type { IdempotencyToken, IdempotentRequests, Write } from '../writes/idempotent-requests.ts'
+import { retryStale } from '../writes/retry-stale.ts'
 import { unknownListing, unknownSpotlight } from './find-listing.ts'
 import { refuseForeignParts } from './listing-parts.ts'
 import { foreignAccount, foreignListing, requireRevision, requireWriter } from './write-access.ts'
-import { type SavedListing, StaleListing, writeListing } from './write-listing.ts'
+import { type SavedListing, writeListing } from './write-listing.ts'
 
 /** A listing as a client posts it. */
 export interface ListingSubmission {
@@ -55,16 +56,13 @@ export async function saveListing(
 ): Promise<SavedListing> {
   const { idempotency } = submission
   const prepare = (reader: Reader) => prepared(reader, places, clock(), submission)
-  try {
-    return await requests.run(idempotency, () => prepare(store))
-  } catch (error) {
-    if (!(error instanceof StaleListing)) throw error
-    // Someone else was faster: read what there is now while nobody else can write.
-    return await requests.run(
-      idempotency,
-      async () => async transaction => (await prepare(transaction))(transaction),
-    )
-  }
+  return await retryStale(attempt =>
+    requests.run(idempotency, async () => {
+      if (attempt === 1) return prepare(store)
+      // Another write came first: read what there is now within the transaction.
+      return async transaction => (await prepare(transaction))(transaction)
+    }),
+  )
 }
 
 /** Reads and judges a submission. @returns What writes it. @throws Problem, all that is wrong. */

@@ -12,6 +12,7 @@ import type { Transaction } from '../../store/store.ts'
 import { leadRecipient } from '../leads/lead-recipient.ts'
 import { photoJob } from '../pictures/photo-jobs.ts'
 import { recordWrite } from '../writes/record-write.ts'
+import { StaleRecord } from '../writes/retry-stale.ts'
 import { giveSpotlight } from './feature-listing.ts'
 
 /** What came of a posted listing. */
@@ -36,16 +37,16 @@ interface ListingWrite {
   readonly now: number
 }
 
-/** Says that a listing has changed, or come into being, since it was read. */
-export class StaleListing extends Error {}
-
-/** Writes a listing with its history, and tells of it. @throws StaleListing, nothing is written. */
+/**
+ * Writes a listing with its history, and tells followers. Another listing may have taken its feed key meanwhile, or
+ * one of its photos may be gone: the store refuses that.
+ * @throws StaleRecord or StoreConflict when it is not as it was read; its transaction must end then.
+ */
 export async function writeListing(
   transaction: Transaction,
   write: ListingWrite,
 ): Promise<SavedListing> {
   const { before, accountId, tour, auction, isFeatured, actor, now } = write
-  await requirePictures(transaction, write)
   const content = {
     ...write.content,
     accountId,
@@ -82,7 +83,6 @@ async function create(
   now: number,
 ): Promise<ListingId> {
   const { listings } = transaction
-  await requireFeedKey(transaction, content, null)
   const listing = { ...content, version: 1, modifiedAt: null }
   const id = await listings.create(listing)
   await listings.addHistory(historyOf({ ...listing, id }, now))
@@ -95,9 +95,7 @@ async function create(
   return id
 }
 
-/**
- * Nothing is written when nothing has changed. @throws StaleListing when it is not as it was read.
- */
+/** Nothing is written when nothing has changed. @throws StaleRecord when it is not as it was read. */
 export async function editListing(
   transaction: Transaction,
   { auction, actor, now }: Pick<ListingWrite, 'auction' | 'actor' | 'now'>,
@@ -109,9 +107,8 @@ export async function editListing(
   const changedAuction = auction.kind === 'changed' ? auction.auction : null
   const isChanged = !isDeepStrictEqual(before, { ...content, id, version, modifiedAt })
   if (!isChanged && changedAuction === null) return id
-  await requireFeedKey(transaction, content, id)
   const listing: Listing = { ...content, id, version: version + 1, modifiedAt: now }
-  if (!(await listings.update(listing, version))) throw new StaleListing()
+  if (!(await listings.update(listing, version))) throw new StaleRecord()
   await moveDocuments(transaction, before, listing, now)
   const isTold =
     listing.priceUsd !== before.priceUsd ||
@@ -136,10 +133,7 @@ export async function editListing(
   return id
 }
 
-/**
- * @throws StaleListing when a document that the listing had not any more has been removed since it
- * was read.
- */
+/** @throws StaleRecord when a document that the listing takes up again was removed meanwhile. */
 async function moveDocuments(
   { documents }: Transaction,
   before: Listing,
@@ -150,21 +144,11 @@ async function moveDocuments(
   const dropped = [...old].filter(path => !kept.has(path))
   const takenUp = [...kept].filter(path => !old.has(path))
   await documents.drop(after.id, dropped, now)
-  if (!(await documents.takeUp(after.id, takenUp))) throw new StaleListing()
+  if (!(await documents.takeUp(after.id, takenUp))) throw new StaleRecord()
 }
 
 function documentPaths({ documents }: Listing): ReadonlySet<string> {
   return new Set(documents.flatMap(document => ('path' in document ? document.path : [])))
-}
-
-/** @throws StaleListing when another listing has come to have the feed key. */
-async function requireFeedKey(
-  { listings }: Transaction,
-  { accountId, unpublished }: Content,
-  own: ListingId | null,
-): Promise<void> {
-  const holder = await listings.idByFeedKey(accountId, unpublished.listFeedKey)
-  if (holder !== null && holder !== own) throw new StaleListing()
 }
 
 function historyOf({ id, version, priceUsd, status, active }: Listing, at: number) {
@@ -181,23 +165,7 @@ async function auctionIdOf(
   return wish.kind === 'existing' ? wish.id : null
 }
 
-/**
- * @throws StaleListing when a photo that the listing did not show has been removed since it was
- * read.
- */
-async function requirePictures(
-  { pictures }: Transaction,
-  { before, accountId, tour }: ListingWrite,
-): Promise<void> {
-  const old = new Set(before?.listing.pictures.map(({ pictureId }) => pictureId))
-  const others = tour.flatMap(stop =>
-    stop.kind === 'kept' && !old.has(stop.pictureId) ? stop.pictureId : [],
-  )
-  const own = await pictures.ofAccount(accountId, others)
-  if (own.size < others.length) throw new StaleListing()
-}
-
-/** The photos of a tour; new ones are given ids, and a job each that fetches it. */
+/** The photos of a tour. New photos get ids, and a job each that fetches the photo. */
 async function picturesOf(
   { pictures, jobs }: Transaction,
   accountId: AccountId,

@@ -6,16 +6,16 @@ import { UnusableSnapshot } from '../../snapshot/snapshots.ts'
 import type { Store } from '../../store/store.ts'
 import { databaseId } from '../setup/database-id.ts'
 
-/** Fewer changes are read from the log at the next start in less time than a snapshot is written. */
+/** A start reads fewer changes from the log in less time than writing a snapshot takes. */
 const CHANGES_WORTH_WRITING = 1000
-/** More changes than this, and than there are listings, are no quicker read than all listings. */
-const MOST_CHANGES_BEHIND = 10_000
+/** Reading more changes than this, and more than there are listings, takes longer than reading all listings. */
+const MAX_CHANGES_BEHIND = 10_000
 
 export interface SnapshotOptions {
-  /** Names the sources whose snapshots can be read. */
+  /** The digest of the program's sources; only snapshots of the same sources can be read. */
   readonly program: string
   readonly newIndex: () => Snapshottable
-  /** Whether this process writes any. */
+  /** Whether this process writes snapshots. */
   readonly isWriter: boolean
   readonly clock: Clock
   readonly newDatabaseId: () => string
@@ -27,14 +27,14 @@ export interface SnapshotOptions {
 
 export interface RestoredIndex {
   readonly index: Snapshottable
-  /** The number of the change up to which it has all changes. */
+  /** The index has all changes up to this one. */
   readonly sequence: number
 }
 
 /**
- * Keeps the search index beyond the end of the process. A snapshot is used only if it is known to be what
- * reading every listing would come to, but for changes that the log has; whatever else, the index
- * is loaded from the store.
+ * Stores the search index between two starts of the program. A snapshot is used only if it is sure that, together
+ * with the changes in the log, it equals an index made from all listings. In any other case the index is loaded from
+ * the store.
  */
 export class IndexSnapshots {
   readonly #store: Store
@@ -42,9 +42,9 @@ export class IndexSnapshots {
   readonly #options: SnapshotOptions
   /** Whether places have changed since the index's listings were read. */
   #havePlacesChanged = false
-  /** How far the latest snapshot goes; null: there is none of use. */
+  /** The last change in the latest snapshot; null: there is no usable snapshot. */
   #savedSequence: number | null = null
-  /** The snapshot that is on its way to the disk. */
+  /** Ends when the snapshot that is being written is on the disk. */
   #writing: Promise<void> = Promise.resolve()
 
   constructor(store: Store, snapshots: Snapshots, options: SnapshotOptions) {
@@ -53,7 +53,7 @@ export class IndexSnapshots {
     this.#options = options
   }
 
-  /** Makes an index of the latest snapshot; null: there is none that can be used. */
+  /** Reads the index from the latest snapshot; null: there is no usable snapshot. */
   async restore(): Promise<RestoredIndex | null> {
     const { clock, newIndex, isWriter, onRead, onIgnored, onFailed } = this.#options
     if (isWriter) await this.#snapshots.sweep().catch(onFailed)
@@ -87,20 +87,20 @@ export class IndexSnapshots {
     this.#havePlacesChanged = true
   }
 
-  /** How many changes up to one are not in the latest snapshot; 0 where there is none. */
+  /** How many changes up to `sequence` the latest snapshot lacks; 0: there is no snapshot. */
   changesSince(sequence: number): number {
     return sequence - (this.#savedSequence ?? sequence)
   }
 
-  /** Says that another process has written a snapshot with all changes up to one. */
+  /** Says that another process has written a snapshot with all changes up to `sequence`. */
   renewed(sequence: number): void {
     this.#savedSequence = sequence
   }
 
   /**
-   * Has a snapshot written of an index that has all changes up to one, where that is of use. Resolves
-   * once the index may be used again; `settled` tells when it is on the disk. What fails is told, and
-   * does no harm.
+   * Writes a snapshot of an index that has all changes up to `sequence`, unless the latest snapshot lacks only
+   * few of them. Resolves once the index may be used again; `settled` resolves when the snapshot is on the disk. A
+   * failure is reported to `onFailed`; the former snapshot stays.
    */
   async write(index: Snapshottable, sequence: number): Promise<void> {
     await this.#writing
@@ -112,7 +112,7 @@ export class IndexSnapshots {
     await taken
   }
 
-  /** Resolves when no snapshot is on its way to the disk. */
+  /** Resolves when no snapshot is being written. */
   settled(): Promise<void> {
     return this.#writing
   }
@@ -155,7 +155,7 @@ export class IndexSnapshots {
       throw new UnusableSnapshot('places have changed since the listings in it were read')
     }
     const behind = (await changes.latest()) - sequence
-    if (behind > Math.max(MOST_CHANGES_BEHIND, label.listings)) {
+    if (behind > Math.max(MAX_CHANGES_BEHIND, label.listings)) {
       throw new UnusableSnapshot(`it is ${counted(behind, 'change')} behind`)
     }
   }

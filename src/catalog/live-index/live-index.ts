@@ -11,14 +11,14 @@ import type { Store } from '../../store/store.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
 import type { ListingObserver } from './listing-observer.ts'
 
-/** How often the change log is looked at for what other processes wrote. */
+/** How often the change log is read for the changes of other processes. */
 const FOLLOW_INTERVAL_MS = 100
-/** After each failure it waits twice as long, up to this, so that a log is not filled with them. */
-const LONGEST_FOLLOW_INTERVAL_MS = 5000
+/** The interval doubles with each failure, up to this, so that failures do not fill the log. */
+const MAX_FOLLOW_INTERVAL_MS = 5000
 const CHANGES_PER_STEP = 500
 
 export interface LiveIndexOptions {
-  /** Keeps the index beyond the end of the process. */
+  /** Stores the index between two starts. */
   readonly snapshots?: IndexSnapshots
   /** Hears that the index is built anew, because changes that it lacks are no longer in the change log. */
   readonly onRebuild?: () => void
@@ -29,9 +29,9 @@ export interface LiveIndexOptions {
 }
 
 /**
- * What this process holds in memory of the store: the search index and the places. It is loaded once and
- * then follows the change log, so that what any process commits is soon seen here. Observers learn of
- * what changes, so that what was made of it elsewhere can be dropped.
+ * The search index and the places, which this process holds in memory. They are loaded once and then follow the
+ * change log, so that this process soon sees what any process commits. Observers learn of the changes, so that they
+ * can drop what they made of the former state.
  */
 export class LiveIndex {
   readonly #store: Store
@@ -43,7 +43,7 @@ export class LiveIndex {
   readonly #observers: ListingObserver[] = []
   #gazetteer: Gazetteer | null = null
   #following: Promise<void> | null = null
-  /** What changes the index or needs it as it is, one after the other. */
+  /** The last piece of work that changes the index, or needs it unchanged; the pieces run one after the other. */
   #lastPass: Promise<void> = Promise.resolve()
   #nextCatchUp: Promise<void> | null = null
   #sequence = 0
@@ -72,12 +72,12 @@ export class LiveIndex {
     return this.#index.size
   }
 
-  /** How many listings no search finds, as the index has no room for them. */
+  /** How many listings no search finds, because the index has no room for them. */
   get withoutRoomCount(): number {
     return this.#withoutRoom.size
   }
 
-  /** How many bytes of memory it takes; 0: not known. */
+  /** How many bytes of memory the index takes; 0: not known. */
   get usedBytes(): number {
     return isSnapshottable(this.#index) ? this.#index.usedBytes : 0
   }
@@ -111,9 +111,8 @@ export class LiveIndex {
   }
 
   /**
-   * Takes the index over from a snapshot, or reads everything from the store; then begins to follow its
-   * changes.
-   * @param onProgress Hears now and then how many listings are in.
+   * Reads the index from a snapshot, or all listings from the store; then begins to follow the change log.
+   * @param onProgress Hears now and then how many listings are loaded.
    */
   async load(onProgress: (listings: number) => void = () => {}): Promise<void> {
     const restored = await this.#options.snapshots?.restore()
@@ -129,7 +128,7 @@ export class LiveIndex {
   }
 
   async #loadListings(onProgress: (listings: number) => void): Promise<void> {
-    // Taken before the records are read: a change that comes meanwhile is applied twice, not never.
+    // Read before the records: a change that is committed meanwhile is applied twice, never not at all.
     this.#sequence = await this.#store.changes.latest()
     this.#options.snapshots?.loaded()
     await this.#loadPlaces()
@@ -150,13 +149,13 @@ export class LiveIndex {
   }
 
   /**
-   * Hands the index to a snapshot while nothing is searched for; changes that come meanwhile wait.
-   * What then takes the longest, until it is on the disk, goes on beside the searches.
+   * Writes a snapshot of the index. No search runs meanwhile, and changes wait. Syncing the snapshot to the disk,
+   * which takes longest, happens while searches run again.
    */
   async #save(): Promise<void> {
     const { snapshots } = this.#options
     const index = this.#index
-    // A start with it would not know which listings it lacks.
+    // A start from this snapshot would not know which listings it lacks.
     if (!snapshots || !isSnapshottable(index) || this.#withoutRoom.size > 0) return
     await this.#queue(() => snapshots.write(index, this.#sequence))
   }
@@ -172,14 +171,14 @@ export class LiveIndex {
         wait = FOLLOW_INTERVAL_MS
       } catch (error) {
         this.#onError(error)
-        wait = Math.min(2 * wait, LONGEST_FOLLOW_INTERVAL_MS)
+        wait = Math.min(2 * wait, MAX_FOLLOW_INTERVAL_MS)
       }
     }
   }
 
   /**
-   * Resolves once all that was committed before the call is in the index. One pass runs at a time;
-   * those who call during one share the next.
+   * Resolves once everything that was committed before the call is in the index. One pass runs at a time;
+   * all calls during a pass share the next one.
    */
   catchUp(): Promise<void> {
     this.#nextCatchUp ??= this.#queue(() => {
@@ -208,6 +207,7 @@ export class LiveIndex {
       if (!last) return
       await this.#apply(changes)
       this.#sequence = last.sequence
+      if (changes.length < CHANGES_PER_STEP) return
     }
   }
 
@@ -242,14 +242,14 @@ export class LiveIndex {
     }
   }
 
-  /** An account's standing decides where its listings come in the default order, and each shows it. */
+  /** An account's plan and designation decide where its listings stand in the default order, and each listing shows them. */
   async #reload(accountId: AccountId): Promise<void> {
     for await (const records of this.#store.listings.allSearchRecords(accountId)) {
       for (const record of records) this.#put(record)
     }
   }
 
-  /** What there is no room for is not found, rather than found by what it was; everything else goes on. */
+  /** A listing without room is not found at all, rather than found by its former state. All others are not affected. */
   #put(record: SearchRecord): void {
     const { id } = record
     for (const observer of this.#observers) observer.listingChanged(id)

@@ -4,15 +4,15 @@ import type { IndexSnapshots } from './index-snapshots.ts'
 import type { LiveIndex } from './live-index.ts'
 
 const INTERVAL_MS = 600_000
-/** To apply so many takes a start a second or two. */
+/** A start takes a second or two to apply so many changes. */
 const CHANGES_WORTH_RENEWING = 10_000
 
-/** Writes a snapshot that has all changes so far, in a process of its own. */
+/** Starts a process that writes a snapshot with all changes so far. */
 export type RenewSnapshot = (signal: AbortSignal) => Promise<void>
 
 /**
- * Has the snapshot renewed now and then, should this process not end in good order. Another process does
- * it, so that this one's index need not stand still for it.
+ * Renews the snapshot now and then, in case this process is killed. Another process writes the snapshot, so that the
+ * index of this one can go on.
  */
 export class SnapshotRenewal implements AsyncDisposable {
   readonly #index: LiveIndex
@@ -41,7 +41,7 @@ export class SnapshotRenewal implements AsyncDisposable {
     }, onError)
   }
 
-  /** Breaks off what is being written; the former snapshot stays then. */
+  /** Stops the process that is writing; the former snapshot stays. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort()
     await this.#work[Symbol.asyncDispose]()

@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises'
-import { edited } from '../../domain/accounts/change.ts'
 import { MAX_DOCUMENTS } from '../../domain/listings/draft/draft-documents.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { firstCharacters } from '../../domain/listings/plain-text.ts'
@@ -9,8 +8,8 @@ import type { ListingId } from '../../domain/values/ids.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import { mediaOutOfReach } from '../../media/media-store.ts'
 import type { Write } from '../writes/idempotent-requests.ts'
-import { recordWrite } from '../writes/record-write.ts'
 import {
+  addToListing,
   type FileSubmission,
   type FileTools,
   type SentFile,
@@ -42,7 +41,7 @@ export function addDocuments(
   submission: FileSubmission,
 ): Promise<AddedDocuments> {
   const { store, requests, clockAndRandom } = tools
-  const { idempotency, files, listingId, principal } = submission
+  const { idempotency, files, listingId } = submission
   return requests.run(idempotency, async (): Promise<Write<AddedDocuments>> => {
     const { listing } = await writableListing(store, submission)
     requireRoom(listing, files.length)
@@ -57,18 +56,14 @@ export function addDocuments(
       documents.push({ description, path })
     }
     return async transaction => {
-      const { listing: before } = await writableListing(transaction, submission)
-      requireRoom(before, documents.length)
       const now = clockAndRandom.clock()
-      const after = { version: before.version + 1, modifiedAt: now }
-      const listing = { ...before, ...after, documents: [...before.documents, ...documents] }
-      await transaction.listings.update(listing, before.version)
-      await recordWrite(transaction, principal.actor, now, {
-        subject: 'listing',
-        id: String(listingId),
+      await addToListing(transaction, submission, now, {
         action: 'given documents',
-        details: { version: after.version, documents: documents.length },
-        changed: [edited('listing', listingId, ['documents'])],
+        details: { documents: documents.length },
+        added: before => {
+          requireRoom(before, documents.length)
+          return { documents: [...before.documents, ...documents] }
+        },
       })
       return { listingId, documents }
     }

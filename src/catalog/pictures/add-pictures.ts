@@ -1,4 +1,3 @@
-import { edited } from '../../domain/accounts/change.ts'
 import { MAX_PICTURES } from '../../domain/listings/draft/draft-tour.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
 import type { ListingPicture, Picture, PictureFiles } from '../../domain/pictures/picture.ts'
@@ -6,8 +5,8 @@ import { Problem } from '../../domain/problem.ts'
 import type { ListingId, PictureId } from '../../domain/values/ids.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import type { Write } from '../writes/idempotent-requests.ts'
-import { recordWrite } from '../writes/record-write.ts'
 import {
+  addToListing,
   type FileSubmission,
   type FileTools,
   type SentFile,
@@ -32,33 +31,28 @@ interface MadePicture {
  */
 export function addPictures(tools: FileTools, submission: FileSubmission): Promise<AddedPictures> {
   const { store, requests, clockAndRandom } = tools
-  const { idempotency, files, listingId, principal } = submission
+  const { idempotency, files, listingId } = submission
   return requests.run(idempotency, async (): Promise<Write<AddedPictures>> => {
     const { listing } = await writableListing(store, submission)
     requireRoom(listing, files.length)
     const made = await makeAll(tools, submission, listing.accountId)
     return async transaction => {
-      const { listings, pictures } = transaction
-      // The listing may have changed while the photos were made.
-      const { listing: before } = await writableListing(transaction, submission)
-      requireRoom(before, made.length)
-      for (const { id, files: sizes } of made) await pictures.keep(id, sizes)
-      const added = made.map(({ id, files: sizes, sent: { description, label } }) => {
-        return { id, pictureId: id, files: sizes, description, label }
+      for (const photo of made) await transaction.pictures.keep(photo.id, photo.files)
+      const added = made.map(({ id, files, sent: { description, label } }) => {
+        return { id, pictureId: id, files, description, label }
       })
       const tour = added.map(({ pictureId, description, label }) => {
         return { pictureId, description, label }
       })
       const now = clockAndRandom.clock()
-      const after = { version: before.version + 1, modifiedAt: now }
-      const listing = { ...before, ...after, pictures: [...before.pictures, ...tour] }
-      await listings.update(listing, before.version)
-      await recordWrite(transaction, principal.actor, now, {
-        subject: 'listing',
-        id: String(listingId),
+      // The listing may have changed while the photos were made.
+      await addToListing(transaction, submission, now, {
         action: 'given photos',
-        details: { version: after.version, pictures: made.map(({ id }) => id) },
-        changed: [edited('listing', listingId, ['pictures'])],
+        details: { pictures: made.map(({ id }) => id) },
+        added: before => {
+          requireRoom(before, made.length)
+          return { pictures: [...before.pictures, ...tour] }
+        },
       })
       return { listingId, pictures: added }
     }

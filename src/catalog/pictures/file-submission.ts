@@ -1,13 +1,16 @@
+import { edited } from '../../domain/accounts/change.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
-import type { ListingDetail } from '../../domain/listings/listing.ts'
+import type { Listing, ListingDetail } from '../../domain/listings/listing.ts'
 import type { RevisionCondition } from '../../domain/listings/listing-revision.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import type { PictureMaker } from '../../media/picture-maker.ts'
-import type { Reader, Store } from '../../store/store.ts'
+import type { Reader, Store, Transaction } from '../../store/store.ts'
 import { ownListing, requireRevision, requireWriter } from '../listings/write-access.ts'
 import type { IdempotencyToken, IdempotentRequests } from '../writes/idempotent-requests.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
 
 /** A file that a client has sent. It stays on this machine until the request is answered. */
 export interface SentFile {
@@ -38,6 +41,36 @@ export interface FileTools {
   readonly maker: PictureMaker
   readonly clockAndRandom: ClockAndRandom
   readonly onError: (error: unknown) => void
+}
+
+/** What a listing gets. */
+interface Addition {
+  readonly action: 'given photos' | 'given documents'
+  /** What the audit log says about it, beside the listing's version. */
+  readonly details: Readonly<Record<string, unknown>>
+  /** Makes the new members from the present listing. It runs again when another write came first. */
+  readonly added: (before: Listing) => Partial<Pick<Listing, 'pictures' | 'documents'>>
+}
+
+/** Adds files to a listing. @throws Problem as `writableListing` and `added` do. */
+export async function addToListing(
+  transaction: Transaction,
+  target: FileTarget,
+  now: number,
+  { action, details, added }: Addition,
+): Promise<void> {
+  const { listingId, principal } = target
+  await retryStale(async () => {
+    const { listing: before } = await writableListing(transaction, target)
+    const members = added(before)
+    const version = before.version + 1
+    const listing = { ...before, ...members, version, modifiedAt: now }
+    if (!(await transaction.listings.update(listing, before.version))) throw new StaleRecord()
+    await recordWrite(transaction, principal.actor, now, {
+      ...{ subject: 'listing', id: String(listingId), action, details: { version, ...details } },
+      changed: [edited('listing', listingId, Object.keys(members))],
+    })
+  })
 }
 
 /**

@@ -5,12 +5,12 @@ import type { CatalogueEntry, CatalogueSource } from '../../domain/listings/cata
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import { counted } from '../../domain/values/counted.ts'
-import type { Store, Transaction } from '../../store/store.ts'
+import { type Store, StoreConflict, type Transaction } from '../../store/store.ts'
 import { recordStep, recordWrite } from '../writes/record-write.ts'
 
 const ENTRIES_PER_TRANSACTION = 2000
 
-/** What a demo catalogue is made from; the same plan makes the same catalogue. */
+/** Describes a demo catalogue; the same plan makes the same catalogue. */
 export interface DemoPlan {
   readonly listings: number
   readonly seed: number
@@ -18,17 +18,16 @@ export interface DemoPlan {
   readonly now: number
 }
 
-/** A plan as the store remembers it. */
+/** A plan as it is stored. */
 interface DemoState extends DemoPlan {
   readonly isComplete: boolean
 }
 
 /**
- * Loads a demo catalogue into a store without accounts and listings. Listings go in some thousands
- * to a transaction, so that a catalogue of any size fits; a load that was cut short is finished by
- * the next call.
- * @param onProgress Hears how many listings are in, after each transaction.
- * @param finish What else a complete demo needs. If it is cut short, the next call repeats it.
+ * Loads a demo catalogue into a store without accounts and listings, in transactions of some thousand
+ * listings. The next call finishes a load that was interrupted.
+ * @param onProgress Hears after each transaction how many listings are loaded.
+ * @param finish Does what else a complete demo needs. If it is interrupted, the next call repeats it.
  * @throws Problem `conflict` when the store holds a catalogue already.
  */
 export async function loadDemo(
@@ -46,7 +45,8 @@ export async function loadDemo(
     if (begun && isSame(begun, wanted) && !begun.isComplete) return begun
     if (begun || !(await isEmptyCatalogue(transaction))) throw await notEmpty(transaction)
     const fresh: DemoState = { ...wanted, isComplete: false }
-    await settings.set('demo', JSON.stringify(fresh))
+    const isFirst = await settings.replace('demo', null, JSON.stringify(fresh))
+    if (!isFirst) throw await notEmpty(transaction)
     await recordWrite(transaction, actor, clock(), demoWrite('begun', wanted))
     return fresh
   })
@@ -59,7 +59,7 @@ export async function loadDemo(
   })
 }
 
-/** The demo's addresses for leads are made up; they count as confirmed, so that the demo shows what they do. */
+/** The demo's addresses for leads are invented. They count as confirmed, so that the demo shows how they work. */
 async function confirmDemoAddresses(
   { leadAddresses }: Pick<Transaction, 'leadAddresses'>,
   now: number,
@@ -74,13 +74,13 @@ function demoWrite(action: string, { listings, seed, now }: DemoPlan) {
   return { subject: 'demo', id: '', action, details: { listings, seed, now }, changed: [] } as const
 }
 
-/** The plan of a demo load that was begun and not finished; null when there is none. */
+/** The plan of a demo load that was interrupted; null: there is none. */
 export async function unfinishedDemo(store: Pick<Store, 'settings'>): Promise<DemoPlan | null> {
   const state = await demoState(store.settings)
   return state && !state.isComplete ? state : null
 }
 
-/** Whether there is neither an account nor a listing. */
+/** Whether the store has no accounts and no listings. */
 export async function isEmptyCatalogue({
   listings,
   members,
@@ -117,17 +117,25 @@ async function load(
   })
   let done = await store.listings.count()
   for (const entries of batches(source.entries(), done)) {
-    await store.transact(async transaction => {
-      await transaction.listings.insertMany(entries)
-      const loaded = entries.map(({ listing }) => created('listing', listing.id))
-      await recordStep(transaction, actor, now, loaded)
-    })
+    await store
+      .transact(async transaction => {
+        await transaction.listings.insertMany(entries)
+        const loaded = entries.map(({ listing }) => created('listing', listing.id))
+        await recordStep(transaction, actor, now, loaded)
+      })
+      .catch(loadedElsewhere)
     done += entries.length
     onProgress(done)
   }
 }
 
-/** @param skip How many of the entries are in the store already. */
+function loadedElsewhere(error: unknown): never {
+  if (!(error instanceof StoreConflict) || error.kind !== 'duplicate') throw error
+  const detail = 'Another process is loading the demo. Wait until it has ended.'
+  throw Problem.of('conflict', 'Demo being loaded', detail, error)
+}
+
+/** @param skip How many entries are in the store already. */
 function* batches(entries: Iterable<CatalogueEntry>, skip: number): Iterable<CatalogueEntry[]> {
   let batch: CatalogueEntry[] = []
   let seen = 0

@@ -6,34 +6,36 @@ import type { Clock } from '../../domain/values/clock.ts'
 import type { Store } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
-/** Places that come with the program, and a text that changes whenever they do. */
+/** The places that come with the program. Their version changes whenever they do. */
 export interface BundledPlaces {
   readonly version: string
   load(): Places
 }
 
 /**
- * Puts the bundled places into the store unless this version of them is there already. Places
- * from official files stay.
- * @returns Whether there was anything to do.
+ * Puts the bundled places into the store, unless it has this version of them. Places from official files stay.
+ * @returns Whether they were put there.
  */
 export async function loadReference(
   store: Store,
   clock: Clock,
   bundled: BundledPlaces,
 ): Promise<boolean> {
-  if ((await store.settings.get('reference-version')) === bundled.version) return false
+  const { version } = bundled
+  const loaded = await store.settings.get('reference-version')
+  if (loaded === version) return false
   const places = bundled.load()
-  await store.transact(async transaction => {
+  return await store.transact(async transaction => {
+    // Another process may have loaded them meanwhile.
+    if (!(await transaction.settings.replace('reference-version', loaded, version))) return false
     await transaction.places.put(places)
-    await transaction.settings.set('reference-version', bundled.version)
-    const details = { version: bundled.version }
+    const details = { version }
     await recordWrite(transaction, SERVICE, clock(), placesWrite('loaded', details))
+    return true
   })
-  return true
 }
 
-/** Takes over what an official file changes, all of it or nothing. */
+/** Stores the changes of an official file: all or none. */
 export async function applyPlaceChanges(
   store: Store,
   clock: Clock,

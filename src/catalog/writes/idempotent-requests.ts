@@ -3,24 +3,24 @@ import type { Clock } from '../../domain/values/clock.ts'
 import type { RememberedResult } from '../../store/changes/idempotency-records.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 
-/** How long what came of a request is remembered. */
+/** How long the result of a request is stored. */
 export const REMEMBERED_MS = 24 * 3_600_000
-/** With each that is remembered so many are forgotten at most, so that no request pays for all of a busy day. */
+/** Each request removes at most so many old results, so that none has to remove those of a whole day. */
 const FORGOTTEN_AT_ONCE = 10
 
-/** A request that its client may send again, and wants done once. */
+/** A request that its client may send several times, but wants to be done once. */
 export interface IdempotencyToken {
-  /** Tokens of different keys have nothing to do with each other. */
+  /** Two keys may use the same token for different requests. */
   readonly keyId: string
   readonly token: string
-  /** Tells the same request from another one with the same token. */
+  /** The same for the same request, and another for any other request. */
   readonly fingerprint: string
 }
 
-/** What is to be written, once all that can be refused has been looked at. */
+/** Writes a request that was checked before. */
 export type Write<Result> = (transaction: Transaction) => Promise<Result>
 
-/** Sees to it that a request with a token is done once in 24 hours, however often it is sent. */
+/** Does a request with a token once in 24 hours, however often it is sent. */
 export class IdempotentRequests {
   readonly #store: Store
   readonly #clock: Clock
@@ -32,10 +32,10 @@ export class IdempotentRequests {
   }
 
   /**
-   * Prepares a request and writes it in one transaction; one that is sent again gets what came of
-   * the first. What came of it is stored with what was written, or neither is.
+   * Prepares a request and writes it in one transaction. A request that is sent again gets the result of
+   * the first one. The result is stored in the transaction of the write.
    * @throws Problem `idempotency-mismatch` when the token was used for another request, `conflict`
-   * while the first is still being worked on.
+   * while the first request is still being done.
    */
   async run<Result>(
     token: IdempotencyToken | null,
@@ -50,7 +50,7 @@ export class IdempotentRequests {
       const earlier = await this.#store.idempotency.find(token.keyId, token.token, since)
       if (earlier) {
         const result = resultOf<Result>(earlier, token)
-        // The first may not have reached the disk, and its client have been told so.
+        // The first write may not be on the disk yet; an empty transaction waits until it is.
         return await this.#store.transact(async () => result)
       }
       return await this.#write(token, await prepare())
@@ -59,18 +59,18 @@ export class IdempotentRequests {
     }
   }
 
-  /** Looks once more: another process may have been faster. */
+  /** The token is taken first: another process may have been faster, or wait for this one. */
   #write<Result>(token: IdempotencyToken, write: Write<Result>): Promise<Result> {
     const { keyId, fingerprint } = token
     return this.#store.transact(async transaction => {
       const { idempotency } = transaction
       const now = this.#clock()
-      const earlier = await idempotency.find(keyId, token.token, now - REMEMBERED_MS)
+      const since = now - REMEMBERED_MS
+      const earlier = await idempotency.claim(keyId, token.token, fingerprint, { at: now, since })
       if (earlier) return resultOf<Result>(earlier, token)
       const result = await write(transaction)
-      await idempotency.forgetUntil(now - REMEMBERED_MS, FORGOTTEN_AT_ONCE)
-      const remembered = { fingerprint, result: JSON.stringify(result) }
-      await idempotency.remember(keyId, token.token, remembered, now)
+      await idempotency.finish(keyId, token.token, JSON.stringify(result))
+      await idempotency.forgetUntil(since, FORGOTTEN_AT_ONCE)
       return result
     })
   }

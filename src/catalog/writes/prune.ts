@@ -11,17 +11,17 @@ import { messagesOfLeads } from '../leads/mail-jobs.ts'
 import { REMEMBERED_MS } from './idempotent-requests.ts'
 import { recordStep, recordWrite } from './record-write.ts'
 
-/** So many rows in one transaction, so that the service's writes wait only for moments. */
+/** Rows in one transaction; the service's writes wait for it only a moment. */
 const ROWS_AT_ONCE = 500
-/** Who waits for the write lock asks for it every 10 ms; in this pause it gets it. */
+/** A process that waits for the write lock asks for it every 10 ms, and gets it in this pause. */
 const PAUSE_MS = 25
 
 export interface PruneOptions {
   readonly clock: Clock
   readonly actor: Actor
-  /** What is older goes; in milliseconds since 1970 UTC. */
+  /** Older rows are removed. In milliseconds since 1970 UTC. */
   readonly before: number
-  /** Hears how many leads or entries have gone. */
+  /** Hears how many leads or entries are removed so far. */
   readonly onProgress: (done: number) => void
 }
 
@@ -31,7 +31,7 @@ interface PrunedLeads {
   readonly mailFiles: number
 }
 
-/** Removes leads from before an instant with their messages; those with a message that waits stay. */
+/** Removes leads from before an instant, with their messages. A lead whose message still waits stays. */
 export async function pruneLeads(
   store: Store,
   mail: MailFiles,
@@ -46,7 +46,7 @@ export async function pruneLeads(
     const last = ids.at(-1)
     if (last === undefined) break
     after = last
-    // Files first: were the command interrupted after the rows had gone, nothing would name them any more.
+    // Files first: without the rows, an interrupted command could not find them again.
     pruned.mailFiles += await mail.remove(await messagesOfLeads(store, ids))
     const removed = await removeLeads(store, ids, options)
     pruned.leads += removed.leads
@@ -89,7 +89,7 @@ function removeLeads(
   return store.transact(async transaction => {
     const { erasure, jobs } = transaction
     const messages = await jobs.about(MAIL_TOPIC, ids)
-    // A person may have had one sent again since the leads were looked for.
+    // An operator may have sent a message again since the leads were read.
     const kept = new Set<number>()
     for (const { dueAt, subject } of messages) {
       if (dueAt !== null && subject !== null) kept.add(subject)

@@ -4,7 +4,7 @@ import type { Reader } from '../../store/store.ts'
 
 const ENTRIES_PER_STEP = 500
 
-/** Reads the audit log, oldest entry first, in steps, so that one of any length can be read. */
+/** Reads the audit log in steps, oldest entry first, so that its length does not matter. */
 export async function* readAudit(
   { audit }: Pick<Reader, 'audit'>,
   filter: AuditFilter,

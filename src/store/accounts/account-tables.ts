@@ -17,6 +17,8 @@ export interface AccountTable {
   badge: Json | null
   portrait: Json | null
   logo: Json | null
+  /** Raised by every edit. */
+  revision: Generated<number>
 }
 
 export interface ApiKeyTable {
@@ -34,7 +36,7 @@ export interface ApiKeyTable {
   last_used_at: Instant | null
 }
 
-/** An account, beside its own, that a key may act for. */
+/** An account that a key may act for, beside its own. */
 export interface ApiKeyGrantTable {
   key_id: string
   account_id: number

@@ -15,12 +15,16 @@ export class MemberQueries {
   }
 
   async get(id: AccountId): Promise<Member | null> {
+    return (await this.versioned(id))?.member ?? null
+  }
+
+  async versioned(id: AccountId): Promise<{ member: Member; version: number } | null> {
     const row = await this.db
       .selectFrom('account')
       .selectAll()
       .where('account_id', '=', id)
       .executeTakeFirst()
-    return row ? memberOf(row) : null
+    return row ? { member: memberOf(row), version: row.revision } : null
   }
 
   async all(): Promise<readonly Member[]> {
@@ -50,16 +54,18 @@ export class MemberCommands extends MemberQueries {
     return account_id as AccountId
   }
 
-  async update(member: Member): Promise<void> {
-    await this.db
+  async update(member: Member, version: number): Promise<boolean> {
+    const { numUpdatedRows } = await this.db
       .updateTable('account')
-      .set(detailsRow(member))
+      .set({ ...detailsRow(member), revision: version + 1 })
       .where('account_id', '=', member.id)
-      .execute()
+      .where('revision', '=', version)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
   }
 }
 
-export function memberOf(row: Selectable<AccountTable>): Member {
+export function memberOf(row: Omit<Selectable<AccountTable>, 'revision'>): Member {
   return {
     id: row.account_id as AccountId,
     companyName: row.company_name,

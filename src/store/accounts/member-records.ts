@@ -2,8 +2,10 @@ import type { Member } from '../../domain/accounts/member.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 
 export interface MemberReader {
-  /** Null when there is none with this id. */
+  /** Null: no account has this id. */
   get(id: AccountId): Promise<Member | null>
+  /** An account with its version. Every edit raises the version. */
+  versioned(id: AccountId): Promise<{ member: Member; version: number } | null>
   /** Every account, by id. */
   all(): Promise<readonly Member[]>
 }
@@ -12,6 +14,6 @@ export interface MemberWriter extends MemberReader {
   insert(members: readonly Member[]): Promise<void>
   /** Adds an account under a new id. */
   create(member: Omit<Member, 'id'>): Promise<AccountId>
-  /** Overwrites an account. */
-  update(member: Member): Promise<void>
+  /** Overwrites an account that still has a version. @returns False when it has another; nothing is written then. */
+  update(member: Member, version: number): Promise<boolean>
 }

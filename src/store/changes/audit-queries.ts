@@ -36,7 +36,7 @@ export class AuditQueries {
     if (since !== null) query = query.where('at', '>=', since)
     if (listingId !== null) query = query.where(isAbout('listing', String(listingId)))
     if (keyId === null) return (await query.execute()).map(entryOf)
-    // Each in its order by an index of its own; with `or`, all that is left would be sorted for every step.
+    // Two queries, each in the order of its own index: one query with `or` would sort all remaining rows in each step.
     const byKey = await query
       .where('actor_name', '=', keyId)
       .where('actor_kind', '=', 'key')
@@ -67,7 +67,7 @@ export class AuditCommands extends AuditQueries {
   }
 }
 
-/** What was done to one thing. */
+/** Selects the entries about one thing. */
 function isAbout(subject: AuditSubject, id: string) {
   return (eb: ExpressionBuilder<Schema, 'audit'>) =>
     eb.and([eb('subject', '=', subject), eb('subject_id', '=', id)])

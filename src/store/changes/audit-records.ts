@@ -1,20 +1,20 @@
 import type { AuditEntry } from '../../domain/accounts/audit.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 
-/** Which entries of the audit log are wanted; null: whichever. */
+/** Selects entries of the audit log; null: any. */
 export interface AuditFilter {
-  /** Those from an instant on. */
+  /** From this instant on. */
   readonly since: number | null
-  /** What was done to a listing. */
+  /** About this listing. */
   readonly listingId: ListingId | null
-  /** What was done with a key, and to it. */
+  /** Done with this key, or to it. */
   readonly keyId: string | null
 }
 
 export interface AuditReader {
-  /** The latest instant in it; null: it is empty. */
+  /** When the latest entry was written; null: there are none. */
   latestAt(): Promise<number | null>
-  /** Entries after one, oldest first, at most `limit`. @param after 0: from the first. */
+  /** The entries after an entry, oldest first, at most `limit`. @param after 0: from the first. */
   entries(filter: AuditFilter, after: number, limit: number): Promise<readonly AuditEntry[]>
 }
 

@@ -26,7 +26,7 @@ export class ChangeQueries {
   }
 
   async since(sequence: number, limit: number): Promise<readonly Change[] | 'pruned'> {
-    // One statement, so that no pruning comes between the changes and what is known of pruning.
+    // One statement, so that no pruning can happen between reading the changes and reading how far the log is pruned.
     const rows = await this.db
       .selectFrom('change_log')
       .selectAll()
@@ -121,7 +121,7 @@ export class ChangeCommands extends ChangeQueries {
   }
 }
 
-/** What `record` joined by spaces. */
+/** Splits what `record` has joined. */
 function listed(text: string): string[] {
   return text === '' ? [] : text.split(' ')
 }

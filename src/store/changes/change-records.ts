@@ -2,28 +2,28 @@ import type { Actor } from '../../domain/accounts/actor.ts'
 import type { Change, ChangedEntity, ChangeKind } from '../../domain/accounts/change.ts'
 
 export interface ChangeReader {
-  /** The number of the latest change; 0 before the first. */
+  /** The number of the latest change; 0: there is none. */
   latest(): Promise<number>
   /**
-   * The changes after one, oldest first, at most `limit`.
-   * @returns `pruned` when some of the changes after it are no longer in the log.
+   * The changes after a change, oldest first, at most `limit`.
+   * @returns `pruned` when the log no longer has all changes after it.
    */
   since(sequence: number, limit: number): Promise<readonly Change[] | 'pruned'>
-  /** Up to which change the log has been pruned; 0: never. */
+  /** The last change that was removed from the log; 0: none was. */
   prunedUntil(): Promise<number>
-  /** The oldest changes that are still in the log. */
+  /** The oldest changes in the log. */
   oldest(limit: number): Promise<readonly Pick<Change, 'sequence' | 'at'>[]>
-  /** Whether the log has a change of a kind after a change. */
+  /** Whether the log has a change of a kind after the change `after`. */
   has(kind: ChangeKind, after: number): Promise<boolean>
-  /** What tells a change from any other with its number in a copy of the database; null: it is not in the log. */
+  /** A text that differs from that of a change with the same number in a copy of the database; null: not in the log. */
   describe(sequence: number): Promise<string | null>
 }
 
 export interface ChangeWriter extends ChangeReader {
-  /** Tells every process and follower of some changes, once this transaction has committed. */
+  /** Adds changes to the log. Processes and followers see them once this transaction has committed. */
   record(changed: readonly ChangedEntity[], actor: Actor, at: number): Promise<void>
   /**
-   * Removes all changes up to one. The latest change must stay: it says that others are missing.
+   * Removes all changes up to `until`. The latest change must stay: with it, readers notice that others are missing.
    * @returns How many were removed.
    */
   prune(until: number): Promise<number>

@@ -1,9 +1,9 @@
-/** A reader of the change log whose place in it outlasts its process. */
+/** A reader of the change log, whose place is stored. */
 export interface Follower {
   readonly name: string
-  /** The last change that it has taken. */
+  /** The last change that the follower has read. */
   readonly sequence: number
-  /** When it took it, in milliseconds since 1970 UTC. */
+  /** When it was moved there, in milliseconds since 1970 UTC. */
   readonly movedAt: number
 }
 
@@ -14,9 +14,9 @@ export interface FollowerReader {
 }
 
 export interface FollowerWriter extends FollowerReader {
-  /** @returns False, and nothing is written, when there is a follower of this name. */
+  /** @returns False when a follower has this name; nothing is written then. */
   add(follower: Follower): Promise<boolean>
-  /** Moves a follower on. @param from Where it was. @returns False when it is no longer there; nothing is written. */
+  /** Moves a follower. @param from Its former place. @returns False when it is at another one; nothing is written then. */
   move(follower: Follower, from: number): Promise<boolean>
   /** @returns False when there is no such follower. */
   remove(name: string): Promise<boolean>

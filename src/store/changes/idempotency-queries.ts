@@ -22,17 +22,32 @@ export class IdempotencyQueries {
 }
 
 export class IdempotencyCommands extends IdempotencyQueries {
-  async remember(
+  async claim(
     keyId: string,
     token: string,
-    result: RememberedResult,
-    at: number,
-  ): Promise<void> {
-    const row = { ...result, created_at: at }
-    await this.db
+    fingerprint: string,
+    { at, since }: { readonly at: number; readonly since: number },
+  ): Promise<RememberedResult | null> {
+    const row = { fingerprint, result: '', created_at: at }
+    const { numInsertedOrUpdatedRows } = await this.db
       .insertInto('idempotency')
       .values({ key_id: keyId, token, ...row })
-      .onConflict(conflict => conflict.columns(['key_id', 'token']).doUpdateSet(row))
+      .onConflict(conflict =>
+        conflict
+          .columns(['key_id', 'token'])
+          .doUpdateSet(row)
+          .where('idempotency.created_at', '<=', since),
+      )
+      .executeTakeFirstOrThrow()
+    return numInsertedOrUpdatedRows === 1n ? null : this.find(keyId, token, since)
+  }
+
+  async finish(keyId: string, token: string, result: string): Promise<void> {
+    await this.db
+      .updateTable('idempotency')
+      .set({ result })
+      .where('key_id', '=', keyId)
+      .where('token', '=', token)
       .execute()
   }
 

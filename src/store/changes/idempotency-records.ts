@@ -1,18 +1,30 @@
-/** What came of a request that carried an idempotency token. */
+/** The stored result of a request with an idempotency token. */
 export interface RememberedResult {
-  /** Tells whether a request with the same token is the same request. */
+  /** The same for the same request, and another for any other request. */
   readonly fingerprint: string
   /** JSON. */
   readonly result: string
 }
 
 export interface IdempotencyReader {
-  /** What came of an earlier request with this token, made after an instant; null: there was none. */
+  /** The result of an earlier request with this token, made after `since`; null: there was none. */
   find(keyId: string, token: string, since: number): Promise<RememberedResult | null>
 }
 
 export interface IdempotencyWriter extends IdempotencyReader {
-  remember(keyId: string, token: string, result: RememberedResult, at: number): Promise<void>
-  /** Forgets what came of so many of the requests made up to an instant, the oldest. @returns How many. */
+  /**
+   * Claims a token for a request, unless a request made after `since` has claimed it. Another transaction that claims the
+   * same token waits for the end of this one.
+   * @returns The result of the other request; null: the token is claimed now, and `finish` has to follow.
+   */
+  claim(
+    keyId: string,
+    token: string,
+    fingerprint: string,
+    times: { readonly at: number; readonly since: number },
+  ): Promise<RememberedResult | null>
+  /** Stores the result of the request that has claimed a token. @param result JSON. */
+  finish(keyId: string, token: string, result: string): Promise<void>
+  /** Removes the oldest results of requests made up to an instant. @param most At most so many. @returns How many. */
   forgetUntil(at: number, most: number): Promise<number>
 }

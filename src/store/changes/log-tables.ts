@@ -6,7 +6,7 @@ export interface ChangeLogTable {
   kind: string
   entity_id: number
   at: Instant
-  /** Words with spaces between; empty where an earlier version wrote the row. */
+  /** Words separated by spaces. Empty, as are the next three: an earlier version wrote the row. */
   actions: Generated<string>
   fields: Generated<string>
   actor_kind: Generated<string>
@@ -36,7 +36,7 @@ export interface AuditTable {
   client_address: string
   request_id: string
   subject: string
-  /** Text, as a key's id is; empty where there is only one. */
+  /** A text, because the id of a key is one; empty: there is only one such subject. */
   subject_id: string
   action: string
   details: Json

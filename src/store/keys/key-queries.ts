@@ -67,8 +67,14 @@ export class KeyCommands extends KeyQueries {
     return numUpdatedRows > 0n
   }
 
-  async expire(id: string, at: number): Promise<void> {
-    await this.db.updateTable('api_key').set({ expires_at: at }).where('key_id', '=', id).execute()
+  async expire(id: string, at: number): Promise<boolean> {
+    const { numUpdatedRows } = await this.db
+      .updateTable('api_key')
+      .set({ expires_at: at })
+      .where('key_id', '=', id)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
   }
 
   async markUsed(id: string, at: number): Promise<void> {
@@ -99,7 +105,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof keysQuery>['execute']>>[number]
 
 function keyOf(row: Row): ApiKey {
   const permissions = row.permissions.split(',')
-  // The databases give an array of objects as JSON text, or parsed.
+  // SQLite gives an array of objects as JSON text; other databases give it parsed.
   const grants: unknown = row.grants
   const granted = typeof grants === 'string' ? fromJson<Row['grants']>(grants) : row.grants
   return {

@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../domain/accounts/api-key.ts'
 
 export interface KeyReader {
-  /** A key, valid or not, by its id; null when there is none. */
+  /** A key by its id, valid or not; null: there is none. */
   get(id: string): Promise<ApiKey | null>
   /** Every key, oldest first. */
   all(): Promise<readonly ApiKey[]>
@@ -9,10 +9,10 @@ export interface KeyReader {
 
 export interface KeyWriter extends KeyReader {
   insert(key: ApiKey): Promise<void>
-  /** Ends a key from an instant on; false when there is none with this id. */
+  /** Ends a key from an instant on. @returns False when no key has this id. */
   revoke(id: string, at: number): Promise<boolean>
-  /** Lets a key be valid until an instant. */
-  expire(id: string, at: number): Promise<void>
-  /** An earlier use than the one that is known changes nothing: processes write down what each saw. */
+  /** Sets until when a key is valid. @returns False when the key is revoked or unknown; nothing is written then. */
+  expire(id: string, at: number): Promise<boolean>
+  /** Stores the time of a use, unless a later one is stored: several processes use one key. */
   markUsed(id: string, at: number): Promise<void>
 }

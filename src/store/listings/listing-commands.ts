@@ -101,13 +101,14 @@ export class ListingCommands extends ListingQueries {
     return rows.map(row => row.listing_id as ListingId)
   }
 
-  async createSpotlight(listingId: ListingId): Promise<SpotlightId> {
-    const { spotlight_id } = await this.db
+  async createSpotlight(listingId: ListingId): Promise<SpotlightId | null> {
+    const row = await this.db
       .insertInto('spotlight')
       .values({ listing_id: listingId })
+      .onConflict(conflict => conflict.column('listing_id').doNothing())
       .returning('spotlight_id')
-      .executeTakeFirstOrThrow()
-    return spotlight_id as SpotlightId
+      .executeTakeFirst()
+    return row ? (row.spotlight_id as SpotlightId) : null
   }
 
   async removeSpotlight(listingId: ListingId): Promise<void> {

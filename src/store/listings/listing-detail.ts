@@ -15,10 +15,10 @@ import {
   fieldsOf,
 } from './listing-rows.ts'
 
-/** Kysely's helper of this name, as the database in use needs it. */
+/** Kysely's helper of this name, for the database in use. */
 export type JsonArrayFrom = typeof import('kysely/helpers/sqlite').jsonArrayFrom
 
-/** Reads a listing with all that its page shows, in one statement, so that it belongs together. */
+/** Reads a listing with everything that its page shows, in one statement, so that all of it has the same state. */
 export class DetailQuery {
   readonly #query: PreparedQuery<ListingId, Row>
 
@@ -26,7 +26,7 @@ export class DetailQuery {
     this.#query = new PreparedQuery((db, ids) => detailsQuery(db, jsonArrayFrom, ids))
   }
 
-  /** Null when there is none with this id. */
+  /** Null: no listing has this id. */
   async execute(db: Kysely<Schema>, id: ListingId): Promise<ListingDetail | null> {
     const [row] = await this.#query.execute(db, [id])
     return row ? detailOf(row) : null
@@ -95,7 +95,7 @@ interface TourRow {
   label: string
 }
 
-/** The databases give an array of objects as JSON text, or parsed. */
+/** SQLite gives an array of objects as JSON text; other databases give it parsed. */
 function tourOf(rows: TourRow[] | string): TourPicture[] {
   const pictures = typeof rows === 'string' ? fromJson<TourRow[]>(rows) : rows
   return pictures.map(({ picture_id, files, source_url, description, label }) => ({

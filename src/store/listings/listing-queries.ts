@@ -130,7 +130,7 @@ export class ListingQueries {
     for await (const rows of pages) yield rows.map(searchRecordOfRow)
   }
 
-  /** Names are read once and looked up: joins to them would make the reading twice as long. */
+  /** Reads the names once and looks them up: with joins, the reading would take twice as long. */
   async *#everySearchRecord(): AsyncIterable<readonly SearchRecord[]> {
     const query = this.db
       .selectFrom('listing')
@@ -140,7 +140,7 @@ export class ListingQueries {
       .limit(SEARCH_RECORDS_PER_PAGE)
     let names = await SearchNames.read(this.db)
     for await (const rows of inPages(last => query.where('listing_id', '>', last).execute())) {
-      // An account or a place may have come since the names were read.
+      // An account or a place may have been added since the names were read.
       if (!rows.every(row => names.has(row))) names = await SearchNames.read(this.db)
       yield rows.map(row =>
         searchRecordOf(searchedListingOf(row), names.memberOf(row), names.addressOf(row)),
@@ -171,7 +171,7 @@ function spotlightOf(row: { spotlight_id: number; listing_id: number }): Spotlig
   return { id: row.spotlight_id as SpotlightId, listingId: row.listing_id as ListingId }
 }
 
-/** Reads rows by their listing's id, a page at a time, from the lowest on. */
+/** Reads rows in the order of their listings' ids, a page at a time. */
 async function* inPages<Row extends { readonly listing_id: number }>(
   readAfter: (listingId: number) => Promise<readonly Row[]>,
 ): AsyncIterable<readonly Row[]> {

@@ -12,32 +12,32 @@ import type { AccountId, AuctionId, ListingId, SpotlightId } from '../../domain/
 
 export interface ListingReader {
   count(): Promise<number>
-  /** A listing, active or not, with all that its page shows; null when there is none. */
+  /** A listing, active or not, with everything that its page shows; null: there is none. */
   detail(id: ListingId): Promise<ListingDetail | null>
   /**
-   * The listings of a list, in the order of the ids; an id without a listing is left out.
-   * @param descriptionCharacters How much of each description to read; 0: none, it is null then.
+   * The listings of a list, in the order of the ids; ids without a listing are left out.
+   * @param descriptionCharacters How many characters of each description to read; 0: the description is null.
    */
   summaries(
     ids: readonly ListingId[],
     descriptionCharacters: number,
   ): Promise<readonly ListingSummary[]>
-  /** The spotlights by id: all of them, or those that the showcase shows. */
+  /** All spotlights, or those that the showcase shows, by id. */
   spotlights(which: 'all' | 'shown'): Promise<readonly Spotlight[]>
   spotlight(id: SpotlightId): Promise<Spotlight | null>
-  /** A listing's own spotlight; null when it is not featured. */
+  /** A listing's spotlight; null: it is not featured. */
   spotlightOf(listingId: ListingId): Promise<Spotlight | null>
   auction(id: AuctionId): Promise<Auction | null>
-  /** The account's listing that came from a feed under a key; null when there is none. */
+  /** The account's listing with a feed key; null: there is none. */
   idByFeedKey(accountId: AccountId, listFeedKey: string): Promise<ListingId | null>
-  /** What searches need of some listings, in no order; an id without a listing is left out. */
+  /** The search records of some listings, in any order; ids without a listing are left out. */
   searchRecords(ids: readonly ListingId[]): Promise<readonly SearchRecord[]>
   /**
-   * What searches need of every listing, in order of id, up to a thousand at a time.
-   * @param accountId Of this account's listings only; null: of all.
+   * The search records of all listings, by id, up to a thousand at a time.
+   * @param accountId Only listings of this account; null: all.
    */
   allSearchRecords(accountId: AccountId | null): AsyncIterable<readonly SearchRecord[]>
-  /** What an enquiry needs of a listing: whether it is shown, and where its mail goes. */
+  /** What an enquiry has to know about a listing: whether it is shown, and where its mail goes. */
   enquiryTarget(id: ListingId): Promise<EnquiryTarget | null>
 }
 
@@ -46,7 +46,7 @@ export interface EnquiryTarget {
   readonly active: boolean
   readonly accountId: AccountId
   readonly title: string
-  /** The account's. */
+  /** The account's address. */
   readonly email: string
   /** The listing's own address for leads; empty: none. */
   readonly routingEmail: string
@@ -59,18 +59,19 @@ export interface ListingWriter extends ListingReader {
   create(listing: Omit<Listing, 'id'>): Promise<ListingId>
   /**
    * Overwrites a listing.
-   * @returns False, and nothing is written, unless it still has the version named.
+   * @param version The version that it must still have.
+   * @returns False when it has another version; nothing is written then.
    */
   update(listing: Listing, version: number): Promise<boolean>
   addHistory(entry: ListingHistoryEntry): Promise<void>
   createAuction(auction: Omit<Auction, 'id'>): Promise<AuctionId>
   /**
-   * Overwrites an auction. All its listings but one count as edited with it.
-   * @returns The listings that do.
+   * Overwrites an auction. All its listings, except one, count as edited with it.
+   * @returns Those listings.
    */
   updateAuction(auction: Auction, at: number, except: ListingId): Promise<readonly ListingId[]>
-  /** Features a listing, which must not be featured yet. */
-  createSpotlight(listingId: ListingId): Promise<SpotlightId>
-  /** Takes a listing out of the showcase; its spotlight's id is never given again. */
+  /** Features a listing. @returns Null when it is featured already; nothing is written then. */
+  createSpotlight(listingId: ListingId): Promise<SpotlightId | null>
+  /** Removes a listing from the showcase. The id of its spotlight is never used again. */
   removeSpotlight(listingId: ListingId): Promise<void>
 }

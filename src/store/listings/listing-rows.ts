@@ -30,7 +30,7 @@ import type { AuctionTable, ListingTable } from './listing-tables.ts'
 
 type Row = Selectable<ListingTable>
 
-/** The columns that every reading of a listing takes. */
+/** The columns that every query of listings reads. */
 export const CORE_COLUMNS = [
   'listing.listing_id',
   'listing.account_id',
@@ -162,7 +162,7 @@ function columnsOf(
   return row
 }
 
-/** The columns of a listing's auction, all null where it has none. */
+/** The columns of a listing's auction; all are null for a listing without one. */
 export const AUCTION_COLUMNS = [
   'auction.auction_id',
   'auction.account_id as auction_account_id',
@@ -180,7 +180,7 @@ type AuctionRow = {
     | null
 }
 
-/** A listing's auction; null where it has none. */
+/** A listing's auction; null: it has none. */
 export function auctionOf(row: AuctionRow): Auction | null {
   if (row.auction_id === null) return null
   return {

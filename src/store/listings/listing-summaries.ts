@@ -9,7 +9,7 @@ import { PreparedQuery } from '../sql/prepared-query.ts'
 import { fromJson } from '../sql/rows.ts'
 import { AUCTION_COLUMNS, auctionOf, CORE_COLUMNS, coreOf } from './listing-rows.ts'
 
-/** Reads listings as a list shows them; one statement for all of a list. */
+/** Reads the listings of a list in one statement. */
 export class SummaryQuery {
   readonly #plain = new PreparedQuery<ListingId, Row>((db, ids) => summariesQuery(db, ids, false))
   readonly #described = new PreparedQuery<ListingId, Row>((db, ids) =>
@@ -65,7 +65,7 @@ function summariesQuery(db: Kysely<Schema>, ids: readonly ListingId[], withDescr
     .where('listing.listing_id', 'in', ids)
 }
 
-/** The place of a listing's main photo: the first that has its files. */
+/** The position of a listing's main photo: the first photo that has files. */
 const firstReadyPosition = sql<number>`(
   select place.position from listing_picture place
   inner join picture on picture.picture_id = place.picture_id

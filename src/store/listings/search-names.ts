@@ -11,7 +11,7 @@ type Standing = Readonly<{ plan: Plan; designation: Designation; active: boolean
 type County = Pick<AddressNames, 'county' | 'countyLabel' | 'regionId'>
 type State = Pick<AddressNames, 'state' | 'stateCode'>
 
-/** What all listings together need of accounts and places, in memory. */
+/** The names of all accounts and places that listings need, in memory. */
 export class SearchNames {
   readonly #accounts: ReadonlyMap<number, Standing>
   readonly #counties: ReadonlyMap<number, County>
@@ -61,7 +61,7 @@ export class SearchNames {
     )
   }
 
-  /** Whether a listing's account and places were there when the names were read. */
+  /** Whether the account and the places of a listing existed when the names were read. */
   has({ account_id, county_id, state_id, city_id }: Keys): boolean {
     return (
       this.#accounts.has(account_id) &&

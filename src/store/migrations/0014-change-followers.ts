@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ColumnTypes } from './column-types.ts'
 
-/** The change log says what was done, and by whom; followers keep their place in it; accounts have versions. */
+/** The change log says what was done, and by whom; followers keep their place in it; accounts count their edits. */
 export async function addChangeFollowers(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const { integer, tableEnd } = types
   for (const column of ['actions', 'fields', 'actor_kind', 'actor_name']) {
@@ -19,7 +19,7 @@ export async function addChangeFollowers(db: Kysely<unknown>, types: ColumnTypes
     .execute()
   await db.schema
     .alterTable('account')
-    .addColumn('version', integer, column => column.notNull().defaultTo(1))
+    .addColumn('revision', integer, column => column.notNull().defaultTo(1))
     .execute()
   await db.schema.alterTable('audit').renameColumn('deed', 'action').execute()
 }

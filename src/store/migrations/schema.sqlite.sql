@@ -66,7 +66,7 @@ CREATE TABLE "account" (
   "badge" text,
   "portrait" text,
   "logo" text,
-  "version" integer default 1 not null) strict;
+  "revision" integer default 1 not null) strict;
 CREATE TABLE "api_key" (
   "key_id" text primary key,
   "hash" blob not null,

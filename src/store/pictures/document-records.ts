@@ -1,18 +1,18 @@
 import type { ListingId } from '../../domain/values/ids.ts'
 
-/** The documents that were sent as files, by the paths of their files. */
+/** Documents that were sent as files, named by the paths of the files. */
 export interface DocumentReader {
-  /** Those that were taken off a listing and are kept still, so that it may have them again. */
+  /** Documents that were removed from a listing, but are stored for a time, so that it can show them again. */
   dropped(listingId: ListingId): Promise<readonly string[]>
 }
 
 export interface DocumentWriter extends DocumentReader {
-  /** Those that some listings have, or had and may have again. */
+  /** Documents that listings show, or can show again. */
   ofListings(ids: readonly ListingId[]): Promise<ReadonlySet<string>>
-  /** Notes that documents were taken off a listing. */
+  /** Notes that documents were removed from a listing. */
   drop(listingId: ListingId, paths: readonly string[], at: number): Promise<void>
-  /** Notes that dropped documents are the listing's again. @returns False when one of them is gone. */
+  /** Notes that the listing shows removed documents again. @returns False when one of them is gone. */
   takeUp(listingId: ListingId, paths: readonly string[]): Promise<boolean>
-  /** Gives up documents that were dropped at an instant or before. @returns Those that it gave up. */
+  /** Forgets documents that were removed from listings up to an instant. @returns Their paths. */
   forgetDropped(until: number, limit: number): Promise<readonly string[]>
 }

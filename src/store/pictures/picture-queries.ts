@@ -57,7 +57,7 @@ export class PictureQueries {
   }
 }
 
-/** For the rows of `picture`: the places that listings show one in. */
+/** For rows of `picture`: where listings show them. */
 function placesOf(picture: ExpressionBuilder<Schema, 'picture'>) {
   return picture
     .selectFrom('listing_picture')
@@ -149,7 +149,8 @@ export class PictureCommands extends PictureQueries {
       .limit(limit)
       .execute()
     const ids = rows.map(row => row.picture_id as PictureId)
-    for (const id of ids) await this.remove(id)
+    if (ids.length === 0) return []
+    await this.db.deleteFrom('picture').where('picture_id', 'in', ids).execute()
     return ids
   }
 

@@ -3,17 +3,17 @@ import type { Instant, Json } from '../sql/stored-values.ts'
 
 export interface PictureTable {
   picture_id: Generated<number>
-  /** JSON's null until the photo has been fetched. */
+  /** The JSON value null until the photo is fetched. */
   files: Json
-  /** Who posted it; null: it belongs to a demo, whose listings share theirs. */
+  /** The account that posted it; null: a photo of a demo, whose listings share photos. */
   account_id: number | null
-  /** Where it was fetched from, or is to be; empty once that was given up. */
+  /** The address that it is fetched from; empty: it was sent as a file, or given up. */
   source_url: Generated<string>
-  /** Since when no listing shows it, as the sweeper found; null: one does, or it was not looked at. */
+  /** Since when no listing shows it, by the sweeper; null: a listing shows it, or the sweeper has not checked it. */
   unused_since: Generated<Instant | null>
 }
 
-/** A document that was sent as a file and taken off its listing, while its file is kept still. */
+/** A document that was sent as a file and removed from its listing, and whose file is still stored. */
 export interface DroppedDocumentTable {
   listing_id: number
   path: string

@@ -3,10 +3,10 @@ import type { CountyLabel, Places, StateCountyLabel } from '../../domain/places/
 import type { CityId, CountyId, LakeId, RegionId, StateId } from '../../domain/values/ids.ts'
 import type { Schema } from '../sql/database-schema.ts'
 
-/** As many rows a statement as stay under SQLite's limit of parameters. */
+/** With so many rows, a statement stays below SQLite's limit of parameters. */
 const ROWS_PER_INSERT = 500
 
-/** The ids of official sources: once known, they stay. */
+/** The ids of official sources. A known id is never removed. */
 const SOURCE_IDS = new Set(['census_id', 'gnis_id'])
 
 type PlaceTable = 'state' | 'region' | 'county' | 'city' | 'lake' | 'zip'
@@ -152,7 +152,7 @@ export class PlaceCommands extends PlaceQueries {
   }
 }
 
-/** What a city and a lake have in common. */
+/** The members that cities and lakes share. */
 interface Location {
   readonly name: string
   readonly stateId: StateId

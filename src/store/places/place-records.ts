@@ -5,6 +5,6 @@ export interface PlaceReader {
 }
 
 export interface PlaceWriter extends PlaceReader {
-  /** Adds or overwrites places by their ids; places that are not named stay. */
+  /** Adds or overwrites places by their ids; other places stay. */
   put(places: Partial<Places>): Promise<void>
 }

@@ -27,4 +27,22 @@ export class SettingCommands extends SettingQueries {
       .onConflict(conflict => conflict.column('name').doUpdateSet({ value }))
       .execute()
   }
+
+  async replace(name: SettingName, from: string | null, value: string): Promise<boolean> {
+    if (from === null) {
+      const { numInsertedOrUpdatedRows } = await this.db
+        .insertInto('setting')
+        .values({ name, value })
+        .onConflict(conflict => conflict.column('name').doNothing())
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows === 1n
+    }
+    const { numUpdatedRows } = await this.db
+      .updateTable('setting')
+      .set({ value })
+      .where('name', '=', name)
+      .where('value', '=', from)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  }
 }

@@ -1,10 +1,16 @@
 export interface SettingReader {
-  /** Null while it was never set. */
+  /** Null: never set. */
   get(name: SettingName): Promise<string | null>
 }
 
 export interface SettingWriter extends SettingReader {
   set(name: SettingName, value: string): Promise<void>
+  /**
+   * Sets a value, unless another process has changed it meanwhile.
+   * @param from The value that was read; null: never set.
+   * @returns False when the setting has another value now; nothing is written then.
+   */
+  replace(name: SettingName, from: string | null, value: string): Promise<boolean>
 }
 
 /**

@@ -25,7 +25,7 @@ import type {
 } from '../places/place-tables.ts'
 import type { SettingTable } from '../settings/service-tables.ts'
 
-/** The tables of the database, as the migrations leave it. */
+/** The tables of the database after all migrations. */
 export interface Schema {
   state: StateTable
   region: RegionTable

@@ -1,18 +1,18 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 import type { Schema } from './database-schema.ts'
 
-/** Lists of more values than a page has ids are rare, and put together each time. */
-const MOST_VALUES = 100
+/** Longer lists than the ids of a page are rare; their queries are compiled each time. */
+const MAX_VALUES = 100
 
 /**
- * A query by a list of values that is put together once for each length of the list. To put one
- * together takes longer than the database takes to answer it.
+ * A query by a list of values, which is compiled once for each length of the list. Compiling it takes longer than
+ * the database takes to answer it.
  */
 export class PreparedQuery<Value, Row> {
   readonly #build: (db: Kysely<Schema>, values: readonly Value[]) => Compilable<Row>
   readonly #compiled = new Map<number, CompiledQuery<Row>>()
 
-  /** @param build Makes the query; the values are the last of its parameters, in their order. */
+  /** @param build Makes the query. The values are its last parameters, in the same order. */
   constructor(build: (db: Kysely<Schema>, values: readonly Value[]) => Compilable<Row>) {
     this.#build = build
   }
@@ -26,7 +26,7 @@ export class PreparedQuery<Value, Row> {
 
   #compile(db: Kysely<Schema>, values: readonly Value[]): CompiledQuery<Row> {
     const compiled = this.#build(db, values).compile()
-    if (values.length <= MOST_VALUES) this.#compiled.set(values.length, compiled)
+    if (values.length <= MAX_VALUES) this.#compiled.set(values.length, compiled)
     return compiled
   }
 }

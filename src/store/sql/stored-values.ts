@@ -1,4 +1,4 @@
-/** 0 or 1: the databases' own booleans differ. */
+/** 0 or 1, because the databases have different booleans. */
 export type Flag = number
 /** Milliseconds since 1970 UTC. */
 export type Instant = number

@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 
-/** How often the log is looked at. */
+/** How often the log is checked. */
 const INTERVAL_MS = 200
-/** So many pages of the log (4 MiB of 4 KiB) are worth taking into the database; SQLite's own measure. */
+/** A log of so many pages (4 MiB) is copied into the database; SQLite's own default. */
 const PAGES_WORTH_TAKING = 1000
-/** A log of so many pages that was taken is begun anew, for which writers wait until nobody reads from it. */
+/** A copied log of so many pages is started again from its beginning. Writers wait for that until nobody reads from the log. */
 const PAGES_WORTH_WAITING = 8000
 const LONGEST_WAIT_MS = 100
 
@@ -14,7 +14,7 @@ interface LogState {
   readonly checkpointed: number
 }
 
-/** What a `Checkpoints` runs: takes the log of the database it is given into the database file. */
+/** The thread of `Checkpoints`: copies the write-ahead log of a database into the database file. */
 const database = new Database(workerData as string, {
   fileMustExist: true,
   timeout: LONGEST_WAIT_MS,
@@ -31,11 +31,11 @@ function takeLog(): void {
   try {
     if (untaken(checkpoint('NOOP')) < PAGES_WORTH_TAKING) return
     const taken = checkpoint('PASSIVE')
-    // What a long reader, such as a backup, holds back cannot be taken; writers would wait for it in vain.
+    // A long reader, such as a backup, can hold pages back; writers would wait for them in vain.
     const isHeldBack = untaken(taken) >= PAGES_WORTH_TAKING
     if (taken.log >= PAGES_WORTH_WAITING && !isHeldBack) checkpoint('RESTART')
   } catch (error) {
-    // A full disk, a lock: the log only grows until it succeeds.
+    // A full disk, a lock: the log grows until a later attempt succeeds.
     if (!(error instanceof Database.SqliteError)) throw error
   }
 }

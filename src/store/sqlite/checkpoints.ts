@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 const THREAD = new URL('./checkpoint-thread.ts', import.meta.url)
-/** A command writes less often; for a service the thread pays. */
+/** Commands write less often than this; a service gains by the thread. */
 const COMMITS_BEFORE_THREAD = 20
 
 /**
- * Takes the write-ahead log into the database file in a thread of its own once a process writes
- * often, so that no commit has to wait for the syncs of a checkpoint, which SQLite would have it do.
+ * Copies the write-ahead log into the database file in a separate thread, once a process writes often. Without it,
+ * SQLite does that within a commit, which then waits for the syncs.
  */
 export class Checkpoints implements AsyncDisposable {
   readonly #file: string
@@ -17,7 +17,7 @@ export class Checkpoints implements AsyncDisposable {
 
   /**
    * @param file The database.
-   * @param onTakenOver Hears whether the thread checkpoints, or commits are to do so themselves again.
+   * @param onTakenOver Hears true when the thread begins to do this, and false when commits have to do it again.
    */
   constructor(file: string, onTakenOver: (isTakenOver: boolean) => void) {
     this.#file = file

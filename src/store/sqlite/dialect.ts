@@ -12,31 +12,31 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { Problem } from '../../domain/problem.ts'
+import { StoreConflict, type StoreConflictKind } from '../store.ts'
 
-/** So many statements are kept ready; a service has some dozens, and one for each length of a list of ids. */
-const MOST_PREPARED = 500
+/** How many prepared statements are cached. A service has some dozens, and one for each length of a list of ids. */
+const MAX_PREPARED = 500
 
 /**
- * How a transaction waits while another process has the write lock: about five seconds, and not
- * within SQLite, which would keep this process from answering anything meanwhile.
+ * A transaction waits about five seconds for the write lock of another process. It does not wait within SQLite, which
+ * would block this process meanwhile.
  */
 const BEGIN_ATTEMPTS = 500
 const BEGIN_PAUSE_MS = 10
 
 /**
- * Kysely over one SQLite connection. Unlike Kysely's own dialect it keeps prepared statements, and
- * its transactions take the write lock at once: a transaction that began by reading could
- * otherwise fail at its first write.
+ * Kysely over one SQLite connection. Unlike Kysely's own dialect it caches prepared statements, and its transactions
+ * take the write lock at once: a transaction that begins with a read could fail at its first write.
  */
 export class SqliteDialect implements Dialect {
   readonly #connection: SqliteConnection
 
-  /** @param reopen Opens the database once more, after it was found to be read-only. */
+  /** @param reopen Opens the database again after it was found to be read-only. */
   constructor(database: Database, reopen?: () => Database) {
     this.#connection = new SqliteConnection(database, reopen)
   }
 
-  /** The connection as it is now. */
+  /** The present connection; it is replaced when the database is reopened. */
   get database(): Database {
     return this.#connection.database
   }
@@ -59,7 +59,7 @@ export class SqliteDialect implements Dialect {
 }
 
 class TransactionalAdapter extends SqliteAdapter {
-  /** SQLite rolls back CREATE and ALTER too, so that a migration happens whole or not at all. */
+  /** SQLite rolls back CREATE and ALTER too, so a migration happens completely or not at all. */
   override get supportsTransactionalDdl(): boolean {
     return true
   }
@@ -67,7 +67,7 @@ class TransactionalAdapter extends SqliteAdapter {
 
 class SqliteDriver implements Driver {
   readonly #connection: SqliteConnection
-  /** Once a wait was in vain, those who come after do not each wait as long again. */
+  /** After a transaction has waited in vain, the next ones try only once. */
   #attempts = BEGIN_ATTEMPTS
 
   constructor(connection: SqliteConnection) {
@@ -127,8 +127,9 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   /**
-   * Begins a transaction that may write; false when another process is writing.
-   * @param isLast Whether to wait no longer: that is a Problem `unavailable` then.
+   * Begins a transaction that may write.
+   * @param isLast Whether this is the last attempt: it throws a Problem `unavailable` while another process writes.
+   * @returns False when another process is writing.
    */
   begin(isLast: boolean): boolean {
     try {
@@ -166,7 +167,7 @@ class SqliteConnection implements DatabaseConnection {
     return explained(error)
   }
 
-  /** A file that could not be written when it was opened never can be by that connection. */
+  /** A connection that was opened while the file was read-only can never write. */
   #openAgain(): void {
     if (!this.#reopen) return
     const database = this.#reopen()
@@ -179,7 +180,7 @@ class SqliteConnection implements DatabaseConnection {
     let statement = this.#statements.get(sql)
     if (!statement) {
       statement = this.#database.prepare(sql)
-      if (this.#statements.size >= MOST_PREPARED) this.#statements.clear()
+      if (this.#statements.size >= MAX_PREPARED) this.#statements.clear()
       this.#statements.set(sql, statement)
     }
     return statement
@@ -194,9 +195,22 @@ const REASONS: readonly (readonly [code: string, reason: string, retryAfterSecon
   ['SQLITE_CANTOPEN', 'a file that it needs cannot be opened', 30],
 ]
 
-/** A database that cannot answer now is a Problem; a wrong statement is a defect and stays one. */
+const CONFLICTS: Readonly<Record<string, StoreConflictKind>> = {
+  SQLITE_CONSTRAINT_UNIQUE: 'duplicate',
+  SQLITE_CONSTRAINT_PRIMARYKEY: 'duplicate',
+  SQLITE_CONSTRAINT_ROWID: 'duplicate',
+  SQLITE_CONSTRAINT_FOREIGNKEY: 'missing-reference',
+  SQLITE_CONSTRAINT_TRIGGER: 'protected',
+}
+
+/**
+ * Turns an error of SQLite into a Problem when the database cannot answer now, or into a StoreConflict when a write
+ * contradicts its contents. Any other error is a defect and stays as it is.
+ */
 export function explained(error: unknown): unknown {
   const code = codeOf(error)
+  const conflict = CONFLICTS[code]
+  if (conflict !== undefined && error instanceof Error) return new StoreConflict(conflict, error)
   const found = REASONS.find(([prefix]) => code.startsWith(prefix))
   if (found === undefined) return error
   const [, reason, retryAfterSeconds] = found

@@ -12,7 +12,7 @@ export interface ListingStreamData {
   readonly file: string
 }
 
-/** Asks for a page, and gives back what an earlier one was in, to be used again. */
+/** Asks for a page, and gives back the memory of an earlier page, to be used again. */
 export interface ListingStreamRequest {
   readonly numbers: Numbers | null
 }
@@ -22,7 +22,7 @@ export type ListingStreamMessage =
   | { readonly kind: 'end' }
   | { readonly kind: 'fault'; readonly message: string; readonly code: string | undefined }
 
-/** Runs in a thread of its own: reads all listings, a page for each message that it gets. */
+/** Runs in a separate thread: reads all listings, one page for each message that it gets. */
 async function read(): Promise<void> {
   const port = parentPort
   if (!port) return
@@ -58,7 +58,7 @@ async function read(): Promise<void> {
   port.close()
 }
 
-/** What is left of an error between threads is its message; SQLite's say by a code what is wrong. */
+/** Between threads an error loses all but its message, so SQLite's code is sent beside it. */
 function faultOf(error: unknown): ListingStreamMessage {
   const cause = error instanceof Problem ? error.cause : error
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined

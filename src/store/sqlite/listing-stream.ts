@@ -8,18 +8,17 @@ import type {
 } from './listing-stream-thread.ts'
 import { type Numbers, type PackedRecords, unpackedRecords } from './packed-records.ts'
 
-/** So many pages wait at most to be taken, beside the one that is being read. */
+/** How many pages are read ahead, beside the one that is being read. */
 const PAGES_AHEAD = 2
 /**
- * What the thread has for new objects. With more it is no faster, and V8 keeps what it had of it for
- * some seconds after the thread has ended.
+ * The thread's memory for new objects. More makes it no faster, and V8 frees it only some seconds after the thread
+ * has ended.
  */
 const YOUNG_MB = 2
 
 /**
- * Reads all listings in a thread of its own, so that whoever takes them in need not wait for the
- * next page. The thread ends with the reading, however that ends.
- * @param signal Once aborted, the reading rejects with its reason.
+ * Reads all listings in a separate thread, ahead of the reader. The thread ends with the reading, however that ends.
+ * @param signal When it is aborted, the reading rejects with its reason.
  * @throws Problem `unavailable` when the database does not answer.
  */
 export async function* streamedListings(

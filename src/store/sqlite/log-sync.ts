@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { LogThread } from './log-thread.ts'
 
-/** A command writes less often; starting a thread would take longer than all its syncs. */
+/** Commands sync less often than this; starting a thread would take longer than all their syncs. */
 const SYNCS_BEFORE_THREAD = 3
 
 /**
@@ -21,33 +21,32 @@ export class LogSync implements AsyncDisposable {
   #syncs = 0
   #last: Promise<void> = Promise.resolve()
   #next: Promise<void> | null = null
-  /** What made a sync fail, until the log was taken into the database. */
+  /** Why a sync failed; null again once the log is copied into the database. */
   #failure: { readonly error: unknown } | null = null
 
-  /** @param path The log's, which must be there when a sync is first asked for. */
+  /** @param path The log, which must exist at the first sync. */
   constructor(path: string) {
     this.#path = path
   }
 
   /**
-   * Whether it is not certain that what was committed is on the disk. After a sync that failed the system
-   * may hold what it could not write for written, and the next sync would say nothing of it; and
-   * what stands in the log behind pages that are lost is lost with them.
+   * Whether committed data may be missing on the disk. After a failed sync the system may take pages as written that
+   * are not, and the next sync would not report them. Everything in the log after a lost page is lost with it.
    */
   get isInDoubt(): boolean {
     return this.#failure !== null
   }
 
   /**
-   * Resolves once all that was committed before the call is on the disk; rejects while that is in doubt.
-   * One sync runs at a time; those who ask during one share the next.
+   * Resolves once everything that was committed before the call is on the disk; rejects while that is in doubt.
+   * One sync runs at a time; all calls during a sync share the next one.
    */
   synced(): Promise<void> {
     this.#next ??= this.#queue()
     return this.#next
   }
 
-  /** Says that all that was committed is in the database file, and the log begun anew. */
+  /** Says that everything that was committed is in the database file, and that the log starts again. */
   settle(): void {
     this.#failure = null
   }

@@ -2,7 +2,7 @@ import { closeSync, fdatasyncSync, openSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { LogFault, LogThreadReport } from './log-thread.ts'
 
-/** What a `LogThread` runs. */
+/** The thread of `LogThread`. */
 
 let file: number | null = null
 

@@ -3,12 +3,12 @@ import { Worker } from 'node:worker_threads'
 
 const SCRIPT = new URL('./log-thread-script.ts', import.meta.url)
 
-/** What the thread reports: that it can sync, or how a sync ended. */
+/** A message of the thread: that it can sync, or how a sync ended. */
 export type LogThreadReport =
   | { readonly kind: 'ready' }
   | { readonly kind: 'synced'; readonly fault: LogFault | null }
 
-/** An error of the file system; between threads an Error would lose its code. */
+/** An error of the file system. Between threads an Error would lose its code. */
 export interface LogFault {
   readonly code: string | undefined
   readonly message: string
@@ -36,19 +36,19 @@ export class LogThread implements AsyncDisposable {
     this.#worker.on('exit', () => this.#end(new Error('The thread that syncs the log ended.')))
   }
 
-  /** False until it has started, and after it ended. */
+  /** False before the thread has started, and after it has ended. */
   get isReady(): boolean {
     return this.#isReady && !this.#isEnded
   }
 
   /**
    * Syncs the file; one call at a time.
-   * @throws The error of the file system, or of the thread when it ended.
+   * @throws The error of the file system, or why the thread ended.
    */
   sync(): Promise<void> {
     const sync = Promise.withResolvers<void>()
     this.#sync = sync
-    // Only a sync under way keeps the process running.
+    // Only a running sync keeps the process alive.
     this.#worker.ref()
     this.#worker.postMessage('sync')
     return sync.promise

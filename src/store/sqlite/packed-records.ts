@@ -13,18 +13,18 @@ import type {
 const STATUSES: readonly StatusCode[] = ['P', 'PP', 'S']
 const NUMBERS_PER_RECORD = 23
 
-/** What can be handed over as it is, without a copy. */
+/** An array that another thread can take over without a copy. */
 export type Numbers = Float64Array<ArrayBuffer>
 
-/** Search records in a form that one thread hands to another in a tenth of the time that they take. */
+/** Search records in a form that a thread hands over in a tenth of the time that the records themselves take. */
 export interface PackedRecords {
-  /** `NUMBERS_PER_RECORD` of each record; NaN stands for null. */
+  /** `NUMBERS_PER_RECORD` for each record; NaN stands for null. */
   readonly numbers: Numbers
-  /** The texts of each record, in one, with a zero character between each two. */
+  /** The texts of each record, joined by a zero character. */
   readonly texts: readonly string[]
 }
 
-/** @param spare Where the numbers are written if there is room; what it held is lost. */
+/** @param spare An array to write the numbers into, if it is large enough; its contents are lost. */
 export function packedRecords(records: readonly SearchRecord[], spare?: Numbers): PackedRecords {
   const length = NUMBERS_PER_RECORD * records.length
   const numbers = spare && spare.length >= length ? spare : new Float64Array(length)

@@ -4,10 +4,10 @@ import Database from 'better-sqlite3'
 const LOOK_AGAIN_MS = 250
 
 /**
- * Lets one process at a time fill a new database; two would each do half of it. The operating system ends
+ * Lets one process at a time fill a new database; two would each do a part of the work. The operating system ends
  * the lock with its process, however that ends.
- * @param file The database, beside which the lock is a file of no bytes.
- * @param onWait Hears once that another process holds it.
+ * @param file The database. The lock is an empty file beside it.
+ * @param onWait Hears once that another process holds the lock.
  */
 export async function prepareAlone(file: string, onWait: () => void): Promise<Disposable> {
   const lock = new Database(`${file}-preparing`, { timeout: 0 })

@@ -6,7 +6,7 @@ import { MIGRATION_NAMES, MIGRATION_TABLE } from '../migrations/migrations.ts'
 import { fromJson } from '../sql/rows.ts'
 import { explained } from './dialect.ts'
 
-const MOST_FAULTS = 5
+const MAX_FAULTS = 5
 const COUNTED = ['account', 'listing', 'lead', 'picture', 'api_key']
 const PICTURE_COLUMNS = [
   'select files from picture',
@@ -18,14 +18,14 @@ const DOCUMENT_PATHS = `
   select json_extract(document.value, '$.path') from listing, json_each(listing.documents) as document
   where json_extract(document.value, '$.path') is not null`
 const DROPPED_PATHS = 'select path from dropped_document'
-/** An older version's database has no such table. */
+/** The database of an older version lacks this table. */
 const HAS_DROPPED = "select 1 from sqlite_schema where name = 'dropped_document'"
 
 export const sqliteFiles: DatabaseFiles = {
   copy(from, to) {
     using opened = openToRead(from)
     try {
-      // One read of the whole, so that it is of one moment; writers do not wait for it.
+      // One read transaction, so that the copy has the state of one moment; writers do not wait for it.
       opened.database.prepare('vacuum into ?').run(to)
     } catch (error) {
       if (codeOf(error) !== 'SQLITE_FULL') throw explained(error)
@@ -91,14 +91,14 @@ export const sqliteFiles: DatabaseFiles = {
 
 type PictureColumn = Readonly<Record<string, { readonly path: string }>> | null
 
-/** A connection that only reads, and is closed when it goes out of scope. */
+/** A read-only connection, which is closed when it goes out of scope. */
 function openToRead(file: string) {
   const database = new Database(file, { readonly: true, fileMustExist: true })
   return { database, [Symbol.dispose]: () => void database.close() }
 }
 
 function stateOf(database: Database.Database): DatabaseState {
-  const rows = database.prepare(`pragma integrity_check(${MOST_FAULTS})`).pluck().all()
+  const rows = database.prepare(`pragma integrity_check(${MAX_FAULTS})`).pluck().all()
   const faults = rows.map(String).filter(row => row !== 'ok')
   if (faults.length > 0) {
     return { faults, newerMigrations: [], missingMigrations: [], counts: {} }
@@ -131,7 +131,7 @@ function hasTable(database: Database.Database, table: string): boolean {
   return database.prepare(found).get(table) !== undefined
 }
 
-/** The database may be an older version's, in which the column `action` had another name. */
+/** In the database of an older version the column `action` has another name. */
 function insert(database: Database.Database, entry: Omit<AuditEntry, 'sequence'>): void {
   const names = database.prepare("select name from pragma_table_info('audit')").pluck().all()
   const { at, actor, subject, id, action, details } = entry

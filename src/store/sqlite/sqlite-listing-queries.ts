@@ -6,14 +6,14 @@ import { ListingQueries } from '../listings/listing-queries.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { streamedListings } from './listing-stream.ts'
 
-/** Up to here a thread takes longer to start than to read. */
-const MOST_READ_HERE = 20_000
+/** Up to so many listings, starting a thread takes longer than reading them. */
+const MAX_READ_HERE = 20_000
 
 export class SqliteListingQueries extends ListingQueries {
   readonly #file: string
   readonly #closing: AbortSignal
 
-  /** @param closing Ends what is being read of `file` when the store is closed. */
+  /** @param closing Stops the reading of `file` when the store is closed. */
   constructor(db: Kysely<Schema>, file: string, closing: AbortSignal) {
     super(db, jsonArrayFrom)
     this.#file = file
@@ -34,7 +34,7 @@ export class SqliteListingQueries extends ListingQueries {
       .select('listing_id')
       .orderBy('listing_id')
       .limit(1)
-      .offset(MOST_READ_HERE)
+      .offset(MAX_READ_HERE)
       .executeTakeFirst()
     return row !== undefined
   }

@@ -28,22 +28,22 @@ import type { Schema } from '../sql/database-schema.ts'
 import type { Store, Transaction } from '../store.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { connect } from './connection.ts'
-import { explained, SqliteDialect } from './dialect.ts'
+import { SqliteDialect } from './dialect.ts'
 import { LogSync } from './log-sync.ts'
+import { bulkInsert } from './multi-row-insert.ts'
 import { SqliteListingQueries } from './sqlite-listing-queries.ts'
 
-/** Pages after which a commit checkpoints by itself; SQLite's own default. */
+/** A commit copies a log of so many pages into the database; SQLite's own default. */
 const AUTOCHECKPOINT_PAGES = 1000
 
-/** How long the log is waited for while others read an earlier state: ten seconds. */
+/** Emptying the log waits ten seconds for others that read an earlier state. */
 const EMPTYING_ATTEMPTS = 200
 const EMPTYING_PAUSE_MS = 50
 
 /**
- * The store in one SQLite file. Two connections: one writes, one only reads and sees what was
- * committed, so that no reader waits for a transaction in progress. What goes to the disk does so
- * beside the thread: a transaction is told done when it is there, and others, even reads, go on
- * meanwhile.
+ * The store in one SQLite file. It has two connections: one writes, the other only reads and sees what is
+ * committed, so that no reader waits for a transaction. Syncs to the disk run outside the main thread: a transaction
+ * resolves when it is on the disk, and everything else goes on meanwhile.
  */
 export class SqliteStore implements Store {
   readonly #reader: Database.Database
@@ -70,7 +70,7 @@ export class SqliteStore implements Store {
   readonly audit: AuditQueries
   readonly erasure: ErasureQueries
 
-  /** @param isFrozen Whether only what the reader sees now is to be seen. */
+  /** @param isFrozen Whether the store shows only the state that the reader sees now. */
   private constructor(dialect: SqliteDialect, reader: Database.Database, isFrozen: boolean) {
     this.#reader = reader
     this.#dialect = dialect
@@ -105,7 +105,7 @@ export class SqliteStore implements Store {
 
   /**
    * Opens a database file, creates it where it is missing, and brings its schema up to date.
-   * @param mostPages How many pages of 4 KiB it may have; null: as many as the disk holds.
+   * @param mostPages The largest number of pages of 4 KiB; null: no limit.
    * @param onMigrate Hears that a database that has a schema is about to be changed.
    * @throws Problem `conflict` when a newer version wrote it; SqliteError when it cannot be opened.
    */
@@ -130,12 +130,12 @@ export class SqliteStore implements Store {
   }
 
   /**
-   * Opens a database as it is at this moment, to be read alone: what others write meanwhile is not
-   * seen. Its schema has to be up to date.
+   * Opens a database only to read its present state; later writes of others are not seen. Its schema must be up to
+   * date.
    */
   static openFrozen(file: string): SqliteStore {
     const reader = connect(file, { readonly: true, fileMustExist: true })
-    // The first read, not the beginning, settles what the transaction sees.
+    // A transaction sees the state of its first read, not of its beginning.
     reader.exec('begin')
     reader.prepare('select count(*) from sqlite_schema').get()
     return new SqliteStore(new SqliteDialect(reader), reader, true)
@@ -161,7 +161,7 @@ export class SqliteStore implements Store {
     }
   }
 
-  /** Writes what a failed sync has left in doubt once more, into the database. */
+  /** Copies the log into the database after a failed sync, so that nothing is in doubt any more. */
   async #takeLog(): Promise<void> {
     await this.#writer.connection().execute(async db => {
       if (!this.#log.isInDoubt) return
@@ -197,20 +197,20 @@ export class SqliteStore implements Store {
     this.#closing.abort(new Error('The store was closed while its listings were read.'))
     await this.#checkpoints[Symbol.asyncDispose]()
     await this.#log[Symbol.asyncDispose]()
-    // Kysely destroys only what it has used; a connection is open in any case. The writer goes last,
-    // so that it takes the write-ahead log into the database.
+    // Kysely closes only a connection that it has used. The writer is closed last, so that it copies the
+    // write-ahead log into the database.
     this.#reader.close()
     this.#dialect.database.close()
   }
 }
 
-/** Takes the log into the database, unless others are in the way, which is no error to SQLite. */
+/** Empties the log into the database. @returns False when other readers prevent it, which is no error in SQLite. */
 async function isLogEmptied(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
   return rows[0]?.busy === 0
 }
 
-/** A connection as transactions have it, whose schema is up to date. */
+/** Sets up the writing connection after the migrations. */
 function settled(writer: Database.Database, mostPages: number | null): Database.Database {
   writer.pragma('busy_timeout = 0')
   // `transact` syncs the log itself.
@@ -219,7 +219,7 @@ function settled(writer: Database.Database, mostPages: number | null): Database.
   return writer
 }
 
-/** Where the database is, which has its log beside it, even if it was opened by a link. */
+/** The true path of the database, even if it was opened through a link: its log lies beside it. */
 function fileOf(database: Database.Database): string {
   const [main] = database.pragma('database_list') as { readonly file: string }[]
   return main?.file ?? database.name
@@ -240,28 +240,4 @@ function notOnDisk(error: unknown): Problem {
     cause: error,
     retryAfterSeconds: 30,
   })
-}
-
-/** One prepared statement for all rows of a call; runs inside the writer's open transaction. */
-function bulkInsert(dialect: SqliteDialect, db: Kysely<Schema>): BulkInsert {
-  const statements = new Map<string, Database.Statement>()
-  let prepared = dialect.database
-  return async (table, rows) => {
-    const [first] = rows
-    if (first === undefined) return
-    const { database } = dialect
-    if (prepared !== database) statements.clear()
-    prepared = database
-    const key = `${table}:${Object.keys(first).join()}`
-    let statement = statements.get(key)
-    if (!statement) {
-      statement = database.prepare(db.insertInto(table).values(first).compile().sql)
-      statements.set(key, statement)
-    }
-    try {
-      for (const row of rows) statement.run(Object.values(row))
-    } catch (error) {
-      throw explained(error)
-    }
-  }
 }

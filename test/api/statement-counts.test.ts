@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { statementsOf } from '../store/statement-count.ts'
+import { newSeller, WHOLE_FORM } from './posted-listings.ts'
+import { startTestService } from './service.ts'
+
+/** A posted listing takes at most so many statements, from the first check to the search index. */
+const MAX_STATEMENTS = 15
+/** So many more find, claim, store and tidy up what an Idempotency-Key needs. */
+const MAX_FOR_TOKEN = 4
+const PHOTOS = 30
+
+const service = await startTestService()
+after(() => service[Symbol.asyncDispose]())
+const seller = await newSeller(service)
+const { auction: _auction, listingType: _type, leadRoutingEmail: _address, ...FORM } = WHOLE_FORM
+
+function photos(name: string) {
+  return Array.from({ length: PHOTOS }, (_, i) => ({
+    large: { SRC: `https://photos.example.com/${name}/${i}.jpg` },
+    description: `Photo ${i}`,
+  }))
+}
+
+/** Posts a listing with few statements. @returns Its id. */
+async function saved(id: number, data: object, max: number, headers = {}): Promise<number> {
+  let listingId = 0
+  const statements = await statementsOf(async () => {
+    const response = await seller.save(id, data, headers)
+    assert.equal(response.statusCode, id === 0 ? 201 : 200, response.body)
+    listingId = response.json().listingID
+  })
+  // The index also looks for changes of other processes ten times a second, by the same statement.
+  const isLook = (sql: string) => sql.includes('"pruned_until"')
+  const own = statements.filter((sql, i) => !isLook(sql) || statements.findIndex(isLook) === i)
+  const shown = own.map(sql => sql.slice(0, 120)).join('\n')
+  assert.ok(own.includes('begin immediate') && own.includes('commit'), shown)
+  assert.ok(own.length <= max, `${own.length} statements:\n${shown}`)
+  return listingId
+}
+
+test('a listing with 30 photos is created and edited with few statements', async () => {
+  // The first request reads the key, and later ones use it for a while.
+  await seller.save(0, { ...FORM, listFeedKey: 'warm', images: photos('warm') })
+  const id = await saved(0, { ...FORM, images: photos('new') }, MAX_STATEMENTS)
+  await saved(id, { images: photos('other'), acres: 12 }, MAX_STATEMENTS)
+  const withToken = { 'idempotency-key': 'one' }
+  const max = MAX_STATEMENTS + MAX_FOR_TOKEN
+  await saved(0, { ...FORM, listFeedKey: 'two', images: photos('two') }, max, withToken)
+  const { images } = (await service.get(`/v3/listings/${id}?includeImages=1`)).json()
+  assert.equal(images.length, PHOTOS)
+  assert.deepEqual(
+    images.map(({ description }: { description: string }) => description),
+    photos('').map(({ description }) => description),
+  )
+})
