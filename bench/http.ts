@@ -1,12 +1,12 @@
 /**
- * A running service under load, and beside it a bare Fastify server that sends the same bytes: each
- * in a process of its own. What only reads is sent by wrk where it is installed, the rest from this process.
+ * A running service under load, beside two bare Fastify servers: one sends the same bytes, one the bodies alone. Each
+ * runs in a process of its own. wrk sends the GETs if it is installed, this process sends the rest.
  */
 import { join } from 'node:path'
 import { benchArguments } from './arguments.ts'
 import { copyOfCatalogue } from './catalogue.ts'
 import { putUnderLoad, type SentRequest } from './load.ts'
-import { recordAnswers } from './recorded-answers.ts'
+import { recordAnswers, writeBareAnswers } from './recorded-answers.ts'
 import {
   machine,
   median,
@@ -54,7 +54,10 @@ await using service = await startService(catalogue.folder)
 const file = join(catalogue.folder, 'answers.json')
 const sent = kinds.flatMap(({ next }) => Array.from({ length: DIFFERENT_REQUESTS }, next))
 await recordAnswers(service.address, sent, file)
-await using bare = await startBareServer(file)
+await using same = await startBareServer(file)
+const bareFile = join(catalogue.folder, 'bare-answers.json')
+await writeBareAnswers(file, bareFile)
+await using bare = await startBareServer(bareFile)
 
 const isWrkThere = hasWrk()
 const rows: string[][] = []
@@ -62,28 +65,41 @@ for (const { about, next } of kinds) {
   note(`${about} …`)
   const load = await loadOf(about, next)
   const own: Measured[] = []
-  const others: number[] = []
-  await load(service.address, WARM_UP_SECONDS)
-  await load(bare.address, WARM_UP_SECONDS)
+  const others: Measured[][] = [[], []]
+  for (const { address } of [service, same, bare]) await load(address, WARM_UP_SECONDS)
   for (let run = 0; run < runs; run++) {
     own.push(await load(service.address, SECONDS))
-    others.push((await load(bare.address, SECONDS)).requestsPerSecond)
+    for (const [i, { address }] of [same, bare].entries()) {
+      others[i]?.push(await load(address, SECONDS))
+    }
   }
-  const rate = median(own.map(({ requestsPerSecond }) => requestsPerSecond))
+  const rate = rateOf(own)
   rows.push([
     about,
     shownNumber(rate),
     shownNumber(median(own.map(({ p50Ms }) => p50Ms))),
     shownNumber(median(own.map(({ p99Ms }) => p99Ms))),
-    shownNumber(median(others)),
-    `${shownNumber((100 * rate) / median(others))} %`,
+    ...others.flatMap(measured => [
+      shownNumber(rateOf(measured)),
+      shownNumber(rate / rateOf(measured)),
+    ]),
   ])
 }
 print(
   `\n${listings.toLocaleString('en-US')} listings, ${CONNECTIONS} connections, GETs by ${isWrkThere ? 'wrk' : 'autocannon'}, medians of ${runs} runs. ${machine()}`,
 )
-printTable(['', 'requests/s', 'p50 ms', 'p99 ms', 'bare Fastify, requests/s', 'ratio'], rows)
+printTable(
+  [
+    ...['', 'requests/s', 'p50 ms', 'p99 ms'],
+    ...['bare Fastify, same bytes', 'share', 'bare Fastify, bodies alone', 'share'],
+  ],
+  rows,
+)
 print(`\nThe service's process holds ${shownMegabytes(service.residentBytes())} MB.`)
+
+function rateOf(measured: readonly Measured[]): number {
+  return median(measured.map(({ requestsPerSecond }) => requestsPerSecond))
+}
 
 /** POSTs must all differ, so that wrk cannot send them. */
 async function loadOf(about: string, next: () => SentRequest): Promise<Load> {

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { SentRequest } from './load.ts'
 
 /** An answer as it was sent, but for what each connection and each moment has of its own. */
@@ -29,4 +29,14 @@ export async function recordAnswers(
     answers[`${method} ${path}`] = recorded
   }
   await writeFile(file, JSON.stringify(answers))
+}
+
+/** Writes the same answers with no headers but their type, as a server sends them that does nothing else. */
+export async function writeBareAnswers(from: string, to: string): Promise<void> {
+  const answers = JSON.parse(await readFile(from, 'utf8')) as RecordedAnswers
+  const bare = Object.entries(answers).map(([request, { status, headers, body }]) => [
+    request,
+    { status, headers: { 'content-type': headers['content-type'] ?? '' }, body },
+  ])
+  await writeFile(to, JSON.stringify(Object.fromEntries(bare)))
 }

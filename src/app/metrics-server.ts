@@ -25,6 +25,8 @@ export async function startMetricsServer(options: MetricsServerOptions): Promise
       // No line for each time that the figures are collected.
       logger: logger.child({}, { level: 'error' }),
       newRequestId: randomUUID,
+      // No other site may read the figures in a visitor's browser.
+      surroundings: { corsOrigins: [] },
       isLoaded: () => true,
       refusals: metricsRefusals(error =>
         logger.error({ err: error }, 'The metrics could not be collected'),

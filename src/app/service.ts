@@ -142,7 +142,7 @@ function serverOptions(config: Config, logger: Logger, base: string) {
       trustedProxies: config.trustedProxies,
       corsOrigins: config.corsOrigins,
       isBehindTls: base.startsWith('https:'),
-      mostLagMs: config.maxLagMs,
+      maxLagMs: config.maxLagMs,
       mediaRatePerMinute: config.mediaRatePerMinute,
     },
     v1DeprecatedOn: config.v1DeprecatedOn,

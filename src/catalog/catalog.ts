@@ -58,7 +58,7 @@ export class Catalog implements AsyncDisposable {
   readonly #outlines: CountyOutlines
   readonly #onError: (error: unknown) => void
 
-  /** @param onError Hears of what goes wrong where nobody waits for an answer. */
+  /** @param onError Is told of errors in work that no caller waits for. */
   constructor(
     store: Store,
     index: LiveIndex,
@@ -106,7 +106,7 @@ export class Catalog implements AsyncDisposable {
     return listShowcase(this.#store, this.#sources.random)
   }
 
-  /** Every listing that has a spotlight, also those that the showcase leaves out. */
+  /** Every listing with a spotlight, also those that the showcase does not show. */
   spotlights(): Promise<ShowcaseEntry[]> {
     return listSpotlights(this.#store)
   }
@@ -190,7 +190,7 @@ export class Catalog implements AsyncDisposable {
     const { clock } = this.#sources
     const places = { gazetteer, outlines: this.#outlines }
     const saved = await saveListing(this.#store, places, this.#requests, clock, submission)
-    // It is on the disk in any case; the index will follow.
+    // The listing is on the disk in any case; the index follows later.
     await this.#index.catchUp().catch(this.#onError)
     return saved
   }
@@ -236,7 +236,7 @@ export class Catalog implements AsyncDisposable {
     return readAudit(this.#store, filter)
   }
 
-  /** Writes down what is not written yet; the store stays its owner's to close. */
+  /** Writes what is not written yet. Its owner has to close the store. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#usage[Symbol.asyncDispose]()
   }

@@ -81,6 +81,12 @@ for (const version of VERSIONS) {
       ['/listings/2', 'update listing set price_usd = 1 where listing_id = 2;', 'listing', 2],
       ['/listings/2', "update account set phone = '1' where account_id = 2;", 'account', 2],
       ['/member/3', "update account set email = 'x@ex.com' where account_id = 3;", 'account', 3],
+      [
+        '/locations/county/48035',
+        "update county set name = 'Bo' where county_id = 48035;",
+        'places',
+        0,
+      ],
     ] as const) {
       const url = `/${version}${path}`
       const before = (await other.get(url)).headers['etag']

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { after, beforeEach, test } from 'node:test'
 import { startTestService } from './service.ts'
 
-const PATIENCE = {
+const TIMEOUTS = {
   headersMs: 300,
   bodyMs: 600,
   filesMs: 2400,
   readingMs: 600,
   partingMs: 300,
-  lookIntervalMs: 50,
+  checkIntervalMs: 50,
 }
 /** Those who are not cut off would stay. */
 const options = { timeout: 20_000 }
@@ -20,7 +20,7 @@ const options = { timeout: 20_000 }
 /** More than the machine takes in for a client that reads nothing. */
 const HUGE_BYTES = 64_000_000
 
-const service = await startTestService({ surroundings: { patience: PATIENCE } })
+const service = await startTestService({ surroundings: { timeouts: TIMEOUTS } })
 after(() => service[Symbol.asyncDispose]())
 const { app } = service
 await app.listen({ port: 0, host: '127.0.0.1' })
@@ -56,9 +56,9 @@ const JSON_HEAD = `${HOST}Content-Type: application/json\r\nContent-Length: 1000
 const FORM_HEAD = `${HOST}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000\r\n\r\n`
 
 for (const [what, bytes, status, atLeastMs] of [
-  ['no byte of a request', '', 408, PATIENCE.headersMs],
-  ['headers without an end', `GET / HTTP/1.1\r\n${HOST}X-Slow: `, 408, PATIENCE.headersMs],
-  ['a body without an end', `POST /v3/lead HTTP/1.1\r\n${JSON_HEAD}{"data"`, 408, PATIENCE.bodyMs],
+  ['no byte of a request', '', 408, TIMEOUTS.headersMs],
+  ['headers without an end', `GET / HTTP/1.1\r\n${HOST}X-Slow: `, 408, TIMEOUTS.headersMs],
+  ['a body without an end', `POST /v3/lead HTTP/1.1\r\n${JSON_HEAD}{"data"`, 408, TIMEOUTS.bodyMs],
 ] as const) {
   test(
     `a client that sends ${what} is told so and cut off, though it keeps its end open`,
@@ -75,7 +75,7 @@ for (const [what, bytes, status, atLeastMs] of [
       client.destroy()
       assert.match(answer, new RegExp(`^HTTP/1.1 ${status} .*\r\n`))
       assert.match(answer, /\r\n\r\n\{"errors":\["The request did not arrive in time\."\]\}$/)
-      assert.ok(tookMs >= atLeastMs && tookMs < PATIENCE.filesMs, `${tookMs} ms`)
+      assert.ok(tookMs >= atLeastMs && tookMs < TIMEOUTS.filesMs, `${tookMs} ms`)
     },
   )
 }
@@ -85,7 +85,7 @@ test('files may take longer to come than other bodies, and not for ever', option
   const head = `POST /ext/listings/1/images HTTP/1.1\r\nX-API-Key: ${writer}\r\n${FORM_HEAD}`
   const client = await rudeClient(`${head}--x\r\nContent-Disposition: form-data; `)
   client.resume()
-  assert.ok((await msUntilClosed()) >= PATIENCE.filesMs)
+  assert.ok((await msUntilClosed()) >= TIMEOUTS.filesMs)
   client.destroy()
 })
 
@@ -95,7 +95,7 @@ test('a client that reads nothing of its answer is cut off', options, async () =
   // Whatever it sends instead.
   const sending = setInterval(() => client.write('\r\n'), 100)
   const [socket] = connections
-  assert.ok((await msUntilClosed()) >= PATIENCE.readingMs)
+  assert.ok((await msUntilClosed()) >= TIMEOUTS.readingMs)
   clearInterval(sending)
   assert.ok(socket && socket.bytesWritten > 0 && socket.bytesWritten < HUGE_BYTES)
   client.destroy()
@@ -109,13 +109,13 @@ test('a client that reads its answer slowly gets all of it', options, async () =
   const began = performance.now()
   client.on('data', chunk => {
     bytes += chunk.length
-    const aheadMs = (bytes / HUGE_BYTES) * 3 * PATIENCE.readingMs - (performance.now() - began)
+    const aheadMs = (bytes / HUGE_BYTES) * 3 * TIMEOUTS.readingMs - (performance.now() - began)
     if (aheadMs < 50) return
     client.pause()
     setTimeout(() => client.resume(), aheadMs)
   })
   await once(client, 'end')
   assert.ok(bytes > HUGE_BYTES)
-  assert.ok(performance.now() - began > 2 * PATIENCE.readingMs)
+  assert.ok(performance.now() - began > 2 * TIMEOUTS.readingMs)
   client.destroy()
 })

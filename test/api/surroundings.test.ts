@@ -167,7 +167,7 @@ test('a cache keeps what is said to one origin from the others, whatever else th
 })
 
 test('a process that cannot keep up refuses, answers its probes, and recovers by itself', async () => {
-  await using service = await startTestService({ surroundings: { mostLagMs: 100 } })
+  await using service = await startTestService({ surroundings: { maxLagMs: 100 } })
   const ask = (url: string) => service.get(url)
   await nextTurn()
   assert.equal((await ask('/v3/types/sort')).statusCode, 200)
@@ -185,7 +185,7 @@ test('a process that cannot keep up refuses, answers its probes, and recovers by
 })
 
 test('of thousands of requests that come at once, those are refused that would have to wait', async () => {
-  await using service = await startTestService({ surroundings: { mostLagMs: 100 } })
+  await using service = await startTestService({ surroundings: { maxLagMs: 100 } })
   await service.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = service.app.server.address() as AddressInfo
   const head = `Host: land.example\r\nX-API-Key: ${service.key}\r\n\r\n`
@@ -226,7 +226,7 @@ test('what the loading of the index holds up is no overload', async () => {
     () => {},
   )
   await using _closing = index
-  await using app = await serverOn(service, index, { mostLagMs: 100 })
+  await using app = await serverOn(service, index, { maxLagMs: 100 })
   await app.ready()
   const ask = async () => {
     const response = await app.inject({

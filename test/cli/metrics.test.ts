@@ -251,6 +251,9 @@ test('the port of the figures answers nothing else', async () => {
   assert.match(address, /^http:\/\/127\.0\.0\.1:\d+\/metrics$/)
   assert.equal((await fetch(new URL('/v3/listings', address))).status, 404)
   assert.equal((await fetch(address, { method: 'POST' })).status, 405)
+  const headers = { origin: 'https://shop.example' }
+  const opened = (await fetch(address, { headers })).headers.get('access-control-allow-origin')
+  assert.equal(opened, null)
   const taken = { ...settings, ACREAGE_METRICS_PORT: new URL(address).port }
   const { code, stderr } = await acreage(['serve'], { ...taken, ACREAGE_PORT: '0' })
   assert.equal(code, 1)

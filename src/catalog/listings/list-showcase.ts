@@ -22,7 +22,7 @@ export async function listShowcase(store: Reader, random: () => number): Promise
   return entries.filter(({ summary }) => isInShowcase(summary.listing, summary.member))
 }
 
-/** Every listing that has a spotlight, by the spotlight's id, also those that the showcase leaves out. */
+/** Every listing with a spotlight, by the spotlight's id, also those that the showcase does not show. */
 export async function listSpotlights(store: Reader): Promise<ShowcaseEntry[]> {
   return entriesOf(store, await store.listings.spotlights('all'))
 }

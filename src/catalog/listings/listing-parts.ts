@@ -6,7 +6,7 @@ import type { AccountId } from '../../domain/values/ids.ts'
 import type { Reader } from '../../store/store.ts'
 
 /**
- * Sees to it that what a draft names by id is there, and its account's own.
+ * Refuses a draft that names an auction or a photo which does not exist or belongs to another account.
  * @throws Problem `forbidden` for another account's auction.
  */
 export async function refuseForeignParts(
@@ -42,7 +42,7 @@ async function refuseAuction(
   }
 }
 
-/** Else a listing could show, and an edit take away, what others have paid for. */
+/** Without this check, a listing could show photos of others, and an edit could remove them. */
 async function refusePictures(
   { pictures }: Reader,
   accountId: AccountId,

@@ -15,11 +15,12 @@ import { presentedKey } from './presented-key.ts'
 import { isStrict, refuseUnknown, STRICT_HANDLING } from './unknown-parameters.ts'
 
 const MAX_TOKEN_CHARACTERS = 255
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 const NO_MEMBERS: Members = new Map()
 const NO_PARTS = { async *[Symbol.asyncIterator]() {} }
 
-/** How long the rest of a refused form is taken in, so that its sender gets to read the refusal. */
+/** How long the rest of a refused form is received, so that its sender can read the refusal. */
 const MAX_REST_MS = 5000
 
 /**
@@ -89,7 +90,7 @@ export async function answerEndpoint(
   if (tag !== undefined) reply.tag = tag
   if (location !== undefined) reply.header('Location', location)
   reply.code(status)
-  if (Buffer.isBuffer(content)) reply.type('application/json; charset=utf-8')
+  if (typeof content === 'string' || Buffer.isBuffer(content)) reply.type(JSON_TYPE)
   return content
 }
 

@@ -48,7 +48,7 @@ function addRoute(
   })
 }
 
-/** By them the answers are serialized. */
+/** The schemas by which answers are serialized. */
 function schemasOf({ answers }: Endpoint): Record<string, TSchema> {
   return Object.fromEntries(Object.entries(answers).map(([status, { schema }]) => [status, schema]))
 }

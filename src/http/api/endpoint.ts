@@ -6,15 +6,16 @@ import type { Parameters, ParameterValues } from '../../domain/values/parameters
 import type { FormPart } from '../bodies/form-parts.ts'
 import type { Caching } from '../server/entity-tag.ts'
 import type { Members } from './members.ts'
+import { WrittenAnswers } from './written-answers.ts'
 
 /** One request, read and authenticated. */
 export interface ApiRequest<Values> {
   /** The ids and words within the path. */
   readonly path: Readonly<Record<string, string>>
   readonly parameters: Values
-  /** What was found wrong with the parameters; an endpoint adds its own, and throws them all. */
+  /** The faults of the parameters. An endpoint adds the faults that it finds, and throws them all. */
   readonly faults: FaultList
-  /** The parameters as they were sent, by the contract's names; what links carry on. */
+  /** The parameters as they were sent, by the contract's names; links repeat them. */
   readonly sent: Readonly<Record<string, string>>
   /** Who asks, and what they may do. */
   readonly principal: Principal
@@ -34,15 +35,15 @@ export interface ApiRequest<Values> {
 
 export interface Answer {
   readonly status: number
-  /** What the serializer makes JSON of, or JSON already. */
+  /** What the serializer makes JSON of; a text or bytes are JSON already. */
   readonly body: unknown
   /** The ETag of the body, without quotes, where it is known already. */
   readonly tag?: string
-  /** Where what was created is found. */
+  /** The address of what was created. */
   readonly location?: string
 }
 
-/** What of the API an endpoint belongs to. */
+/** The part of the API that an endpoint belongs to. */
 export type Tag = 'Lookups' | 'Members' | 'Locations' | 'Listings' | 'Showcase' | 'Leads'
 
 /** A header of an answer that only some answers have. */
@@ -54,14 +55,14 @@ export interface SuccessAnswer {
   readonly meaning: string
   /** Its body; also drives the serializer. */
   readonly schema: TSchema
-  /** Bodies that could be real, by a short name; else one is put together from the schema's. */
+  /** Realistic bodies by short names. Without them, one is put together from the examples in the schema. */
   readonly examples?: Readonly<Record<string, unknown>>
   readonly headers?: readonly AnswerHeader[]
 }
 
-/** What an endpoint is for the API's description. */
+/** An endpoint as the API's description shows it. */
 export interface EndpointDescription {
-  /** The contract's name of it; what generated clients call it. */
+  /** Its name in the contract and in generated clients. */
   readonly name: string
   readonly tag: Tag
   /** What it does, in one sentence without a full stop. */
@@ -70,9 +71,9 @@ export interface EndpointDescription {
   readonly description: string
   /** What the tokens of its path stand for, by their names. */
   readonly tokens?: Readonly<Record<string, string>>
-  /** How it may refuse a request, beyond what every endpoint may. */
+  /** The codes of refusals, beside those of every endpoint. */
   readonly refusals: readonly ProblemCode[]
-  /** Problems that could be real, one for each code whose usual example does not fit. */
+  /** Realistic problems, one for each code whose usual example does not fit. */
   readonly refused?: readonly Problem[]
 }
 
@@ -84,7 +85,7 @@ export interface Endpoint extends EndpointDescription {
   readonly body?: TSchema
   /** The form that a POST takes instead, with files; it is not read before `handle` does. */
   readonly upload?: TSchema
-  /** Whether If-Match is heeded. */
+  /** Whether the header If-Match is used. */
   readonly isConditional?: boolean
   /** The answers to requests that were fulfilled, by status. */
   readonly answers: Readonly<Record<number, SuccessAnswer>>
@@ -97,6 +98,11 @@ interface GetOptions<Params extends Parameters>
   readonly refusals?: readonly ProblemCode[]
   readonly parameters?: Params
   readonly answer: SuccessAnswer
+  /**
+   * What the answers are made of, if nothing else decides them but the path. They are written once, and
+   * again when this gives another object.
+   */
+  readonly madeOf?: () => object
   readonly handle: (request: ApiRequest<ParameterValues<Params>>) => unknown
 }
 
@@ -104,7 +110,8 @@ interface GetOptions<Params extends Parameters>
 export function getting<Params extends Parameters = Record<never, never>>(
   options: GetOptions<Params>,
 ): Endpoint {
-  const { refusals = [], parameters, answer, handle, ...described } = options
+  const { refusals = [], parameters, answer, madeOf, handle, ...described } = options
+  const written = madeOf && new WrittenAnswers(answer.schema)
   return {
     ...described,
     refusals,
@@ -112,6 +119,9 @@ export function getting<Params extends Parameters = Record<never, never>>(
     answers: { 200: answer },
     handle: async request => {
       request.faults.throwIfAny()
+      if (written && madeOf && Object.keys(request.sent).length === 0) {
+        return { status: 200, ...written.answer(madeOf(), request.path, () => handle(request)) }
+      }
       return { status: 200, body: await handle(request) }
     },
   }
@@ -139,7 +149,7 @@ export function remove(path: string, endpoint: Endpoint): Route {
   return { method: 'DELETE', path, endpoint }
 }
 
-const MOST_SHOWN_DIGITS = 40
+const MAX_SHOWN_DIGITS = 40
 
 /**
  * The id that a token of a path names.
@@ -152,11 +162,11 @@ export function pathId<Id extends number>(kind: string, digits: string | undefin
   throw unknownId(kind, digits)
 }
 
-/** Says that an id which a path names is none. @param kind As in `pathId`. */
+/** Says that there is nothing with the id that a path names. @param kind As in `pathId`. */
 export function unknownId(kind: string, digits: string | undefined): Problem {
   return Problem.of(
     'not-found',
     `Invalid ${kind} ID`,
-    `The ${kind.toLowerCase()} id ${digits?.slice(0, MOST_SHOWN_DIGITS)} could not be found.`,
+    `The ${kind.toLowerCase()} id ${digits?.slice(0, MAX_SHOWN_DIGITS)} could not be found.`,
   )
 }

@@ -3,7 +3,7 @@ import type { Fault } from '../../domain/problem.ts'
 import type { ErrorForm } from '../server/error-answer.ts'
 import { byName, component, flag, list, text } from './resources/described.ts'
 
-/** The body by which a version of the API tells of faults. */
+/** The body of a version's errors. */
 export interface ErrorBody {
   readonly schema: TSchema
   readonly body: (faults: readonly Fault[]) => unknown

@@ -3,8 +3,8 @@ import type { IdempotencyToken } from '../../catalog/writes/idempotent-requests.
 import type { ApiRequest } from './endpoint.ts'
 
 /**
- * The token under which a request may be sent again, with what tells it from another one: SHA-256
- * of what it asks for, in whatever order its members come.
+ * The token under which a request may be sent again, with a fingerprint that differs from that of any other
+ * request: SHA-256 of what it asks for. The order of members does not matter.
  * @returns Null when it has none.
  */
 export function idempotencyOf(

@@ -1,7 +1,7 @@
 import { shown } from '../../domain/values/scalars.ts'
 import type { Route } from './endpoint.ts'
 
-/** A part of a path that is given: what it is called, and what it may be. */
+/** A variable part of a path: its name, and the values that it takes. */
 interface Token {
   readonly name: string
   readonly pattern: RegExp
@@ -12,7 +12,7 @@ interface Token {
 const TOKEN = /^:(\w+)\((.+)\)$/
 const CHOICES = /^\^\(\?:(.+)\)\$$/
 
-/** Where ids of places are found, by what precedes them in a path. */
+/** The resources that list the ids of places, by the part of a path before such an id. */
 const ID_SOURCES: Readonly<Record<string, string>> = {
   state: '/locations/states',
   region: '/locations/state/{id}/regions',
@@ -21,7 +21,7 @@ const ID_SOURCES: Readonly<Record<string, string>> = {
   city: '/locations/state/{id}/cities',
 }
 
-/** Knows the paths of some routes, and says of a path that is none what would make it one. */
+/** Knows the paths of some routes, and says how a path that is none of them could become one. */
 export class KnownPaths {
   readonly #paths: readonly (readonly (string | Token)[])[]
 
@@ -29,7 +29,7 @@ export class KnownPaths {
     this.#paths = routes.map(({ path }) => segmentsOf(`${prefix}${path}`).map(readSegment))
   }
 
-  /** Names the first part that keeps a path from being one of a route; empty where no route is near. */
+  /** Names the first wrong part of a path that is like the path of a route; empty if there is no such route. */
   hintFor(path: string): string {
     const segments = segmentsOf(path)
     for (const known of this.#paths) {

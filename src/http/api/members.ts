@@ -2,9 +2,9 @@
 export type Members = ReadonlyMap<string, unknown>
 
 /**
- * Puts the parameters of a query and a body together. The body's win; empty ones are ignored. A name
- * that comes twice in one of them, in whatever spelling, holds both values, which no reader of one
- * value takes.
+ * Puts the parameters of a query and a body together. Those of the body win; empty ones are ignored. Names are
+ * case-insensitive. A name that is repeated in the query or in the body gets a list of both values, which readers of one
+ * value refuse.
  */
 export function membersOf(
   query: Readonly<Record<string, unknown>>,
@@ -15,7 +15,7 @@ export function membersOf(
 
 function byLowerCaseName(source: Readonly<Record<string, unknown>>): Map<string, unknown> {
   const members = new Map<string, unknown>()
-  // Two tell as much as thousands, within each other, would.
+  // Two values are enough to refuse; thousands of nested lists would only cost time.
   const repeated = new Set<string>()
   for (const [name, value] of Object.entries(source)) {
     const key = name.toLowerCase()

@@ -3,7 +3,7 @@ import { Problem } from '../../domain/problem.ts'
 import { byLowerCaseName } from '../../domain/values/parameters.ts'
 import type { Members } from './members.ts'
 
-/** The key that a request shows, wherever it does. */
+/** The key that a request shows, and where. */
 export interface PresentedKey {
   readonly text: string | null
   /** In the order of precedence; null without a key. */
@@ -36,14 +36,14 @@ export function presentedKey(request: FastifyRequest, body: Members): PresentedK
   return shown === '' ? NO_KEY : { text: shown, place: 'query' }
 }
 
-/** No key has a comma: Node.js and proxies put one between the values of a header that comes twice. */
+/** Keys have no commas. Node.js and proxies put a comma between the values of a repeated header. */
 function keyIn(header: string | undefined): string {
   const text = header?.trim() ?? ''
   if (text.includes(',')) throw repeated('The key in a header')
   return text
 }
 
-/** Node.js keeps the first of several and drops the others. */
+/** Node.js keeps the first of several Authorization headers and drops the others. */
 function requireOneAuthorization(rawHeaders: readonly string[]): void {
   let count = 0
   for (let i = 0; i < rawHeaders.length; i += 2) {

@@ -9,7 +9,7 @@ const MAX_DIGITS = 16
 /**
  * A page of a search's result as JSON.
  * @param offset How many listings of the result are on the pages before.
- * @param paging What the page says of itself, a JSON object.
+ * @param paging The members about paging, as a JSON object.
  */
 export function searchPage(
   elements: readonly SummaryAnswer[],
@@ -25,7 +25,7 @@ export function searchPage(
   for (const { bytes, rowNumberAt } of elements) {
     if (row > offset) page[at++] = COMMA
     row++
-    // Whole, then parted: a view of either part alone takes longer to make than to copy.
+    // Copied whole, then moved apart for the number: making a view of each part would take longer than copying.
     page.set(bytes, at)
     const digitsAt = at + rowNumberAt
     const digitsEnd = digitsAt + digitsOf(row)
@@ -44,7 +44,7 @@ function digitsOf(whole: number): number {
   return digits
 }
 
-/** Writes a whole number above 0 whose digits end before a place. */
+/** Writes a whole number above 0, whose last digit is just before `end`. */
 function writeDigits(page: Buffer, whole: number, end: number): void {
   let at = end
   for (let rest = whole; rest > 0; rest = Math.floor(rest / 10)) page[--at] = ZERO + (rest % 10)

@@ -6,10 +6,10 @@ import { shown } from '../../domain/values/scalars.ts'
 const MAX_COMPARED_CHARACTERS = 40
 /** Shorter texts are part of too many names to say which one is meant. */
 const MIN_PART_CHARACTERS = 3
-/** The key is no parameter of any endpoint, and may be sent to all of them. */
+/** The key is not in the list of any endpoint's parameters, but all endpoints accept it. */
 const KEY_NAME = 'APIKey'
 
-/** Names of one version, and what another version calls the same. */
+/** Names of one version, and the names of the same parameters in another version. */
 const NAMES_IN_OTHER_VERSION: ReadonlyMap<string, { name: string; right: string }> = new Map([
   ['propertytype', { name: 'propertyType', right: 'propertyTypes' }],
   ['propertytypes', { name: 'propertyTypes', right: 'propertyType' }],
@@ -30,7 +30,7 @@ export function isStrict(prefer: string | string[] | undefined): boolean {
  * Empty parameters are ignored.
  * @param given The texts of a query by their names in lower case.
  * @param sentNames The names as they were sent.
- * @param known The names of the parameters that there are.
+ * @param known The names of all parameters of the endpoint.
  */
 export function refuseUnknown(
   given: ReadonlyMap<string, readonly string[]>,

@@ -12,7 +12,7 @@ const TAKEN_TYPE = /^\s*application\/(?:json|x-www-form-urlencoded)\s*(?:;|$)/i
 const CHARSET = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;"]+))/i
 const UTF8 = /^utf-?8$/i
 
-/** Reads bodies of JSON and forms, and no others. */
+/** Lets routes read bodies of JSON and of forms, and no others. */
 export function takeBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   const take = (type: string, read: (body: Buffer) => unknown) =>
@@ -46,7 +46,7 @@ export function requireReadableBody({ headers }: FastifyRequest, reply: FastifyR
 /** @throws Problem `unsupported-media-type`. */
 export function requireUncompressed(encoding: string | undefined, reply: FastifyReply): void {
   if (encoding === undefined || /^\s*(?:identity\s*)?$/i.test(encoding)) return
-  // As RFC 7694 asks for.
+  // RFC 7694 requires this header.
   reply.header('Accept-Encoding', 'identity')
   throw Problem.of(
     'unsupported-media-type',

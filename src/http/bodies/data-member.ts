@@ -18,7 +18,7 @@ export function readData(
   const data = typeof value === 'string' ? parsed(value) : value
   if (data instanceof Problem) {
     faults.add('Data invalid', data.message)
-    // Members that it has would be told to be missing.
+    // Otherwise its members would be reported as missing.
     faults.throwIfAny()
     return {}
   }
@@ -33,7 +33,7 @@ export function readData(
   return {}
 }
 
-/** @returns Undefined for what is no JSON, a problem for JSON that is not accepted. */
+/** @returns Undefined for a text that is not JSON, a problem for JSON that is not accepted. */
 function parsed(text: string): unknown {
   requireFew(countItems(Buffer.from(text), MAX_ITEMS), 'data')
   try {

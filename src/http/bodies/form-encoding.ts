@@ -9,10 +9,10 @@ const AMPERSAND = 0x26
 const PLUS = 0x2b
 const SPACE = 0x20
 
-/** Under it, the pairs of a query that is not well formed hold why. */
+/** The member that says why a query is not well formed. */
 const FAULT = Symbol('fault')
 
-/** Reads the pairs of a query for the router, which takes no refusal: `requireReadable` refuses later. */
+/** Reads the pairs of a query for the router. The router cannot refuse a query; `requireReadable` does so later. */
 export function parseQuery(text: string): Pairs {
   const { pairs, bad } = decode(Buffer.from(text))
   return bad === null ? pairs : { ...pairs, [FAULT]: describe(bad) }
@@ -36,7 +36,7 @@ export function parseForm(bytes: Uint8Array): Pairs {
   throw Problem.of('invalid-input', 'Body invalid', `The form cannot be read: ${describe(bad)}.`)
 }
 
-/** How many pairs a form has, at most one more than a limit: it is not looked at further. */
+/** The number of pairs in a form. Counting ends at one more than the limit. */
 export function countPairs(form: Uint8Array, limit: number): number {
   let pairs = 0
   for (let i = 0; i < form.length && pairs <= limit; i++) {
@@ -46,7 +46,7 @@ export function countPairs(form: Uint8Array, limit: number): number {
   return pairs
 }
 
-/** @returns Also the first part in which a percent sign stands wrong; null without one. */
+/** @returns Also the first part with a misplaced percent sign; null if there is none. */
 function decode(bytes: Uint8Array): { pairs: Pairs; bad: string | null } {
   let bad: string | null = null
   const decodePart = (part: string) => {

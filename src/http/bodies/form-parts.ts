@@ -15,13 +15,13 @@ export type FormPart =
     }
 
 /** More parts than any form needs. */
-const MOST_PARTS = 100
-/** Room for a caption of 5,000 characters, of four bytes each. */
-const MOST_TEXT_BYTES = 20_000
+const MAX_PARTS = 100
+/** Enough for a caption of 5,000 characters of four bytes each. */
+const MAX_TEXT_BYTES = 20_000
 
 const FORM_TYPE = /^multipart\/form-data\s*;/i
 
-/** Lets the routes of a scope take forms with files, and nothing else. */
+/** Lets the routes of a scope read forms with files, and nothing else. */
 export async function takeForms(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers()
   scope.addHook('onRequest', async ({ headers }) => {
@@ -41,27 +41,27 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
  */
 export async function* formParts(request: FastifyRequest): AsyncGenerator<FormPart> {
   const limits = {
-    parts: MOST_PARTS,
-    fields: MOST_PARTS,
-    fieldSize: MOST_TEXT_BYTES,
-    // Whoever receives a file counts its bytes.
+    parts: MAX_PARTS,
+    fields: MAX_PARTS,
+    fieldSize: MAX_TEXT_BYTES,
+    // The receiver of a file counts its bytes.
     fileSize: Number.MAX_SAFE_INTEGER,
     headerPairs: 20,
   }
   try {
     for await (const part of request.parts({ limits })) {
-      // The name may be missing, whatever the type says.
+      // The name may be missing, although its type says otherwise.
       const name = part.fieldname ?? ''
       if (part.type === 'file') {
         yield { kind: 'file', name, fileName: part.filename ?? '', content: part.file }
       } else if (part.valueTruncated) {
-        throw malformed(`the field ${name} has over ${MOST_TEXT_BYTES} bytes`)
+        throw malformed(`the field ${name} has over ${MAX_TEXT_BYTES} bytes`)
       } else yield { kind: 'text', name, value: String(part.value) }
     }
   } catch (fault) {
     if (fault instanceof Problem || !(fault instanceof Error)) throw fault
     const isTooLong = 'code' in fault && fault.code === 'FST_PARTS_LIMIT'
-    throw malformed(isTooLong ? `it has over ${MOST_PARTS} fields and files` : fault.message)
+    throw malformed(isTooLong ? `it has over ${MAX_PARTS} fields and files` : fault.message)
   }
 }
 

@@ -1,7 +1,7 @@
 import { Problem } from '../../domain/problem.ts'
 import { shown } from '../../domain/values/scalars.ts'
 
-/** No member of any body lies deeper. */
+/** No member of a valid body is nested deeper. */
 const MAX_DEPTH = 10
 
 const QUOTE = 0x22
@@ -14,9 +14,9 @@ const CLOSING_BRACE = 0x7d
 const SPACE = 0x20
 
 /**
- * How many members and elements JSON has, in all objects and arrays together, without parsing it:
- * hundreds of thousands take a parser tenths of a second. What is no JSON gets some number too.
- * @param limit Above it, the rest is not looked at.
+ * Counts the members and elements of all objects and arrays in JSON without parsing it: a parser needs tenths of a
+ * second for hundreds of thousands. A text that is not JSON gets some number too.
+ * @param limit Counting ends above it.
  */
 export function countItems(json: Uint8Array, limit: number): number {
   let items = 0
@@ -36,7 +36,7 @@ export function countItems(json: Uint8Array, limit: number): number {
 
 /**
  * Parses JSON.
- * @param name What the text is, at the beginning of a sentence: `The body`.
+ * @param name Names the text at the beginning of a sentence, such as `The body`.
  * @throws Problem `invalid-input` when it is not JSON, or not harmless.
  */
 export function parseJson(text: string, name: string): unknown {

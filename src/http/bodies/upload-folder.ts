@@ -16,7 +16,7 @@ type TextName = 'description' | 'label'
 
 /** What a form with files may hold. */
 export interface UploadRules {
-  /** What the fields with files are called. */
+  /** The names of the fields with files. */
   readonly fileField: string
   readonly mostFiles: number
   readonly mostMegabytes: number
@@ -27,26 +27,26 @@ export interface UploadRules {
 /** Files on this machine, until they are disposed of. */
 export interface ReceivedFiles extends AsyncDisposable {
   readonly files: readonly SentFile[]
-  /** Tells the same files and texts from others. */
+  /** A fingerprint of the files and texts. */
   readonly fingerprint: string
 }
 
 /** Makes empty folders, each for one form. */
 export interface FolderMaker {
-  /** @returns The folder's path; whoever asks for it removes it. */
+  /** @returns The folder's path. The caller removes the folder. */
   create(): Promise<string>
 }
 
-/** Each takes a connection, a file and some of the disk. */
+/** Each upload needs a connection, an open file and some of the disk. */
 const MAX_AT_ONCE = 24
-/** While more are being received, an account may begin its first upload only. */
+/** While more uploads than this are being received, only accounts without an upload may begin one. */
 const MAX_BEYOND_FIRST = 8
-/** However many keys an account has: its slow lines leave places to others. */
+/** However many keys an account has, its slow connections must leave room for others. */
 const MAX_OF_ACCOUNT = 4
 const RETRY_AFTER_SECONDS = 5
-const MOST_NAME_CHARACTERS = 100
+const MAX_NAME_CHARACTERS = 100
 
-/** Writes files to the disk as they come in, so that none is ever in memory as a whole. */
+/** Writes files to the disk while they arrive, so that no whole file is ever in memory. */
 export class UploadFolder {
   readonly #folders: FolderMaker
   /** The account of each sender; null: a sender without one. */
@@ -112,7 +112,7 @@ async function receiveInto(folder: string, parts: AsyncIterable<FormPart>, rules
         `At most ${mostFiles} files are taken at once.`,
       )
     }
-    const name = firstCharacters(oneLine(part.fileName), MOST_NAME_CHARACTERS)
+    const name = firstCharacters(oneLine(part.fileName), MAX_NAME_CHARACTERS)
     const file = join(folder, String(files.length))
     const bytes = await write(part.content, file, { name, most: rules.mostMegabytes })
     const { description = '', label = '' } = texts

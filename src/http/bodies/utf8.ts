@@ -13,7 +13,7 @@ export function requireUtf8(body: Uint8Array): void {
   )
 }
 
-/** Reading and writing a text again keeps what is UTF-8 and changes the rest. */
+/** Decoding and encoding bytes keeps those that are UTF-8 and changes all others. */
 function firstBadByte(bytes: Uint8Array): number {
   const again = Buffer.from(Buffer.from(bytes).toString())
   const position = bytes.findIndex((byte, i) => byte !== again[i])

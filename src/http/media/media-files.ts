@@ -14,10 +14,10 @@ import { heldTag } from '../server/entity-tag.ts'
 import { refuseOtherMethods } from '../server/other-methods.ts'
 import { unknownPath } from '../server/unknown-path.ts'
 
-/** No file ever changes: other bytes come under another path. */
+/** No file ever changes: other bytes get another path. */
 const CACHING = 'public, max-age=31536000, immutable'
 
-/** Browsers are to keep a stranger's document as a file, and never to run or show it as ours. */
+/** Browsers must save a seller's document as a file, and never run or show it as a page of this site. */
 const DOCUMENT_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'",
 }
@@ -42,7 +42,7 @@ export function addMediaFiles(app: FastifyInstance, media: MediaStore): void {
 /** Serves the pictures that the program draws. */
 export async function addDrawnFiles(app: FastifyInstance, directory: string): Promise<void> {
   await app.register(async scope => {
-    // The library answers 403 where it cannot open a folder, also when too many files are open.
+    // The library answers 403 when it cannot open a folder, also when too many files are open.
     scope.addHook('onRequest', async () => {
       const folder = await opendir(directory).catch(nullIfMissing)
       await folder?.close()
@@ -86,8 +86,8 @@ async function serve(
 }
 
 /**
- * The part of a file that is asked for (RFC 9110, section 14): null for all of it, also where several
- * parts are asked for or the file is another than the client has; `none` when it has no such part.
+ * The part of a file that a request asks for (RFC 9110, section 14); `none`: the file has no such part; null: the
+ * whole file. A request for several parts gets the whole file, and so does a client that has another file.
  */
 function rangeOf({ headers, method }: FastifyRequest, file: MediaFile): ByteRange | null | 'none' {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? []
@@ -101,7 +101,7 @@ function rangeOf({ headers, method }: FastifyRequest, file: MediaFile): ByteRang
   return first > end || last < first ? 'none' : { first, last }
 }
 
-/** `documents/7/<token>-survey.pdf` is kept by browsers as survey.pdf. */
+/** Browsers save `documents/7/<token>-survey.pdf` as survey.pdf. */
 function dispositionOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/^[^-]*-/, '')
   return `attachment; filename="${name}"`

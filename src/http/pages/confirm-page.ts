@@ -12,7 +12,7 @@ import type { RequestLimits } from '../server/request-limits.ts'
 const STYLE =
   'body{margin:0;padding:24px 12px;background:#f4f3ee;color:#26301f;font:17px/1.5 system-ui,Arial,sans-serif}main{max-width:34em;margin:0 auto;padding:24px;background:#fff;border:1px solid #dddacb;border-radius:6px;overflow-wrap:anywhere}h1{margin:0 0 16px;font-size:22px;line-height:1.3}button{padding:10px 18px;border:0;border-radius:6px;background:#2f6b2f;color:#fff;font:inherit;cursor:pointer}button:focus-visible{outline:3px solid #26301f;outline-offset:2px}small{color:#5c604f}'
 
-/** Nothing is loaded and nothing runs; the one form goes to the page itself. */
+/** The page loads nothing and runs no script. Its form is sent to the page itself. */
 const HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -29,8 +29,8 @@ const PATH = '/confirm/:token'
 const METHODS = ['GET', 'HEAD', 'POST']
 
 /**
- * `/confirm/{token}`: the page that a mailed link leads to. It needs no key and no JavaScript. Opening it
- * changes nothing, as programs that scan mail open links; the button does.
+ * `/confirm/{token}`: the page behind a mailed link. It needs no key and no JavaScript. Opening the page
+ * changes nothing, because programs that scan mail open links. The button confirms.
  */
 export function addConfirmPage(
   app: FastifyInstance,

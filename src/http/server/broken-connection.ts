@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ErrorForm } from './error-answer.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
-import type { Patience } from './timeouts.ts'
+import type { Timeouts } from './timeouts.ts'
 
-/** What Node calls the faults that keep it from reading a request at all. */
+/** The codes of faults that keep Node.js from reading a request at all. */
 const FAULTS: Readonly<Record<string, { status: number; detail: string }>> = {
   HPE_HEADER_OVERFLOW: { status: 431, detail: 'The headers may have at most 16 KiB in all.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request did not arrive in time.' },
@@ -23,7 +23,7 @@ export type RefuseBroken = (
 /** Node.js forgets a connection once it has reported it as too slow, so this closes the connection. */
 export function refuseBroken(
   logger: FastifyBaseLogger,
-  { partingMs }: Patience,
+  { partingMs }: Timeouts,
   form: ErrorForm,
 ): RefuseBroken {
   return (error, socket, requestId) => {
@@ -32,7 +32,7 @@ export function refuseBroken(
       return
     }
     const { status, detail } = FAULTS[error.code ?? ''] ?? NOT_HTTP
-    // Not the error itself, which holds the bytes that came.
+    // Not the error itself: it contains the bytes that the client sent.
     logger.info({ requestId, status, fault: error.code }, 'Broken request')
     socket.end(answerOf(status, detail, requestId, form))
     const parting = setTimeout(() => socket.destroy(), partingMs).unref()

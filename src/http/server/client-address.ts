@@ -1,14 +1,20 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { canonicalAddress } from '../../domain/values/network-address.ts'
 
 /** Stands for the address of a client that left before anybody asked for it. */
 const UNKNOWN = 'unknown'
 
+const ADDRESS = Symbol('address')
+
+interface AddressedSocket extends Socket {
+  [ADDRESS]?: string
+}
+
 /** Some proxies write the port too: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 const WITH_PORT = /^(\d+\.\d+\.\d+\.\d+):\d+$|^\[([^\]]+)\](?::\d+)?$/
 
-/** Node.js knows a connection's address from the first look on, and cannot tell it after the end. */
+/** Node.js finds out a connection's address when it is first asked, and cannot do so after the connection ended. */
 export function rememberAddresses(app: FastifyInstance): void {
   app.server.on('connection', socket => void socket.remoteAddress)
 }
@@ -31,15 +37,23 @@ export function trustIn(networks: readonly string[]): (address: string) => boole
 }
 
 /**
- * Where a request came from, as far as its trusted proxies tell; of a hop that a proxy gives no
- * address for (`unknown`, a name), the address of that proxy.
+ * The address that a request came from, as far as trusted proxies tell. If a proxy names no address (`unknown`,
+ * a host name), the address of that proxy.
  */
 export function clientAddressOf(request: FastifyRequest): string {
-  for (const hop of (request.ips ?? [request.ip]).toReversed()) {
+  if (request.ips === undefined) return connectionAddress(request)
+  for (const hop of request.ips.toReversed()) {
     const address = addressIn(hop)
     if (address !== null) return address
   }
   return UNKNOWN
+}
+
+/** The address at the other end of a connection, read once for all of its requests. */
+function connectionAddress({ ip, raw }: FastifyRequest): string {
+  const socket: AddressedSocket = raw.socket
+  socket[ADDRESS] ??= addressIn(ip) ?? UNKNOWN
+  return socket[ADDRESS]
 }
 
 function addressIn(hop: string | undefined): string | null {

@@ -7,11 +7,11 @@ export type Caching = 'revalidate' | 'private' | 'none'
 declare module 'fastify' {
   interface FastifyContextConfig {
     readonly caching?: Caching
-    /** Whether it is asked for to see how the service is. */
+    /** Whether the route only tells how the service is. */
     readonly isProbe?: boolean
   }
   interface FastifyReply {
-    /** The tag of the answer where it is known already; else null. */
+    /** The tag of the answer if it is known already; else null. */
     tag: string | null
   }
 }
@@ -23,8 +23,8 @@ const CACHE_CONTROL: Readonly<Record<Caching, string>> = {
 }
 
 /**
- * Gives answers that may be kept a strong ETag, and 304 to whoever holds the same answer already.
- * Compression makes other bytes of the same answer; their tag ends in the encoding's name.
+ * Gives answers that clients may keep a strong ETag, and answers 304 to a client that has the same answer already.
+ * A compressed answer consists of other bytes, so its tag ends in the name of the encoding.
  */
 export function tagAnswers(app: FastifyInstance): void {
   app.decorateReply('tag', null)
@@ -43,7 +43,7 @@ function tagged(request: FastifyRequest, reply: FastifyReply, payload: unknown):
   const caching = request.routeOptions.config.caching
   if (caching === undefined || reply.hasHeader('cache-control')) return payload
   reply.header('Cache-Control', CACHE_CONTROL[caching])
-  // Beside what CORS has put there; in lower case, or compression would name it once more.
+  // Added to what CORS has set; in lower case, or compression would add the name again.
   const others = reply.getHeader('vary')
   reply.header('Vary', others === undefined ? 'accept-encoding' : `${others}, accept-encoding`)
   if (caching !== 'revalidate' || reply.statusCode !== 200) return payload
@@ -53,18 +53,18 @@ function tagged(request: FastifyRequest, reply: FastifyReply, payload: unknown):
   reply.header('ETag', `"${held ?? tag}"`)
   if (held === null) return payload
   reply.code(304).removeHeader('Content-Type').removeHeader('Content-Length')
-  // Fastify measures what HEAD would have been answered, and fails on null.
+  // For HEAD, Fastify measures the body of the answer, and fails on null.
   return request.method === 'HEAD' ? '' : null
 }
 
-/** To be added behind compression. */
+/** Has to run after compression. */
 export function tagEncoding(
   _request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
   done: DoneFuncWithErrOrRes,
 ): void {
-  // What was measured for HEAD is not the length of the answer that the client holds.
+  // The length that was measured for HEAD is not that of the answer that the client has.
   if (reply.statusCode === 304) reply.removeHeader('Content-Length')
   const tag = reply.getHeader('etag')
   const encoding = reply.getHeader('content-encoding')
@@ -72,7 +72,7 @@ export function tagEncoding(
   done(null, payload)
 }
 
-/** The tag under which the client holds the answer already; null when it does not. */
+/** The tag under which the client has the answer already; null if it does not have the answer. */
 export function heldTag(request: FastifyRequest, tag: string): string | null {
   const held = request.headers['if-none-match']
   if (held === undefined) return null

@@ -10,7 +10,7 @@ export interface ErrorForm {
   readonly text: (faults: readonly [Fault, ...Fault[]]) => string
 }
 
-/** Answers an error in a form. An error that the caller cannot understand is logged and told plainly. */
+/** Answers an error in a form. A fault of the service is logged; its answer names the request's id. */
 export function answerError(
   error: unknown,
   request: FastifyRequest,

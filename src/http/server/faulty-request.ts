@@ -1,6 +1,6 @@
 import { Problem } from '../../domain/problem.ts'
 
-/** What Fastify calls the faults that it finds before a handler runs. */
+/** The codes of faults that Fastify finds before a handler runs. */
 const FRAMEWORK_FAULTS: Readonly<Record<string, () => Problem>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
     Problem.of('payload-too-large', 'Body too large', 'The body may have at most 1 MiB.'),
@@ -24,7 +24,7 @@ const FRAMEWORK_FAULTS: Readonly<Record<string, () => Problem>> = {
     ),
 }
 
-/** Of the process, and of the whole system. */
+/** The process, or the whole system, has too many files open. */
 const TOO_MANY_OPEN_FILES = ['EMFILE', 'ENFILE']
 const RETRY_AFTER_SECONDS = 5
 
@@ -36,7 +36,7 @@ function tooManyOpenFiles(cause: Error): Problem {
   })
 }
 
-/** Says of an error what the caller can understand of it; null when it is the service's own. */
+/** The part of an error that the caller can understand; null for a fault of the service. */
 export function problemOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error
   if (!(error instanceof Error)) return null

@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
 
-/** Those who are refused together are told different times, so that they do not come back together. */
+/** Clients that are refused together get different times, so that they do not come back together. */
 const RETRY_AFTER_SECONDS = [2, 3, 4, 5]
 
 /**
- * Refuses requests that would have to wait too long: so that those which are answered are answered in
- * time, and the others are told at once, instead of all waiting longer and longer. Probes of the
- * service's health are answered all the same.
+ * Refuses requests that would have to wait too long. So the other requests are answered in time, and
+ * refused clients know at once, instead of all clients waiting longer and longer. Probes of the service's
+ * health are always answered.
  *
- * What counts is how long the requests of the present turn of the event loop have taken so far. All that
- * has come since the last turn is read in one turn, be it thousands, so an average of earlier turns would
- * be too late for them; and under a flood whose refusing alone takes all the time, it would refuse
- * everything, where this lets some in with each turn. What the loading of the index takes does not count.
- * @param mostLagMs How long the requests of a turn may take.
- * @param isLoaded Whether the index is.
+ * Requests are refused once the requests of the present turn of the event loop have taken too long. Everything
+ * that arrived since the last turn is read in one turn, even thousands of requests, so an average of earlier
+ * turns would come too late. When refusing alone takes all the time, an average would refuse everything, but this
+ * admits some requests in each turn. The time that loading the index takes does not count.
+ * @param maxLagMs How long the requests of a turn may take.
+ * @param isLoaded Whether the index is loaded.
  */
-export function shedLoad(app: FastifyInstance, mostLagMs: number, isLoaded: () => boolean): void {
+export function shedLoad(app: FastifyInstance, maxLagMs: number, isLoaded: () => boolean): void {
   let turnBegan: number | null = null
   let refused = 0
   const turnMs = () => {
@@ -29,13 +29,13 @@ export function shedLoad(app: FastifyInstance, mostLagMs: number, isLoaded: () =
     return performance.now() - turnBegan
   }
   const isRefused = ({ routeOptions }: FastifyRequest) =>
-    isLoaded() && turnMs() > mostLagMs && !routeOptions.config.isProbe
+    isLoaded() && turnMs() > maxLagMs && !routeOptions.config.isProbe
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isRefused(request)) {
       done()
       return
     }
-    // To count it, or to look at its key, would cost what there is none of.
+    // Counting the request or checking its key would cost time that an overloaded server does not have.
     request.isCounted = true
     done(overloaded(RETRY_AFTER_SECONDS[refused++ % RETRY_AFTER_SECONDS.length] ?? 2))
   })

@@ -4,10 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import { tagEncoding } from './entity-tag.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the CORS plugin sets headers. */
+    readonly cors?: boolean
+  }
+}
+
 /** Smaller answers gain nothing from compression. */
 const COMPRESSION_THRESHOLD_BYTES = 1024
 
-/** What scripts of other sites may read of an answer, beside what they always may. */
+/** The headers that scripts of other sites may read, beside those that browsers always show them. */
 const EXPOSED_HEADERS = [
   'Allow',
   'Deprecation',
@@ -22,15 +29,15 @@ const EXPOSED_HEADERS = [
   REQUEST_ID_HEADER,
 ]
 
-/** What the CORS plugin sets, for the answers that no plugin sees. */
+/** What the CORS plugin sets, for answers that the plugin does not see. */
 export function crossOriginHeaders(
   corsOrigins: readonly string[],
   origin: string | undefined,
 ): Readonly<Record<string, string>> {
-  const exposed = { 'Access-Control-Expose-Headers': EXPOSED_HEADERS.join(', ') }
-  if (corsOrigins.includes('*')) return { 'Access-Control-Allow-Origin': '*', ...exposed }
-  if (origin === undefined || !corsOrigins.includes(origin)) return { Vary: 'Origin' }
-  return { 'Access-Control-Allow-Origin': origin, ...exposed, Vary: 'Origin' }
+  const exposed = { 'access-control-expose-headers': EXPOSED_HEADERS.join(', ') }
+  if (corsOrigins.includes('*')) return { 'access-control-allow-origin': '*', ...exposed }
+  if (origin === undefined || !corsOrigins.includes(origin)) return { vary: 'Origin' }
+  return { 'access-control-allow-origin': origin, ...exposed, vary: 'Origin' }
 }
 
 /** Tells browsers which sites may read answers, and compresses answers. */
@@ -38,6 +45,7 @@ export async function addPlugins(
   app: FastifyInstance,
   corsOrigins: readonly string[],
 ): Promise<void> {
+  if (corsOrigins.includes('*')) setCorsHeaders(app, crossOriginHeaders(corsOrigins, undefined))
   await app.register(cors, {
     origin: corsOrigins.includes('*') ? '*' : [...corsOrigins],
     methods: ['GET', 'HEAD', 'POST', 'DELETE'],
@@ -52,5 +60,19 @@ export async function addPlugins(
   })
   app.addHook('onRoute', route => {
     route.onSend = [route.onSend ?? [], tagEncoding].flat()
+  })
+}
+
+/**
+ * Sets the same headers in all answers. Where all origins are allowed, the plugin would compute these for
+ * each request; it is left with preflights.
+ */
+function setCorsHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+  app.addHook('onRoute', route => {
+    if (route.method !== 'OPTIONS') route.config = { ...route.config, cors: false }
   })
 }

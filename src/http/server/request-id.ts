@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { hideKeys } from '../../domain/accounts/api-key.ts'
 
-/** Where a request's id travels, in either direction. */
+/** The header that carries the id of a request, in both directions. */
 export const REQUEST_ID_HEADER = 'X-Request-Id'
 
 const TAKEN_OVER = /^[\w.-]{1,64}$/
 
 /**
- * The id of a request: what its client or a proxy calls it already, else a new one. An id goes into
- * logs as it is; one that is too long, has other signs than letters, digits, `.`, `_` and `-`, or
- * looks like a key is not taken over.
+ * The id of a request: the one that its client or a proxy has given it, else a new one. An id is logged as it is.
+ * So an id is not accepted if it is too long, has other characters than letters, digits, `.`, `_` and `-`, or
+ * looks like a key.
  */
 export function requestIdOf(
   { headers }: Pick<IncomingMessage, 'headers'>,

@@ -36,16 +36,15 @@ export class RequestLimits {
   }
 
   /** @throws Problem `too-many-requests` over the limit. */
-  async count(
-    { name, ratePerMinute, terms }: Caller,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<void> {
+  async count(caller: Caller, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const wasCounted = request.isCounted
     request.isCounted = true
-    if (ratePerMinute === 0) {
-      reply.removeHeader('RateLimit-Policy').removeHeader('RateLimit')
-      return
-    }
+    if (caller.ratePerMinute > 0) await this.#take(caller, reply)
+    // What was said of another caller's limit.
+    else if (wasCounted) reply.removeHeader('RateLimit-Policy').removeHeader('RateLimit')
+  }
+
+  async #take({ name, ratePerMinute, terms }: Caller, reply: FastifyReply): Promise<void> {
     const allowance = await this.#limiter.take(name, ratePerMinute)
     const burst = burstOf(ratePerMinute)
     const burstSeconds = Math.ceil((burst * 60) / ratePerMinute)

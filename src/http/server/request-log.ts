@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import { clientAddressOf } from './client-address.ts'
-import { REQUEST_ID_HEADER } from './request-id.ts'
 import { type RequestMeter, RouteNames } from './request-meter.ts'
 import { requestPath } from './request-path.ts'
 
@@ -11,28 +11,20 @@ declare module 'fastify' {
   }
 }
 
-/** What no client is answered, and proxies have in their logs for one that went before its answer. */
+/** Logged if the client left before its answer; proxies use the same status in their logs. */
 const CLIENT_GONE = 499
 
-/** Says in each answer what the log calls its request. */
-export function nameRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header(REQUEST_ID_HEADER, request.id)
-    done()
-  })
-}
-
-/** What is done about every request, once it has its answer or nobody waits for one: it is logged, and measured. */
-export function endedRequests(meter: RequestMeter | undefined) {
+/** Logs and measures every request, once it has its answer or its client has gone. */
+export function endedRequests(logger: Logger, meter: RequestMeter | undefined) {
   const routes = new RouteNames()
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const status = reply.raw.writableFinished ? reply.statusCode : CLIENT_GONE
-    logRequest(request, status, reply.elapsedTime)
+    if (logger.isLevelEnabled('info')) logRequest(request, status, reply.elapsedTime)
     meter?.observe(request.method, routes.of(request), status, reply.elapsedTime / 1000)
   }
 }
 
-/** One line a request, without the query string: it may hold a key. */
+/** Writes one line for each request, without the query string, which may contain a key. */
 function logRequest(request: FastifyRequest, status: number, ms: number): void {
   request.log.info(
     {

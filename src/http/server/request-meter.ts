@@ -1,21 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Hears of every request that was answered. */
+/** Measures every request that was answered. */
 export interface RequestMeter {
   /**
-   * @param route What kind of address it had, such as `/v3/listings/:id`: one of a few dozen names.
-   * @param seconds How long the answer took, from the request's head to its last byte's handing over.
+   * @param route The name of the route, such as `/v3/listings/:id`; there are a few dozen.
+   * @param seconds The time from the head of the request until the last byte of the answer was handed over.
    */
   observe(method: string, route: string, status: number, seconds: number): void
 }
 
-/** Requests for what does not exist go by one name. */
+/** The name for all requests without a route. */
 const NO_ROUTE = 'none'
 
-/** What a part of a path has to look like: brackets, and at most one pair within them. */
+/** The expression that a part of a path must match: brackets, with at most one pair inside. */
 const PATTERN = /\((?:[^()]|\([^()]*\))*\)/g
 
-/** Names the route of a request: its pattern without what its parts have to look like. */
+/** Names the route of a request: its path without the expressions that parts must match. */
 export class RouteNames {
   readonly #names = new Map<string, string>()
 

@@ -1,9 +1,8 @@
 import { hideKeys } from '../../domain/accounts/api-key.ts'
 
 /**
- * The path of a request's address. What is behind it may hold a key, and is for no log; to the
- * router a query begins at a `#` too. A key that strayed into the path itself is hidden, however
- * it is spelled.
+ * The path of a request's address. The query after it may contain a key and is never logged. For the
+ * router, a query can begin at a `#` too. A key in the path itself is hidden, however it is encoded.
  */
 export function requestPath(url: string): string {
   const path = url.replace(/[?#].*/s, '')

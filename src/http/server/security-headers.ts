@@ -1,22 +1,22 @@
-/** As long as browsers keep to it after each answer. */
+/** How long browsers use https alone after each answer. */
 const TWO_YEARS_SECONDS = 63_072_000
 
 /**
- * The headers by which browsers are told of every answer: to take it for nothing but what it says it is, to run and
- * load nothing because of it, to show it in no frame; pictures and JSON may be used by other sites,
- * which is what they are for. Pages that run scripts have a policy of their own.
+ * The headers that tell browsers of every answer: to trust its Content-Type, to run and load nothing because of it,
+ * to show it in no frame. Other sites may use pictures and JSON, which is what they are for. Pages
+ * that run scripts have a policy of their own. The names are in lower case, as Fastify keeps them.
  *
- * Written here and not by @fastify/helmet, which makes its headers anew for each request: 22 µs, to
- * 5 µs of these, and a search is answered in some 100.
+ * @fastify/helmet makes its headers anew for each request. That takes 22 µs, setting these takes 5 µs, and a
+ * search is answered in about 100 µs.
  * @param isBehindTls Whether browsers are to come by https alone from now on.
  */
 export function securityHeaders(isBehindTls: boolean): Readonly<Record<string, string>> {
   return {
-    'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-    'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
-    ...(isBehindTls && { 'Strict-Transport-Security': `max-age=${TWO_YEARS_SECONDS}` }),
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'cross-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(isBehindTls && { 'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}` }),
   }
 }

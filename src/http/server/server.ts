@@ -5,6 +5,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import type { Logger } from 'pino'
 import { parseQuery } from '../bodies/form-encoding.ts'
 import { type RefuseBroken, refuseBroken } from './broken-connection.ts'
 import { rememberAddresses, trustIn } from './client-address.ts'
@@ -16,17 +17,17 @@ import { refuseLongAddresses } from './long-addresses.ts'
 import { knowAllMethods } from './other-methods.ts'
 import { addPlugins, crossOriginHeaders } from './plugins.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
-import { endedRequests, nameRequests } from './request-log.ts'
+import { endedRequests } from './request-log.ts'
 import type { RequestMeter } from './request-meter.ts'
 import { requestPath } from './request-path.ts'
 import { addScopes, type Refusals, refusalsAt, refuseUnknownPaths, type Scope } from './scope.ts'
 import { securityHeaders } from './security-headers.ts'
 import { cutOffSilentReaders, cutOffSlowBodies } from './slow-clients.ts'
-import { PATIENCE, type Patience } from './timeouts.ts'
+import { DEFAULT_TIMEOUTS, type Timeouts } from './timeouts.ts'
 import { unknownPath } from './unknown-path.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
-/** Node reads no longer request line. */
+/** Node.js reads no longer request lines. */
 const MAX_HEADER_BYTES = 16 * 1024
 /** Longer than proxies keep their connections (60 s), so that no proxy sends a request into a closing one. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000
@@ -40,20 +41,20 @@ export interface Surroundings {
   /** Whether browsers come by https. */
   readonly isBehindTls: boolean
   /** How late the process may be before it refuses requests; null: it refuses none. */
-  readonly mostLagMs: number | null
-  readonly patience: Patience
+  readonly maxLagMs: number | null
+  readonly timeouts: Timeouts
 }
 
 const DEFAULT_SURROUNDINGS: Surroundings = {
   trustedProxies: [],
   corsOrigins: ['*'],
   isBehindTls: false,
-  mostLagMs: null,
-  patience: PATIENCE,
+  maxLagMs: null,
+  timeouts: DEFAULT_TIMEOUTS,
 }
 
 export interface CoreOptions {
-  readonly logger: FastifyBaseLogger
+  readonly logger: Logger
   /** Without it, nothing is measured. */
   readonly meter?: RequestMeter | undefined
   /** Makes an id for a request that comes without one; different in all processes. */
@@ -64,7 +65,7 @@ export interface CoreOptions {
   readonly isLoaded: () => boolean
   /** For what belongs to no scope, and for scopes without refusals of their own. */
   readonly refusals: Refusals
-  /** How bytes are refused that are no request. */
+  /** The form of errors about bytes that are not a request. */
   readonly brokenRequestForm: ErrorForm
 }
 
@@ -77,17 +78,16 @@ export async function buildServer(
   scopes: readonly Scope[],
 ): Promise<FastifyInstance> {
   const surroundings = { ...DEFAULT_SURROUNDINGS, ...options.surroundings }
-  const { mostLagMs, corsOrigins, patience } = surroundings
-  const refuseBrokenRequest = refuseBroken(options.logger, patience, options.brokenRequestForm)
+  const { maxLagMs, corsOrigins, timeouts } = surroundings
+  const refuseBrokenRequest = refuseBroken(options.logger, timeouts, options.brokenRequestForm)
   const app = bareServer(options, surroundings, scopes, refuseBrokenRequest)
   rememberAddresses(app)
   closeSoon(app)
-  cutOffSlowBodies(app, patience, refuseBrokenRequest)
-  cutOffSilentReaders(app, patience)
+  cutOffSlowBodies(app, timeouts, refuseBrokenRequest)
+  cutOffSilentReaders(app, timeouts)
   app.decorateRequest('isCounted', false)
   app.decorateRequest('keyId', null)
-  nameRequests(app)
-  if (mostLagMs !== null) shedLoad(app, mostLagMs, options.isLoaded)
+  if (maxLagMs !== null) shedLoad(app, maxLagMs, options.isLoaded)
   refuseLongAddresses(app)
   tagAnswers(app)
   await addPlugins(app, corsOrigins)
@@ -104,14 +104,15 @@ export async function buildServer(
 /** A server without routes. It secures, logs and measures all that it answers. */
 function bareServer(
   { logger, newRequestId, meter, refusals }: CoreOptions,
-  { trustedProxies, corsOrigins, isBehindTls, patience }: Surroundings,
+  { trustedProxies, corsOrigins, isBehindTls, timeouts }: Surroundings,
   scopes: readonly Scope[],
   refuseBrokenRequest: RefuseBroken,
 ): FastifyInstance {
   const securing = securityHeaders(isBehindTls)
-  const ended = endedRequests(meter)
+  const ended = endedRequests(logger, meter)
+  const loggerInstance: FastifyBaseLogger = logger
   const app = fastify({
-    loggerInstance: logger,
+    loggerInstance,
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
@@ -119,16 +120,16 @@ function bareServer(
     genReqId: request => requestIdOf(request, newRequestId),
     bodyLimit: MAX_BODY_BYTES,
     clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, newRequestId()),
-    requestTimeout: patience.filesMs,
+    requestTimeout: timeouts.filesMs,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    // A server that closes answers what still comes, and ends the connection with that.
+    // While the server closes, it answers requests that still arrive and then closes their connections.
     return503OnClosing: false,
     http: {
-      headersTimeout: patience.headersMs,
-      connectionsCheckingInterval: patience.lookIntervalMs,
+      headersTimeout: timeouts.headersMs,
+      connectionsCheckingInterval: timeouts.checkIntervalMs,
     },
     trustProxy: trustedProxies.length > 0 && trustIn(trustedProxies),
-    // An id of any length is looked for, and not found.
+    // An id of any length is looked up, and not found.
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: MAX_HEADER_BYTES,
@@ -146,9 +147,9 @@ function bareServer(
     refuse(request.server.refusals, error, request, reply),
   )
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(securing)
-    // `onResponse` would not hear of those whose client has gone.
-    reply.raw.once('close', () => ended(request, reply))
+    reply.headers(securing).header(REQUEST_ID_HEADER, request.id)
+    // `onResponse` does not run for requests whose client has gone.
+    reply.raw.on('close', () => ended(request, reply))
     done()
   })
   return app
@@ -160,9 +161,9 @@ async function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // Once more, for what the router itself refuses.
+  // Once more, for requests that the router itself refuses.
   reply.header(REQUEST_ID_HEADER, request.id)
-  // Fastify closes the connection after each faulty body. One that was read to its end has no rest to come.
+  // Fastify closes the connection after each faulty body. After a body that was read to its end, that is not needed.
   if (request.raw.readableEnded) reply.removeHeader('Connection')
   await refusals.refuse(error, request, reply)
   return reply

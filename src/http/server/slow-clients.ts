@@ -1,22 +1,22 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { RefuseBroken } from './broken-connection.ts'
-import type { Patience } from './timeouts.ts'
+import type { Timeouts } from './timeouts.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether it is sent files, which may take minutes over a slow line. */
+    /** Whether clients send files to the route, which may take minutes over a slow line. */
     readonly takesFiles?: boolean
   }
 }
 
 /**
- * Ends requests whose body is too slow. Node.js knows one limit for all requests, which has to be
- * that of those with files.
+ * Ends requests whose body is too slow. Node.js has one limit for all requests, which must be the limit for
+ * requests with files.
  */
 export function cutOffSlowBodies(
   app: FastifyInstance,
-  { bodyMs }: Patience,
+  { bodyMs }: Timeouts,
   refuse: RefuseBroken,
 ): void {
   app.addHook('onRequest', ({ id, raw, routeOptions }, reply, done) => {
@@ -35,19 +35,19 @@ export function cutOffSlowBodies(
 }
 
 /**
- * Ends connections whose client does not take in its answer, which would be kept in memory for it for
- * ever, whatever it sends meanwhile. A file goes out piece by piece, any other answer as one.
+ * Closes connections whose client does not receive its answer. Such an answer would stay in memory for ever,
+ * even if the client goes on sending. A file is sent piece by piece, any other answer as a whole.
  */
 export function cutOffSilentReaders(
   app: FastifyInstance,
-  { readingMs, lookIntervalMs }: Patience,
+  { readingMs, checkIntervalMs }: Timeouts,
 ): void {
   const progress = new Map<Socket, { bytes: number; at: number }>()
   app.server.on('connection', socket => {
     progress.set(socket, { bytes: 0, at: performance.now() })
     socket.once('close', () => progress.delete(socket))
   })
-  const looking = setInterval(() => {
+  const checking = setInterval(() => {
     const now = performance.now()
     for (const [socket, { bytes, at }] of progress) {
       const { bytesWritten, writableLength } = socket
@@ -55,6 +55,6 @@ export function cutOffSilentReaders(
         progress.set(socket, { bytes: bytesWritten, at: now })
       } else if (now - at > readingMs) socket.destroy()
     }
-  }, lookIntervalMs).unref()
-  app.addHook('onClose', async () => clearInterval(looking))
+  }, checkIntervalMs).unref()
+  app.addHook('onClose', async () => clearInterval(checking))
 }

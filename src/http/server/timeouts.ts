@@ -1,24 +1,24 @@
-/** How long the server waits for a client, in milliseconds; whoever takes longer is cut off. */
-export interface Patience {
+/** How long the server waits for a client, in milliseconds. Then it closes the connection. */
+export interface Timeouts {
   /** For the headers of a request; also for the first byte of a new connection. */
   readonly headersMs: number
-  /** For all of a request. */
+  /** For a whole request. */
   readonly bodyMs: number
-  /** For all of a request with files, which may take minutes over a slow line. */
+  /** For a whole request with files, which may take minutes over a slow line. */
   readonly filesMs: number
-  /** For an answer to be taken in, or the next piece (64 KiB) of one that is a file. */
+  /** For the client to receive an answer, or the next piece (64 KiB) of a file. */
   readonly readingMs: number
-  /** For one that was cut off to read why, and to close its side of the connection. */
+  /** For a client that was too slow to read why, and to close its side of the connection. */
   readonly partingMs: number
-  /** How often the times for headers and answers are looked at; some may take so much longer. */
-  readonly lookIntervalMs: number
+  /** How often headers and answers are checked. They may take this much longer than their limits. */
+  readonly checkIntervalMs: number
 }
 
-export const PATIENCE: Patience = {
+export const DEFAULT_TIMEOUTS: Timeouts = {
   headersMs: 15_000,
   bodyMs: 30_000,
   filesMs: 300_000,
   readingMs: 60_000,
   partingMs: 2_000,
-  lookIntervalMs: 5_000,
+  checkIntervalMs: 5_000,
 }

@@ -18,17 +18,17 @@ import {
 /** Kysely's helper of this name, for the database in use. */
 export type JsonArrayFrom = typeof import('kysely/helpers/sqlite').jsonArrayFrom
 
-/** Reads a listing with everything that its page shows, in one statement, so that all of it has the same state. */
-export class DetailQuery {
-  readonly #query: PreparedQuery<ListingId, Row>
-
-  constructor(jsonArrayFrom: JsonArrayFrom) {
-    this.#query = new PreparedQuery((db, ids) => detailsQuery(db, jsonArrayFrom, ids))
-  }
-
-  /** Null: no listing has this id. */
-  async execute(db: Kysely<Schema>, id: ListingId): Promise<ListingDetail | null> {
-    const [row] = await this.#query.execute(db, [id])
+/**
+ * Makes a function that reads a listing with everything that its page shows, in one statement, so that all of it has
+ * the same state. Null: no listing has this id.
+ */
+export function detailReader(
+  db: Kysely<Schema>,
+  jsonArrayFrom: JsonArrayFrom,
+): (id: ListingId) => Promise<ListingDetail | null> {
+  const query = new PreparedQuery<ListingId, Row>((of, ids) => detailsQuery(of, jsonArrayFrom, ids))
+  return async id => {
+    const [row] = await query.execute(db, [id])
     return row ? detailOf(row) : null
   }
 }

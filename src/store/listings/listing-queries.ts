@@ -1,11 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Designation, Plan } from '../../domain/accounts/member.ts'
-import type {
-  Auction,
-  ListingDetail,
-  ListingSummary,
-  Spotlight,
-} from '../../domain/listings/listing.ts'
+import type { Auction, ListingDetail, Spotlight } from '../../domain/listings/listing.ts'
 import type { CountyLabel } from '../../domain/places/place.ts'
 import {
   type SearchedListing,
@@ -20,22 +15,23 @@ import type {
   SpotlightId,
 } from '../../domain/values/ids.ts'
 import type { Schema } from '../sql/database-schema.ts'
-import { DetailQuery, type JsonArrayFrom } from './listing-detail.ts'
+import { detailReader, type JsonArrayFrom } from './listing-detail.ts'
 import type { EnquiryTarget } from './listing-records.ts'
 import { AUCTION_COLUMNS, auctionOf, CORE_COLUMNS, type CoreRow, coreOf } from './listing-rows.ts'
-import { SummaryQuery } from './listing-summaries.ts'
+import { type SummaryReader, summaryReader } from './listing-summaries.ts'
 import { SearchNames } from './search-names.ts'
 
 const SEARCH_RECORDS_PER_PAGE = 1000
 
 export class ListingQueries {
   protected readonly db: Kysely<Schema>
-  readonly #detail: DetailQuery
-  readonly #summaries = new SummaryQuery()
+  readonly detail: (id: ListingId) => Promise<ListingDetail | null>
+  readonly summaries: SummaryReader
 
   constructor(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom) {
     this.db = db
-    this.#detail = new DetailQuery(jsonArrayFrom)
+    this.detail = detailReader(db, jsonArrayFrom)
+    this.summaries = summaryReader(db)
   }
 
   async count(): Promise<number> {
@@ -44,17 +40,6 @@ export class ListingQueries {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     return count
-  }
-
-  detail(id: ListingId): Promise<ListingDetail | null> {
-    return this.#detail.execute(this.db, id)
-  }
-
-  summaries(
-    ids: readonly ListingId[],
-    descriptionCharacters: number,
-  ): Promise<readonly ListingSummary[]> {
-    return this.#summaries.execute(this.db, ids, descriptionCharacters)
   }
 
   async spotlights(which: 'all' | 'shown'): Promise<readonly Spotlight[]> {

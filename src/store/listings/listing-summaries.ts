@@ -9,22 +9,19 @@ import { PreparedQuery } from '../sql/prepared-query.ts'
 import { fromJson } from '../sql/rows.ts'
 import { AUCTION_COLUMNS, auctionOf, CORE_COLUMNS, coreOf } from './listing-rows.ts'
 
-/** Reads the listings of a list in one statement. */
-export class SummaryQuery {
-  readonly #plain = new PreparedQuery<ListingId, Row>((db, ids) => summariesQuery(db, ids, false))
-  readonly #described = new PreparedQuery<ListingId, Row>((db, ids) =>
-    summariesQuery(db, ids, true),
-  )
+/** As `ListingReader.summaries`. */
+export type SummaryReader = (
+  ids: readonly ListingId[],
+  descriptionCharacters: number,
+) => Promise<readonly ListingSummary[]>
 
-  /** In the order of the ids. */
-  async execute(
-    db: Kysely<Schema>,
-    ids: readonly ListingId[],
-    descriptionCharacters: number,
-  ): Promise<ListingSummary[]> {
+/** Makes a function that reads listings as lists show them, in the order of the ids, by one statement. */
+export function summaryReader(db: Kysely<Schema>): SummaryReader {
+  const plain = new PreparedQuery<ListingId, Row>((of, ids) => summariesQuery(of, ids, false))
+  const described = new PreparedQuery<ListingId, Row>((of, ids) => summariesQuery(of, ids, true))
+  return async (ids, descriptionCharacters) => {
     if (ids.length === 0) return []
-    const query = descriptionCharacters > 0 ? this.#described : this.#plain
-    const rows = await query.execute(db, ids)
+    const rows = await (descriptionCharacters > 0 ? described : plain).execute(db, ids)
     const summaries = new Map(
       rows.map(row => [row.listing_id, summaryOf(row, descriptionCharacters)] as const),
     )

@@ -18,7 +18,7 @@ const UI_FOLDER = dirname(
 )
 const UI_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js']
 
-/** Nothing from elsewhere and nothing to elsewhere: a key that is typed in stays here. */
+/** The page loads nothing from other sites and sends nothing to them, so a key that is typed in stays here. */
 const HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -75,7 +75,7 @@ async function addFiles(
   await docs.register(files, {
     root,
     prefix: PATH,
-    // A route for each of the names, and none for what else is in the folder.
+    // A route for each of the names, and none for other files of the folder.
     wildcard: false,
     globIgnore: [`!(${names.join('|')})`],
     index: false,

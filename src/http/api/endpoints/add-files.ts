@@ -38,7 +38,7 @@ const DOCUMENTS: UploadRules = {
   texts: { description: MAX_TEXT_CHARACTERS },
 }
 
-/** Takes photos as files, and puts them behind those that a listing has. */
+/** Receives photos as files, and adds them after those of a listing. */
 export function addImages(tools: Tools): Endpoint {
   const { files, urls } = tools
   return adding(tools, PHOTOS, {
@@ -59,7 +59,7 @@ export function addImages(tools: Tools): Endpoint {
   })
 }
 
-/** Takes documents as files, and puts them behind those that a listing has. */
+/** Receives documents as files, and adds them after those of a listing. */
 export function addDocuments(tools: Tools): Endpoint {
   const { files, urls } = tools
   return adding(tools, DOCUMENTS, {
@@ -101,7 +101,7 @@ function adding(
       const { principal, condition } = request
       const listingId = pathId<ListingId>('Listing', request.path['id'])
       const target = { listingId, principal, condition }
-      // Before a byte of the files is taken.
+      // Before any byte of the files is received.
       await files.requireWritable(target)
       await using received = await uploads.receive(request.parts, rules, principal.actor.accountId)
       const idempotency = idempotencyOf(request, name, [listingId, received.fingerprint])

@@ -8,7 +8,7 @@ import { FACETS, presentFacets } from '../resources/facets.ts'
 import { searchRequestOf } from '../search-request.ts'
 import type { SearchView } from './listings.ts'
 
-/** How the listings that a search finds are spread. What says how a page is shown changes nothing. */
+/** Counts the listings that a search finds by kinds. Parameters about how a page is shown change nothing. */
 export function facets<Params extends Parameters>(
   catalog: Catalog,
   { calendar, clock }: { calendar: Calendar; clock: Clock },

@@ -8,7 +8,7 @@ import type { Members } from '../members.ts'
 import { LEAD_RESULT } from '../resources/lead.ts'
 import { WRITE_REFUSALS } from './write-refusals.ts'
 
-/** How a version words a lead. */
+/** How a version names the members of a lead. */
 export interface LeadView {
   /** What a body holds, for the API's description. */
   readonly schema: TSchema
@@ -17,7 +17,7 @@ export interface LeadView {
   readonly formOf: (members: Members, faults: FaultList) => LeadForm
 }
 
-/** Takes a buyer's enquiry. */
+/** Receives a buyer's enquiry. */
 export function lead(catalog: Catalog, { schema, rules, formOf }: LeadView): Endpoint {
   return {
     name: 'lead',

@@ -16,7 +16,7 @@ import { searchPage } from '../search-page.ts'
 import { type PagedSearch, type SearchValues, searchRequestOf } from '../search-request.ts'
 import { SummaryAnswers } from '../summary-answers.ts'
 
-/** How a version words a search, and shows an element of its result. */
+/** The parameters of a version's search, and how it shows an element of the result. */
 export interface SearchView<Params extends Parameters> {
   readonly parameters: Params
   readonly valuesOf: (values: ParameterValues<Params>) => SearchValues
@@ -86,8 +86,8 @@ export function listings<Params extends Parameters>(
 }
 
 /**
- * Links to a search's pages carry what was sent, and a key that was in the query. Where that is too long,
- * they go without what the search ignores.
+ * Links to a search's pages repeat the parameters that were sent, and a key that was in the query. If that makes
+ * them too long, they leave out the parameters that the search ignores.
  */
 function linkOf(
   { listingsPerPage }: PagedSearch,

@@ -19,7 +19,7 @@ import {
   STATE,
 } from '../resources/locations.ts'
 
-/** 0 stands for no limit. */
+/** 0: no limit. */
 const LIMIT = { Limit: meaning('How many places to answer at most; 0 for all of them', whole(0)) }
 
 export function states(catalog: Catalog): Endpoint {
@@ -31,6 +31,7 @@ export function states(catalog: Catalog): Endpoint {
       'The states of the United States and the District of Columbia, in alphabetical order.',
     caching: 'revalidate',
     answer: { meaning: 'The states', schema: list('The states', STATE) },
+    madeOf: () => catalog.gazetteer,
     handle: () => catalog.gazetteer.states.map(presentState),
   })
 }
@@ -46,6 +47,7 @@ export function stateRegions(catalog: Catalog): Endpoint {
     refused: [unknownId('State', '999999')],
     caching: 'revalidate',
     answer: { meaning: 'The regions', schema: list('The regions', REGION) },
+    madeOf: () => catalog.gazetteer,
     handle: ({ path }) =>
       catalog.gazetteer.regionsOfState(findState(catalog, path.id).id).map(presentRegion),
   })
@@ -64,6 +66,7 @@ export function stateLakes(catalog: Catalog, isLimitable: boolean): Endpoint {
     parameters: isLimitable ? LIMIT : {},
     caching: 'revalidate',
     answer: { meaning: 'The lakes', schema: list('The lakes', LAKE) },
+    madeOf: () => catalog.gazetteer,
     handle: ({ path, parameters }) => {
       const { gazetteer } = catalog
       const lakes = gazetteer.lakesOfState(findState(catalog, path.id).id)
@@ -83,6 +86,7 @@ export function stateCounties(catalog: Catalog): Endpoint {
     refused: [unknownId('State', '999999')],
     caching: 'revalidate',
     answer: { meaning: 'The counties', schema: list('The counties', LISTED_COUNTY) },
+    madeOf: () => catalog.gazetteer,
     handle: ({ path }) => {
       const { gazetteer } = catalog
       const counties = gazetteer.countiesOfState(findState(catalog, path.id).id)
@@ -104,6 +108,7 @@ export function stateCities(catalog: Catalog, isLimitable: boolean): Endpoint {
     parameters: isLimitable ? LIMIT : {},
     caching: 'revalidate',
     answer: { meaning: 'The cities', schema: list('The cities', CITY) },
+    madeOf: () => catalog.gazetteer,
     handle: ({ path, parameters }) => {
       const { gazetteer } = catalog
       const cities = gazetteer.citiesOfState(findState(catalog, path.id).id)
@@ -123,6 +128,7 @@ export function state(catalog: Catalog): Endpoint {
     refused: [unknownId('State', '999999')],
     caching: 'revalidate',
     answer: { meaning: 'The state', schema: STATE },
+    madeOf: () => catalog.gazetteer,
     handle: ({ path }) => presentState(findState(catalog, path.id)),
   })
 }
@@ -138,6 +144,7 @@ export function regionCounties(catalog: Catalog): Endpoint {
     refused: [unknownId('Region', '999999')],
     caching: 'revalidate',
     answer: { meaning: 'The counties', schema: list('The counties', LISTED_COUNTY) },
+    madeOf: () => catalog.gazetteer,
     handle: ({ path }) => {
       const { gazetteer } = catalog
       const counties = gazetteer.countiesOfRegion(findRegion(catalog, path.id).id)
@@ -157,6 +164,7 @@ export function region(catalog: Catalog): Endpoint {
     refused: [unknownId('Region', '999999')],
     caching: 'revalidate',
     answer: { meaning: 'The region', schema: REGION },
+    madeOf: () => catalog.gazetteer,
     handle: ({ path }) => presentRegion(findRegion(catalog, path.id)),
   })
 }
@@ -172,6 +180,7 @@ export function lake(catalog: Catalog): Endpoint {
     refused: [unknownId('Lake', '999999')],
     caching: 'revalidate',
     answer: { meaning: 'The lake', schema: LAKE },
+    madeOf: () => catalog.gazetteer,
     handle: ({ path }) => {
       const { gazetteer } = catalog
       const found = gazetteer.lake(pathId<LakeId>('Lake', path.id)) ?? unknown('Lake', path.id)
@@ -191,6 +200,7 @@ export function county(catalog: Catalog): Endpoint {
     refused: [unknownId('County', '999999')],
     caching: 'revalidate',
     answer: { meaning: 'The county', schema: COUNTY },
+    madeOf: () => catalog.gazetteer,
     handle: ({ path }) => {
       const { gazetteer } = catalog
       const found =
@@ -211,6 +221,7 @@ export function city(catalog: Catalog): Endpoint {
     refused: [unknownId('City', '999999')],
     caching: 'revalidate',
     answer: { meaning: 'The city', schema: CITY },
+    madeOf: () => catalog.gazetteer,
     handle: ({ path }) => {
       const { gazetteer } = catalog
       const found = gazetteer.city(pathId<CityId>('City', path.id)) ?? unknown('City', path.id)

@@ -4,7 +4,7 @@ import { noResource } from '../../server/unknown-path.ts'
 import { type Endpoint, getting } from '../endpoint.ts'
 import { component, flag, text, whole } from '../resources/described.ts'
 
-/** The tokens of a path that take the sizes and grounds of the logo. */
+/** The tokens of a path that name the size and the background of the logo. */
 export const SIZE_TOKEN = ':size(^(?:thumbnail|small|medium|large)$)'
 export const COLOR_TOKEN = ':color(^(?:black|white|transparent)$)'
 

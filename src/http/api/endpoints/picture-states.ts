@@ -36,7 +36,7 @@ const STATE = component('ImageState', 'A photo of a listing and how far it has c
   }),
 })
 
-/** The photos of a listing and how far each has come; for its owner alone. */
+/** The photos of a listing with the state of each; only for accounts that may write the listing. */
 export function pictureStates(files: ListingFiles, urls: Urls): Endpoint {
   return getting({
     name: 'imageStates',
@@ -55,7 +55,7 @@ export function pictureStates(files: ListingFiles, urls: Urls): Endpoint {
         images: list('The photos, in the order of the tour', STATE),
       }),
     },
-    // The answer shows its key's account what nobody else sees.
+    // The answer shows what only some accounts may see.
     handle: async ({ path, principal }) => {
       const listingID = pathId<ListingId>('Listing', path['id'])
       const states = await files.pictureStates(listingID, principal)

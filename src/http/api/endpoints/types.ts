@@ -12,13 +12,13 @@ import { noResource } from '../../server/unknown-path.ts'
 import { type Endpoint, getting } from '../endpoint.ts'
 import { list } from '../resources/described.ts'
 
-/** An entry of a lookup list, with all that any version shows of it. */
+/** An entry of a lookup list, with the members of all versions. */
 export interface TypeEntry {
   readonly id: number
   readonly label: string
-  /** What filters call it; only statuses have one. */
+  /** Its name in filters; only statuses have one. */
   readonly code?: StatusCode
-  /** Only property types tell whether they are by the water. */
+  /** Whether the land is by the water; only property types have it. */
   readonly water?: boolean
 }
 
@@ -53,6 +53,7 @@ export function types(schema: TSchema, present: (entry: TypeEntry) => unknown): 
         Object.entries(LISTS).map(([name, entries]) => [name, entries.map(present)]),
       ),
     },
+    madeOf: () => LISTS,
     handle: ({ path }) => LISTS[path.type ?? '']?.map(present),
   })
 }

@@ -12,7 +12,7 @@ import { receivedLead, receivedLeads } from '../endpoints/received-leads.ts'
 import { removeFromShowcase } from '../endpoints/save-listing.ts'
 import { SEARCH } from '../v3/search.ts'
 
-/** What Acreage adds to the contract, in the terms of version 3, whose addresses its answers hold. */
+/** The endpoints that Acreage adds to the contract. They use the terms and addresses of version 3. */
 export function routes(tools: {
   catalog: Catalog
   calendar: Calendar

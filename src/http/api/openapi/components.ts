@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { originalOf } from '../resources/described.ts'
 
-/** What the description holds once, and refers to by name. */
+/** Parts that the description contains once and refers to by name. */
 type Kind = 'schemas' | 'responses' | 'headers' | 'parameters'
 
 interface Reference {
@@ -52,14 +52,14 @@ export class Components {
 
   /**
    * Refers to a component, and writes it the first time.
-   * @param source What it is made of; two sources cannot have one name.
+   * @param source What the component is made of. Two sources cannot have the same name.
    */
   refer(kind: Kind, name: string, source: unknown, write: () => unknown): Reference {
     const $ref = `#/components/${kind}/${name}`
     const known = this.#sources.get($ref)
     if (known === undefined) {
       this.#sources.set($ref, source)
-      // Its place first, so that components stand in the order in which they are met.
+      // Takes its place first, so that components are in the order of their first use.
       const written = this.#written[kind]
       written[name] = null
       written[name] = write()

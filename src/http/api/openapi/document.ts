@@ -6,14 +6,14 @@ import { parametersOf, readPath } from './described-parameters.ts'
 import { exampleOf } from './examples.ts'
 import { responsesOf } from './responses.ts'
 
-/** A version of the API, or what goes beyond it, as its description names it. */
+/** A version of the API, or the extensions, with what its description says about it. */
 export interface ApiVersion {
   /** `v1`, `v3` or `ext`. */
   readonly segment: string
   readonly title: string
   /** `1.1.1` or `3.0.1`, say. */
   readonly number: string
-  /** How its GETs tell of faults. */
+  /** The errors of its GETs. */
   readonly errors: ErrorBody
   /** The methods that an inactive listing still takes, as the header Allow names them. */
   readonly inactiveListingTakes: 'POST' | ''

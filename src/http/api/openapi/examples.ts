@@ -10,8 +10,8 @@ interface Described {
 }
 
 /**
- * A value as a schema describes it, put together from the examples within.
- * @returns Undefined when something that must be there has none.
+ * An example of what a schema describes, put together from the examples of its parts.
+ * @returns Undefined if a required part has no example.
  */
 export function exampleOf(schema: TSchema): unknown {
   const { examples, enum: choices, items, properties, required = [] } = schema as Described

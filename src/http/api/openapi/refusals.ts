@@ -4,10 +4,10 @@ import type { HeaderName } from './headers.ts'
 
 /** How a refusal is described. */
 interface Refusal {
-  /** What the description calls it. */
+  /** Its name in the description. */
   readonly name: string
   readonly reason: string
-  /** One that could be real, for endpoints that give none of their own. */
+  /** A realistic example, for endpoints without one of their own. */
   readonly example: Fault
   readonly headers: readonly HeaderName[]
 }
@@ -114,7 +114,7 @@ export const REFUSALS: Readonly<Record<ProblemCode, Refusal>> = {
   overloaded: UNAVAILABLE,
 }
 
-/** What else a code means where files are sent. */
+/** Other meanings of some codes where files are sent. */
 export const UPLOAD_REFUSALS: Readonly<Partial<Record<ProblemCode, Refusal>>> = {
   'payload-too-large': refusal('FileTooLarge', 'A file is larger than the limit', [
     'File too large',

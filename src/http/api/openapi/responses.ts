@@ -49,7 +49,7 @@ function preferenceOf(method: Route['method']): readonly HeaderName[] {
   return method === 'GET' ? ['Preference-Applied'] : []
 }
 
-/** What no request should be answered with. */
+/** The answer to a request on which the service fails. */
 function failure(components: Components, version: Version, method: Route['method']): object {
   const form = method === 'POST' ? POST_ERRORS : version.errors
   const detail =
@@ -113,7 +113,7 @@ function refusal(
 
 const UNREADABLE = 'many'
 
-/** What the first parameter that cannot be read is refused for. */
+/** The refusal of a wrong value in the first parameter that does not take any text. */
 function misread({ parameters }: Endpoint, code: ProblemCode): Problem | undefined {
   if (code !== 'invalid-input') return undefined
   const [found] = Object.entries(parameters).filter(

@@ -5,7 +5,7 @@ import type { Members } from '../members.ts'
 import { component } from '../resources/described.ts'
 import { ANY_LEAD_SOURCE, LEAD_MEMBERS } from '../resources/lead.ts'
 
-/** Version 1 has every member of a lead as a parameter of its own, and asks for all of them. */
+/** In version 1 each member of a lead is a parameter, and all of them are required. */
 export const LEAD: LeadView = {
   schema: component('Lead', "A buyer's enquiry about a listing", {
     ...LEAD_MEMBERS,

@@ -24,7 +24,7 @@ const DATA = component('Lead', "A buyer's enquiry about a listing", {
 
 const DATA_MEMBERS = Object.keys(DATA.properties)
 
-/** Version 3 has the lead in the member `data`, and what is to be done with it beside. */
+/** In version 3 the member `data` has the lead; other members say what to do with it. */
 export const LEAD: LeadView = {
   schema: component('LeadRequest', 'A lead and what is to be done with it', {
     data: DATA,

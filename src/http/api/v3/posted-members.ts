@@ -15,7 +15,7 @@ export function words(maxLength: number, description: string) {
   return clearable(`${description}; up to ${maxLength} characters`, Type.String({ maxLength }))
 }
 
-/** A member that answers have: it may be sent back, and changes nothing. */
+/** A member of answers. Clients may send it back; it changes nothing. */
 export function ignored() {
   return Type.Optional(
     Type.Unknown({ description: 'Follows from other members; accepted and ignored' }),
