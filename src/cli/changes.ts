@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { followChanges, startFollowing, stopFollowing } from '../catalog/changes/follow-changes.ts'
 import { readChanges } from '../catalog/changes/read-changes.ts'
-import type { Change } from '../domain/accounts/change.ts'
+import { CHANGE_KINDS, type Change, type ChangeKind } from '../domain/accounts/change.ts'
 import { counted } from '../domain/values/counted.ts'
 import { startOfDay, wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
@@ -16,6 +16,7 @@ const MAX_LIMIT = 100_000
 interface ListOptions {
   after: number
   since?: string
+  kind?: ChangeKind
   listing?: number
   json?: boolean
 }
@@ -29,6 +30,7 @@ export function defineChanges(changes: Command, session: Session): void {
     .description('List the changes that the log has, oldest first')
     .option('--after <change>', 'only those after this one', wholeNumber(0), 0)
     .option('--since <yyyy-mm-dd>', 'only from this day on')
+    .addOption(new Option('--kind <kind>', 'only changes of this kind').choices(CHANGE_KINDS))
     .option('--listing <id>', 'only changes of this listing', wholeNumber(1))
     .option('--json', 'print each change as JSON, one a line')
     .action((options: ListOptions) => session.run(() => list(session, options)))
@@ -62,11 +64,13 @@ export function defineChanges(changes: Command, session: Session): void {
     .action((name: string) => session.run(() => unfollow(session, name)))
 }
 
-function list(session: Session, { after, since, listing, json }: ListOptions): Promise<void> {
+function list(session: Session, { after, since, kind, listing, json }: ListOptions): Promise<void> {
   return session.withStore(async (store, config) => {
     const from = since === undefined ? 0 : startOfDay('--since', since, config)
-    const isWanted = ({ kind, id, at }: Change) =>
-      at >= from && (listing === undefined || (kind === 'listing' && id === listing))
+    const isWanted = (change: Change) =>
+      change.at >= from &&
+      (kind === undefined || change.kind === kind) &&
+      (listing === undefined || (change.kind === 'listing' && change.id === listing))
     let count = 0
     for await (const step of readChanges(store, after)) {
       for (const change of step.filter(isWanted)) {

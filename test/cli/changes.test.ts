@@ -47,6 +47,9 @@ test('changes are listed: what, when and by whom', async () => {
   const all = changesIn(await run('list', '--json'))
   const kinds = Map.groupBy(all, ({ kind }) => kind)
   assert.equal(kinds.get('listing')?.length, 20)
+  const accounts = changesIn(await run('list', '--json', '--kind', 'account'))
+  assert.ok(accounts.length > 0)
+  assert.deepEqual(accounts, kinds.get('account'))
   assert.ok(all.every(({ kind, actions }) => kind === 'places' || actions.join() === 'created'))
   await setActive(2, 'deactivate')
   const [edit, ...others] = changesIn(

@@ -23,9 +23,9 @@ export interface AuditedAction {
   readonly subject: AuditSubject
   /** The id of the record; empty where there is only one record, or where several are meant. */
   readonly id: string
-  /** What was done with it, in one word or two: created, edited, revoked … */
+  /** What was done, in one or two words: created, edited, revoked … */
   readonly action: string
-  /** What else tells one action from another, such as the names of the members that changed. */
+  /** More about the action, such as the names of the members that changed. */
   readonly details: Readonly<Record<string, unknown>>
 }
 

@@ -111,7 +111,7 @@ export class ErasureCommands extends ErasureQueries {
         buyer: '',
         financing: null,
         owner_account_id: null,
-        // Version 1 takes any text for it.
+        // Version 1 takes any text as the source of a lead.
         source: eb
           .case()
           .when('source', 'in', LEAD_SOURCES)
@@ -170,7 +170,7 @@ export class ErasureCommands extends ErasureQueries {
     return Number(numDeletedRows)
   }
 
-  /** Lets through what the triggers of the audit log refuse otherwise; nobody else ever sees the row. */
+  /** Allows what the triggers of the audit log otherwise refuse. The setting exists only within the transaction. */
   async #unguarded<Result>(
     name: string,
     value: string,

@@ -3,35 +3,35 @@ import type { LeadId } from '../../domain/values/ids.ts'
 /** Leads from before an instant. */
 export interface OldLeads {
   readonly leads: number
-  /** How many of them have a message that waits. */
+  /** How many of these leads have a message that waits. */
   readonly waiting: number
-  /** The messages about all of them, sent or not. */
+  /** The messages about all these leads, sent or not. */
   readonly messages: number
-  /** The messages about those that have one that waits. */
+  /** The messages about the leads with a message that waits. */
   readonly waitingMessages: number
 }
 
-/** What is removed of persons, and of what has become old. Instants are milliseconds since 1970 UTC. */
+/** Erases persons, and removes old leads and audit entries. Instants are milliseconds since 1970 UTC. */
 export interface ErasureReader {
-  /** The leads that still name a buyer, with the buyer's address, by id, from after one on. */
+  /** The leads that still name a buyer, with the buyer's address, in the order of their ids, after a lead. */
   buyers(
     after: number,
     limit: number,
   ): Promise<readonly { readonly id: LeadId; readonly emailAddress: string }[]>
-  /** Those of some leads that there are. */
+  /** Those leads of a list that exist. */
   existing(ids: readonly LeadId[]): Promise<readonly LeadId[]>
-  /** Leads that came before an instant and have no message that waits, by id, from after one on. */
+  /** The leads from before an instant without a message that waits, in the order of their ids, after a lead. */
   leadsBefore(before: number, after: number, limit: number): Promise<readonly LeadId[]>
   countLeadsBefore(before: number): Promise<OldLeads>
   countAuditBefore(before: number): Promise<number>
 }
 
 export interface ErasureWriter extends ErasureReader {
-  /** Blanks what leads tell of their buyers; that there was a lead, when and for which listing, stays. */
+  /** Blanks what leads say about their buyers. The lead, its time and its listing stay. */
   blankLeads(ids: readonly LeadId[]): Promise<void>
-  /** @returns Those that existed: another process may have removed some. */
+  /** @returns The leads that existed: another process may have removed some. */
   removeLeads(ids: readonly LeadId[]): Promise<readonly LeadId[]>
-  /** Forgets which requests, with a token, have made some leads. @returns How many. */
+  /** Removes the stored results of the requests that created some leads. @returns How many. */
   forgetRequests(ids: readonly LeadId[]): Promise<number>
   /**
    * Blanks the network addresses in the audit entries about some leads, or some addresses for leads.
@@ -41,6 +41,6 @@ export interface ErasureWriter extends ErasureReader {
     subject: 'lead' | 'lead-address',
     ids: readonly (LeadId | number)[],
   ): Promise<void>
-  /** Removes audit entries from before an instant, the oldest, so many at most. @returns How many. */
+  /** Removes the oldest audit entries from before an instant. @param most At most so many. @returns How many. */
   pruneAudit(before: number, most: number): Promise<number>
 }

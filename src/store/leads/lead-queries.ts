@@ -25,7 +25,7 @@ export class LeadQueries {
     return rows.map(row => row.created_at)
   }
 
-  /** Each scope has an index in this order. */
+  /** Each scope has an index with this order. */
   async latest(
     scope: LeadScope,
     since: number | null,
@@ -43,7 +43,7 @@ export class LeadQueries {
     if (since !== null) query = query.where('created_at', '>=', since)
     if (before !== null) {
       const { createdAt, id } = before
-      // The first condition is what an index can begin at.
+      // The index starts at the first condition.
       query = query
         .where('created_at', '<=', createdAt)
         .where(eb => eb.or([eb('created_at', '<', createdAt), eb('lead_id', '<', id)]))

@@ -1,7 +1,7 @@
 import type { Lead, LeadPosition } from '../../domain/leads/lead.ts'
 import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
 
-/** Whose leads: an account's, a listing's, or all of them. */
+/** The leads of an account, of a listing, or all leads. */
 export type LeadScope =
   | { readonly kind: 'account'; readonly id: AccountId }
   | { readonly kind: 'listing'; readonly id: ListingId }
@@ -9,9 +9,10 @@ export type LeadScope =
 
 export interface LeadReader {
   /**
-   * Where the latest leads of a scope stand, latest first, at most `limit`. Costs as much as it answers.
-   * @param since Only those from this instant on; null: all.
-   * @param before Only those that come before this position; null: all.
+   * The positions of the latest leads of a scope, latest first, at most `limit`. The cost depends only on the number of
+   * results.
+   * @param since Only leads from this instant on; null: all.
+   * @param before Only leads before this position; null: all.
    */
   latest(
     scope: LeadScope,

@@ -14,7 +14,7 @@ export interface LeadTable {
   site_id: number | null
   source: string
   client_address: string
-  /** Who is counted as one buyer; empty: erased, or the lead is older than this column. */
+  /** The same for all leads of one buyer; empty: erased, or the lead is older than this column. */
   buyer: string
   created_at: Instant
 }
@@ -22,7 +22,7 @@ export interface LeadTable {
 export interface LeadAddressTable {
   address_id: Generated<number>
   account_id: number
-  /** In its one spelling. */
+  /** In the spelling that addresses are compared by. */
   address_key: string
   address: string
   named_at: Instant
@@ -33,7 +33,7 @@ export interface LeadAddressTable {
   revoked_at: Instant | null
 }
 
-/** Links that were mailed to confirm an address; there may be several, one for each attempt to mail it. */
+/** Links that were mailed to confirm an address. Each attempt to mail one makes its own link. */
 export interface LeadAddressLinkTable {
   token_hash: Uint8Array
   address_id: number
