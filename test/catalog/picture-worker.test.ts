@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dropJobs } from '../../src/catalog/jobs/operator-jobs.ts'
+import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import { Problem } from '../../src/domain/problem.ts'
 import { mediaOutOfReach } from '../../src/media/media-store.ts'
 import { soon } from '../api/followed.ts'
 import { FORM, newSeller, type Seller } from '../api/posted-listings.ts'
 import { startTestService, type TestService } from '../api/service.ts'
 import { changeCount, otherProcess, rowsOf, versionOf } from '../api/written-rows.ts'
-import { dieOverDuePhotos, photoWorker } from './photo-worker.ts'
+import { dieOverDuePhotos, photoWorker, waitingPhotos } from './photo-worker.ts'
 import { RecordingMaker } from './recording-maker.ts'
 
 const MINUTE_MS = 60_000
@@ -304,4 +306,23 @@ test('a photo that cannot be kept now is tried again', async () => {
   const [fetch] = fetchesOf(own)
   assert.equal(fetch?.['due_at'], own.now + 30_000)
   assert.doesNotMatch(String(fetch['last_error']), /ENOSPC/)
+})
+
+test('a photo whose job an operator drops is given up, and is another photo when it is posted again', async () => {
+  await using own = await startTestService()
+  const seller = await newSeller(own)
+  const id = await post(seller, 'dropped')
+  const headers = { 'x-api-key': seller.key }
+  const state = async () =>
+    (await own.get(`/ext/listings/${id}/images`, { headers })).json().images[0]
+  const { ID, state: before } = await state()
+  assert.equal(before, 'waiting')
+  const [job] = await waitingPhotos(own.store)
+  assert.ok(job)
+  await dropJobs(own.store, () => own.now, SERVICE, [job.id])
+  assert.equal((await state()).state, 'failed')
+  assert.equal((await seller.save(id, photos('dropped'))).statusCode, 200)
+  const again = await state()
+  assert.notEqual(again.ID, ID)
+  assert.equal(again.state, 'waiting')
 })
