@@ -20,12 +20,15 @@ interface Parameter {
   readonly name: string
   readonly in: string
   readonly description?: string
+  readonly style?: string
+  readonly explode?: boolean
   readonly schema: Schema
 }
 
 /** What a request or an answer carries. */
 export interface Content {
   readonly schema: Schema
+  readonly encoding?: Readonly<Record<string, { readonly contentType: string }>>
   readonly example?: unknown
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>
 }

@@ -180,7 +180,19 @@ for (const version of VERSIONS) {
 
 test('refusals and answers are described with all that they depend on', async () => {
   const { paths } = await Description.of(service, 'v3')
+  for (const operation of Object.values(paths).flatMap(operations => Object.values(operations))) {
+    assert.ok(operation.responses[500], `${operation.operationId} is not described to fail`)
+  }
   const { get, post } = paths['/listings/{id}'] ?? {}
+  assert.ok('ETag' in (get?.responses[200]?.headers ?? {}))
+  assert.ok(post?.parameters.some(({ name }) => name === 'Idempotency-Key'))
+  const form = post?.requestBody?.content['application/x-www-form-urlencoded']
+  assert.deepEqual(form?.encoding, { data: { contentType: 'application/json' } })
+  const lists = paths['/listings']?.['get']?.parameters.filter(one => one.schema.type === 'array')
+  assert.ok(lists && lists.length > 3)
+  for (const { name, style, explode } of lists) {
+    assert.deepEqual([style, explode], ['form', false], name)
+  }
   assert.match(post?.responses[413]?.description ?? '', /1 MiB, or has more than 5,000 members/)
   for (const status of [200, 304, 400]) {
     assert.ok('Preference-Applied' in (get?.responses[status]?.headers ?? {}), `${status}`)

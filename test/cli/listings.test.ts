@@ -144,6 +144,21 @@ test('the showcase is listed, added to and taken from, and the service shows it 
     new RegExp(`^${listing} +${spotlight} +no, inactive`, 'm'),
   )
   await run('listing', 'activate', String(listing))
+  const account = query(folder, `select account_id from listing where listing_id = ${listing}`)[0]
+  for (const [change, back, reason] of [
+    ["listing set status = 'S'", "listing set status = 'P'", 'sold'],
+    ['account set active = 0', 'account set active = 1', 'account inactive'],
+  ]) {
+    const row = change?.startsWith('listing')
+      ? `listing_id = ${listing}`
+      : `account_id = ${account}`
+    alter(folder, `update ${change} where ${row}`)
+    assert.match(
+      await run('showcase', 'list'),
+      new RegExp(`^${listing} +${spotlight} +no, ${reason}`, 'm'),
+    )
+    alter(folder, `update ${back} where ${row}`)
+  }
   assert.equal(
     await run('showcase', 'remove', String(listing)),
     `Listing ${listing} is no longer in the showcase.\n`,
