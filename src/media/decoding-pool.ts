@@ -10,7 +10,7 @@ export interface DecodingPoolOptions extends Partial<DecodingLimits> {
 }
 
 /** `awaited`: a client waits for the answer. Such images come first, but not always: see MAX_AHEAD. */
-export type Urgency = 'awaited' | 'background'
+type Urgency = 'awaited' | 'background'
 
 export interface DecodeOptions {
   readonly urgency: Urgency

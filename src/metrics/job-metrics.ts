@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
 /** The open jobs of one topic and version. */
-export interface MeasuredBacklog {
+interface MeasuredBacklog {
   readonly topic: string
   readonly waiting: number
   readonly failed: number
