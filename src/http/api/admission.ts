@@ -69,19 +69,16 @@ export class Admission {
   }
 
   /**
-   * Counts a request that was refused, unless it was counted before.
+   * Counts a request that was refused, unless it was counted before: against a valid key that it shows before
+   * its body, else against its address.
    * @returns What the request is to be refused for: too many requests, or the error itself.
    */
   async refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     if (request.isCounted) return error
     const key = isAboutKey(error) ? null : await this.#shownKey(request)
-    if (key) request.keyId = key.id
-    try {
-      await this.#limits.count(key ? keyCaller(key) : addressCaller(request), request, reply)
-      return error
-    } catch (tooMany) {
-      return tooMany
-    }
+    if (key === null) return await this.#limits.countRefused(error, request, reply)
+    request.keyId = key.id
+    return await this.#limits.countRefused(error, request, reply, keyCaller(key))
   }
 
   /** The valid key that a request shows in its headers or its query; null without one. */

@@ -64,6 +64,25 @@ export class RequestLimits {
     return this.count(addressCaller(request), request, reply)
   }
 
+  /**
+   * Counts a request that was refused, unless it was counted before.
+   * @returns What the request is to be refused for: too many requests, or the error itself.
+   */
+  async countRefused(
+    error: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller = addressCaller(request),
+  ): Promise<unknown> {
+    if (request.isCounted) return error
+    try {
+      await this.count(caller, request, reply)
+      return error
+    } catch (tooMany) {
+      return tooMany
+    }
+  }
+
   /** Takes back the count of a request that counts against another caller after all. */
   giveBack({ name, ratePerMinute }: Caller): void {
     if (ratePerMinute > 0) this.#limiter.giveBack(name, ratePerMinute)

@@ -1,12 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem } from '../../domain/problem.ts'
+import { requestPath } from './request-path.ts'
 import { unknownPath } from './unknown-path.ts'
 
 /** How requests that cannot be fulfilled are refused. */
 export interface Refusals {
   /** What a path is refused with that leads nowhere. @param path Without its query, safe to show. */
   readonly unknownPath: (path: string) => Problem
-  /** Answers a request that has failed, in a form of its own. */
+  /**
+   * Answers a request that has failed, in a form of its own. Also counts the request, or clients could fail as often
+   * as they like: the hooks of a scope do not run for a path that leads nowhere.
+   */
   readonly refuse: (
     error: unknown,
     request: FastifyRequest,
@@ -54,8 +58,13 @@ export function refuseUnknownPaths(app: FastifyInstance): void {
   })
 }
 
-/** The refusals for a request that did not reach any route: those of the scope whose prefix it has. */
-export function refusalsAt(path: string, scopes: readonly Scope[], others: Refusals): Refusals {
+/** The refusals for a request without a route: those of the scope whose prefix its path has, however it is encoded. */
+export function refusalsAt(
+  { url }: Pick<FastifyRequest, 'url'>,
+  scopes: readonly Scope[],
+  others: Refusals,
+): Refusals {
+  const path = requestPath(url)
   const found = scopes.find(
     ({ prefix }) => prefix !== '' && (path === prefix || path.startsWith(`${prefix}/`)),
   )

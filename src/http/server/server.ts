@@ -19,7 +19,6 @@ import { addPlugins, crossOriginHeaders } from './plugins.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 import { endedRequests } from './request-log.ts'
 import type { RequestMeter } from './request-meter.ts'
-import { requestPath } from './request-path.ts'
 import { addScopes, type Refusals, refusalsAt, refuseUnknownPaths, type Scope } from './scope.ts'
 import { securityHeaders } from './security-headers.ts'
 import { cutOffSilentReaders, cutOffSlowBodies } from './slow-clients.ts'
@@ -94,7 +93,11 @@ export async function buildServer(
   app.decorate('refusals', options.refusals)
   app.addHook('onRequest', (request, _reply, done) => {
     // Before the body is read: whatever it holds, there is no resource.
-    done(request.is404 ? unknownPath(request) : undefined)
+    done(
+      request.is404
+        ? unknownPath(request, refusalsAt(request, scopes, options.refusals))
+        : undefined,
+    )
   })
   refuseUnknownPaths(app)
   await addScopes(app, scopes)
@@ -139,12 +142,17 @@ function bareServer(
       // No hook runs for a request that the router itself refuses.
       reply.raw.once('close', () => ended(request, reply))
       reply.headers(securing).headers(crossOriginHeaders(corsOrigins, request.headers.origin))
-      return refuse(refusalsAt(requestPath(request.url), scopes, refusals), error, request, reply)
+      return refuse(refusalsAt(request, scopes, refusals), error, request, reply)
     },
   })
   knowAllMethods(app)
   app.setErrorHandler((error, request, reply) =>
-    refuse(request.server.refusals, error, request, reply),
+    refuse(
+      request.is404 ? refusalsAt(request, scopes, refusals) : request.server.refusals,
+      error,
+      request,
+      reply,
+    ),
   )
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securing).header(REQUEST_ID_HEADER, request.id)

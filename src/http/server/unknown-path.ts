@@ -11,8 +11,9 @@ export function noResource(path: string, hint = ''): Problem {
 }
 
 /** What a request for a path that leads nowhere is refused with. */
-export function unknownPath(request: FastifyRequest): Problem {
-  return request.server.refusals.unknownPath(
-    requestPath(request.url).slice(0, MAX_SHOWN_CHARACTERS),
-  )
+export function unknownPath(
+  request: FastifyRequest,
+  refusals: { readonly unknownPath: (path: string) => Problem } = request.server.refusals,
+): Problem {
+  return refusals.unknownPath(requestPath(request.url).slice(0, MAX_SHOWN_CHARACTERS))
 }
