@@ -6,10 +6,10 @@ import { Calendar } from '../domain/values/calendar.ts'
 import type { Clock } from '../domain/values/clock.ts'
 import { shown } from '../domain/values/scalars.ts'
 
-/** The id of a key, alone or behind acr_. */
+/** The id of a key, with or without acr_ before it. */
 const KEY_ID = /^(?:acr_)?([0-9A-Za-z]{8})$/
 
-/** Reads a whole number from `min` to `max`; the command ends with a sentence for anything else. */
+/** Reads a whole number from `min` to `max`. For any other text the command ends with an error. */
 export function wholeNumber(
   min: number,
   max: number = Number.MAX_SAFE_INTEGER,
@@ -30,7 +30,7 @@ export function accountIds(text: string): number[] {
 
 /**
  * The first instant of a day that an option names, in the configured time zone.
- * @throws Problem `invalid-input` when it is no day.
+ * @throws Problem `invalid-input` when the text is not a day.
  */
 export function startOfDay(option: string, day: string, config: Config): number {
   const start = new Calendar(config.timeZone).startOfDay(day)
@@ -40,8 +40,8 @@ export function startOfDay(option: string, day: string, config: Config): number 
 }
 
 /**
- * The first instant of a day to come that an option names, in the configured time zone.
- * @throws Problem `invalid-input` when it is no day, or has begun.
+ * The first instant of a future day that an option names, in the configured time zone.
+ * @throws Problem `invalid-input` when the text is not a day, or the day has begun.
  */
 export function dayToCome(option: string, day: string, config: Config, clock: Clock): number {
   const start = startOfDay(option, day, config)
@@ -52,7 +52,7 @@ export function dayToCome(option: string, day: string, config: Config, clock: Cl
 
 /**
  * The id of the key that an operator names by its id or by the key itself.
- * @throws Problem `invalid-input`, without the text, which may be a key.
+ * @throws Problem `invalid-input`, which does not show the text, because the text may be a key.
  */
 export function keyId(text: string): string {
   const id = KEY_ID.exec(text)?.[1] ?? keyIdOf(text)

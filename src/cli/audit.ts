@@ -13,7 +13,7 @@ interface AuditOptions {
   json?: boolean
 }
 
-/** The columns of `line`; they are not aligned, so that a log of any length can be printed as it is read. */
+/** The columns of `line`. They are not aligned: a log of any length is printed while it is read. */
 const HEADING = 'TIME  WHO  ACTION  DETAILS'
 
 export function defineAudit(command: Command, session: Session): void {
@@ -75,7 +75,7 @@ function who({ kind, name, accountId, clientAddress }: Actor): string {
   return kind === 'operator' ? `operator ${name}` : 'the service'
 }
 
-/** A detail that is null or false says nothing. */
+/** Details that are null or false are left out. */
 function told([name, value]: [string, unknown]): string | [] {
   if (value === null || value === false) return []
   return `${name}: ${Array.isArray(value) ? value.join(',') || 'none' : value}`

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import type { Store } from '../store/store.ts'
 import type { Session } from './session.ts'
 
-/** Fills a database while no other process does; waits for one that does, and says so. */
+/** Fills a database. If another process is filling it, waits for that process, and says so. */
 export async function prepare<Result>(
   session: Session,
   config: Config,
@@ -16,7 +16,7 @@ export async function prepare<Result>(
   return await work()
 }
 
-/** Loads the geography where it is missing, and says so before: a slow machine takes some seconds. */
+/** Loads the geography if it is missing. Says so first, because a slow machine takes some seconds. */
 export function loadMissingGeography(session: Session, store: Store): Promise<boolean> {
   return loadGeography(store, () => session.note('Loading the geography of the United States …'))
 }

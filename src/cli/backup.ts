@@ -6,13 +6,13 @@ import { counted } from '../domain/values/counted.ts'
 import type { Session } from './session.ts'
 
 interface BackupOptions {
-  /** `--no-pictures` turns it off. */
+  /** False with `--no-pictures`. */
   pictures: boolean
   force?: boolean
   json?: boolean
 }
 
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 export function defineBackup(command: Command, session: Session): void {
   command
@@ -41,7 +41,7 @@ async function backup(
   })
   const { counts, missingPictures, ...rest } = made
   if (missingPictures.length > 0) {
-    const some = missingPictures.slice(0, MOST_NAMED).join(', ')
+    const some = missingPictures.slice(0, MAX_NAMED).join(', ')
     session.note(
       `Warning: ${counted(missingPictures.length, 'picture file')} that the database names could not be found, and the backup lacks them: ${some}. "acreage doctor" tells more.`,
     )

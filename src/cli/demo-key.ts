@@ -6,20 +6,20 @@ import type { Clock } from '../domain/values/clock.ts'
 import type { Store } from '../store/store.ts'
 import { MASTER_KEY, makeDemoKey } from './demo.ts'
 
-/** Beside the database, and as closed to other users: the database itself has only the hashes of keys. */
+/** A file beside the database, closed to other users. The database itself has only hashes of keys. */
 const FILE_NAME = 'demo-key'
 const VALID_DAYS = 30
 const DAY_MS = 86_400_000
 
 export interface DemoKey {
   readonly text: string
-  /** For how many more days it is valid, rounded. */
+  /** The key is valid for so many days more, rounded. */
   readonly days: number
 }
 
 /**
- * The demo's key to everything: the same at every start while it is valid for at least another day, so
- * that a restart breaks no client, and no start leaves one more key behind.
+ * The key of the demo with every permission. Every start shows the same key while it is valid for at least
+ * another day. So clients still work after a restart, and starts leave no unused keys behind.
  */
 export async function demoKey(config: Config, store: Store, clock: Clock): Promise<DemoKey> {
   const now = clock()
@@ -36,12 +36,12 @@ export async function demoKey(config: Config, store: Store, clock: Clock): Promi
   return { text, days: VALID_DAYS }
 }
 
-/** Until when a kept key can be used; 0: not now. */
+/** The end of a stored key; 0 if it cannot be used now. */
 async function expiryOf(text: string, store: Store, now: number): Promise<number> {
   const id = keyIdOf(text)
   const key = id === null ? null : await store.keys.get(id)
   if (key === null || !isKey(text, key) || !isInForce(key, now)) return 0
-  // A version before this one may have made it, without the permissions that came since.
+  // An earlier version of Acreage may have made it, without the newest permissions.
   if (!MASTER_KEY.permissions.every(permission => key.permissions.includes(permission))) return 0
   return key.revokedAt === null ? (key.expiresAt ?? 0) : 0
 }

@@ -14,16 +14,16 @@ import { operator } from './operator.ts'
 import type { Session } from './session.ts'
 import type { Progress } from './terminal.ts'
 
-const MOST_LISTINGS = 20_000_000
+const MAX_LISTINGS = 20_000_000
 
 interface DemoKey {
   readonly account: number
-  /** Whether it may act for every account. */
+  /** Whether the key may act for every account. */
   readonly all: boolean
   readonly permissions: readonly Permission[]
 }
 
-/** The keys of a demo: the first may do everything, the others what a broker and a reader may. */
+/** The keys of a demo: one with every permission, one for a broker, one for a reader. */
 export const MASTER_KEY: DemoKey = { account: 1, all: true, permissions: PERMISSIONS }
 const DEMO_KEYS: readonly DemoKey[] = [
   MASTER_KEY,
@@ -40,7 +40,7 @@ interface DemoOptions {
 
 export function defineDemo(command: Command, session: Session): void {
   command
-    .option('--listings <number>', 'how many listings', wholeNumber(1, MOST_LISTINGS), 2000)
+    .option('--listings <number>', 'how many listings', wholeNumber(1, MAX_LISTINGS), 2000)
     .option('--seed <number>', 'a number that decides what the catalogue holds', wholeNumber(0), 1)
     .option('--as-of <yyyy-mm-dd>', 'the day that its dates count from (default: now)')
     .option('--json', 'print {"keys": [{"key", "accountID", "permissions"}, …]}')
@@ -70,7 +70,7 @@ function demo(session: Session, options: DemoOptions): Promise<void> {
   })
 }
 
-/** Loads a demo catalogue, or finishes the same one where it was cut short, showing how far it is. */
+/** Loads a demo catalogue, or finishes one whose loading was interrupted. Shows the progress. */
 export async function loadDemoCatalogue(
   session: Session,
   config: Config,
@@ -123,7 +123,7 @@ export async function makeDemoKey(
   return { key: text, accountID: account, permissions }
 }
 
-/** Written apart, as what a callback assigns is not seen by the checker. */
+/** A function of its own, because the type checker does not see what a callback assigns. */
 function endOf(progress: Progress | null): void {
   progress?.end()
 }

@@ -1,6 +1,6 @@
 import { Problem } from '../domain/problem.ts'
 
-/** What the machine's own errors mean to an operator. */
+/** What errors of the operating system mean to an operator, by their codes. */
 const REASONS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another program listens there already',
   EADDRNOTAVAIL: 'this machine has no such address',
@@ -24,7 +24,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'there is no such host',
 }
 
-/** By the beginning of SQLite's codes, such as SQLITE_IOERR_SHMSIZE; the first that fits. */
+/** The first entry counts with which the code begins: SQLITE_IOERR_SHMSIZE begins with SQLITE_IOERR. */
 const DATABASE_REASONS: readonly (readonly [code: string, reason: string])[] = [
   ['SQLITE_CANTOPEN', 'the database file cannot be opened'],
   ['SQLITE_NOTADB', 'the file is not a database of Acreage'],
@@ -37,16 +37,16 @@ const DATABASE_REASONS: readonly (readonly [code: string, reason: string])[] = [
   ['SQLITE_BUSY', 'another process holds the database for too long; try again'],
 ]
 
-/** One plain sentence for each thing that is wrong; null for a defect, which needs its stack shown. */
+/** One sentence for each fault. Null for a defect: it needs its stack. */
 export function explain(error: unknown, subject: string): string | null {
   if (error instanceof Problem) {
-    // The database's own error says more to an operator than what clients are answered.
+    // The error of the database says more to an operator than the sentence for clients.
     const reason = error.code === 'unavailable' ? databaseReason(error.cause) : undefined
     if (reason !== undefined) return `Cannot use ${subject}: ${reason}. Nothing was stored.`
     return error.faults.map(fault => fault.detail).join('\n')
   }
   if (!(error instanceof Error) || !('code' in error)) return null
-  // Node.js says so of a folder on a read-only file system too.
+  // A folder on a read-only file system has this code too.
   const isUnmade = error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir'
   const reason = isUnmade
     ? 'the folder cannot be created'

@@ -6,11 +6,11 @@ import { stopSignal } from './stop-signal.ts'
 /** A stream that may be a terminal. */
 export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: number }
 
-/** What a command line gets from outside beside its arguments and the environment. */
+/** What a command line gets beside its arguments and the environment. */
 export interface Io {
   /** Takes the result of a command. */
   readonly stdout: Output
-  /** Takes what is meant for whoever watches. */
+  /** Takes lines for the person at the terminal. */
   readonly stderr: Output
   /** Takes the log of a service; null: the standard error of this process. */
   readonly log: LogOutput | null
@@ -21,15 +21,15 @@ export interface Io {
 
 /**
  * The streams, the clock and the signals of this process.
- * @param isService A service goes on when nobody reads what it writes, or the disk that takes it is
- * full. Any other command ends when its result can reach nobody.
+ * @param isService A service goes on when nobody reads its output, or the disk is full. Any other command ends
+ * when its result cannot be written.
  */
 export function processIo(isService: boolean): Io {
   const { stdout, stderr } = process
   stderr.on('error', () => {})
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (isService) return
-    // Whoever read it, such as "head", has seen enough.
+    // The reader, such as "head", has read enough.
     if (error.code !== 'EPIPE') stderr.write(`The result cannot be written: ${error.message}.\n`)
     process.exit(1)
   })

@@ -75,7 +75,7 @@ async function eraseCommand(
   })
 }
 
-/** Takes what was removed out of the write-ahead log too, and says so where that cannot be done now. */
+/** Removes erased data from the write-ahead log too. If that is impossible now, says so. */
 export async function emptyLog(session: Session, store: Store): Promise<void> {
   if (await store.emptyLog()) return
   session.exitCode = 1
@@ -122,7 +122,7 @@ function sayWhatIsLeft(session: Session): void {
   )
 }
 
-/** An address that an account or its listings use would come back with their next lead. */
+/** Names the accounts that still use the address: it would come back with their next lead. */
 function sayWhereInUse(session: Session, { accounts, namedBy }: ErasurePlan): void {
   for (const id of accounts) {
     session.note(
@@ -136,7 +136,7 @@ function sayWhereInUse(session: Session, { accounts, namedBy }: ErasurePlan): vo
   }
 }
 
-/** Collects ids, as commander hands them over one at a time. */
+/** Collects ids: commander passes one at a time. */
 function leadIds(text: string, before: readonly LeadId[] | undefined): readonly LeadId[] {
   return [...(before ?? []), wholeNumber(1)(text) as LeadId]
 }

@@ -20,7 +20,7 @@ interface ExportOptions extends LeadFilterOptions {
 
 type Leads = readonly ReceivedLead[]
 
-/** How a file begins, and what some leads are in it. */
+/** The heading of a file, and the text of some leads. */
 const FORMATS = {
   csv: {
     heading: csvLines([LEAD_COLUMNS]),
@@ -66,7 +66,7 @@ function exportTo(
   })
 }
 
-/** The file in pieces, each made when the one before is written, so that their number does not matter. */
+/** The file in pieces. Each is made when the one before is written, so any number of leads fits into memory. */
 async function* textOf(
   pages: AsyncIterable<Leads>,
   format: ExportOptions['format'],

@@ -12,7 +12,7 @@ import type { AccountId, ListingId } from '../domain/values/ids.ts'
 import { shown } from '../domain/values/scalars.ts'
 import { wholeNumber } from './arguments.ts'
 
-/** The options that say which leads are meant. */
+/** The options that select leads. */
 export interface LeadFilterOptions {
   account?: AccountId
   listing?: ListingId
@@ -32,7 +32,7 @@ export function withLeadFilter(command: Command): Command {
     )
 }
 
-/** @throws Problem `invalid-input` when --since is no time. */
+/** @throws Problem `invalid-input` when --since is not a time. */
 export function leadFilter(options: LeadFilterOptions, { timeZone }: Config): LeadFilter {
   const { account, listing, since, state } = options
   const sinceAt = since === undefined ? null : sinceInstant(since, new Calendar(timeZone))

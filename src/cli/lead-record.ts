@@ -1,6 +1,6 @@
 import type { ReceivedLead } from '../catalog/leads/read-leads.ts'
 
-/** A lead and its message as JSON shows them; the names are those of the API where it has them. */
+/** A lead and its message in JSON. Members that the API has too have the same names. */
 export function leadRecord(received: ReceivedLead) {
   const { lead } = received
   return {
@@ -35,7 +35,7 @@ function messageRecord({ state, message }: ReceivedLead) {
 
 type LeadRecord = ReturnType<typeof leadRecord>
 
-/** The columns of a lead in a spreadsheet; null: an empty cell. */
+/** The columns of a lead in a spreadsheet. Null is an empty cell. */
 const COLUMNS: Readonly<Record<string, (lead: LeadRecord) => string | number | null>> = {
   leadID: lead => lead.leadID,
   received: lead => lead.received,

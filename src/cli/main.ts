@@ -2,7 +2,7 @@ import { processEnvironment } from '../config/config.ts'
 import { processIo } from './io.ts'
 import { run } from './run.ts'
 
-// Whatever a command writes holds personal data, or lies beside it; its workers inherit this.
+// All files of a command hold personal data or lie beside such files. Child processes inherit the umask.
 process.umask(0o077)
 
 const args = process.argv.slice(2)

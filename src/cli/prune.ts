@@ -18,7 +18,7 @@ interface PruneCommandOptions {
   dryRun?: boolean
 }
 
-/** What is older than a day goes. */
+/** Everything older than this day is removed. */
 interface Cut {
   readonly day: string
   readonly before: number

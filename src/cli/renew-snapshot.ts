@@ -5,7 +5,7 @@ import { createLogger } from '../logging/logger.ts'
 import { processIo } from './io.ts'
 import { Session } from './session.ts'
 
-/** What `acreage serve` runs beside itself now and then. It has time: those who answer come first. */
+/** `acreage serve` starts this process now and then. It has a low priority: requests come first. */
 
 const LOW_PRIORITY = 10
 

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Session } from './session.ts'
 
-/** Has figures answered where the settings say, and says where; null: the settings want none. */
+/** Starts the server of the metrics, and prints its address. Null: no port is set for metrics. */
 export async function serveMetrics(
   session: Session,
   { metricsHost: host, metricsPort: port }: Config,

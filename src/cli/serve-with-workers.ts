@@ -52,7 +52,7 @@ export async function startWorkers(
   }
 }
 
-/** Adds up what the workers and this process have to tell; what all have in common, this one tells. */
+/** The sum of the metrics of all processes. This process reports what they share, such as the limiter. */
 function figuresOf(
   session: Session,
   workers: Workers,

@@ -8,7 +8,7 @@ import { processIo } from './io.ts'
 import { Session } from './session.ts'
 import { renewInProcess } from './snapshot-process.ts'
 
-/** What each worker of `acreage serve` runs, where there are several. */
+/** Each worker process of `acreage serve` runs this file. */
 
 const session = new Session(processEnvironment(), processIo(true))
 let metrics: ServiceMetrics | null = null
@@ -25,7 +25,7 @@ try {
     if (config.metricsPort !== null) metrics = new ServiceMetrics()
     await using service = await startService(config, store, logger, watcher, {
       ...task,
-      // As with jobs, one is enough.
+      // One process is enough, as for the jobs.
       renewSnapshot: task.runsJobs ? renewInProcess(session.environment) : null,
       limiter: link.limiter,
       connections: link.connections,

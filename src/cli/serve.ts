@@ -15,7 +15,7 @@ import { serveMetrics } from './serve-metrics.ts'
 import type { Session } from './session.ts'
 import { renewInProcess } from './snapshot-process.ts'
 
-/** What an empty data directory is filled with, on wish. */
+/** The demo with which `--demo` fills an empty data directory. */
 const DEMO = { listings: 2000, seed: 1 }
 
 interface ServeOptions {
@@ -83,7 +83,7 @@ async function start(session: Session, config: Config, store: Store): Promise<Se
   }
 }
 
-/** A service of one process does not load what the others need. */
+/** A service of one process does not load the code for workers. */
 async function startSeveral(session: Session, config: Config, store: Store): Promise<Service> {
   const { startWorkers } = await import('./serve-with-workers.ts')
   return await startWorkers(session, config, store)

@@ -57,14 +57,13 @@ export class Session implements Terminal {
 
   /**
    * Opens the configured store for one command, and closes it at its end.
-   * @throws Problem `not-found` when there is no database: a command that made an empty one would report
-   * on the wrong folder.
+   * @throws Problem `not-found` when there is no database. An empty new one would hide that the folder is wrong.
    */
   withStore<Result>(work: StoreWork<Result>): Promise<Result> {
     return this.#withStoreOf(this.configWithDatabase(), work)
   }
 
-  /** As `withStore`; creates the store where there is none, and closes its files to other users. */
+  /** Like `withStore`, but creates a missing store, and closes its files to other users. */
   async withNewStore<Result>(work: StoreWork<Result>): Promise<Result> {
     return await this.#withStoreOf(this.readConfig(), async (store, config, migrations) => {
       const { closeToOthers } = await import('../data-folder/access.ts')
@@ -82,7 +81,7 @@ export class Session implements Terminal {
     return await work(store, config, migrations)
   }
 
-  /** Runs a command to its end. An error is told in plain words and makes the exit code 1. */
+  /** Runs a command to its end. An error is explained on standard error, and makes the exit code 1. */
   async run(command: () => Promise<unknown>): Promise<void> {
     for (const name of unknownSettings(this.environment)) {
       this.note(`Note: ${name} is not a setting of Acreage.`)
@@ -94,13 +93,13 @@ export class Session implements Terminal {
     }
   }
 
-  /** Says why the exit code will be 1. */
+  /** Prints why the command failed, and makes the exit code 1. */
   fail(sentence: string): void {
     this.note(sentence)
     this.exitCode = 1
   }
 
-  /** What went wrong, in plain words; a defect with its stack. */
+  /** What went wrong, for an operator. A defect is shown with its stack. */
   sentenceOf(error: unknown): string {
     const sentence = explain(error, this.#dataPlace())
     return sentence ?? String(error instanceof Error ? error.stack : error)

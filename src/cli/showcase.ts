@@ -65,7 +65,7 @@ function listed({ spotlight, summary }: ShowcaseEntry) {
   }
 }
 
-/** Why the showcase leaves a listing out; null: it does not. */
+/** Why the showcase does not show a listing; null if it does. */
 function hiddenFor({ summary: { listing, member } }: ShowcaseEntry): string | null {
   if (isInShowcase(listing, member)) return null
   if (isShown(listing, member)) return 'no, sold'

@@ -2,13 +2,13 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
  * A terminal or a service manager sends a signal to every process of the service, and the processes pass it on
- * to each other. What comes within this time is one request to stop.
+ * to each other. All signals within this time are one request to stop.
  */
 const ONE_STOP_MS = 1000
 
 /**
- * Resolves at the first signal to stop, or when the program that started this one as its child is
- * gone. A signal that comes more than a second later ends the process as it would by itself.
+ * Resolves at the first signal to stop, or when the parent process has ended. A signal more than a second later
+ * ends the process at once.
  */
 export function stopSignal(): Promise<void> {
   return new Promise(resolve => {

@@ -5,7 +5,7 @@ const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
 /**
  * Prints rows below their headings, each column as wide as its longest cell.
- * @param nothing What is said instead when there are no rows.
+ * @param nothing The sentence that is printed when there are no rows.
  */
 export function printTable(
   terminal: Terminal,
@@ -27,7 +27,7 @@ export function printTable(
   }
 }
 
-/** Prints names with their values, one pair a line; a null is left out. */
+/** Prints names with their values, one pair a line; without those whose value is null. */
 export function printFacts(
   terminal: Terminal,
   facts: readonly (readonly [name: string, value: string | null])[],

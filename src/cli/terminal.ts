@@ -6,9 +6,9 @@ import type { Io, Output } from './io.ts'
 export interface Terminal {
   /** A line of the command's result, on standard output. */
   print(text: string): void
-  /** A line for whoever watches, on standard error. */
+  /** A line for the person at the terminal, on standard error. */
   note(text: string): void
-  /** Shows how far a long piece of work has come; where nobody watches, only that it began. */
+  /** Shows the progress of long work: a bar on a terminal, else a line now and then. */
   progress(title: string, total: number): Progress
 }
 
@@ -24,7 +24,7 @@ const PROGRESS_LINE_MS = 10_000
 const CLEAR_LINE = '\r\u001b[K'
 
 export function openTerminal({ stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>): Terminal {
-  /** How many progress bars stand on the last line. */
+  /** The number of progress bars on the last line. */
   let barCount = 0
   return {
     print: text => {

@@ -19,7 +19,8 @@ import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import type { SearchIndex } from '../../src/search/search-index.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
-import { CATALOGUE, NOW, places } from './catalogue.ts'
+import { copyDatabaseWithPlaces } from '../golden/databases.ts'
+import { CATALOGUE, NOW } from './catalogue.ts'
 import { type FileOptions, filesIn } from './service-files.ts'
 
 /** Read once: what they are made of never changes. */
@@ -63,6 +64,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const { catalogue = CATALOGUE, timeZone = 'UTC', v1DeprecatedOn = null } = options
   const { onFollowError = fail, surroundings = {}, onFull = fail } = options
   const directory = await mkdtemp(join(tmpdir(), 'acreage-test-'))
+  await copyDatabaseWithPlaces(directory)
   const { store } = await SqliteStore.open(join(directory, 'acreage.db'))
   await fill(store, catalogue)
   const time = { now: NOW }
@@ -164,7 +166,6 @@ function fail(error: unknown): never {
 
 async function fill(store: Store, catalogue: CatalogueSource): Promise<void> {
   await store.transact(async transaction => {
-    await transaction.places.put(places)
     await transaction.members.insert(catalogue.members)
     await transaction.pictures.insert(catalogue.pictures)
     await transaction.listings.insertMany([...catalogue.entries()])

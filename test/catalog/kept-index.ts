@@ -2,13 +2,11 @@ import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
-import { fillWithDemo } from '../../src/app/demo.ts'
 import {
   IndexSnapshots,
   type SnapshotOptions,
 } from '../../src/catalog/live-index/index-snapshots.ts'
 import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
-import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import {
   type Criteria,
   DEFAULT_CRITERIA,
@@ -22,16 +20,14 @@ import { ScanIndex } from '../../src/search/scan/scan-index.ts'
 import { SnapshotFile } from '../../src/snapshot/snapshot-file.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { NOW, places } from '../api/catalogue.ts'
+import { copyDemoDatabase } from '../golden/databases.ts'
 import { TINY_SHAPE } from '../search/tiny-shape.ts'
 
 const LISTINGS = 300
 
 /** Makes a database of some hundred listings. */
 export async function makeDatabase(folder: string): Promise<void> {
-  mkdirSync(folder)
-  await using store = (await SqliteStore.open(databaseIn(folder))).store
-  await store.transact(({ places: geography }) => geography.put(places))
-  await fillWithDemo(store, SERVICE, { listings: LISTINGS, seed: 5, now: NOW }, () => {})
+  await copyDemoDatabase(folder, { listings: LISTINGS, seed: 5, now: NOW })
 }
 
 export function snapshotIn(folder: string): string {

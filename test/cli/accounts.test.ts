@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { soon } from '../api/followed.ts'
-import { acreage, serve } from './acreage.ts'
+import { acreage, serveHere } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-accounts-'))
 const settings = { ACREAGE_DATA_DIR: folder }
@@ -136,7 +136,7 @@ test('a key is granted further accounts, rotated with a time of grace, and its u
     ...['key', 'create', '--account', '1', '--grant', '2', '--rate', '60', '--note', 'feed'],
   )
   const oldId = made.key.slice(4, 12)
-  await using service = await serve([], settings)
+  await using service = await serveHere([], settings)
   const statusOf = async (key: string) => {
     const headers = { 'X-API-Key': key }
     return (await fetch(`${service.address}/v3/types/sort`, { headers })).status
@@ -153,7 +153,7 @@ test('a key is granted further accounts, rotated with a time of grace, and its u
   assert.ok(Math.abs((keys.get(oldId)?.expiresAt ?? 0) - twoHours) < 60_000)
   await run('key', 'rotate', newId, '--grace', '0')
   await soon(async () => (await statusOf(rotated.key)) === 401, 'The end of a key')
-  assert.equal(await service.end('SIGTERM'), 0)
+  assert.equal(await service.stop(), 0)
   const usedAt = (await keysById()).get(oldId)?.lastUsedAt ?? 0
   assert.ok(Math.abs(usedAt - Date.now()) < 60_000)
   assert.match(
@@ -215,6 +215,6 @@ test('no demo is put among accounts that an operator created', async () => {
     ['demo', '--listings', '5'],
     /^The database already holds a catalogue \(2 accounts, 0 listings\)\. A demo needs an empty one\.$/m,
   )
-  await using service = await serve(['--demo'], settings)
+  await using service = await serveHere(['--demo'], settings)
   assert.match(service.stdout(), /^Acreage serves 0 listings at /m)
 })

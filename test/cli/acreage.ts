@@ -9,9 +9,6 @@ export const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.u
 /** As the launcher sets it; a command starts in half the time. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/acreage', import.meta.url))
 
-// As main.ts sets it, for the files that commands write.
-process.umask(0o077)
-
 export interface Outcome {
   readonly code: number | null
   readonly stdout: string
@@ -31,7 +28,7 @@ class Collector extends Writable {
   }
 }
 
-/** Runs a command of the program to its end, in this process. */
+/** Runs a command of the program to its end, in this process. Its umask is that of the test. */
 export async function acreage(args: readonly string[], settings: Environment): Promise<Outcome> {
   const [stdout, stderr] = [new Collector(), new Collector()]
   const code = await run(args, settings, {

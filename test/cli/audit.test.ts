@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import Database from 'better-sqlite3'
 import { plain } from '../media/picture-fixtures.ts'
-import { acreage, serve } from './acreage.ts'
+import { acreage, serveHere } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-audit-'))
 const settings = { ACREAGE_DATA_DIR: folder }
@@ -89,7 +89,7 @@ test('each write of an operator is told with the name of who did it', async () =
 test('each write of a client is told with its key, its address and its request', async () => {
   const key = await made('--allow', 'listings:write,showcase:write')
   const id = key.slice(4, 12)
-  await using service = await serve([], settings)
+  await using service = await serveHere([], settings)
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
     const response = await fetch(`${service.address}${path}`, {
       method: 'POST',
@@ -156,7 +156,7 @@ test('each write of a client is told with its key, its address and its request',
 
 test('files that a client sends are told with its key, and files that are refused are not', async () => {
   const key = await made('--allow', 'listings:write')
-  await using service = await serve([], settings)
+  await using service = await serveHere([], settings)
   const send = async (folder: string, field: string, bytes: Uint8Array, requestId: string) => {
     const body = new FormData()
     body.append(field, new Blob([new Uint8Array(bytes)]), 'secret survey.pdf')

@@ -7,12 +7,13 @@ import { acreage } from './acreage.ts'
 import { makeCatalogue } from './kept-catalogue.ts'
 
 export const LISTINGS = 60
-export const folder = mkdtempSync(join(tmpdir(), 'acreage-backup-'))
-export const origin = join(folder, 'origin')
-export const backup = join(folder, 'backup.tar')
-/** The pictures of the origin, and a key to it; there once the tests begin. */
+
+/** Known once the tests begin. Each test file has a folder, an origin and a backup of its own. */
+export let folder = ''
+export let origin = ''
+export let backup = ''
+/** The pictures of the origin, and a key to it. */
 export const catalogue: { pictures: readonly string[]; key: string } = { pictures: [], key: '' }
-after(() => rmSync(folder, { recursive: true, force: true }))
 
 export const at = (data: string) => ({ ACREAGE_DATA_DIR: data })
 
@@ -70,13 +71,22 @@ export async function count(address: string, word: string): Promise<number> {
   return ((await response.json()) as { records: number }).records
 }
 
-before(async () => {
+/** To be called by each test file. */
+export function makeOriginBeforeTests(): void {
+  before(makeOrigin)
+  after(() => rmSync(folder, { recursive: true, force: true }))
+}
+
+async function makeOrigin(): Promise<void> {
+  folder = mkdtempSync(join(tmpdir(), 'acreage-backup-'))
+  origin = join(folder, 'origin')
+  backup = join(folder, 'backup.tar')
   catalogue.pictures = await makeCatalogue(origin, LISTINGS)
   const allowed = ['--allow', 'listings:write', '--rate', '0', '--json']
   const created = await run(origin, 'key', 'create', '--account', '1', ...allowed)
   catalogue.key = (JSON.parse(created) as { key: string }).key
   await run(origin, 'backup', backup)
-})
+}
 
 export function damage(file: string, places: readonly number[], bytes: number): void {
   const handle = openSync(file, 'r+')

@@ -22,12 +22,15 @@ import {
   filesIn,
   folder,
   LISTINGS,
+  makeOriginBeforeTests,
   origin,
   post,
   refused,
   run,
 } from './backed-up.ts'
 import { query } from './kept-catalogue.ts'
+
+makeOriginBeforeTests()
 
 test('a backup is made while listings are written, and has each of them whole or not at all', async () => {
   const data = copyOfOrigin()

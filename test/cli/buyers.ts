@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { copyMigratedDatabase } from '../golden/databases.ts'
 import { acreage, type RunningService, serveHere } from './acreage.ts'
 
 /** A data folder with an account, a key and a listing, to which buyers send leads. */
@@ -13,7 +14,7 @@ export class BuyersFolder implements Disposable {
   #listingID = 0
 
   async fill(): Promise<void> {
-    await this.run('migrate')
+    await copyMigratedDatabase(this.folder)
     await this.run('account', 'create', '--company', 'Llano Land', '--email', 'seller@example.com')
     const permissions = ['--account', '1', '--allow', 'listings:write', '--json']
     this.#key = JSON.parse(await this.run('key', 'create', ...permissions)).key

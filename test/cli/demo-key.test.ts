@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { acreage, serve } from './acreage.ts'
+import { acreage, serveHere } from './acreage.ts'
 import { alter, makeCatalogue, query } from './kept-catalogue.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-demo-key-'))
@@ -14,7 +14,7 @@ before(() => makeCatalogue(folder, 20))
 
 /** Starts the demo. @returns The key that it shows, and for how many days it says that this is valid. */
 async function start(): Promise<{ key: string; days: number }> {
-  await using service = await serve(['--demo'], settings)
+  await using service = await serveHere(['--demo'], settings)
   const shown = /valid for (\d+) days?;.*\n {2}(acr_\w{45})$/m.exec(service.stdout())
   const [, days, key = ''] = shown ?? assert.fail(service.stdout())
   const headers = { 'X-API-Key': key }

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { acreage, serve } from './acreage.ts'
+import { acreage, serve, serveHere } from './acreage.ts'
 import { alter, makeCatalogue, query } from './kept-catalogue.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-doctor-'))
@@ -26,8 +26,8 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 before(async () => {
   pictures = await makeCatalogue(origin, 200)
   // Leaves a snapshot of the index.
-  await using service = await serve([], { ACREAGE_DATA_DIR: origin })
-  assert.equal(await service.end('SIGTERM'), 0)
+  await using service = await serveHere([], { ACREAGE_DATA_DIR: origin })
+  assert.equal(await service.stop(), 0)
 })
 
 let copies = 0

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import Database from 'better-sqlite3'
-import { acreage, serve } from './acreage.ts'
+import { copyMigratedDatabase } from '../golden/databases.ts'
+import { acreage, serve, serveHere } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-full-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -20,12 +21,12 @@ async function prepared(name: string) {
     assert.equal(code, 0, stderr)
     return JSON.parse(stdout)
   }
-  await run('migrate')
+  await copyMigratedDatabase(settings.ACREAGE_DATA_DIR)
   await run('account', 'create', '--company', 'Llano Land', '--email', 'a@example.com')
   const allow = ['--allow', 'listings:write', '--rate', '0']
   const { key } = await run('key', 'create', '--account', '1', ...allow)
   // The first start adds what a database needs beside that, such as places.
-  await (await serve([], settings)).end('SIGTERM')
+  await (await serveHere([], settings)).stop()
   return { settings, key: String(key), file: join(folder, name, 'acreage.db') }
 }
 
@@ -100,7 +101,7 @@ test('a full database refuses leads, keeps those that it took, answers searches,
   const { settings, key, file } = await prepared('full')
   const pages = Math.ceil(statSync(file).size / 4096) + 50
   const url = `sqlite:${file}?max_page_count=${pages}`
-  await using service = await serve([], { ...settings, ACREAGE_DATABASE_URL: url })
+  await using service = await serveHere([], { ...settings, ACREAGE_DATABASE_URL: url })
   const buyer = new Buyer(service.address, key)
   await buyer.offer()
   const refused = await buyer.sendUntilRefused()

@@ -10,7 +10,7 @@ import sharp from 'sharp'
 import { PERMISSIONS } from '../../src/domain/accounts/api-key.ts'
 import { DATE_WINDOWS, PROPERTY_TYPES, STATUSES } from '../../src/domain/listings/lookup-lists.ts'
 import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
-import { serve } from './acreage.ts'
+import { serveHere } from './acreage.ts'
 import { makeCatalogue } from './kept-catalogue.ts'
 
 const GUIDE = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8')
@@ -38,7 +38,7 @@ const skip = lacks && 'curl or jq is missing'
 test('the steps of the page for client developers work as they are copied', { skip }, async () => {
   const directory = join(folder, 'data')
   await makeDemo(directory)
-  await using service = await serve(['--demo'], { ACREAGE_DATA_DIR: directory })
+  await using service = await serveHere(['--demo'], { ACREAGE_DATA_DIR: directory })
   const key = /^ {2}(acr_\w+)$/m.exec(service.stdout())?.[1] ?? assert.fail(service.stdout())
   const steps = [...GUIDE.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, step]) => step)
   const script = ['set -euo pipefail', TELLING, ...steps].join('\n')

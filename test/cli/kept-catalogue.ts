@@ -1,11 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { fillWithDemo } from '../../src/app/demo.ts'
-import { loadGeography } from '../../src/app/geography.ts'
-import { SERVICE } from '../../src/domain/accounts/actor.ts'
-import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { NOW } from '../api/catalogue.ts'
+import { copyDemoDatabase } from '../golden/databases.ts'
 
 /** A document that was sent as a file. */
 const DOCUMENT = 'documents/1/0123456789abcdef-survey.pdf'
@@ -13,10 +10,7 @@ const DOCUMENT = 'documents/1/0123456789abcdef-survey.pdf'
 /** Makes a data directory with some listings, and with a small file for each picture and document that they name. */
 export async function makeCatalogue(folder: string, listings: number): Promise<string[]> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const { store } = await SqliteStore.open(join(folder, 'acreage.db'))
-  await loadGeography(store)
-  await fillWithDemo(store, SERVICE, { listings, seed: 3, now: NOW }, () => {})
-  await store[Symbol.asyncDispose]()
+  await copyDemoDatabase(folder, { listings, seed: 3, now: NOW })
   const documents = JSON.stringify([
     { description: 'Survey', path: DOCUMENT },
     { description: 'Plat', url: 'https://land.example/plat.pdf' },

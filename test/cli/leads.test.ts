@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { acreage, MAIN, type Outcome, serve } from './acreage.ts'
+import { acreage, MAIN, type Outcome, serveHere } from './acreage.ts'
 import { alter, makeCatalogue, query } from './kept-catalogue.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-leads-'))
@@ -37,7 +37,7 @@ before(async () => {
   })
   const made = await run('key', 'create', '--account', '1', '--json')
   const { key } = JSON.parse(made) as { key: string }
-  await using service = await serve([], settings)
+  await using service = await serveHere([], settings)
   for (const [listingID, changes] of [
     [listings[0], HOSTILE],
     [listings[1], { contactName: 'Ana Peña' }],
@@ -51,7 +51,7 @@ before(async () => {
     })
     assert.equal(response.status, 201, await response.text())
   }
-  await service.end('SIGTERM')
+  await service.stop()
   const [sent, , failed] = query(folder, 'select job_id from job order by 1')
   alter(folder, `update job set done_at = created_at, due_at = null where job_id = ${sent}`)
   alter(

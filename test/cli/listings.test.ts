@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { acreage, type RunningService, serve } from './acreage.ts'
+import { acreage, type RunningService, serveHere } from './acreage.ts'
 import { alter, makeCatalogue, query } from './kept-catalogue.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-listings-'))
@@ -23,7 +23,7 @@ before(async () => {
   listing = first ?? 0
   other = second ?? 0
   key = (JSON.parse(await run('key', 'create', '--account', '1', '--json')) as { key: string }).key
-  service = await serve([], settings)
+  service = await serveHere([], settings)
 })
 
 after(async () => {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { findRedis, RedisServer } from '../api/redis-server.ts'
 import { freePort } from '../free-port.ts'
-import { acreage, type RunningService, serve } from './acreage.ts'
+import { acreage, type RunningService, serve, serveHere } from './acreage.ts'
 import { Connection } from './connection.ts'
 import { alter, makeCatalogue } from './kept-catalogue.ts'
 
@@ -71,14 +71,14 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
 
 test('nothing is told unless a port is set, and never on the port of the API', async () => {
   for (const given of [{ ACREAGE_DATA_DIR: folder }, settings]) {
-    await using service = await serve([], given)
+    await using service = await serveHere([], given)
     assert.equal(await get(service, '/metrics'), 404)
     assert.equal(/Metrics are at/.test(service.stderr()), given === settings)
   }
 })
 
 test('requests are counted by kind and status, and timed; what is in an address is not told', async () => {
-  await using service = await serve([], settings)
+  await using service = await serveHere([], settings)
   for (let i = 1; i <= 5; i++) assert.equal(await get(service, `/v3/listings/90000${i}`), 404)
   for (let i = 0; i < 3; i++) await get(service, `/v3/listings?APIKey=${key}&kw=heron${i}`)
   assert.equal(await get(service, '/v3/listings?lp=x'), 400)
@@ -125,7 +125,7 @@ test('index, jobs, limiter and process are told', async () => {
     folder,
     `insert into job (${columns}) values ${row(0, 'null')}, ${row(0, 'null')}, ${row(now - 60_000, later)}`,
   )
-  await using service = await serve([], settings)
+  await using service = await serveHere([], settings)
   const statuses = []
   for (let i = 0; i < 4; i++) statuses.push(await get(service, '/v3/types/sort', limited))
   assert.deepEqual(statuses, [200, 429, 429, 429])

@@ -14,7 +14,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { acreage, acreageProcess, serve } from './acreage.ts'
+// Only the program itself sets the umask.
+import { acreageProcess as acreage, serve } from './acreage.ts'
 import { alter, makeCatalogue, query } from './kept-catalogue.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-private-'))
@@ -89,7 +90,7 @@ test('an empty folder gets a database that nobody else reads, and so does anothe
   const file = join(folder, 'elsewhere.db')
   const settings = { ACREAGE_DATA_DIR: data, ACREAGE_DATABASE_URL: `sqlite:${file}` }
   writeFileSync(file, '', { mode: 0o644 })
-  assert.equal((await acreageProcess(['migrate'], settings)).code, 0)
+  assert.equal((await acreage(['migrate'], settings)).code, 0)
   assert.equal(statSync(file).mode & 0o777, 0o600)
   assert.deepEqual(openIn(data), [])
   await run(data, 'migrate')

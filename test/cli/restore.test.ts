@@ -38,12 +38,15 @@ import {
   filesIn,
   folder,
   LISTINGS,
+  makeOriginBeforeTests,
   origin,
   post,
   refused,
   run,
 } from './backed-up.ts'
 import { alter, query } from './kept-catalogue.ts'
+
+makeOriginBeforeTests()
 
 test('a damaged backup is refused, wherever the damage is, and nothing is changed', async () => {
   const data = copyOfOrigin()

@@ -1,13 +1,23 @@
 import assert from 'node:assert/strict'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
+import { drawnPicturePaths } from '../../demo/pictures/drawn-pictures.ts'
 import { soon } from '../api/followed.ts'
-import { acreage, serve } from './acreage.ts'
+import { copyDrawnPictures } from '../golden/pictures.ts'
+import { acreage, serve, serveHere } from './acreage.ts'
 
 const LISTINGS = 150
 const folder = mkdtempSync(join(tmpdir(), 'acreage-service-'))
@@ -16,11 +26,17 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 
 let masterKey = ''
 
-/** The one demo of this file: its pictures take a while to draw. */
+const [FIRST_PICTURE = ''] = drawnPicturePaths()
+
+/** The one demo of this file. All of its pictures but one are drawn already, as that takes a while. */
 before(async () => {
+  await copyDrawnPictures(settings.ACREAGE_DATA_DIR)
+  const drawn = join(settings.ACREAGE_DATA_DIR, 'media', FIRST_PICTURE)
+  rmSync(drawn)
   const command = ['demo', '--listings', String(LISTINGS), '--seed', '7', '--as-of', '2026-11-20']
   const { code, stdout, stderr } = await acreage([...command, '--json'], settings)
   assert.equal(code, 0, stderr)
+  assert.ok(existsSync(drawn))
   const { keys } = JSON.parse(stdout) as {
     keys: { key: string; accountID: number; permissions: string[] }[]
   }
@@ -143,7 +159,7 @@ test('a lead is kept over the end of a service, and its mail is written once', a
 })
 
 test('keys made, listed and revoked beside a running service count at once', async () => {
-  await using service = await serve([], settings)
+  await using service = await serveHere([], settings)
   const made = await acreage(
     [
       'key',
@@ -215,7 +231,7 @@ test('places imported beside a running service are seen there', async () => {
     'USPS\tGEOID\tANSICODE\tNAME\tLSAD\tFUNCSTAT\tALAND\tAWATER\tALAND_SQMI\tAWATER_SQMI\tINTPTLAT\tINTPTLONG'
   const row = 'TX\t4899999\t02400000\tNew Acreage town\t43\tA\t100\t0\t0.1\t0\t31.79\t-97.52'
   writeFileSync(file, `${header}\n${row}\n`)
-  await using service = await serve([], settings)
+  await using service = await serveHere([], settings)
   assert.equal((await getJson(service.address, '/v3/locations/city/4899999')).status, 404)
   const imported = await acreage(['reference', 'import', file, '--json'], settings)
   assert.equal(imported.code, 0, imported.stderr)
@@ -241,14 +257,14 @@ test('an official file that is missing or is none is refused', async () => {
 test('serve --demo fills an empty directory and prints a key that works', async () => {
   const data = join(folder, 'fresh')
   cpSync(join(settings.ACREAGE_DATA_DIR, 'media'), join(data, 'media'), { recursive: true })
-  await using first = await serve(['--demo'], { ACREAGE_DATA_DIR: data })
+  await using first = await serveHere(['--demo'], { ACREAGE_DATA_DIR: data })
   const keyOf = (text: string) => /^ {2}(acr_\w+)$/m.exec(text)?.[1] ?? ''
   assert.match(first.stdout(), /^Acreage serves 2,000 listings at /m)
   await until(() => /\n {2}curl [\s\S]*\n {2}curl [\s\S]*\n {2}curl /.test(first.stdout()))
   const firstKey = keyOf(first.stdout())
   assert.equal((await getJson(first.address, '/v1/listings?stateID=44', firstKey)).status, 200)
-  assert.equal(await first.end('SIGINT'), 0)
-  await using second = await serve(['--demo'], { ACREAGE_DATA_DIR: data })
+  assert.equal(await first.stop(), 0)
+  await using second = await serveHere(['--demo'], { ACREAGE_DATA_DIR: data })
   await until(() => /curl/.test(second.stdout()))
   for (const key of [firstKey, keyOf(second.stdout())]) {
     assert.equal((await getJson(second.address, '/v3/listings', key)).status, 200)

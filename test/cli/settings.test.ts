@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import Database from 'better-sqlite3'
-import { acreage, acreageProcess, MAIN, serve } from './acreage.ts'
+import { acreage, acreageProcess, MAIN, serveHere } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-settings-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -289,7 +289,7 @@ test('a file that is no database, and one of a newer version, are refused', asyn
 
 test('a port in use is refused', async () => {
   const settings = { ACREAGE_DATA_DIR: join(folder, 'port') }
-  await using first = await serve([], settings)
+  await using first = await serveHere([], settings)
   const port = new URL(first.address).port
   const sentence = new RegExp(
     `^Cannot use 127.0.0.1:${port}: another program listens there already\\. Choose another port: --port 8081, or ACREAGE_PORT\\.$`,

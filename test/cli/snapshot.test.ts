@@ -8,12 +8,9 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
-import { fillWithDemo } from '../../src/app/demo.ts'
-import { loadGeography } from '../../src/app/geography.ts'
-import { SERVICE } from '../../src/domain/accounts/actor.ts'
-import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { NOW } from '../api/catalogue.ts'
 import { changed } from '../api/followed.ts'
+import { copyDemoDatabase } from '../golden/databases.ts'
 import { acreage, type RunningService, serve } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-restart-'))
@@ -25,10 +22,7 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 let key = ''
 
 before(async () => {
-  const { store } = await SqliteStore.open(join(folder, 'acreage.db'))
-  await loadGeography(store)
-  await fillWithDemo(store, SERVICE, { listings: 120, seed: 2, now: NOW }, () => {})
-  await store[Symbol.asyncDispose]()
+  await copyDemoDatabase(folder, { listings: 120, seed: 2, now: NOW })
   const allowed = ['--allow', 'listings:write', '--json']
   const made = await acreage(['key', 'create', '--account', '1', ...allowed], settings)
   key = (JSON.parse(made.stdout) as { key: string }).key

@@ -8,6 +8,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
+import { copyMigratedDatabase } from '../golden/databases.ts'
 import { acreage, MAIN } from './acreage.ts'
 import { Connection } from './connection.ts'
 import { ownNode } from './launched-project.ts'
@@ -21,7 +22,7 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 
 before(async () => {
   const settings = { ACREAGE_DATA_DIR: data }
-  assert.equal((await acreage(['migrate'], settings)).code, 0)
+  await copyMigratedDatabase(data)
   const account = ['account', 'create', '--company', 'Llano Land', '--email', 'a@example.com']
   assert.equal((await acreage(account, settings)).code, 0)
   const { stdout } = await acreage(

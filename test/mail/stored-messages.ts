@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after } from 'node:test'
 import { mailJob } from '../../src/catalog/leads/mail-jobs.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -13,7 +12,8 @@ import { NOTIFICATION } from './sending.ts'
 export const START = Date.parse('2026-11-20T12:00:00Z')
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-smtp-'))
-after(() => rmSync(folder, { recursive: true, force: true }))
+// Several test files of one process may use it.
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 let databases = 0
 

@@ -1,0 +1,32 @@
+/** How long a process may take to end after its last file. */
+export const END_MS = 10_000
+
+/** What a process that runs test files tells the process that started it. */
+export type FromRunner =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'passed'; readonly isSkipped: boolean }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'warned'; readonly text: string }
+  | ({ readonly kind: 'finished' } & FileCosts)
+
+/** What running a file has taken. */
+export interface FileCosts {
+  readonly file: string
+  readonly cpuSeconds: number
+  readonly seconds: number
+  /** What the process has in memory after the file. */
+  readonly memoryBytes: number
+}
+
+export interface Failure {
+  /** The file, the names of the tests around it, and its own name. */
+  readonly names: readonly string[]
+  /** Such as test/api/leads.test.ts:12; empty: not known. */
+  readonly place: string
+  readonly error: string
+}
+
+/** The next file to run; null: there are no more. */
+export interface ToRunner {
+  readonly file: string | null
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { END_MS, type FromRunner, type ToRunner } from './messages.ts'
+
+/**
+ * Runs test files in this process, one after another, as another process orders. What many files import is
+ * loaded once. The tests of a file become subtests of one test with the name of the file. So the hooks of
+ * the file run around them, and what the file started is closed before the next one begins.
+ */
+
+const CLOCK_TICKS_PER_SECOND = 100
+
+process.on('message', ({ file }: ToRunner) => {
+  if (file === null) leave()
+  else run(file)
+})
+
+tell({ kind: 'ready' })
+
+function run(file: string): void {
+  const began = { cpu: cpuSeconds(), at: performance.now() }
+  const tests = test(file, async () => {
+    await import(pathToFileURL(file).href)
+  })
+  tests.finally(() => {
+    tell({
+      kind: 'finished',
+      file,
+      cpuSeconds: cpuSeconds() - began.cpu,
+      seconds: (performance.now() - began.at) / 1000,
+      memoryBytes: process.memoryUsage.rss(),
+    })
+  })
+}
+
+/** Lets this process end, and tells what keeps it from it. */
+function leave(): void {
+  process.channel?.unref()
+  const told = () =>
+    tell({ kind: 'warned', text: `Still open: ${process.getActiveResourcesInfo().join(', ')}` })
+  setTimeout(told, END_MS / 2).unref()
+}
+
+function tell(message: FromRunner): void {
+  process.send?.(message)
+}
+
+/** The processor time of this process and of its children that have ended. Always 0 except on Linux. */
+function cpuSeconds(): number {
+  try {
+    const stat = readFileSync('/proc/self/stat', 'utf8')
+    // The second field is the name in parentheses; 14 to 17 are user and system time, own and children's.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+    return ticks / CLOCK_TICKS_PER_SECOND
+  } catch {
+    return 0
+  }
+}

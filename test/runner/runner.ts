@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { END_MS, type Failure, type FileCosts, type FromRunner } from './messages.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const SCRIPT = fileURLToPath(new URL('./run-files.ts', import.meta.url))
+const REPORTER = new URL('./reporter.ts', import.meta.url).href
+
+/** A process that has grown larger is replaced before the next file. */
+const MAX_MEMORY_BYTES = 2 ** 30
+
+export interface RunnerEvents {
+  onPassed(isSkipped: boolean): void
+  onFailed(failure: Failure): void
+  onFinished(costs: FileCosts): void
+  /** Hears of an error that belongs to no test. */
+  onWarned(text: string): void
+}
+
+/**
+ * Runs files from a queue in one process after another, until the queue is empty. A process is replaced when it
+ * has become too large, or when a file has ended it.
+ * @param maxFileMs A file that takes longer fails, and its process is killed.
+ */
+export async function runFiles(
+  queue: Iterator<string>,
+  maxFileMs: number,
+  events: RunnerEvents,
+): Promise<void> {
+  let next = queue.next()
+  while (!next.done) {
+    const runner = new Runner(events, maxFileMs)
+    let goesOn = true
+    while (!next.done && goesOn) {
+      goesOn = await runner.run(next.value)
+      next = queue.next()
+    }
+    await runner.end()
+  }
+}
+
+class Runner {
+  readonly #child: ChildProcess
+  readonly #events: RunnerEvents
+  readonly #maxFileMs: number
+  readonly #ready = Promise.withResolvers<void>()
+  readonly #closed: Promise<void>
+  #file: string | null = null
+  #finished: ((costs: FileCosts | null) => void) | null = null
+  #hasFailed = false
+  #warnings: string[] = []
+
+  constructor(events: RunnerEvents, maxFileMs: number) {
+    this.#events = events
+    this.#maxFileMs = maxFileMs
+    const reporting = [`--test-reporter=${REPORTER}`, '--test-reporter-destination=stdout']
+    this.#child = spawn(process.execPath, [...reporting, SCRIPT], {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    this.#child.on('message', (message: FromRunner) => this.#hear(message))
+    this.#closed = new Promise(resolve => this.#child.once('close', () => resolve()))
+    this.#child.once('close', () => {
+      this.#ready.resolve()
+      this.#finished?.(null)
+    })
+  }
+
+  /** @returns Whether this process can run another file. */
+  async run(file: string): Promise<boolean> {
+    await this.#ready.promise
+    this.#file = file
+    const finished = new Promise<FileCosts | null>(resolve => {
+      this.#finished = resolve
+    })
+    this.#child.send({ file })
+    const timer = setTimeout(() => {
+      this.#fail(`It took more than ${this.#maxFileMs / 1000} s and was ended.`)
+      this.#child.kill('SIGKILL')
+    }, this.#maxFileMs)
+    const costs = await finished
+    clearTimeout(timer)
+    this.#finished = null
+    if (costs === null) {
+      if (!this.#hasFailed) this.#fail(`Its process ended: ${this.#ending()}.`)
+      return false
+    }
+    this.#events.onFinished(costs)
+    return costs.memoryBytes < MAX_MEMORY_BYTES
+  }
+
+  /** Lets the process end by itself, which it does unless a test has left something open. */
+  async end(): Promise<void> {
+    if (this.#child.connected) this.#child.send({ file: null })
+    const timer = setTimeout(() => {
+      this.#fail('Its process does not end: one of its files left something open.')
+      this.#child.kill('SIGKILL')
+    }, END_MS)
+    await this.#closed
+    clearTimeout(timer)
+    if (this.#child.exitCode === 0 || this.#hasFailed) return
+    // Every test has passed. node:test makes the exit code 1 for an error that came after the end of its test.
+    const text = [`A process ended after ${this.#file}: ${this.#ending()}.`, ...this.#warnings]
+    this.#events.onWarned(text.join('\n'))
+  }
+
+  #hear(message: FromRunner): void {
+    if (message.kind === 'ready') this.#ready.resolve()
+    else if (message.kind === 'passed') this.#events.onPassed(message.isSkipped)
+    else if (message.kind === 'warned') this.#warnings.push(message.text)
+    else if (message.kind === 'finished') this.#finished?.(message)
+    else {
+      this.#hasFailed = true
+      this.#events.onFailed(message.failure)
+    }
+  }
+
+  #fail(error: string): void {
+    this.#hasFailed = true
+    const text = [error, ...this.#warnings].join('\n')
+    this.#events.onFailed({ names: [this.#file ?? 'no file'], place: '', error: text })
+  }
+
+  #ending(): string {
+    const { exitCode, signalCode } = this.#child
+    return signalCode === null ? `exit code ${exitCode}` : signalCode
+  }
+}
