@@ -58,7 +58,7 @@ export function refuseUnknownPaths(app: FastifyInstance): void {
   })
 }
 
-/** The refusals for a request without a route: those of the scope whose prefix its path has, however it is encoded. */
+/** The refusals for a request without a route: those of the scope whose prefix its path has, as the client wrote it. */
 export function refusalsAt(
   { url }: Pick<FastifyRequest, 'url'>,
   scopes: readonly Scope[],
