@@ -7,7 +7,7 @@ import type { ListingTypeId, PropertyTypeId, StatusCode } from '../lookup-lists.
 type Change<Value> = { readonly [Name in keyof Value]?: Value[Name] | null | undefined }
 
 /** The places of a listing by their names, and the rest of its address. */
-export type AddressDraft = Change<{
+type AddressDraft = Change<{
   readonly state: string
   readonly county: string
   readonly city: string
@@ -16,7 +16,7 @@ export type AddressDraft = Change<{
 }>
 
 /** The places of a listing by their ids. */
-export type PlaceIdsDraft = Change<{
+type PlaceIdsDraft = Change<{
   readonly stateId: StateId
   readonly countyId: CountyId
   readonly cityId: CityId
@@ -46,7 +46,7 @@ export interface PictureDraft
 export type DocumentDraft = Change<{ readonly description: string; readonly url: string }>
 
 /** The first, second and third property type; undefined leaves one as it is, null takes it away. */
-export type TypeSlots = readonly [TypeSlot, TypeSlot, TypeSlot]
+type TypeSlots = readonly [TypeSlot, TypeSlot, TypeSlot]
 export type TypeSlot = PropertyTypeId | null | undefined
 
 /**
