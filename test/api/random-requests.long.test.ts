@@ -5,4 +5,5 @@ await testRandomRequests({
   searches: 200,
   files: 1000,
   minTakenShare: 0.25,
+  isEnoughForAll: true,
 })

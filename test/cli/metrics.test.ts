@@ -125,7 +125,8 @@ test('index, jobs, limiter and process are told', async () => {
     folder,
     `insert into job (${columns}) values ${row(0, 'null')}, ${row(0, 'null')}, ${row(now - 60_000, later)}`,
   )
-  await using service = await serveHere([], settings)
+  // The figures of the process are those of one that serves alone.
+  await using service = await serve([], settings)
   const statuses = []
   for (let i = 0; i < 4; i++) statuses.push(await get(service, '/v3/types/sort', limited))
   assert.deepEqual(statuses, [200, 429, 429, 429])

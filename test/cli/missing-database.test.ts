@@ -26,7 +26,6 @@ const COMMANDS = [
   ['account', 'create', '--company', 'Land', '--email', 'a@b.example'],
   ['key', 'list'],
   ['jobs', 'list'],
-  ['outbox', 'list'],
   ['audit'],
   ['backup', join(folder, 'made.tar')],
   ['reference', 'import', 'places.txt'],
