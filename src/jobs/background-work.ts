@@ -13,7 +13,7 @@ export class BackgroundWork implements AsyncDisposable {
 
   /**
    * @param doDue Does the work that is due now; ends early, between two pieces, once the signal says so.
-   * Resolves with whether there was any work; then it is called again at once.
+   * Resolves with true when there was work: it is called again at once. False: after the interval.
    */
   constructor(
     doDue: (signal: AbortSignal) => Promise<boolean>,
