@@ -19,7 +19,7 @@ export interface SpotlightRemoval {
 
 /**
  * Puts a listing into the showcase.
- * @returns Its own spotlight, if it has one already, else a new one.
+ * @returns The spotlight of the listing: the present one if there is one, else a new one.
  * @throws Problem `not-found` for an unknown listing, `forbidden` when the principal may not feature it.
  */
 export async function featureListing(
@@ -38,10 +38,9 @@ export async function featureListing(
 }
 
 /**
- * Takes a listing out of the showcase. Nothing is written when it is not in there.
- * @returns Whether it was.
- * @throws Problem `not-found` for an unknown listing, `forbidden` when the principal may not
- * do it,
+ * Takes a listing out of the showcase. Writes nothing when it is not in the showcase.
+ * @returns Whether it was in the showcase.
+ * @throws Problem `not-found` for an unknown listing, `forbidden` when the principal may not feature it,
  * `precondition-failed` when the listing is not as the condition says.
  */
 export async function endSpotlight(

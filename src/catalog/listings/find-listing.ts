@@ -11,7 +11,7 @@ export async function findListing({ listings }: Reader, id: ListingId): Promise<
   return detail
 }
 
-/** @throws Problem `not-found` unless there is such a spotlight and it is the listing's. */
+/** @throws Problem `not-found` unless the listing has this spotlight. */
 export async function requireSpotlight(
   { listings }: Reader,
   id: SpotlightId,
@@ -25,7 +25,7 @@ export function unknownListing(id: ListingId): Problem {
   return Problem.of('not-found', 'Invalid Listing ID', `The listing id ${id} could not be found.`)
 }
 
-/** @param listingId 0: of a listing that is to be created. */
+/** @param listingId 0: a listing that is to be created. */
 export function unknownSpotlight(id: SpotlightId, listingId: number): Problem {
   return Problem.of(
     'not-found',

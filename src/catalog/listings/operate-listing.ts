@@ -26,8 +26,8 @@ export async function inspectListing(
 }
 
 /**
- * Shows a listing to everybody, or to nobody, whatever its account wants.
- * @returns False, and nothing is written, when it was so before.
+ * Activates or deactivates a listing for an operator.
+ * @returns False when the listing was in this state already; nothing is written then.
  * @throws Problem `not-found` for an unknown listing, `forbidden` when the principal may not edit it.
  */
 export async function setListingActive(

@@ -19,17 +19,18 @@ import { type SavedListing, writeListing } from './write-listing.ts'
 
 /** A listing as a client posts it. */
 export interface ListingSubmission {
-  /** Null: a new one. */
+  /** Null: a new listing. */
   readonly listingId: ListingId | null
   /**
-   * The spotlight that the listing is reached through, its own or else a new one, or none at all.
+   * The id of the spotlight that the client names, which must be the listing's; `new`: the listing gets one unless it
+   * has one; `none`: it gets none.
    */
   readonly spotlight: SpotlightId | 'new' | 'none'
-  /** Whose listing it is; null when that could not be read, which is among the faults. */
+  /** The account of the listing; null when it could not be read, and then the faults say so. */
   readonly accountId: AccountId | null
-  /** Null: nothing is said of the listing itself. */
+  /** Null: the client sends nothing about the listing itself. */
   readonly draft: ListingDraft | null
-  /** What was found wrong with the submission already; the rest is added. */
+  /** The faults that were found before; the others are added. */
   readonly faults: FaultList
   /** Adds what is wrong with the draft to the same faults, in the words of the surface. */
   readonly draftFaults: DraftFaults
@@ -40,12 +41,11 @@ export interface ListingSubmission {
 }
 
 /**
- * Creates or edits a listing. When it resolves, all of it is on the disk. A new one with the feed
- * key of another of its account edits that one.
- * @throws Problem `forbidden` when the principal lacks a permission, may not act for an account or
- * belongs to an inactive one, `not-found` for an unknown listing or a spotlight that is not its
- * own, `invalid-input` with every fault of the draft at once, `precondition-failed` when the
- * listing is not as the condition says.
+ * Creates or edits a listing. When it resolves, all of it is on the disk. If the account has a listing with the same
+ * feed key, a new one edits that listing.
+ * @throws Problem `forbidden` when the principal lacks a permission, may not act for an account or belongs to an
+ * inactive one, `not-found` for an unknown listing or a spotlight of another one, `invalid-input` with every fault of
+ * the draft at once, `precondition-failed` when the listing is not as the condition says.
  */
 export async function saveListing(
   store: Store,
@@ -59,13 +59,13 @@ export async function saveListing(
   return await retryStale(attempt =>
     requests.run(idempotency, async () => {
       if (attempt === 1) return prepare(store)
-      // Another write came first: read what there is now within the transaction.
+      // Another write came first: this time the transaction itself reads the listing.
       return async transaction => (await prepare(transaction))(transaction)
     }),
   )
 }
 
-/** Reads and judges a submission. @returns What writes it. @throws Problem, all that is wrong. */
+/** Checks a submission. @returns What writes the listing. @throws Problem with all faults. */
 async function prepared(
   reader: Reader,
   places: Pick<DraftContext, 'gazetteer' | 'outlines'>,
@@ -119,7 +119,7 @@ async function findBefore(
 ): Promise<ListingDetail | null> {
   if (listingId === null) {
     if (typeof spotlight === 'number') throw unknownSpotlight(spotlight, 0)
-    // Cleaned as the draft's rules will clean it, or a key that is there would not be found.
+    // Cleaned like the draft's own feed key. Otherwise a stored key would not be found.
     const feedKey = oneLine(draft?.listFeedKey ?? '')
     const known = accountId && (await reader.listings.idByFeedKey(accountId, feedKey))
     return known ? reader.listings.detail(known) : null
@@ -127,8 +127,8 @@ async function findBefore(
   const before = await reader.listings.detail(listingId)
   if (!before) throw unknownListing(listingId)
   if (typeof spotlight !== 'number') return before
-  const its = await reader.listings.spotlight(spotlight)
-  if (its?.listingId !== listingId) throw unknownSpotlight(spotlight, listingId)
+  const found = await reader.listings.spotlight(spotlight)
+  if (found?.listingId !== listingId) throw unknownSpotlight(spotlight, listingId)
   return before
 }
 

@@ -15,32 +15,32 @@ import { recordWrite } from '../writes/record-write.ts'
 import { StaleRecord } from '../writes/retry-stale.ts'
 import { giveSpotlight } from './feature-listing.ts'
 
-/** What came of a posted listing. */
+/** The result of posting a listing. */
 export interface SavedListing {
   readonly listingId: ListingId
   readonly isNew: boolean
-  /** Null when it was not to be featured. */
+  /** Null: the listing was not to be featured. */
   readonly spotlightId: SpotlightId | null
 }
 
-/** A listing that is ready to be written: everything in it was found right. */
+/** A checked listing, ready to be written. */
 interface ListingWrite {
-  /** What it was when it was read; null: it is new. */
+  /** The listing as it was read; null: it is new. */
   readonly before: ListingDetail | null
   readonly accountId: AccountId
   readonly content: ListingContent
   readonly tour: readonly TourStop[]
   readonly auction: AuctionChange
-  /** Whether it is to have a spotlight. */
+  /** Whether the listing gets a spotlight, unless it has one. */
   readonly isFeatured: boolean
   readonly actor: Actor
   readonly now: number
 }
 
 /**
- * Writes a listing with its history, and tells followers. Another listing may have taken its feed key meanwhile, or
- * one of its photos may be gone: the store refuses that.
- * @throws StaleRecord or StoreConflict when it is not as it was read; its transaction must end then.
+ * Writes a listing with its history, and tells followers. The store refuses it if another listing has taken its feed
+ * key meanwhile, or if one of its photos is gone.
+ * @throws StaleRecord or StoreConflict when the listing has changed since it was read; the transaction must end then.
  */
 export async function writeListing(
   transaction: Transaction,
@@ -61,7 +61,7 @@ export async function writeListing(
   return { listingId, isNew: before === null, spotlightId: spotlight?.spotlightId ?? null }
 }
 
-/** Has an address for leads asked for its consent when the listing comes to name it. */
+/** If the listing names another address for its leads than before, asks that address for its consent. */
 async function nameRoutingEmail(
   transaction: Transaction,
   { before, accountId, content, actor, now }: ListingWrite,
@@ -95,7 +95,10 @@ async function create(
   return id
 }
 
-/** Nothing is written when nothing has changed. @throws StaleRecord when it is not as it was read. */
+/**
+ * Edits a listing. Writes nothing when nothing has changed. @throws StaleRecord when the listing has changed since it
+ * was read.
+ */
 export async function editListing(
   transaction: Transaction,
   { auction, actor, now }: Pick<ListingWrite, 'auction' | 'actor' | 'now'>,
@@ -110,11 +113,11 @@ export async function editListing(
   const listing: Listing = { ...content, id, version: version + 1, modifiedAt: now }
   if (!(await listings.update(listing, version))) throw new StaleRecord()
   await moveDocuments(transaction, before, listing, now)
-  const isTold =
+  const isInHistory =
     listing.priceUsd !== before.priceUsd ||
     listing.status !== before.status ||
     listing.active !== before.active
-  if (isTold) await listings.addHistory(historyOf(listing, now))
+  if (isInHistory) await listings.addHistory(historyOf(listing, now))
   const others =
     changedAuction === null ? [] : await listings.updateAuction(changedAuction, now, id)
   const members = changedMembers(
@@ -133,7 +136,7 @@ export async function editListing(
   return id
 }
 
-/** @throws StaleRecord when a document that the listing takes up again was removed meanwhile. */
+/** @throws StaleRecord when a document that the listing shows again was removed meanwhile. */
 async function moveDocuments(
   { documents }: Transaction,
   before: Listing,
@@ -158,14 +161,14 @@ function historyOf({ id, version, priceUsd, status, active }: Listing, at: numbe
 async function auctionIdOf(
   { listings }: Transaction,
   accountId: AccountId,
-  wish: AuctionChange,
+  change: AuctionChange,
 ): Promise<AuctionId | null> {
-  if (wish.kind === 'new') return listings.createAuction({ ...wish.auction, accountId })
-  if (wish.kind === 'changed') return wish.auction.id
-  return wish.kind === 'existing' ? wish.id : null
+  if (change.kind === 'new') return listings.createAuction({ ...change.auction, accountId })
+  if (change.kind === 'changed') return change.auction.id
+  return change.kind === 'existing' ? change.id : null
 }
 
-/** The photos of a tour. New photos get ids, and a job each that fetches the photo. */
+/** The photos of a tour. Each new photo gets an id, and a job that fetches it. */
 async function picturesOf(
   { pictures, jobs }: Transaction,
   accountId: AccountId,

@@ -5,10 +5,10 @@ import type { Store, Transaction } from '../../store/store.ts'
 
 /** How long the result of a request is stored. */
 export const REMEMBERED_MS = 24 * 3_600_000
-/** Each request removes at most so many old results, so that none has to remove those of a whole day. */
+/** Each request removes at most so many old results. So no request has to remove those of a whole day. */
 const FORGOTTEN_AT_ONCE = 10
 
-/** A request that its client may send several times, but wants to be done once. */
+/** Marks a request that a client may send several times and that is to be done once. */
 export interface IdempotencyToken {
   /** Two keys may use the same token for different requests. */
   readonly keyId: string
@@ -59,7 +59,7 @@ export class IdempotentRequests {
     }
   }
 
-  /** The token is taken first: another process may have been faster, or wait for this one. */
+  /** Claims the token first. Another process may have claimed it already, or waits for this transaction. */
   #write<Result>(token: IdempotencyToken, write: Write<Result>): Promise<Result> {
     const { keyId, fingerprint } = token
     return this.#store.transact(async transaction => {

@@ -5,7 +5,7 @@ import type { Transaction } from '../../store/store.ts'
 
 /** Something that was written: what the audit log says about it, and what followers learn. */
 export interface RecordedWrite extends AuditedAction {
-  /** What the change log tells every process and follower; empty: nothing that they know of has changed. */
+  /** What the change log tells every process and follower; empty: nothing has changed that they follow. */
   readonly changed: readonly ChangedEntity[]
 }
 

@@ -7,7 +7,7 @@ export type AuditSubject =
   | 'lead'
   | 'lead-address'
   | 'job'
-  /** In entries from before there were jobs. */
+  /** Only in entries of versions without jobs. */
   | 'message'
   | 'account'
   | 'api-key'

@@ -17,7 +17,7 @@ export type ChangeAction =
 /** A thing that a write changed. */
 export interface ChangedEntity {
   readonly kind: ChangeKind
-  /** 0 where the kind says all. */
+  /** 0 for places and keys, which are not told apart. */
   readonly id: number
   readonly actions: readonly ChangeAction[]
   /** The members that changed; empty for what was created or deleted. */

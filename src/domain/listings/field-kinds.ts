@@ -39,7 +39,7 @@ interface FormedText extends AnyField {
 
 export type TextField = PlainText | FormedText
 
-/** A number; null: not known, which 0 says as well. A count is a whole number. */
+/** A number; null or 0: not known. A count is a whole number. */
 export interface NumberField extends AnyField {
   readonly kind: 'amount' | 'count'
   readonly unit: 'US dollars' | 'acres' | 'square feet' | 'rooms'
@@ -58,7 +58,7 @@ interface LookupField extends AnyField {
 
 export type ListingField = TextField | NumberField | LookupField
 
-/** What searches and orders have to do with a field. */
+/** The criterion and the order that use a field. */
 type Use = Pick<AnyField, 'searchedBy' | 'sortedBy'>
 /** The part and the column of a field, known to the compiler. */
 interface At<Part extends FieldPart, Column extends string> {

@@ -27,14 +27,14 @@ import { zipText } from './search-text.ts'
 import { SORT_ORDERS, type SortOrder } from './sort-order.ts'
 
 /**
- * The version of the JSON of a search. It is raised when a member changes its meaning, or when what
- * is assumed for an absent member changes; a new member does not raise it.
+ * The version of the JSON of a search. It is raised when a member changes its meaning or its default. A new member
+ * does not raise it.
  */
 const VERSION = 1
 
 /**
- * How a member of a search is written as JSON. Reading gives undefined, with a fault, where it
- * cannot.
+ * How a member of a search is written as JSON. For a value that cannot be read, `read` adds a fault and gives
+ * undefined.
  */
 interface JsonMember<Value> {
   readonly read: (place: Place) => Value | undefined
@@ -87,9 +87,7 @@ const MEMBERS: { readonly [Name in keyof SearchQuery]: JsonMember<SearchQuery[Na
 
 const NAMES = Object.keys(MEMBERS) as (keyof SearchQuery)[]
 
-/**
- * A search as JSON, for saving and sending; members that say what is assumed anyway are left out.
- */
+/** A search as JSON, for saving and sending; members with their default values are left out. */
 export function searchQueryToJson(query: SearchQuery): Record<string, unknown> {
   const written = (name: keyof SearchQuery) => JSON.stringify(writeMember(name, query))
   const said = NAMES.filter(
@@ -104,9 +102,8 @@ function writeMember<Name extends keyof SearchQuery>(name: Name, query: SearchQu
 }
 
 /**
- * Reads the JSON of a search. Unknown members, other versions and values of another type are
- * faults: what is not understood would make the search find something else. The query is of use
- * only without faults.
+ * Reads the JSON of a search. Unknown members, other versions and values of another type are faults, because a search
+ * that is only partly understood would find something else. Use the query only if there are no faults.
  */
 export function searchQueryFromJson(json: unknown, faults: FaultList): SearchQuery {
   const place = { value: json, path: '', whole: 'search', faults }

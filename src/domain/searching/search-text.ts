@@ -18,9 +18,8 @@ export type SearchParameterValues = ParameterValues<typeof SEARCH_PARAMETERS>
 const READER = new ParameterReader(SEARCH_PARAMETERS)
 
 /**
- * Reads the query string of a search in version 3, such as `stateID=44&hp=500000`. Names are
- * case-insensitive; unknown and empty parameters are ignored. The query is of use only without
- * faults.
+ * Reads the query string of a search in version 3, such as `stateID=44&hp=500000`. Names are case-insensitive;
+ * unknown and empty parameters are ignored. Use the query only if there are no faults.
  */
 export function searchQueryFromText(text: string, faults: FaultList): SearchQuery {
   const texts = new Map<string, string[]>()
@@ -31,7 +30,7 @@ export function searchQueryFromText(text: string, faults: FaultList): SearchQuer
   return searchQueryOf(values as SearchParameterValues, faults)
 }
 
-/** Puts parameters together, and adds a fault for each that does not go with another. */
+/** Makes a query of parameters, and adds a fault for each one that contradicts another. */
 export function searchQueryOf(values: SearchParameterValues, faults: FaultList): SearchQuery {
   return {
     location: placeOf(values, faults),
@@ -54,7 +53,7 @@ export function searchQueryOf(values: SearchParameterValues, faults: FaultList):
   }
 }
 
-/** The parameters that another one, or its absence, makes meaningless, whatever they hold. */
+/** The parameters that mean nothing because another one is given, or is not given. */
 export function ignoredParameters({
   cityID,
   addf,
@@ -78,7 +77,7 @@ function placeOf(values: SearchParameterValues, faults: FaultList): PlaceQuery |
       `Only one of stateID, regionID, countyID, cityID and lakeID may be given, not ${given.join(' and ')}.`,
     )
   }
-  // First, so that a bad distance is reported beside a location too many.
+  // First, so that a bad distance is reported even when there are too many locations.
   if (cityID !== null) return cityPlace(cityID as CityId, values.distance, faults)
   if (stateID !== null) return { kind: 'state', id: stateID as StateId }
   if (regionID !== null) return { kind: 'region', ids: regionID as RegionId[] }
@@ -109,7 +108,7 @@ function listedOf(
 
 type Texts = Readonly<Record<string, string>>
 
-/** How each member is written as parameters; as none where it says what is assumed anyway. */
+/** How each member is written as parameters. A member with its default value is written as none. */
 const WRITERS: { readonly [Name in keyof SearchQuery]: (value: SearchQuery[Name]) => Texts } = {
   location: placeTexts,
   priceUsd: range => rangeTexts('p', range),

@@ -3,8 +3,8 @@ import type { Parameter } from './parameters.ts'
 import { shown } from './scalars.ts'
 
 /**
- * Reads values of a JSON document strictly. A value that cannot be read becomes a fault that names
- * the member, the value and what is accepted; the reading is then undefined.
+ * Reads values of a JSON document strictly. For a value that cannot be read, adds a fault that names the member, the
+ * value and what is accepted, and gives undefined.
  */
 
 /** One value within a JSON document, and where it stands. */

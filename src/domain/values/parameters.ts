@@ -11,7 +11,7 @@ export interface Parameter<Value> {
   readonly accepts: string
   /** Undefined when the text is not acceptable; null when the text holds nothing, as if the parameter were absent. */
   readonly read: (text: string) => Value | null | undefined
-  /** The text without what means nothing; never longer. */
+  /** The text without parts that mean nothing, such as empty elements; never longer. */
   readonly tidy?: (text: string) => string
 }
 

@@ -15,7 +15,10 @@ export interface ChangeReader {
   oldest(limit: number): Promise<readonly Pick<Change, 'sequence' | 'at'>[]>
   /** Whether the log has a change of a kind after the change `after`. */
   has(kind: ChangeKind, after: number): Promise<boolean>
-  /** A text that differs from that of a change with the same number in a copy of the database; null: not in the log. */
+  /**
+   * A text about a change. A change with the same number in a copy of the database has another text. Null: the log
+   * does not have the change.
+   */
   describe(sequence: number): Promise<string | null>
 }
 
@@ -23,7 +26,8 @@ export interface ChangeWriter extends ChangeReader {
   /** Adds changes to the log. Processes and followers see them once this transaction has committed. */
   record(changed: readonly ChangedEntity[], actor: Actor, at: number): Promise<void>
   /**
-   * Removes all changes up to `until`. The latest change must stay: with it, readers notice that others are missing.
+   * Removes all changes up to `until`. The latest change must stay. Without it, readers would not notice that others
+   * are missing.
    * @returns How many were removed.
    */
   prune(until: number): Promise<number>

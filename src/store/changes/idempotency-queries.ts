@@ -51,7 +51,7 @@ export class IdempotencyCommands extends IdempotencyQueries {
       .execute()
   }
 
-  async forgetUntil(at: number, most: number): Promise<number> {
+  async forgetUntil(at: number, limit: number): Promise<number> {
     const { numDeletedRows } = await this.db
       .deleteFrom('idempotency')
       .where(({ eb, refTuple, selectFrom }) =>
@@ -62,7 +62,7 @@ export class IdempotencyCommands extends IdempotencyQueries {
             .select(['key_id', 'token'])
             .where('created_at', '<=', at)
             .orderBy('created_at')
-            .limit(most)
+            .limit(limit)
             .$asTuple('key_id', 'token'),
         ),
       )

@@ -25,6 +25,8 @@ export interface IdempotencyWriter extends IdempotencyReader {
   ): Promise<RememberedResult | null>
   /** Stores the result of the request that has claimed a token. @param result JSON. */
   finish(keyId: string, token: string, result: string): Promise<void>
-  /** Removes the oldest results of requests made up to an instant. @param most At most so many. @returns How many. */
-  forgetUntil(at: number, most: number): Promise<number>
+  /**
+   * Removes the oldest results of requests made up to an instant. @param limit At most so many. @returns How many.
+   */
+  forgetUntil(at: number, limit: number): Promise<number>
 }

@@ -6,7 +6,7 @@ export interface ChangeLogTable {
   kind: string
   entity_id: number
   at: Instant
-  /** Words separated by spaces. Empty, as are the next three: an earlier version wrote the row. */
+  /** Words separated by spaces. This column and the next three are empty in rows of earlier versions. */
   actions: Generated<string>
   fields: Generated<string>
   actor_kind: Generated<string>

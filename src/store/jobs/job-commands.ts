@@ -3,7 +3,7 @@ import type { Schema } from '../sql/database-schema.ts'
 import { JobQueries } from './job-queries.ts'
 import type { ChangedJob, FailedAttempt, Job, JobFilter, NewJob } from './job-records.ts'
 
-/** Due whatever the clock is set to, by now or later. */
+/** Due whatever the clock is set to. */
 const AT_ONCE = 0
 /** Before all keys that wait for their turn. */
 const FIRST_TURN = -1
@@ -152,7 +152,7 @@ export class JobCommands extends JobQueries {
       .returning(['topic', 'key'])
       .executeTakeFirst()
     if (!queue) return
-    // A person waits for it.
+    // A person waits for the job.
     await this.#settle(queue, FIRST_TURN)
   }
 
@@ -220,8 +220,8 @@ export class JobCommands extends JobQueries {
   }
 
   /**
-   * Makes a key as due as the first of its jobs; a key without waiting jobs is removed.
-   * @param turn Absent: a key that is there keeps its turn.
+   * Makes a key due when its first job is due. Removes a key without waiting jobs.
+   * @param turn Null: a key that has a turn keeps it.
    */
   async #settle(
     { topic, key }: QueueOfJob,
@@ -257,14 +257,14 @@ export class JobCommands extends JobQueries {
 }
 
 /**
- * Behind all keys that have been waiting since before. Whoever claims jobs has just changed the lease of their
- * topic, so its number is higher than at every earlier claim.
+ * The turn behind all keys that wait already. A process that claims jobs has just changed the lease of their topic,
+ * so the number of the lease is higher than at every earlier claim.
  */
 function lastTurn(topic: string): RawBuilder<number> {
   return sql<number>`coalesce((select beat from lease where name = ${topic}), 0)`
 }
 
-/** For a row of `job`: it is not done, and what was done is what is wanted now. */
+/** Selects a job that is not done yet and still has the payload that was worked on. */
 function isStillWanted(id: number, payload: string) {
   return ({ and, eb }: ExpressionBuilder<Schema, 'job'>) =>
     and([eb('job_id', '=', id), eb('done_at', 'is', null), eb('payload', '=', payload)])

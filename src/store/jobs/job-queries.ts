@@ -43,7 +43,7 @@ export class JobQueries {
     return rows.map(jobOf)
   }
 
-  /** Reads the whole topic: there is no index of keys that are done, and it is asked once in a while by a person. */
+  /** Reads the whole topic, because no index has the keys of done jobs. Only persons ask for this, and rarely. */
   async withKeys(topic: string, keys: readonly string[]): Promise<readonly Job[]> {
     if (keys.length === 0) return []
     const rows = await this.#jobs()
@@ -59,7 +59,7 @@ export class JobQueries {
     const isLater = after
       ? sql`and (q.due_at, q.turn, q."key") > (${after.dueAt}, ${after.turn}, ${after.key})`
       : sql``
-    // Goes from key to key by the index, past all jobs that wait behind the first of each.
+    // Goes from key to key by the index, and skips all jobs behind the first of each key.
     const { rows } = await sql<HeadRow>`
       select head.*, q."key" as queue_key, q.due_at as queue_due_at, q.turn as queue_turn
       from job_queue q
@@ -114,7 +114,7 @@ export class JobQueries {
     return rows
   }
 
-  /** Jobs with when their key may be begun. */
+  /** Jobs, each with the time at which its key is due. */
   #jobs() {
     return this.db
       .selectFrom('job')
@@ -134,18 +134,18 @@ type HeadRow = Selectable<JobTable> & {
   readonly queue_turn: number
 }
 
-/** For rows of `job` that are called j. */
+/** Selects rows of `job j` that are due. */
 function isDue({ now, version, except }: DueQuery) {
   const isIdle = except.length === 0 ? sql`` : sql`and j.job_id not in (${sql.join(except)})`
   return sql`j.due_at <= ${now} and j.version <= ${version} ${isIdle}`
 }
 
-/** For the rows of `job`: whether a filter lets one through. */
+/** Selects the jobs that pass a filter. */
 function matches(
   { eb, and, or }: ExpressionBuilder<Schema, 'job'>,
   { topic, key, states }: JobFilter,
 ) {
-  // What holds for all wanted states stands by itself, so that the index of open jobs can be used.
+  // A condition of its own, because the database then uses the index of open jobs.
   const isOpen = states.includes('done') ? [] : [eb('job.done_at', 'is', null)]
   const isInState: Record<JobState, () => ReturnType<typeof and>> = {
     waiting: () => and([eb('job.due_at', 'is not', null)]),

@@ -8,7 +8,7 @@ export interface NewJob {
   readonly payload: string
   /** Keys of a topic take turns; the jobs of one key are begun in the order of their due times, then of their ids. */
   readonly key: string
-  /** The id of what the job is about, such as a lead or a photo; null: nothing that others look it up by. */
+  /** The id of what the job is about, such as a lead or a photo; null: nobody looks the job up by a subject. */
   readonly subject: number | null
   /** Milliseconds since 1970 UTC; null: at once, whatever the clock is set to. */
   readonly dueAt: number | null
@@ -26,7 +26,7 @@ export interface Job extends NewJob {
   readonly attempts: number
   /** How many of the attempts ended a process; an attempt in progress is counted until it ends otherwise. */
   readonly crashes: number
-  /** Changes with each claim and retry; whoever writes an outcome must know the present value. */
+  /** Changes with each claim and retry. An outcome is written only by a process that knows the present value. */
   readonly claim: number
   readonly createdAt: number
   /** When the job was added, or last retried by a person. */
@@ -48,7 +48,7 @@ export function stateOf({ doneAt, dueAt }: Pick<Job, 'doneAt' | 'dueAt'>): JobSt
   return dueAt === null ? 'failed' : 'waiting'
 }
 
-/** Which jobs are meant; null: any. */
+/** Selects jobs; null: any. */
 export interface JobFilter {
   readonly topic: string | null
   readonly key: string | null
@@ -72,7 +72,7 @@ export interface DueQuery {
   /** The latest version of payloads that the handler reads. */
   readonly version: number
   readonly now: number
-  /** Jobs in progress. */
+  /** Jobs that are left out because they are in progress. */
   readonly except: readonly number[]
   readonly limit: number
 }
@@ -104,7 +104,7 @@ export interface FailedAttempt {
 export interface JobReader {
   /** Null when there is no job with this id. */
   get(id: number): Promise<Job | null>
-  /** Jobs by id, from behind `after` on. */
+  /** Jobs with ids above `after`, by id. */
   list(filter: JobFilter, after: number, limit: number): Promise<readonly Job[]>
   /** The jobs of a topic that are about some subjects, in any state, by id. */
   about(topic: string, subjects: readonly number[]): Promise<readonly Job[]>
@@ -118,7 +118,7 @@ export interface JobReader {
   dueHeads(query: DueQuery, after: KeyPosition | null): Promise<DueHeads>
   /** The due jobs of one key, in order. */
   dueOfKey(query: DueQuery, key: string): Promise<readonly Job[]>
-  /** When attempts of a key began that may have had an effect, after `since` and up to `until`; latest first. */
+  /** When attempts of a key began, after `since` and up to `until`, latest first. Failed attempts are left out. */
   recentAttempts(
     topic: string,
     key: string,
@@ -131,8 +131,8 @@ export interface JobReader {
 export interface JobWriter extends JobReader {
   add(jobs: readonly NewJob[], at: number): Promise<void>
   /**
-   * Counts an attempt before it is made, and sets when the next is due should this one come to nothing.
-   * @returns The job as it is then; null: it has been claimed, retried, changed or removed since it was read.
+   * Counts an attempt before it is made, and sets when the next one is due if this one fails.
+   * @returns The changed job; null: it has been claimed, retried, changed or removed since it was read.
    */
   claim(job: Job, at: number, nextAttemptAt: number): Promise<Job | null>
   /** Lets the jobs of a key wait until an instant, or until one of them is added or changed. */
@@ -145,13 +145,13 @@ export interface JobWriter extends JobReader {
   finish(job: Job, at: number, isKept: boolean): Promise<boolean>
   /** Notes a failed attempt. @returns False: the claim is not the present one, and nothing was noted. */
   fail(job: Job, attempt: FailedAttempt): Promise<boolean>
-  /** Takes an attempt back; the job is due from `at` on. @returns False as `fail` does. */
+  /** Takes an attempt back; the job is due from `at` on. @returns As `fail`. */
   release(job: Job, error: string, at: number): Promise<boolean>
   /** Makes an open job due at once, as if it had never been tried, before the other keys. */
   retry(id: number, at: number): Promise<void>
-  /** Does so with all failed jobs that a filter lets through. @returns How many. */
+  /** Retries all failed jobs that pass a filter. @returns How many. */
   retryFailed(filter: Pick<JobFilter, 'topic' | 'key'>, at: number): Promise<number>
-  /** Replaces what jobs are made from; what went wrong before is no longer said of them. */
+  /** Replaces the payloads and keys of jobs, and clears their last errors. */
   change(jobs: readonly ChangedJob[]): Promise<void>
   remove(ids: readonly number[]): Promise<void>
   /** Removes the jobs of a topic that are about some subjects. */

@@ -7,7 +7,7 @@ export interface JobTable {
   version: number
   payload: Json
   key: string
-  /** Null: nothing that others look the job up by. */
+  /** Null: nobody looks the job up by a subject. */
   subject: number | null
   created_at: Instant
   /** When the job was added, or last retried by a person. */
@@ -18,7 +18,7 @@ export interface JobTable {
   attempts: Generated<number>
   crashes: Generated<number>
   claim: Generated<number>
-  /** When the last attempt began that may have had an effect; null: there was none. */
+  /** When the last attempt began; null: there was none, or it failed or was taken back. */
   attempted_at: Instant | null
   last_error: Generated<string>
 }
@@ -33,7 +33,7 @@ export interface JobQueueTable {
   turn: number
 }
 
-/** Which process does what only one process at a time may do. */
+/** Says which process does a task that only one process at a time may do. */
 export interface LeaseTable {
   name: string
   /** Empty: nobody. */

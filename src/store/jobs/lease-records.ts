@@ -2,7 +2,7 @@
 export interface Lease {
   /** Empty: nobody. */
   readonly holder: string
-  /** Grows with each change; while it grows, the holder lives. */
+  /** Grows with each change. While it grows, the holder is alive. */
   readonly beat: number
 }
 
@@ -14,12 +14,12 @@ export interface LeaseReader {
 export interface LeaseWriter extends LeaseReader {
   /**
    * Takes or keeps a lease, if it is still as it was read.
-   * @param seen Null: nobody had had it.
+   * @param seen The lease as it was read; null: nobody has had it.
    * @returns False when another process has changed it.
    */
   take(name: string, seen: Lease | null, holder: string): Promise<boolean>
   /**
-   * Shows that the holder lives, or hands the lease to `next`.
+   * Shows that the holder is alive, or hands the lease to `next`.
    * @returns False when another process has the lease.
    */
   beat(name: string, holder: string, next: string): Promise<boolean>

@@ -158,12 +158,16 @@ export class ErasureCommands extends ErasureQueries {
     )
   }
 
-  async pruneAudit(before: number, most: number): Promise<number> {
+  async pruneAudit(before: number, limit: number): Promise<number> {
     const { numDeletedRows } = await this.#unguarded(AUDIT_CUT, String(before), () =>
       this.db
         .deleteFrom('audit')
         .where('audit_id', 'in', ({ selectFrom }) =>
-          selectFrom('audit').select('audit_id').where('at', '<', before).orderBy('at').limit(most),
+          selectFrom('audit')
+            .select('audit_id')
+            .where('at', '<', before)
+            .orderBy('at')
+            .limit(limit),
         )
         .executeTakeFirst(),
     )

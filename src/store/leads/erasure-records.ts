@@ -41,6 +41,6 @@ export interface ErasureWriter extends ErasureReader {
     subject: 'lead' | 'lead-address',
     ids: readonly (LeadId | number)[],
   ): Promise<void>
-  /** Removes the oldest audit entries from before an instant. @param most At most so many. @returns How many. */
-  pruneAudit(before: number, most: number): Promise<number>
+  /** Removes the oldest audit entries from before an instant. @param limit At most so many. @returns How many. */
+  pruneAudit(before: number, limit: number): Promise<number>
 }

@@ -22,7 +22,7 @@ export interface LeadTable {
 export interface LeadAddressTable {
   address_id: Generated<number>
   account_id: number
-  /** In the spelling that addresses are compared by. */
+  /** As `addressKey` spells it. */
   address_key: string
   address: string
   named_at: Instant

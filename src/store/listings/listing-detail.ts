@@ -19,7 +19,7 @@ import {
 export type JsonArrayFrom = typeof import('kysely/helpers/sqlite').jsonArrayFrom
 
 /**
- * Makes a function that reads a listing with everything that its page shows, in one statement, so that all of it has
+ * Makes a function that reads a listing with everything that its page shows, in one statement, so that all parts have
  * the same state. Null: no listing has this id.
  */
 export function detailReader(

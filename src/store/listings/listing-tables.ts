@@ -22,8 +22,8 @@ type TextColumns = Record<ColumnOf<ListingTextName | UnpublishedName>, string>
 type NumberColumns = Record<ColumnOf<ListingNumberName>, number | null>
 
 /**
- * The columns of `LISTING_FIELDS`, and the others. The database has the long texts last, so that
- * reading the others does not read past them.
+ * The columns of `LISTING_FIELDS`, and the others. The database has the long texts last, so that a query for other
+ * columns need not read past them.
  */
 export interface ListingTable extends TextColumns, NumberColumns {
   listing_id: Generated<number>
@@ -57,7 +57,7 @@ export interface ListingTable extends TextColumns, NumberColumns {
 
 export interface ListingPictureTable {
   listing_id: number
-  /** From 0; the main photo. */
+  /** From 0, in the order of the tour. */
   position: number
   picture_id: number
   description: string

@@ -7,9 +7,12 @@ export interface PictureTable {
   files: Json
   /** The account that posted it; null: a photo of a demo, whose listings share photos. */
   account_id: number | null
-  /** The address that it is fetched from; empty: it was sent as a file, or given up. */
+  /** The address that the photo is fetched from; empty: the photo was sent as a file, or given up. */
   source_url: Generated<string>
-  /** Since when no listing shows it, by the sweeper; null: a listing shows it, or the sweeper has not checked it. */
+  /**
+   * When the sweeper first found that no listing shows the photo; null: a listing shows it, or the sweeper has not
+   * checked it.
+   */
   unused_since: Generated<Instant | null>
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 const THREAD = new URL('./checkpoint-thread.ts', import.meta.url)
-/** Commands write less often than this; a service gains by the thread. */
+/** Commands write less often than this and do not need the thread. */
 const COMMITS_BEFORE_THREAD = 20
 
 /**

@@ -7,13 +7,13 @@ import Database from 'better-sqlite3'
 const BUSY_TIMEOUT_MS = 5000
 
 /** A larger log, left by a long transaction, is cut to this size when it starts again. */
-const LARGEST_LOG_BYTES = 64 * 2 ** 20
+const MAX_LOG_BYTES = 64 * 2 ** 20
 
 export function connect(file: string, options: Database.Options): Database.Database {
   const database = new Database(file, { ...options, timeout: BUSY_TIMEOUT_MS })
   if (!options.readonly) database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
-  database.pragma(`journal_size_limit = ${LARGEST_LOG_BYTES}`)
+  database.pragma(`journal_size_limit = ${MAX_LOG_BYTES}`)
   database.pragma('foreign_keys = ON')
   // Removed or replaced data, such as a person's, must not stay in the free space of a page.
   database.pragma('secure_delete = ON')

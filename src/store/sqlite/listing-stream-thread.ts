@@ -58,7 +58,7 @@ async function read(): Promise<void> {
   port.close()
 }
 
-/** Between threads an error loses all but its message, so SQLite's code is sent beside it. */
+/** An error that is sent to another thread keeps only its message, so SQLite's code is sent beside it. */
 function faultOf(error: unknown): ListingStreamMessage {
   const cause = error instanceof Problem ? error.cause : error
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined

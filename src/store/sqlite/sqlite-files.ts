@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import type { AuditEntry } from '../../domain/accounts/audit.ts'
 import { Problem } from '../../domain/problem.ts'
+import { counted } from '../../domain/values/counted.ts'
 import type { DatabaseFiles, DatabaseState } from '../database-file.ts'
 import { MIGRATION_NAMES, MIGRATION_TABLE } from '../migrations/migrations.ts'
 import { fromJson } from '../sql/rows.ts'
@@ -106,7 +107,7 @@ function stateOf(database: Database.Database): DatabaseState {
   const strays = database.pragma('foreign_key_check') as { table: string; parent: string }[]
   const [stray] = strays
   if (stray) {
-    const sentence = `${strays.length} rows name others that are not there, such as one of ${stray.table} a missing ${stray.parent}`
+    const sentence = `${counted(strays.length, 'row names another that is', 'rows name others that are')} not there, such as one of ${stray.table} a missing ${stray.parent}`
     return { faults: [sentence], newerMigrations: [], missingMigrations: [], counts: {} }
   }
   const had = hasTable(database, MIGRATION_TABLE)

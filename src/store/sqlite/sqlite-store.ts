@@ -105,21 +105,21 @@ export class SqliteStore implements Store {
 
   /**
    * Opens a database file, creates it where it is missing, and brings its schema up to date.
-   * @param mostPages The largest number of pages of 4 KiB; null: no limit.
+   * @param maxPages The largest number of pages of 4 KiB; null: no limit.
    * @param onMigrate Hears that a database that has a schema is about to be changed.
    * @throws Problem `conflict` when a newer version wrote it; SqliteError when it cannot be opened.
    */
   static async open(
     file: string,
-    mostPages: number | null = null,
+    maxPages: number | null = null,
     onMigrate: () => void = () => {},
   ): Promise<{ store: SqliteStore; migrations: readonly string[] }> {
     const writer = connect(file, {})
     const migrating = new Kysely<never>({ dialect: new SqliteDialect(writer) })
     try {
       const migrations = await migrateToLatest(migrating, SQLITE_COLUMN_TYPES, onMigrate)
-      const dialect = new SqliteDialect(settled(writer, mostPages), () =>
-        settled(connect(file, { fileMustExist: true }), mostPages),
+      const dialect = new SqliteDialect(settled(writer, maxPages), () =>
+        settled(connect(file, { fileMustExist: true }), maxPages),
       )
       const reader = connect(file, { readonly: true })
       return { store: new SqliteStore(dialect, reader, false), migrations }
@@ -130,7 +130,7 @@ export class SqliteStore implements Store {
   }
 
   /**
-   * Opens a database only to read its present state; later writes of others are not seen. Its schema must be up to
+   * Opens a database only to read its present state; the store does not see later writes. Its schema must be up to
    * date.
    */
   static openFrozen(file: string): SqliteStore {
@@ -211,11 +211,11 @@ async function isLogEmptied(db: Kysely<Schema>): Promise<boolean> {
 }
 
 /** Sets up the writing connection after the migrations. */
-function settled(writer: Database.Database, mostPages: number | null): Database.Database {
+function settled(writer: Database.Database, maxPages: number | null): Database.Database {
   writer.pragma('busy_timeout = 0')
   // `transact` syncs the log itself.
   writer.pragma('synchronous = NORMAL')
-  if (mostPages !== null) writer.pragma(`max_page_count = ${mostPages}`)
+  if (maxPages !== null) writer.pragma(`max_page_count = ${maxPages}`)
   return writer
 }
 

@@ -19,11 +19,9 @@ import { judgedTypes } from './draft-types.ts'
 import { judgedDate, judgedNumber, judgedText } from './field-rules.ts'
 import type { DraftFaults, ListingDraft } from './listing-draft.ts'
 
-/** A listing as a draft wants it, but for what only the store can settle. */
+/** A listing to which a draft was applied, without what only the store decides, such as ids. */
 export interface DraftedListing {
-  /**
-   * Null when a listing without its place or its types would be left, which is among the faults.
-   */
+  /** Null when the listing would have no place or no types; the faults then say so. */
   readonly content: ListingContent | null
   readonly listFeedKey: string
   readonly tour: readonly TourStop[]
@@ -42,13 +40,13 @@ export interface DraftContext {
   readonly calendar: Calendar
   /** Milliseconds since 1970 UTC. */
   readonly now: number
-  /** The paths of documents that were taken off the listing, and that it may have again. */
+  /** The paths of documents that were removed from the listing and that it may show again. */
   readonly droppedDocuments: readonly string[]
 }
 
 /**
- * Applies a draft to a listing. Only the fields that the draft has change, within its parts
- * too; null clears a field that a listing need not have.
+ * Applies a draft to a listing. Only the fields in the draft change, and only these fields of a part. Null clears an
+ * optional field.
  * @param before The listing as it is; null: it is to be created.
  * @param faults Gets everything that is wrong; the result is of use only without faults.
  */
@@ -135,7 +133,7 @@ function refuseParts(priceUsd: number | null, before: number | null, faults: Dra
   faults.refuse('priceUsd', LISTING_FIELDS.priceUsd.accepts)
 }
 
-/** A listing without acres from former times may stay so. */
+/** An old listing without acres may stay without them. */
 function refuseWithoutAcres(acres: number | null, old: Listing | null, faults: DraftFaults): void {
   if (acres !== null || (old !== null && old.acres === null) || faults.has('acres')) return
   faults.add('Missing', 'acres', `A listing has acres: ${LISTING_FIELDS.acres.accepts}.`)

@@ -20,7 +20,7 @@ export function judgedAmenities(given: unknown, before: Amenities, faults: Draft
   return before
 }
 
-/** The members of an object, each read; null when one of them cannot be. */
+/** The members of an object, each read; null when one of them cannot be read. */
 function entriesOf<Value>(
   value: unknown,
   read: (member: unknown) => Value | null,

@@ -22,9 +22,9 @@ export type AuctionChange =
   | { readonly kind: 'new'; readonly auction: Omit<Auction, 'id' | 'accountId'> }
 
 /**
- * The auction of a listing. `auctionId` names one that exists, and null takes the listing out of
- * its auction. Without an id, `auction` changes the fields of the listing's auction that it has, or
- * describes a new auction when the listing has none, or is taken out of it by the same draft.
+ * The auction of a listing. `auctionId` names one that exists, and null takes the listing out of its auction. Without
+ * an id, `auction` changes fields of the listing's auction. It describes a new auction if the listing has none, or if
+ * the same draft takes the listing out of one.
  */
 export function judgedAuction(
   { auctionId: id, auction: described }: ListingDraft,

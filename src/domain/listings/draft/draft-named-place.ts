@@ -17,10 +17,10 @@ export interface NamedPlace<Place> {
 }
 
 /**
- * The place of one kind. An id or a name that says what there was before counts as not given, so
- * that one of them can be changed in an answer that is sent back, unless the name cannot mean that
- * any more. Both may change if they agree.
- * @returns Null when there is none, with a fault when there must be.
+ * The place of one kind. An id or a name of the present place counts as not given. So a client can change either of
+ * them in an answer and send the answer back. A name counts as given again if it no longer means the present place,
+ * such as after a change of state. Both may change if they agree.
+ * @returns Null: the listing has no such place. If it must have one, there is a fault.
  */
 export function judgedNamedPlace<Place extends { id: number; name: string }>(
   draft: ListingDraft,

@@ -25,9 +25,9 @@ export interface ListingPlace extends Coordinates {
 }
 
 /**
- * The place of a listing, from ids, names, or both. Without coordinates it gets those of its city,
- * else of its county; where it had these before, it moves with them.
- * A city or coordinates too far from the county are a fault.
+ * The place of a listing, from ids, names, or both. Without coordinates it gets those of its city, or else of its
+ * county. If it has these coordinates already, they change with the city or county. A city or coordinates too far
+ * from the county are a fault.
  * @returns Null, with a fault, when state or county are missing or not known.
  */
 export function judgedPlace(
@@ -37,7 +37,7 @@ export function judgedPlace(
   faults: DraftFaults,
 ): ListingPlace | null {
   const state = judgedState(draft, before, gazetteer, faults)
-  // Without a state no county has a name, but a missing county can be told of.
+  // Without a state no county can be found by name, but a missing county can be reported.
   const isReadable = state !== null || isBlank(draft.address?.county)
   const county = isReadable ? judgedCounty(draft, before, gazetteer, state, faults) : null
   const city = state && judgedCity(draft, before, gazetteer, state, county, faults)
@@ -202,9 +202,7 @@ function judgedDegrees(
   return before?.[name] ?? null
 }
 
-/**
- * Whether a listing has the coordinates of its city or county, as one without its own gets them.
- */
+/** Whether a listing has the coordinates of its city or county, and so none of its own. */
 function movesWithPlace(place: ListingPlace, gazetteer: Gazetteer): boolean {
   const centre = place.cityId ? gazetteer.city(place.cityId) : gazetteer.county(place.countyId)
   return centre?.latitude === place.latitude && centre.longitude === place.longitude

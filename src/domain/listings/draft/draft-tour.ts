@@ -18,9 +18,9 @@ export type TourStop =
   | ({ readonly kind: 'new'; readonly sourceUrl: string } & Omit<ListingPicture, 'pictureId'>)
 
 /**
- * The photos of a listing, in order. A photo that was fetched from an address is known by it, so
- * that feeds can send the same addresses again. The main photo alone, as an answer without the
- * others shows it, leaves the others as they are; its id alone keeps only that photo.
+ * The photos of a listing, in order. A photo that was fetched from an address is recognised by the address, so that
+ * feeds can send the same addresses again. The main photo alone, as an answer without the others shows it, leaves the
+ * others as they are; its id alone keeps only that photo.
  */
 export function judgedTour(
   pictures: readonly PictureDraft[] | null | undefined,

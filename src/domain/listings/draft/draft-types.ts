@@ -5,8 +5,8 @@ import type { DraftFaults, ListingDraft, TypeSlot } from './listing-draft.ts'
 const MAX_TYPES = 3
 
 /**
- * The types of a listing, from all types, from single slots, or both. All types keep
- * the main type first where it stays; the slots say the order themselves.
+ * The types of a listing, from all types, from single slots, or both. In all types, the present main type stays first
+ * if it is among them; slots have an order of their own.
  * @returns Null, with a fault, when none can be read.
  */
 export function judgedTypes(

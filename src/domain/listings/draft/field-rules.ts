@@ -14,7 +14,7 @@ const LAST_DATE = '2099-12-31'
  */
 type Given<Value> = Value | null | undefined
 
-/** A text as its field wants it. */
+/** A text in the form that its field requires. */
 export function judgedText(
   rules: TextField,
   field: DraftField,

@@ -39,19 +39,19 @@ export interface PictureDraft
   extends Change<{ readonly description: string; readonly label: string }> {
   readonly pictureId?: PictureId | null | undefined
   readonly sourceUrl?: string | null | undefined
-  /** Whether the photo stands here as an answer shows it that shows no other photo. */
+  /** Whether the photo comes from an answer that shows only the main photo. */
   readonly isOnlyAnswered?: boolean
 }
 
 export type DocumentDraft = Change<{ readonly description: string; readonly url: string }>
 
-/** The first, second and third property type; undefined leaves one as it is, null takes it away. */
+/** The first, second and third property type; undefined leaves one as it is, null removes it. */
 type TypeSlots = readonly [TypeSlot, TypeSlot, TypeSlot]
 export type TypeSlot = PropertyTypeId | null | undefined
 
 /**
- * What is to change of a listing, or what a new one is to be. A surface fills it from its own
- * names; `applyDraft` judges it. Only fields that are given change, within the parts too.
+ * The changes of a listing, or the contents of a new one. A surface fills the draft from its own names; `applyDraft`
+ * judges it. Only given fields change, and only these fields of a part.
  */
 export interface ListingDraft
   extends Change<Record<ListingTextName | UnpublishedName, string>>,
@@ -101,11 +101,11 @@ export type DraftField =
 export interface DraftFaults {
   /** Says that the value of a field is not accepted. @param accepts Completes "… must be". */
   refuse(field: DraftField, accepts: string): void
-  /** Says anything else of a field. @param title What is wrong, such as `Missing`. */
+  /** Adds any other fault of a field. @param title What is wrong, such as `Missing`. */
   add(title: string, field: DraftField, detail: string): void
-  /** Whether the value of a field was refused, as what was sent could not be read. */
+  /** Whether the value of a field was refused because it could not be read. */
   has(field: DraftField): boolean
-  /** A field within a sentence about the draft. */
+  /** What a sentence about the draft calls a field. */
   name(field: DraftField): string
   /** The name of a field alone. */
   label(field: DraftField): string

@@ -20,10 +20,7 @@ export interface PlacesTogether {
   readonly coordinates: Coordinates
 }
 
-/**
- * Finds fault with a city or coordinates that are too far from the county. What was so before the
- * draft is no fault.
- */
+/** Adds a fault for a city or coordinates that are too far from the county, unless they were so before the draft. */
 export function refuseFarPlaces(
   { state, county, city, coordinates }: PlacesTogether,
   before: Pick<Listing, 'countyId' | 'cityId' | 'latitude' | 'longitude'> | null,
