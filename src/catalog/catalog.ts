@@ -1,6 +1,4 @@
-import type { Actor } from '../domain/accounts/actor.ts'
 import type { ApiKey } from '../domain/accounts/api-key.ts'
-import type { AuditEntry } from '../domain/accounts/audit.ts'
 import type { Member } from '../domain/accounts/member.ts'
 import type { Principal } from '../domain/accounts/principal.ts'
 import type { LeadPosition } from '../domain/leads/lead.ts'
@@ -11,17 +9,12 @@ import type { Criteria, SearchRequest, SearchResult } from '../domain/searching/
 import type { Facets } from '../domain/searching/facets.ts'
 import type { ClockAndRandom } from '../domain/values/clock.ts'
 import type { AccountId, LeadId, ListingId, SpotlightId } from '../domain/values/ids.ts'
-import type { AuditFilter } from '../store/changes/audit-records.ts'
 import type { Store } from '../store/store.ts'
-import { createAccount, editAccount } from './accounts/accounts.ts'
 import { findMember } from './accounts/find-member.ts'
 import { authenticate } from './keys/authenticate.ts'
-import { createKey, type NewKey } from './keys/create-key.ts'
-import { revokeKey, rotateKey } from './keys/end-key.ts'
 import { KeyUsage } from './keys/key-usage.ts'
 import { KnownKeys } from './keys/known-keys.ts'
 import { confirmByLink, type LinkedAddress, linkedAddress } from './leads/address-links.ts'
-import { exportLeads } from './leads/export-leads.ts'
 import {
   findLead,
   type LeadFilter,
@@ -32,26 +25,20 @@ import {
   readableLeads,
 } from './leads/read-leads.ts'
 import { type LeadSubmission, submitLead } from './leads/submit-lead.ts'
-import { endSpotlight, featureListing, type SpotlightRemoval } from './listings/feature-listing.ts'
+import { endSpotlight, type SpotlightRemoval } from './listings/feature-listing.ts'
 import { findListing, requireSpotlight } from './listings/find-listing.ts'
-import { listShowcase, listSpotlights, type ShowcaseEntry } from './listings/list-showcase.ts'
-import {
-  type InspectedListing,
-  inspectListing,
-  setListingActive,
-} from './listings/operate-listing.ts'
-import { type ListingSubmission, saveListing } from './listings/save-listing.ts'
-import type { SavedListing } from './listings/write-listing.ts'
+import { listShowcase, type ShowcaseEntry } from './listings/list-showcase.ts'
+import type { ListingSubmission } from './listings/listing-submission.ts'
+import { type SavedListing, saveListing } from './listings/save-listing.ts'
 import type { ListingObserver } from './live-index/listing-observer.ts'
 import type { LiveIndex } from './live-index/live-index.ts'
 import { IdempotentRequests } from './writes/idempotent-requests.ts'
-import { readAudit } from './writes/read-audit.ts'
 
 /** What the service does, one method for each use case; their files say what each may throw. */
 export class Catalog implements AsyncDisposable {
   readonly #store: Store
   readonly #index: LiveIndex
-  readonly #sources: ClockAndRandom
+  readonly #sources: Pick<ClockAndRandom, 'clock' | 'random'>
   readonly #requests: IdempotentRequests
   readonly #keys: KnownKeys
   readonly #usage: KeyUsage
@@ -63,7 +50,7 @@ export class Catalog implements AsyncDisposable {
     store: Store,
     index: LiveIndex,
     outlines: CountyOutlines,
-    sources: ClockAndRandom,
+    sources: Pick<ClockAndRandom, 'clock' | 'random'>,
     onError: (error: unknown) => void,
   ) {
     this.#outlines = outlines
@@ -104,27 +91,6 @@ export class Catalog implements AsyncDisposable {
 
   showcase(): Promise<ShowcaseEntry[]> {
     return listShowcase(this.#store, this.#sources.random)
-  }
-
-  /** Every listing with a spotlight, also those that the showcase does not show. */
-  spotlights(): Promise<ShowcaseEntry[]> {
-    return listSpotlights(this.#store)
-  }
-
-  featureListing(
-    principal: Principal,
-    id: ListingId,
-  ): Promise<{ spotlightId: SpotlightId; isNew: boolean }> {
-    return featureListing(this.#store, this.#sources.clock, principal, id)
-  }
-
-  /** A listing, shown or not. */
-  inspectListing(id: ListingId): Promise<InspectedListing> {
-    return inspectListing(this.#store, id)
-  }
-
-  setListingActive(principal: Principal, id: ListingId, active: boolean): Promise<boolean> {
-    return setListingActive(this.#store, this.#sources.clock, principal, id, active)
   }
 
   endSpotlight(removal: SpotlightRemoval): Promise<boolean> {
@@ -180,10 +146,6 @@ export class Catalog implements AsyncDisposable {
     return findLead(this.#store, id, readableAccounts(principal))
   }
 
-  exportLeads(principal: Principal, filter: LeadFilter): AsyncIterable<readonly ReceivedLead[]> {
-    return exportLeads(this.#store, this.#sources.clock, principal, filter)
-  }
-
   /** The next search finds what was saved. */
   async saveListing(submission: ListingSubmission): Promise<SavedListing> {
     const { gazetteer } = this.#index
@@ -193,47 +155,6 @@ export class Catalog implements AsyncDisposable {
     // The listing is on the disk in any case; the index follows later.
     await this.#index.catchUp().catch(this.#onError)
     return saved
-  }
-
-  keys(): Promise<readonly ApiKey[]> {
-    return this.#store.keys.all()
-  }
-
-  createKey(actor: Actor, wanted: NewKey): Promise<{ text: string; key: ApiKey }> {
-    return createKey(this.#store, this.#sources.clock, this.#sources.randomBytes, actor, wanted)
-  }
-
-  async revokeKey(actor: Actor, id: string): Promise<void> {
-    await revokeKey(this.#store, this.#sources.clock, actor, id)
-    this.#keys.forget()
-  }
-
-  async rotateKey(
-    actor: Actor,
-    id: string,
-    graceMs: number,
-  ): Promise<{ text: string; key: ApiKey }> {
-    const { clock, randomBytes } = this.#sources
-    const made = await rotateKey(this.#store, clock, randomBytes, actor, id, graceMs)
-    this.#keys.forget()
-    return made
-  }
-
-  accounts(): Promise<readonly Member[]> {
-    return this.#store.members.all()
-  }
-
-  createAccount(actor: Actor, member: Omit<Member, 'id'>): Promise<AccountId> {
-    return createAccount(this.#store, this.#sources.clock, actor, member)
-  }
-
-  editAccount(actor: Actor, id: AccountId, change: (member: Member) => Member): Promise<void> {
-    return editAccount(this.#store, this.#sources.clock, actor, id, change)
-  }
-
-  /** What was written, oldest first, some hundreds of entries at a time. */
-  audit(filter: AuditFilter): AsyncIterable<readonly AuditEntry[]> {
-    return readAudit(this.#store, filter)
   }
 
   /** Writes what is not written yet. Its owner has to close the store. */

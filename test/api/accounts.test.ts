@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { startTestService } from './service.ts'
 
@@ -12,8 +11,7 @@ test('the listings of an account follow its plan in the default order', async ()
     return data[0]?.acctID
   }
   assert.equal(await firstSeller(), 1)
-  const setPlan = (id: number, plan: 'free' | 'standard') =>
-    service.catalog.editAccount(SERVICE, id as AccountId, member => ({ ...member, plan }))
+  const setPlan = (id: number, plan: 'free' | 'standard') => service.editAccount(id, { plan })
   await setPlan(1, 'free')
   for (let tries = 0; tries < 100 && (await firstSeller()) === 1; tries++) await sleep(20)
   assert.equal(await firstSeller(), 2)
@@ -24,11 +22,7 @@ test('the listings of an account follow its plan in the default order', async ()
 test('of edits of one account at the same time none is lost', async () => {
   await using service = await startTestService()
   const names = ['phone', 'fax', 'email', 'contactName'] as const
-  await Promise.all(
-    names.map(name =>
-      service.catalog.editAccount(SERVICE, 1 as AccountId, member => ({ ...member, [name]: name })),
-    ),
-  )
+  await Promise.all(names.map(name => service.editAccount(1, { [name]: name })))
   const member = await service.catalog.member(1 as AccountId)
   for (const name of names) assert.equal(member[name], name)
 })

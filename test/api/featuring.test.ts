@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { featureListing } from '../../src/catalog/listings/feature-listing.ts'
+import { listSpotlights } from '../../src/catalog/listings/list-showcase.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import { unlimited } from '../../src/domain/accounts/principal.ts'
 import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
@@ -134,18 +136,19 @@ test('a sold or inactive listing is not in the showcase, and is back once it is 
 })
 
 test('operators see every spotlight, and feature any listing', async () => {
-  const { catalog } = service
+  const { catalog, store } = service
   const operator = unlimited(SERVICE)
-  const all = await catalog.spotlights()
+  const feature = (id: ListingId) => featureListing(store, () => service.now, operator, id)
+  const all = await listSpotlights(store)
   assert.ok(all.some(({ summary }) => summary.listing.id === INACTIVE_ID))
   const id = (await created()) as ListingId
-  const { spotlightId, isNew } = await catalog.featureListing(operator, id)
+  const { spotlightId, isNew } = await feature(id)
   assert.deepEqual([await scidOf(id), isNew], [spotlightId, true])
-  assert.deepEqual(await catalog.featureListing(operator, id), { spotlightId, isNew: false })
+  assert.deepEqual(await feature(id), { spotlightId, isNew: false })
   const removal = { listingId: id, principal: operator, condition: null }
   assert.deepEqual(
     [await catalog.endSpotlight(removal), await catalog.endSpotlight(removal)],
     [true, false],
   )
-  await assert.rejects(catalog.featureListing(operator, 99_999 as ListingId), /could not be found/)
+  await assert.rejects(feature(99_999 as ListingId), /could not be found/)
 })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { FULL_ID } from './catalogue.ts'
 import { soon } from './followed.ts'
@@ -17,7 +16,7 @@ after(() => other[Symbol.asyncDispose]())
 
 /** Switches account 1 on or off, and waits until both processes have heard of it. */
 async function setActive(active: boolean): Promise<void> {
-  await service.catalog.editAccount(SERVICE, 1 as AccountId, member => ({ ...member, active }))
+  await service.editAccount(1, { active })
   for (const get of [here, there]) {
     await soon(async () => (await get('/v3/listings?acctid=1')).records > 0 === active, 'The index')
   }

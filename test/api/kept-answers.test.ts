@@ -57,12 +57,7 @@ test('an answer soon shows what another process has written of a listing', async
 })
 
 test('an answer soon shows what has changed of an account', () =>
-  isSoonShown('"999-555-0199"', () =>
-    service.catalog.editAccount(SERVICE, 2 as AccountId, member => ({
-      ...member,
-      phone: '999-555-0199',
-    })),
-  ))
+  isSoonShown('"999-555-0199"', () => service.editAccount(2, { phone: '999-555-0199' })))
 
 test('an answer soon shows the new name of a place', async () => {
   const edit = "update county set name = 'Woods' where county_id = 48035;"

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
+import { createKey } from '../../src/catalog/keys/create-key.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { assertRefused, VERSIONS } from './refusal.ts'
@@ -94,10 +96,8 @@ test('a clock that is put back or on holds nobody up', async () => {
 })
 
 test('a key that was made without a rate has 600 requests a minute', async () => {
-  const { text } = await service.catalog.createKey(SERVICE, {
-    accountId: 1 as AccountId,
-    permissions: [],
-  })
+  const wanted = { accountId: 1 as AccountId, permissions: [] }
+  const { text } = await createKey(service.store, () => service.now, randomBytes, SERVICE, wanted)
   const { headers } = await service.get('/v3/types/sort', { headers: { 'x-api-key': text } })
   assert.equal(headers['ratelimit-policy'], '"minute";q=600;w=60, "burst";q=100;w=10')
 })
@@ -256,7 +256,7 @@ for (const version of VERSIONS) {
   test(`${version} counts what it refuses at once against the address without a key`, async () => {
     const remoteAddress = `10.1.0.${++addresses}`
     const revoked = await service.createKey()
-    await service.catalog.revokeKey(SERVICE, revoked.split('_')[1] ?? '')
+    await service.revokeKey(revoked)
     let left = 100
     for (const asked of [
       ...refusals,

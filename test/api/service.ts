@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { createServer, type ServerOptions } from '../../src/app/http-server.ts'
+import { editAccount } from '../../src/catalog/accounts/accounts.ts'
 import { Catalog } from '../../src/catalog/catalog.ts'
-import type { NewKey } from '../../src/catalog/keys/create-key.ts'
+import { createKey as createKeyIn, type NewKey } from '../../src/catalog/keys/create-key.ts'
+import { revokeKey } from '../../src/catalog/keys/end-key.ts'
 import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
+import type { Member } from '../../src/domain/accounts/member.ts'
 import { namedAddress } from '../../src/domain/leads/lead-address.ts'
 import type { CatalogueSource } from '../../src/domain/listings/catalogue-source.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
@@ -46,6 +49,8 @@ export interface TestService extends AsyncDisposable {
   /** Sends a POST of JSON with the key in a header. */
   post(url: string, payload: unknown, options?: InjectOptions): Promise<LightMyRequestResponse>
   createKey(wanted?: Partial<NewKey>): Promise<string>
+  revokeKey(text: string): Promise<void>
+  editAccount(id: number, change: Partial<Member>): Promise<void>
 }
 
 interface TestOptions
@@ -71,13 +76,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const clock = () => time.now
   const engine = options.engine ?? new BitmapIndex()
   const index = new LiveIndex(store, () => engine, onFollowError, { onFull })
-  const catalog = new Catalog(
-    store,
-    index,
-    OUTLINES,
-    { clock, random: Math.random, randomBytes },
-    onUnheard,
-  )
+  const catalog = new Catalog(store, index, OUTLINES, { clock, random: Math.random }, onUnheard)
   await index.load()
   const files = filesIn(directory, store, index, clock, options.media)
   const app = await createServer({
@@ -95,7 +94,8 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   })
   const createKey = async (wanted: Partial<NewKey> = {}) => {
     const account = { accountId: 1 as AccountId, permissions: [], ratePerMinute: 0 }
-    return (await catalog.createKey(SERVICE, { ...account, ...wanted })).text
+    const key = { ...account, ...wanted }
+    return (await createKeyIn(store, clock, randomBytes, SERVICE, key)).text
   }
   const key = await createKey()
   const send = (request: InjectOptions) =>
@@ -123,6 +123,9 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
         payload: payload as NonNullable<InjectOptions['payload']>,
       }),
     createKey,
+    revokeKey: text => revokeKey(store, clock, SERVICE, text.split('_')[1] ?? ''),
+    editAccount: (id, change) =>
+      editAccount(store, clock, SERVICE, id as AccountId, member => ({ ...member, ...change })),
     [Symbol.asyncDispose]: async () => {
       await app.close()
       await index[Symbol.asyncDispose]()
@@ -141,13 +144,7 @@ export function serverOn(
 ): Promise<FastifyInstance> {
   const clock = () => NOW
   return createServer({
-    catalog: new Catalog(
-      store,
-      index,
-      OUTLINES,
-      { clock, random: Math.random, randomBytes },
-      onUnheard,
-    ),
+    catalog: new Catalog(store, index, OUTLINES, { clock, random: Math.random }, onUnheard),
     clock,
     logger: pino({ level: 'silent' }),
     newRequestId: randomUUID,

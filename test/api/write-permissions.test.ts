@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
-import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { NOW } from './catalogue.ts'
 import { FORM, newSeller, type Seller } from './posted-listings.ts'
@@ -64,7 +63,7 @@ test('nobody writes without a key, or with one that is not in force', async () =
   const permissions = ['listings:write', 'showcase:write'] as const
   const expired = await service.createKey({ permissions, expiresAt: NOW })
   const revoked = await service.createKey({ permissions })
-  await service.catalog.revokeKey(SERVICE, revoked.split('_')[1] ?? '')
+  await service.revokeKey(revoked)
   for (const path of ['0', '1', 'showcase/0/0', 'showcase/1/21', '99']) {
     for (const data of [EDIT, FORM, FAULTY]) {
       const missing: InjectOptions = {

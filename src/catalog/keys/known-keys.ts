@@ -2,7 +2,7 @@ import { type ApiKey, isKey, keyIdOf } from '../../domain/accounts/api-key.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { Reader } from '../../store/store.ts'
 
-/** How long a key can still be used after another process has ended it. */
+/** How long a key can still be used after it was ended. */
 const CACHED_MS = 100
 /** When more keys than this are in use, each is read more often. */
 const MAX_CACHED = 10_000
@@ -12,7 +12,7 @@ export class KnownKeys {
   readonly #store: Reader
   readonly #clock: Clock
   /** By their texts: looking a text up is faster than hashing it. Texts that are no keys are never in here. */
-  #keys = new Map<string, { readonly key: ApiKey; readonly readAt: number }>()
+  readonly #keys = new Map<string, { readonly key: ApiKey; readonly readAt: number }>()
 
   constructor(store: Reader, clock: Clock) {
     this.#store = store
@@ -31,10 +31,5 @@ export class KnownKeys {
     if (keys.size >= MAX_CACHED) keys.clear()
     keys.set(text, { key, readAt: now })
     return key
-  }
-
-  /** To be called when a key has changed. A key that is being read meanwhile is not cached. */
-  forget(): void {
-    this.#keys = new Map()
   }
 }

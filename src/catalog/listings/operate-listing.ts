@@ -5,8 +5,8 @@ import type { ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
 import { retryStale } from '../writes/retry-stale.ts'
 import { unknownListing } from './find-listing.ts'
+import { editListing } from './save-listing.ts'
 import { ownListing, requireWriter } from './write-access.ts'
-import { editListing } from './write-listing.ts'
 
 /** A listing as an operator sees it, shown or not. */
 export interface InspectedListing extends ListingDetail {

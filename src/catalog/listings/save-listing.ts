@@ -1,43 +1,41 @@
-import type { Permission } from '../../domain/accounts/api-key.ts'
-import { mayActFor, type Principal } from '../../domain/accounts/principal.ts'
-import { applyDraft, type DraftContext } from '../../domain/listings/draft/apply-draft.ts'
-import type { DraftFaults, ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
-import type { ListingDetail } from '../../domain/listings/listing.ts'
-import type { RevisionCondition } from '../../domain/listings/listing-revision.ts'
-import { oneLine } from '../../domain/listings/plain-text.ts'
-import type { FaultList } from '../../domain/problem.ts'
-import type { Calendar } from '../../domain/values/calendar.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Actor } from '../../domain/accounts/actor.ts'
+import { changedMembers } from '../../domain/accounts/audit.ts'
+import { created, edited, editedWithState } from '../../domain/accounts/change.ts'
+import {
+  applyDraft,
+  type DraftContext,
+  type ListingContent,
+} from '../../domain/listings/draft/apply-draft.ts'
+import type { AuctionChange } from '../../domain/listings/draft/draft-auction.ts'
+import type { TourStop } from '../../domain/listings/draft/draft-tour.ts'
+import type { Listing, ListingDetail } from '../../domain/listings/listing.ts'
+import type { ListingPicture } from '../../domain/pictures/picture.ts'
 import type { Clock } from '../../domain/values/clock.ts'
-import type { AccountId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
-import type { Reader, Store } from '../../store/store.ts'
-import type { IdempotencyToken, IdempotentRequests, Write } from '../writes/idempotent-requests.ts'
-import { retryStale } from '../writes/retry-stale.ts'
-import { unknownListing, unknownSpotlight } from './find-listing.ts'
+import type { AccountId, AuctionId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
+import type { Reader, Store, Transaction } from '../../store/store.ts'
+import { leadRecipient } from '../leads/lead-recipient.ts'
+import { photoJob } from '../pictures/photo-jobs.ts'
+import type { IdempotentRequests, Write } from '../writes/idempotent-requests.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
+import { giveSpotlight } from './feature-listing.ts'
 import { refuseForeignParts } from './listing-parts.ts'
-import { foreignAccount, foreignListing, requireRevision, requireWriter } from './write-access.ts'
-import { type SavedListing, writeListing } from './write-listing.ts'
+import {
+  findBefore,
+  type ListingSubmission,
+  neededPermissions,
+  refuseAccount,
+  refuseOwner,
+} from './listing-submission.ts'
+import { requireRevision, requireWriter } from './write-access.ts'
 
-/** A listing as a client posts it. */
-export interface ListingSubmission {
-  /** Null: a new listing. */
-  readonly listingId: ListingId | null
-  /**
-   * The id of the spotlight that the client names, which must be the listing's; `new`: the listing gets one unless it
-   * has one; `none`: it gets none.
-   */
-  readonly spotlight: SpotlightId | 'new' | 'none'
-  /** The account of the listing; null when it could not be read, and then the faults say so. */
-  readonly accountId: AccountId | null
-  /** Null: the client sends nothing about the listing itself. */
-  readonly draft: ListingDraft | null
-  /** The faults that were found before; the others are added. */
-  readonly faults: FaultList
-  /** Adds what is wrong with the draft to the same faults, in the words of the surface. */
-  readonly draftFaults: DraftFaults
-  readonly principal: Principal
-  readonly condition: RevisionCondition | null
-  readonly calendar: Calendar
-  readonly idempotency: IdempotencyToken | null
+/** The result of posting a listing. */
+export interface SavedListing {
+  readonly listingId: ListingId
+  readonly isNew: boolean
+  /** Null: the listing was not to be featured. */
+  readonly spotlightId: SpotlightId | null
 }
 
 /**
@@ -94,53 +92,164 @@ async function prepared(
   return transaction => writeListing(transaction, write)
 }
 
-/** A submission without a draft edits nothing: it only asks for a spotlight. */
-function neededPermissions({ listingId, spotlight, draft }: ListingSubmission): Permission[] {
-  if (spotlight !== 'new') return ['listings:write']
-  const isEdit = listingId === null || draft !== null
-  return isEdit ? ['listings:write', 'showcase:write'] : ['showcase:write']
+/** A checked listing, ready to be written. */
+interface ListingWrite {
+  /** The listing as it was read; null: it is new. */
+  readonly before: ListingDetail | null
+  readonly accountId: AccountId
+  readonly content: ListingContent
+  readonly tour: readonly TourStop[]
+  readonly auction: AuctionChange
+  /** Whether the listing gets a spotlight, unless it has one. */
+  readonly isFeatured: boolean
+  readonly actor: Actor
+  readonly now: number
 }
 
-async function refuseAccount(
-  reader: Reader,
-  accountId: AccountId,
-  principal: Principal,
-  faults: FaultList,
-): Promise<void> {
-  if (!mayActFor(principal, accountId)) throw foreignAccount(accountId)
-  if (principal.accounts !== 'all' || (await reader.members.get(accountId))) return
-  faults.add('Invalid accountID', `There is no account ${accountId}.`)
-}
-
-/** The listing that is to be edited; null when one is to be created. */
-async function findBefore(
-  reader: Reader,
-  { listingId, spotlight, accountId, draft }: ListingSubmission,
-): Promise<ListingDetail | null> {
-  if (listingId === null) {
-    if (typeof spotlight === 'number') throw unknownSpotlight(spotlight, 0)
-    // Cleaned like the draft's own feed key. Otherwise a stored key would not be found.
-    const feedKey = oneLine(draft?.listFeedKey ?? '')
-    const known = accountId && (await reader.listings.idByFeedKey(accountId, feedKey))
-    return known ? reader.listings.detail(known) : null
+/**
+ * Writes a listing with its history, and tells followers. The store refuses it if another listing has taken its feed
+ * key meanwhile, or if one of its photos is gone.
+ * @throws StaleRecord or StoreConflict when the listing has changed since it was read; the transaction must end then.
+ */
+async function writeListing(transaction: Transaction, write: ListingWrite): Promise<SavedListing> {
+  const { before, accountId, tour, auction, isFeatured, actor, now } = write
+  const content = {
+    ...write.content,
+    accountId,
+    auctionId: await auctionIdOf(transaction, accountId, auction),
+    pictures: await picturesOf(transaction, accountId, tour, now),
   }
-  const before = await reader.listings.detail(listingId)
-  if (!before) throw unknownListing(listingId)
-  if (typeof spotlight !== 'number') return before
-  const found = await reader.listings.spotlight(spotlight)
-  if (found?.listingId !== listingId) throw unknownSpotlight(spotlight, listingId)
-  return before
+  const listingId = before
+    ? await editListing(transaction, write, before, content)
+    : await create(transaction, actor, content, now)
+  await nameRoutingEmail(transaction, write)
+  const spotlight = isFeatured ? await giveSpotlight(transaction, actor, listingId, now) : null
+  return { listingId, isNew: before === null, spotlightId: spotlight?.spotlightId ?? null }
 }
 
-function refuseOwner(
-  { listing }: ListingDetail,
-  { principal, accountId, faults }: ListingSubmission,
-): void {
-  if (!mayActFor(principal, listing.accountId)) throw foreignListing(listing.id)
-  if (accountId === null || accountId === listing.accountId) return
-  if (principal.accounts !== 'all') throw foreignListing(listing.id)
-  faults.add(
-    'Invalid accountID',
-    `The listing ${listing.id} is of the account ${listing.accountId}, not ${accountId}.`,
+/** If the listing names another address for its leads than before, asks that address for its consent. */
+async function nameRoutingEmail(
+  transaction: Transaction,
+  { before, accountId, content, actor, now }: ListingWrite,
+): Promise<void> {
+  const { leadRoutingEmail } = content.unpublished
+  if (leadRoutingEmail === (before?.listing.unpublished.leadRoutingEmail ?? '')) return
+  const member = await transaction.members.get(accountId)
+  if (!member) return
+  const target = { accountId, email: member.email, routingEmail: leadRoutingEmail }
+  await leadRecipient(transaction, actor, target, now)
+}
+
+type Content = Omit<Listing, 'id' | 'version' | 'modifiedAt'>
+
+async function create(
+  transaction: Transaction,
+  actor: Actor,
+  content: Content,
+  now: number,
+): Promise<ListingId> {
+  const { listings } = transaction
+  const listing = { ...content, version: 1, modifiedAt: null }
+  const id = await listings.create(listing)
+  await listings.addHistory(historyOf({ ...listing, id }, now))
+  const { accountId, pictures } = listing
+  const details = { accountId, pictures: pictures.length }
+  await recordWrite(transaction, actor, now, {
+    ...{ subject: 'listing', id: String(id), action: 'created', details },
+    changed: [created('listing', id)],
+  })
+  return id
+}
+
+/**
+ * Edits a listing. Writes nothing when nothing has changed. @throws StaleRecord when the listing has changed since it
+ * was read.
+ */
+export async function editListing(
+  transaction: Transaction,
+  { auction, actor, now }: Pick<ListingWrite, 'auction' | 'actor' | 'now'>,
+  { listing: before, auction: auctionBefore }: ListingDetail,
+  content: Content,
+): Promise<ListingId> {
+  const { listings } = transaction
+  const { id, version, modifiedAt } = before
+  const changedAuction = auction.kind === 'changed' ? auction.auction : null
+  const isChanged = !isDeepStrictEqual(before, { ...content, id, version, modifiedAt })
+  if (!isChanged && changedAuction === null) return id
+  const listing: Listing = { ...content, id, version: version + 1, modifiedAt: now }
+  if (!(await listings.update(listing, version))) throw new StaleRecord()
+  await moveDocuments(transaction, before, listing, now)
+  const isInHistory =
+    listing.priceUsd !== before.priceUsd ||
+    listing.status !== before.status ||
+    listing.active !== before.active
+  if (isInHistory) await listings.addHistory(historyOf(listing, now))
+  const others =
+    changedAuction === null ? [] : await listings.updateAuction(changedAuction, now, id)
+  const members = changedMembers(
+    { ...before, auction: auctionBefore },
+    { ...content, id, version, modifiedAt, auction: changedAuction ?? auctionBefore },
+    ['unpublished', 'auction'],
   )
+  const details = { version: listing.version, members }
+  await recordWrite(transaction, actor, now, {
+    ...{ subject: 'listing', id: String(id), action: 'edited', details },
+    changed: [
+      editedWithState('listing', id, members, listing.active),
+      ...others.map(other => edited('listing', other, ['auction'])),
+    ],
+  })
+  return id
+}
+
+/** @throws StaleRecord when a document that the listing shows again was removed meanwhile. */
+async function moveDocuments(
+  { documents }: Transaction,
+  before: Listing,
+  after: Listing,
+  now: number,
+): Promise<void> {
+  const [old, kept] = [documentPaths(before), documentPaths(after)]
+  const dropped = [...old].filter(path => !kept.has(path))
+  const takenUp = [...kept].filter(path => !old.has(path))
+  await documents.drop(after.id, dropped, now)
+  if (!(await documents.takeUp(after.id, takenUp))) throw new StaleRecord()
+}
+
+function documentPaths({ documents }: Listing): ReadonlySet<string> {
+  return new Set(documents.flatMap(document => ('path' in document ? document.path : [])))
+}
+
+function historyOf({ id, version, priceUsd, status, active }: Listing, at: number) {
+  return { listingId: id, version, at, priceUsd, status, active }
+}
+
+async function auctionIdOf(
+  { listings }: Transaction,
+  accountId: AccountId,
+  change: AuctionChange,
+): Promise<AuctionId | null> {
+  if (change.kind === 'new') return listings.createAuction({ ...change.auction, accountId })
+  if (change.kind === 'changed') return change.auction.id
+  return change.kind === 'existing' ? change.id : null
+}
+
+/** The photos of a tour. Each new photo gets an id, and a job that fetches it. */
+async function picturesOf(
+  { pictures, jobs }: Transaction,
+  accountId: AccountId,
+  tour: readonly TourStop[],
+  now: number,
+): Promise<ListingPicture[]> {
+  const urls = tour.flatMap(stop => (stop.kind === 'kept' ? [] : stop.sourceUrl))
+  const ids = await pictures.createFrom(urls, accountId)
+  const added = ids.map((id, i) => photoJob(id, { sourceUrl: urls[i] ?? '', accountId }))
+  if (added.length > 0) await jobs.add(added, now)
+  const newIds = ids.values()
+  return tour.map(stop => {
+    const { description, label } = stop
+    const pictureId = stop.kind === 'kept' ? stop.pictureId : newIds.next().value
+    if (pictureId === undefined) throw new Error('There are fewer ids than new photos.')
+    return { pictureId, description, label }
+  })
 }

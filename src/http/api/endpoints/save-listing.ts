@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { Catalog } from '../../../catalog/catalog.ts'
-import type { ListingSubmission } from '../../../catalog/listings/save-listing.ts'
+import type { ListingSubmission } from '../../../catalog/listings/listing-submission.ts'
 import type { DraftFaults, ListingDraft } from '../../../domain/listings/draft/listing-draft.ts'
 import type { FaultList } from '../../../domain/problem.ts'
 import type { Urls } from '../../../domain/public-urls.ts'

@@ -1,0 +1,91 @@
+import type { Permission } from '../../domain/accounts/api-key.ts'
+import { mayActFor, type Principal } from '../../domain/accounts/principal.ts'
+import type { DraftFaults, ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
+import type { ListingDetail } from '../../domain/listings/listing.ts'
+import type { RevisionCondition } from '../../domain/listings/listing-revision.ts'
+import { oneLine } from '../../domain/listings/plain-text.ts'
+import type { FaultList } from '../../domain/problem.ts'
+import type { Calendar } from '../../domain/values/calendar.ts'
+import type { AccountId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
+import type { Reader } from '../../store/store.ts'
+import type { IdempotencyToken } from '../writes/idempotent-requests.ts'
+import { unknownListing, unknownSpotlight } from './find-listing.ts'
+import { foreignAccount, foreignListing } from './write-access.ts'
+
+/** A listing as a client posts it. */
+export interface ListingSubmission {
+  /** Null: a new listing. */
+  readonly listingId: ListingId | null
+  /**
+   * The id of the spotlight that the client names, which must be the listing's; `new`: the listing gets one unless it
+   * has one; `none`: it gets none.
+   */
+  readonly spotlight: SpotlightId | 'new' | 'none'
+  /** The account of the listing; null when it could not be read, and then the faults say so. */
+  readonly accountId: AccountId | null
+  /** Null: the client sends nothing about the listing itself. */
+  readonly draft: ListingDraft | null
+  /** The faults that were found before; the others are added. */
+  readonly faults: FaultList
+  /** Adds what is wrong with the draft to the same faults, in the words of the surface. */
+  readonly draftFaults: DraftFaults
+  readonly principal: Principal
+  readonly condition: RevisionCondition | null
+  readonly calendar: Calendar
+  readonly idempotency: IdempotencyToken | null
+}
+
+/** A submission without a draft edits nothing: it only asks for a spotlight. */
+export function neededPermissions({
+  listingId,
+  spotlight,
+  draft,
+}: ListingSubmission): Permission[] {
+  if (spotlight !== 'new') return ['listings:write']
+  const isEdit = listingId === null || draft !== null
+  return isEdit ? ['listings:write', 'showcase:write'] : ['showcase:write']
+}
+
+export async function refuseAccount(
+  reader: Reader,
+  accountId: AccountId,
+  principal: Principal,
+  faults: FaultList,
+): Promise<void> {
+  if (!mayActFor(principal, accountId)) throw foreignAccount(accountId)
+  if (principal.accounts !== 'all' || (await reader.members.get(accountId))) return
+  faults.add('Invalid accountID', `There is no account ${accountId}.`)
+}
+
+/** The listing that is to be edited; null when one is to be created. */
+export async function findBefore(
+  reader: Reader,
+  { listingId, spotlight, accountId, draft }: ListingSubmission,
+): Promise<ListingDetail | null> {
+  if (listingId === null) {
+    if (typeof spotlight === 'number') throw unknownSpotlight(spotlight, 0)
+    // Cleaned like the draft's own feed key. Otherwise a stored key would not be found.
+    const feedKey = oneLine(draft?.listFeedKey ?? '')
+    const known = accountId && (await reader.listings.idByFeedKey(accountId, feedKey))
+    return known ? reader.listings.detail(known) : null
+  }
+  const before = await reader.listings.detail(listingId)
+  if (!before) throw unknownListing(listingId)
+  if (typeof spotlight !== 'number') return before
+  const found = await reader.listings.spotlight(spotlight)
+  if (found?.listingId !== listingId) throw unknownSpotlight(spotlight, listingId)
+  return before
+}
+
+export function refuseOwner(
+  { listing }: ListingDetail,
+  { principal, accountId, faults }: ListingSubmission,
+): void {
+  if (!mayActFor(principal, listing.accountId)) throw foreignListing(listing.id)
+  if (accountId === null || accountId === listing.accountId) return
+  if (principal.accounts !== 'all') throw foreignListing(listing.id)
+  faults.add(
+    'Invalid accountID',
+    `The listing ${listing.id} is of the account ${listing.accountId}, not ${accountId}.`,
+  )
+}
