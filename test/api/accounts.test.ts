@@ -19,7 +19,7 @@ test('the listings of an account follow its plan in the default order', async ()
   assert.match(body, /"isFree":true,"isPremium":false/)
 })
 
-test('of edits of one account at the same time none is lost', async () => {
+test('simultaneous edits of one account are all applied', async () => {
   await using service = await startTestService()
   const names = ['phone', 'fax', 'email', 'contactName'] as const
   await Promise.all(names.map(name => service.editAccount(1, { [name]: name })))

@@ -15,7 +15,7 @@ const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
 const writer = await service.createKey({ permissions: ['listings:write', 'showcase:write'] })
 
-test('an account’s plan, standing and address are nothing that a listing can bring along', async () => {
+test('a posted listing cannot change the plan, designation or address of its account', async () => {
   const member = async () => (await service.get('/v3/member/1')).body
   const before = await member()
   const rise = { plan: 'premium', tier: 3, isALC: true, designation: 'advanced-alc', accountID: 1 }
@@ -30,7 +30,7 @@ test('an account’s plan, standing and address are nothing that a listing can b
   }
 })
 
-test('what a request calls the host is in no answer', async () => {
+test('no answer contains the host that a request names', async () => {
   const headers = {
     host: 'evil.example',
     'x-forwarded-host': 'evil.example',
@@ -46,7 +46,7 @@ test('what a request calls the host is in no answer', async () => {
   }
 })
 
-test('nobody is sent elsewhere, whatever the path looks like', async () => {
+test('no path redirects to another site', async () => {
   const send = await listening(service.app)
   for (const path of [
     ...['//evil.example', '//evil.example/docs/', '/docs//evil.example', '/docs/', '//docs/'],
@@ -97,7 +97,7 @@ test('no file beside the pictures is served, and no folder is listed', async () 
   }
 })
 
-test('a defect is answered without its text, its place or its query', async () => {
+test('the answer to a defect contains neither its message nor its place nor its query', async () => {
   await using broken = await startTestService()
   alterDatabase(broken, 'drop table job')
   const response = await broken.post('/v3/lead', leadBody('v3'))
@@ -106,7 +106,7 @@ test('a defect is answered without its text, its place or its query', async () =
   assert.deepEqual(Object.keys(response.json()), ['success', 'errors'])
 })
 
-test('what a request holds begins no line of the log, and ends none', async () => {
+test('nothing in a request begins or ends a line of the log', async () => {
   const lines: string[] = []
   await using app = await secondServer(line => lines.push(line))
   const send = await listening(app)
@@ -128,7 +128,7 @@ test('what a request holds begins no line of the log, and ends none', async () =
   assert.ok(entries.every(({ msg }) => msg !== 'forged'))
 })
 
-test('a script that is allowed to read answers is never sent with what a browser keeps', async () => {
+test('scripts of other sites may read answers, but never with cookies or logins', async () => {
   await using named = await startTestService({
     surroundings: { corsOrigins: ['https://www.land.example'] },
   })
@@ -147,7 +147,7 @@ test('a script that is allowed to read answers is never sent with what a browser
   }
 })
 
-test('a method in a header is not the method of the request', async () => {
+test('a header that names a method is ignored', async () => {
   const before = (await service.get('/v3/listings/1')).body
   for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
     const headers = { [name]: 'POST', 'x-api-key': writer, 'content-type': 'application/json' }
@@ -157,7 +157,7 @@ test('a method in a header is not the method of the request', async () => {
   assert.equal((await service.get('/v3/listings/1')).body, before)
 })
 
-test('wrong keys, each another in any spelling, count against the one address that tries them', async () => {
+test('wrong keys, however they differ, count against the address that sends them', async () => {
   const statuses: number[] = []
   for (let i = 0; i < 130; i++) {
     const key = i % 2 ? `${service.key.toUpperCase()}${i}` : `acr_${i}`
@@ -170,7 +170,7 @@ test('wrong keys, each another in any spelling, count against the one address th
   assert.deepEqual(new Set(statuses.slice(100)), new Set([429]))
 })
 
-test('the texts of a query and a body stay texts to the database', async () => {
+test('SQL in a query or a body is only text to the database', async () => {
   const title = `'); drop table listing; -- " ; delete from lead where '1'='1`
   const headers = { 'x-api-key': writer }
   const created = await service.post(
@@ -189,7 +189,7 @@ test('the texts of a query and a body stay texts to the database', async () => {
   }
 })
 
-test('control characters are in nothing that is stored', async () => {
+test('control characters are not stored', async () => {
   const body = leadBody('v3', { contactName: 'Eve\u0007', comment: 'a\u0000\u001b[31mb\u009bc' })
   const response = await service.post('/v3/lead', body)
   assert.equal(response.statusCode, 201, response.body)

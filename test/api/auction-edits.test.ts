@@ -36,7 +36,7 @@ async function inOneAuction(): Promise<[number, number]> {
   return [first, second]
 }
 
-test('auction changes the members that are named, for every listing in the auction', async () => {
+test('auction changes only the members that it has, for every listing in the auction', async () => {
   const [a, b] = await inOneAuction()
   const auctionID = await auctionIdOf(a)
   const tag = await etagOf(b)
@@ -67,7 +67,7 @@ test('auction changes the members that are named, for every listing in the aucti
   )
 })
 
-test('another process shows the changed auction soon, in answers that it had kept', async () => {
+test('another process soon shows the changed auction, in cached answers too', async () => {
   const [a, b] = await inOneAuction()
   const other = await otherProcess(service)
   await using _closing = other
@@ -81,7 +81,7 @@ test('another process shows the changed auction soon, in answers that it had kep
   await soon(async () => (await dateOf()) === 'March, 4 2027 09:30:00', 'The changed date')
 })
 
-test('an auction described as it is changes nothing', async () => {
+test('an auction that is posted as it is changes nothing', async () => {
   const [a, b] = await inOneAuction()
   const before = [await posting.state(a), await posting.state(b)]
   await posting.edited(a, { auction: SALE })
@@ -90,7 +90,7 @@ test('an auction described as it is changes nothing', async () => {
   assert.deepEqual([await posting.state(a), await posting.state(b)], before)
 })
 
-test('a listing is taken out of its auction, or put into another, and the rest stay', async () => {
+test('a listing leaves its auction or joins another one, and the other listings stay', async () => {
   const [a, b] = await inOneAuction()
   const auctionID = await auctionIdOf(b)
   await posting.edited(a, { auctionID: null })
@@ -119,7 +119,7 @@ test('edits of one auction through two listings at once are both applied', async
   })
 })
 
-test('what an auction cannot be is refused, by the name of its member', async () => {
+test('a bad value of an auction is refused, and the fault names the member', async () => {
   const [a] = await inOneAuction()
   await posting.refused(a, { auction: { date: null } }, ['Missing auction.date'])
   await posting.refused(a, { auction: { date: '2027-02-30' } }, ['Invalid auction.date'])

@@ -119,7 +119,7 @@ for (const version of VERSIONS) {
     assert.equal(again.headers['content-encoding'], undefined)
   })
 
-  test(`${version} names once what its answers differ by`, async () => {
+  test(`${version} names each header in Vary once`, async () => {
     for (const path of [...TAGGED, '/listings', '/listings/showcase']) {
       for (const encoding of ['gzip, deflate, br', 'gzip', 'br', 'identity']) {
         const headers = { 'accept-encoding': encoding, origin: 'https://shop.example' }
@@ -135,7 +135,7 @@ for (const version of VERSIONS) {
     }
   })
 
-  test(`${version} compresses nothing small, and nothing for who does not take it`, async () => {
+  test(`${version} compresses no small answer, and none for a client that does not accept it`, async () => {
     const encodingOf = async (path: string, encoding: string) =>
       (await service.get(`/${version}${path}`, { headers: { 'accept-encoding': encoding } }))
         .headers['content-encoding']
@@ -145,7 +145,7 @@ for (const version of VERSIONS) {
     }
   })
 
-  test(`${version} lets only the client itself keep a search, and nobody the rest`, async () => {
+  test(`${version} lets only the client itself cache a search, and nobody cache anything else`, async () => {
     const search = await service.get(`/${version}/listings`)
     assert.equal(search.headers['cache-control'], 'private')
     assert.equal(search.headers['etag'], undefined)

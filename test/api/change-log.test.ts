@@ -46,7 +46,7 @@ async function insertElsewhere(id: number, description: string): Promise<void> {
   await store[Symbol.asyncDispose]()
 }
 
-test('a listing that another process adds, edits or removes is soon seen so', async () => {
+test('listings that another process adds, edits or removes soon change here too', async () => {
   assert.deepEqual(await idsWith('quarry'), [])
   await insertElsewhere(50, 'An old quarry')
   await isFound('quarry', [50])
@@ -67,7 +67,7 @@ test('a listing that another process adds, edits or removes is soon seen so', as
   assert.equal((await service.get('/v3/listings/50')).statusCode, 404)
 })
 
-test('a place that another process renames is soon seen so', async () => {
+test('a place that another process renames soon has its new name here too', async () => {
   const edit = "update county set name = 'Woods' where county_id = 48035;"
   alterDatabase(service, edit + changed('places', 0))
   const isRenamed = async () =>
@@ -75,7 +75,7 @@ test('a place that another process renames is soon seen so', async () => {
   await soon(isRenamed, 'The new name')
 })
 
-test('changes of what is not known do no harm', async () => {
+test('changes of unknown kinds and ids do no harm', async () => {
   const before = (await service.get('/v3/listings?status=P,PP,S')).json()
   for (const [kind, id] of [
     ['listing', 999_999],
@@ -94,14 +94,14 @@ test('changes of what is not known do no harm', async () => {
   assert.deepEqual((await service.get('/v3/listings?status=P,PP,S')).json(), before)
 })
 
-test('more changes than are read at a time are all followed', async () => {
+test('changes that do not fit into one step are all followed', async () => {
   const many = Array.from({ length: 1200 }, () => changed('listing', 1)).join('')
   alterDatabase(service, many)
   await insertElsewhere(53, 'A windmill')
   await isFound('windmill', [53])
 })
 
-test('a process that lacks changes which the log no longer has reads everything again', async () => {
+test('a process that missed changes which were pruned reads everything again', async () => {
   await isFound('windmill', [53])
   let rebuilt = 0
   const { store } = await SqliteStore.open(join(service.directory, 'acreage.db'))
@@ -138,7 +138,7 @@ test('a process that lacks changes which the log no longer has reads everything 
   assert.equal(rebuilt, 1)
 })
 
-test('a store that fails for a while is followed again afterwards', async () => {
+test('after a failure of the store, changes are followed again', async () => {
   assert.deepEqual(errors, [])
   alterDatabase(service, 'alter table change_log rename to lost')
   await soon(() => errors.length > 0, 'A failure')

@@ -17,7 +17,7 @@ async function listenedTo({ app }: TestService): Promise<number> {
   return (app.server.address() as AddressInfo).port
 }
 
-test('a server that closes answers what it took on, and waits for no other connection', async () => {
+test('a closing server answers the requests that it has, and closes idle connections', async () => {
   await using service = await startTestService()
   const { app, directory, key } = service
   const port = await listenedTo(service)
@@ -58,7 +58,7 @@ test('a server that closes answers what it took on, and waits for no other conne
   unused.destroy()
 })
 
-test('a request that is on its way while the server closes is answered, and ends its connection', async () => {
+test('a request that arrives while the server closes is answered, and its connection is closed', async () => {
   await using service = await startTestService()
   const { app, key } = service
   const client = connect(await listenedTo(service), '127.0.0.1')

@@ -11,7 +11,7 @@ const refused = refusalsOf(uploads)
 const JPEG = await plain(90, 60).jpeg().toBuffer()
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n')
 
-test('documents that are sent are shown, kept as files by browsers, and come back as they were', async () => {
+test('documents sent as files are shown, saved by browsers as files, and served unchanged', async () => {
   const id = await created()
   await seller.save(id, { documents: [{ description: 'Map', URL: 'https://files.example/m.pdf' }] })
   const answer = await send(`${id}/documents`, [
@@ -58,7 +58,7 @@ test('documents that are sent are shown, kept as files by browsers, and come bac
   assert.deepEqual((await read(id)).documents, documents.toReversed())
 })
 
-test('what is no PDF is no document', async () => {
+test('a file that is not a PDF is refused', async () => {
   const id = await created()
   for (const body of [
     Buffer.from('<html>%PDF-'),

@@ -30,7 +30,7 @@ async function answerWithoutBody(query: string, ...headers: string[]): Promise<s
   }
 }
 
-test('a key in a header is looked at before the body is read', async () => {
+test('a key in a header is checked before the body is read', async () => {
   assert.match(await answerWithoutBody('', 'X-API-Key: acr_wrong'), /^HTTP\/1\.1 401 /)
   assert.match(await answerWithoutBody('', 'Authorization: Bearer acr_wrong'), /^HTTP\/1\.1 401 /)
 })
@@ -86,7 +86,7 @@ for (const version of VERSIONS) {
   })
 }
 
-test('a body’s key counts for it: clients that share an address do not use up its limit', async () => {
+test('a request counts against the key in its body: clients that share an address do not use up its limit', async () => {
   const send = sender('192.0.2.3')
   const keys = await Promise.all([1, 2, 3].map(() => service.createKey({ ratePerMinute: 600 })))
   for (let i = 0; i < 240; i++) {
@@ -100,7 +100,7 @@ test('a body’s key counts for it: clients that share an address do not use up 
   assert.match(limitOf(await send({})), /^"burst";r=99;/)
 })
 
-test('a body’s key over its limit is refused, and counts against the address', async () => {
+test('a request whose key in the body is over its limit is refused, and counts against the address', async () => {
   const send = sender('192.0.2.4')
   const body = { APIKey: await service.createKey({ ratePerMinute: 1 }), data: {} }
   assert.equal((await send(body)).statusCode, 400)
@@ -113,7 +113,7 @@ test('a body’s key over its limit is refused, and counts against the address',
   assertRefused(await send(body), 429, 'post', { text: /^At most 600 requests a minute/ })
 })
 
-test('of a key in the body and one in the query, the body’s counts', async () => {
+test('of a key in the body and one in the query, the one in the body counts', async () => {
   const send = sender('192.0.2.5')
   const [inBody, inQuery] = await Promise.all([
     service.createKey({ ratePerMinute: 60 }),

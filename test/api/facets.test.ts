@@ -63,7 +63,7 @@ const FILTERS: readonly string[] = [
 const PLACED = /stateID|countyID|regionID|cityID|lakeID/i
 
 for (const query of FILTERS) {
-  test(`what facets count for ${query || '(no parameter)'} is what searches find`, async () => {
+  test(`facets for ${query || '(no parameter)'} count what searches find`, async () => {
     const facets = await facetsOf(query)
     const page = await pageOf(service, 'v3', query)
     assert.equal(facets.records, page.records)
@@ -104,7 +104,7 @@ const RANGES = [
 ] as const
 
 for (const [lowest, highest, name, amount] of RANGES) {
-  test(`the buckets of ${name} have what searches find between their edges`, async () => {
+  test(`each bucket of ${name} counts what a search between its edges finds`, async () => {
     const { records, [name]: histogram } = await facetsOf('')
     const edges = FACET_EDGES[amount]
     assert.deepEqual(
@@ -171,7 +171,7 @@ test('the whole of an answer, in order of count and then of name', async () => {
   assert.equal(everything.statuses.length, STATUSES.length)
 })
 
-test('what says how a page is shown changes nothing, and must be right all the same', async () => {
+test('parameters about pages change nothing, but bad values are refused', async () => {
   const plain = await facetsOf('')
   const shown = 'pageNumber=3&listingsPerPage=1&sortid=3&includeDescription=1'
   assert.deepEqual(await facetsOf(`${shown}&largerThumbnails=1&includeBoundaries=yes`), plain)
@@ -198,7 +198,7 @@ for (const [query, ...faults] of [
   })
 }
 
-test('a key is needed, counted, and taken from wherever one may be', async () => {
+test('a key is required and counted, and may be in every place', async () => {
   const url = '/ext/facets'
   assertRefused(await service.app.inject({ url }), 401, 'v3')
   assertRefused(await service.app.inject({ url: `${url}?APIKey=x` }), 401, 'v3')
@@ -241,7 +241,7 @@ test('only GET and HEAD are defined, and nothing else is below /ext', async () =
   assert.equal(preflight.headers['access-control-allow-origin'], '*')
 })
 
-test('what is written is counted at once', async () => {
+test('a write is counted at once', async () => {
   await using written = await startTestService()
   const seller = await newSeller(written)
   const before = await facetsOf('', written)

@@ -57,7 +57,7 @@ test('posting to a listing and 0 puts it into the showcase, once, and edits it',
   assert.equal(versionOf(service, id), 2, 'An empty form edits nothing')
 })
 
-test('a key that may only feature can feature its own listings, and not edit them', async () => {
+test('a key with showcase:write alone features its own listings, but does not edit them', async () => {
   const id = await created()
   const featurer = await newSeller(service, { permissions: ['showcase:write'] })
   assertRefused(await featurer.save(`showcase/${id}/0`, { acres: 42 }), 403, 'post')
@@ -107,7 +107,7 @@ test('DELETE takes a listing out of the showcase, and does so once', async () =>
   ])
 })
 
-test('DELETE heeds If-Match, and names what is not there', async () => {
+test('DELETE honours If-Match, and refuses unknown listings', async () => {
   const id = await created()
   await seller.save(`showcase/${id}/0`, {})
   const { etag } = (await service.get(`/v3/listings/${id}`)).headers

@@ -24,7 +24,7 @@ function longText(name: string): string {
     .slice(0, 19_900)
 }
 
-test('a listing that the index has no room for is stored and shown, and all others go on', async () => {
+test('a listing that the index has no room for is stored and shown, and other listings are not affected', async () => {
   let timesTold = 0
   const onFull = () => timesTold++
   await using service = await startTestService({ engine: smallEngine(), onFull })

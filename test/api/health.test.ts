@@ -47,7 +47,7 @@ test('a service that is up says so without a key', async () => {
   }
 })
 
-test('a service whose index is not loaded lives, and is not ready', async () => {
+test('a service without a loaded index is alive, but not ready', async () => {
   await using service = await startTestService()
   const index = new LiveIndex(
     service.store,

@@ -66,7 +66,7 @@ async function tried(kinds: readonly string[], timeoutMs: number): Promise<numbe
 const outcomes = async (id: number) =>
   (await states(id)).map(one => [one.state, one.attempts, one.reason])
 
-test('hosts that loop, lie and send bombs harm nobody, and each photo says how it is', async () => {
+test('hosts that loop, lie and send bombs harm nobody, and each photo has its state', async () => {
   const kinds = ['good', 'loop', 'inside', 'longer', 'cut', 'bomb', 'page', 'busy', 'good/2']
   const id = await tried(kinds, 60_000)
   const host = new URL(hosts.url).host
@@ -99,7 +99,7 @@ test('hosts that hang, or send their photos slowly, are left after a time and tr
   assert.equal(hung.nextAttempt, new Date(service.now + 30_000).toISOString())
 })
 
-test('how photos are is shown to whoever may act for the account, active or not', async () => {
+test('the states of photos are shown to keys of the account, also of an inactive listing', async () => {
   const id = (await seller.save(0, { ...SMALLEST, active: false })).json().listingID
   assert.deepEqual(await states(id), [])
   const own = await service.get(`/ext/listings/${id}/images`)

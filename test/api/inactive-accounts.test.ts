@@ -57,7 +57,7 @@ function postLead(key: string) {
   return service.post('/v3/lead', { data }, { headers: { 'x-api-key': key } })
 }
 
-test('listings of an inactive account are shown no more, until it is active again', async () => {
+test('listings of an inactive account are hidden until it is active again', async () => {
   assert.deepEqual(await shown(), SHOWN)
   await setActive(false)
   assert.deepEqual(await shown(), HIDDEN)

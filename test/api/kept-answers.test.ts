@@ -94,7 +94,7 @@ test('an answer soon shows a photo that is fetched', async () => {
   })
 })
 
-test('a listing that is no longer shown is refused, though it was kept', async () => {
+test('a listing that is no longer shown is refused, although its answer was cached', async () => {
   assert.equal((await service.get('/v3/listings/3')).statusCode, 200)
   alterDatabase(
     service,
@@ -106,7 +106,7 @@ test('a listing that is no longer shown is refused, though it was kept', async (
   assert.equal((await service.get('/v3/listings/showcase/7/23')).statusCode, 404)
 })
 
-test('a kept element is shown at its place in each result', async () => {
+test('a cached element is shown at its place in each result', async () => {
   const rows = async (query: string) =>
     (await service.get(`/v3/listings?${query}`))
       .json<{ data: { listingID: number; rowNumber: number }[] }>()
@@ -124,7 +124,7 @@ test('a kept element is shown at its place in each result', async () => {
   )
 })
 
-test('a text that looks like the end of an element stays within it', async () => {
+test('a text that looks like the end of an element stays inside the element', async () => {
   const title = '","rowNumber":0,"rowNumber":'
   await isSoonShown(JSON.stringify(title), () => {
     const edit = `update listing set title = '${title}' where listing_id = 2;`

@@ -45,7 +45,7 @@ for (const method of ['GET', 'POST'] as const) {
   })
 }
 
-test('an Authorization header of another scheme shows no key; one of Bearer is the key', async () => {
+test('only an Authorization header with the scheme Bearer shows a key', async () => {
   for (const [expected, ...lines] of [
     [200, 'Authorization: Basic am9lOmpvZQ==', `X-API-Key: ${key}`],
     [200, 'Authorization: Bearer', `X-API-Key: ${key}`],

@@ -58,7 +58,7 @@ for (const place of PLACES) {
   })
 }
 
-test('of two keys the one in the place that counts more is taken', async () => {
+test('of keys in two places, the one in the first place counts', async () => {
   let pairs = 0
   for (const [i, first] of PLACES.entries()) {
     for (const second of PLACES.slice(i + 1)) {
@@ -73,7 +73,7 @@ test('of two keys the one in the place that counts more is taken', async () => {
   assert.equal(pairs, 6)
 })
 
-test('an empty place is passed over', async () => {
+test('an empty place is skipped', async () => {
   for (const [i, last] of PLACES.entries()) {
     const empty = Object.fromEntries(PLACES.slice(0, i).map(place => [place, '']))
     const request = leadWith({ ...empty, [last]: service.key })
@@ -100,7 +100,7 @@ for (const version of VERSIONS) {
     }
   })
 
-  test(`${version} asks for a key that is missing`, async () => {
+  test(`${version} refuses a request without a key, and says how to send one`, async () => {
     for (const request of [
       { url },
       { url: `${url}?APIKey=` },
@@ -116,7 +116,7 @@ for (const version of VERSIONS) {
     }
   })
 
-  test(`${version} refuses a key that is wrong, and does not tell why`, async () => {
+  test(`${version} refuses a wrong key without saying why`, async () => {
     const expired = await service.createKey({ expiresAt: NOW })
     const revoked = await service.createKey()
     await service.revokeKey(revoked)
@@ -177,7 +177,7 @@ for (const version of VERSIONS) {
     }
   })
 
-  test(`${version} tells of a missing key before anything else`, async () => {
+  test(`${version} reports a missing key before any other fault`, async () => {
     for (const path of ['listings/99', 'listings?lp=abc', 'member/99', 'locations/state/99']) {
       const response = await service.app.inject({ url: `/${version}/${path}` })
       assertRefused(response, 401, version, { title: 'API key missing' })
@@ -191,7 +191,7 @@ for (const version of VERSIONS) {
 }
 
 for (const segment of [...VERSIONS, 'ext']) {
-  test(`${segment} answers nobody without a key, in any of its rows`, async () => {
+  test(`${segment} requires a key at each endpoint`, async () => {
     const { paths } = await Description.of(service, segment)
     for (const [template, operations] of Object.entries(paths)) {
       for (const [method, { operationId, parameters }] of Object.entries(operations)) {
@@ -214,7 +214,7 @@ for (const segment of [...VERSIONS, 'ext']) {
   })
 }
 
-test('a key ends at its expiry', async () => {
+test('a key is valid until it expires', async () => {
   await using other = await startTestService()
   const headers = { 'x-api-key': await other.createKey({ expiresAt: NOW + 1000 }) }
   const status = async () => (await other.get('/v3/types/sort', { headers })).statusCode
@@ -236,7 +236,7 @@ test('a key that is revoked is refused within a tenth of a second', async () => 
   assert.equal(await status(), 401)
 })
 
-test('when a key was used last is kept until it can be written down', async () => {
+test('the last use of a key is remembered until it can be stored', async () => {
   await using on = await startTestService()
   const chance = { clock: () => on.now, random: Math.random }
   const errors: unknown[] = []

@@ -96,7 +96,7 @@ async function refused(version: Version, body: object, title: string) {
 for (const version of VERSIONS) {
   const ofVersion = version === 'v1' ? FAULTS_OF_V1 : FAULTS_OF_V3
   for (const [title, member, values] of [...FAULTS, ...ofVersion]) {
-    test(`${version} tells "${title}" of ${member}`, async () => {
+    test(`${version} reports "${title}" for ${member}`, async () => {
       for (const value of values) {
         const text = await refused(version, leadBody(version, { [member]: value }), title)
         assert.match(text, /^[^\p{Cc}]+\.$/u)
@@ -105,7 +105,7 @@ for (const version of VERSIONS) {
     })
   }
 
-  test(`${version} tells all faults in one answer`, async () => {
+  test(`${version} reports all faults in one answer`, async () => {
     const everything = {
       listingID: INACTIVE_ID,
       contactName: '',
@@ -128,7 +128,7 @@ for (const version of VERSIONS) {
     assert.deepEqual(storedLeads(service), [])
   })
 
-  test(`${version} tells what is accepted, and what came instead`, async () => {
+  test(`${version} says what is accepted, and what was sent instead`, async () => {
     for (const [changes, title, text] of [
       [{ listingID: 'abc' }, 'Invalid Listing ID', /listingID must be a whole number, not "abc"/],
       [{ listingID: 99 }, 'Invalid Listing ID', /listing id 99 could not be found/],
@@ -144,13 +144,13 @@ for (const version of VERSIONS) {
 }
 
 for (const [title, member, values] of FAULTS_BESIDE_DATA) {
-  test(`v3 tells "${title}" of ${member}`, async () => {
+  test(`v3 reports "${title}" for ${member}`, async () => {
     for (const value of values) await refused('v3', { ...leadBody('v3'), [member]: value }, title)
     assert.deepEqual(storedLeads(service), [])
   })
 }
 
-test('v3 tells of data that is missing or no object', async () => {
+test('v3 reports data that is missing or not an object', async () => {
   const missing = ['Listing ID missing', 'Contact name missing', 'Email address missing']
   assertFaults(await service.post('/v3/lead', {}), ['Data missing', ...missing])
   for (const data of [1, 'x', '[1]', '{"a":', 'null', null, [1], true]) {
@@ -159,7 +159,7 @@ test('v3 tells of data that is missing or no object', async () => {
   assertFaults(await service.post('/v3/lead', { data: {} }), missing)
 })
 
-test('v3 names the member that it does not know', async () => {
+test('v3 names an unknown member', async () => {
   const text = await refused('v3', leadBody('v3', { colour: 'red' }), 'Unknown member')
   assert.match(text, /^data\.colour is not a member of a lead; its members are listingID, /)
 })

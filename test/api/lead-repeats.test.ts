@@ -68,7 +68,7 @@ for (const version of VERSIONS) {
   })
 }
 
-test('v3 counts the network address that it is told, whatever the e-mail address', async () => {
+test('v3 counts by the stated network address, whatever the e-mail address', async () => {
   let sent = 0
   const send = (IPAddress: string) => {
     const emailAddress = `someone${++sent}@example.com`
@@ -88,7 +88,7 @@ test('one e-mail address counts as one buyer, however its domain is written', as
   for (const spelling of spellings) assert.equal(await send(spelling), 429)
 })
 
-test('v3 counts an address in whatever way it is written', async () => {
+test('v3 counts all spellings of a network address as one', async () => {
   const send = (IPAddress: string) => service.post('/v3/lead', { ...leadBody('v3'), IPAddress })
   const ipv4 = ['203.0.113.77', '::ffff:203.0.113.77', '::FFFF:203.0.113.77']
   for (let i = 0; i < 20; i++) assert.equal((await send(ipv4[i % 3] ?? '')).statusCode, 201)
@@ -152,7 +152,7 @@ test('a lead that is sent again while the first is being stored is told to wait'
   assert.equal(leadCount(), 1)
 })
 
-test('a lead that two processes are sent at once is taken once', async () => {
+test('a lead that is sent to two processes at once is taken once', async () => {
   const { post, leadCount, address, key } = await newBuyer()
   await using other = await serverOn(
     service,
@@ -199,7 +199,7 @@ for (const version of VERSIONS) {
   })
 }
 
-test('a token stands for one request, not for another', async () => {
+test('a token cannot be used for another request', async () => {
   const { post, leadCount } = await newBuyer()
   await post('token', leadBody('v3'))
   for (const body of [
@@ -228,7 +228,7 @@ test('a token is free again after a day', async () => {
   assert.equal((await post('token', leadBody('v3'))).statusCode, 422)
 })
 
-test('tokens older than a day go, some with each new one, and the others stay', async () => {
+test('each new token removes some that are older than a day, and no others', async () => {
   await using other = await startTestService()
   const send = (token: string) =>
     other.post('/v3/lead', leadBody('v3'), { headers: { 'idempotency-key': token } })
@@ -270,7 +270,7 @@ test('a lead that is sent again does not count towards a flood', async () => {
   assert.equal(leadCount(), 20)
 })
 
-test('a token may have 255 characters, and an empty one is none', async () => {
+test('a token may have 255 characters, and an empty one is ignored', async () => {
   const { post, leadCount } = await newBuyer()
   const refused = await post('x'.repeat(256), leadBody('v3'))
   const text = /at most 255 characters/
@@ -284,7 +284,7 @@ test('a token may have 255 characters, and an empty one is none', async () => {
   assert.equal(leadCount(), 3)
 })
 
-test('a GET takes no heed of a token', async () => {
+test('a GET ignores tokens', async () => {
   for (const token of ['x', 'x'.repeat(256), 'x'.repeat(5000)]) {
     for (const path of ['/types/sort', '/listings', '/listings/1']) {
       const headers = { 'idempotency-key': token }

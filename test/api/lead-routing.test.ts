@@ -47,7 +47,7 @@ for (const version of VERSIONS) {
   })
 }
 
-test('a notification holds the texts as they were stored', async () => {
+test('a notification has the texts as they were stored', async () => {
   const changes = { contactName: 'Ann\r\nBcc: eve@example.com', comment: 'a\r\nb\u0000' }
   assert.equal((await post('v3', leadBody('v3', changes))).statusCode, 201)
   assert.partialDeepStrictEqual((await notifications()).at(-1), {
@@ -56,7 +56,7 @@ test('a notification holds the texts as they were stored', async () => {
   })
 })
 
-test('v3 mutes the notification for a key that may, and for no other', async () => {
+test('v3 mutes the notification only for a key with leads:mute', async () => {
   for (const [key, sendNotification, isSent] of [
     ['mute', false, false],
     ['mute', '0', false],
@@ -83,7 +83,7 @@ test('v3 mutes the notification for a key that may, and for no other', async () 
   }
 })
 
-test('v3 tells a key that may mute what it takes for a notification', async () => {
+test('v3 refuses bad values of sendNotification from a key with leads:mute', async () => {
   for (const sendNotification of ['maybe', 2, []]) {
     const response = await post('v3', { ...leadBody('v3'), sendNotification }, keys.mute)
     assert.equal(response.statusCode, 400)
@@ -100,7 +100,7 @@ test('v1 sends every notification', async () => {
   assert.equal((await notifications()).length, messages + 1)
 })
 
-test('v3 assigns a lead to another account for a key that may', async () => {
+test('v3 assigns a lead to another account for a key with leads:assign', async () => {
   const body = { ...leadBody('v3', { listingID: 3 }), AccountID: 2 }
   const response = await post('v3', body, keys.assign)
   assert.equal(response.statusCode, 201)
@@ -108,7 +108,7 @@ test('v3 assigns a lead to another account for a key that may', async () => {
   assert.equal((await notifications()).at(-1)?.recipient, 'seller2@example.com')
 })
 
-test('v3 refuses to assign a lead for a key that may not, and stores nothing', async () => {
+test('v3 refuses to assign a lead for a key without leads:assign, and stores nothing', async () => {
   for (const key of ['plain', 'mute', 'ofSeller'] as const) {
     const [leads, messages] = [storedLeads(service).length, (await notifications()).length]
     const response = await post('v3', { ...leadBody('v3'), AccountID: 2 }, keys[key])
@@ -118,7 +118,7 @@ test('v3 refuses to assign a lead for a key that may not, and stores nothing', a
   }
 })
 
-test("v3 takes the listing's own account, and none, from any key", async () => {
+test("v3 lets any key name the listing's own account, or no account", async () => {
   for (const AccountID of [4, '4', 0, '0', '', null]) {
     const response = await post('v3', { ...leadBody('v3', { listingID: 4 }), AccountID })
     assert.equal(response.statusCode, 201, response.body)

@@ -201,7 +201,7 @@ test('v3 needs no phone number and no comment', async () => {
   assert.deepEqual(row, { ...PLAIN, phone_number: '', comment: '' })
 })
 
-test('v3 stores what it is told beside the contact', async () => {
+test('v3 stores the optional members of a lead', async () => {
   for (const [given, financing] of [
     [true, 1],
     ['no', 0],
@@ -216,7 +216,7 @@ test('v3 stores what it is told beside the contact', async () => {
   }
 })
 
-test('v3 stores the address that it is told instead of the one that called', async () => {
+test('v3 stores the stated network address instead of that of the caller', async () => {
   for (const [IPAddress, stored] of [
     ['203.0.113.7', '203.0.113.7'],
     ['2001:db8::7', '2001:db8::7'],
@@ -235,7 +235,7 @@ test('v3 stores the address that it is told instead of the one that called', asy
   }
 })
 
-test('v1 keeps a lead source of its own as it is', async () => {
+test('v1 stores any text as the source of a lead', async () => {
   for (const leadSourceID of ['Homepage form 7', 'Búsqueda', '土'.repeat(100)]) {
     const { row } = await accepted('/v1/lead', { ...leadBody('v1'), leadSourceID })
     assert.equal(row.source, leadSourceID)
@@ -259,7 +259,7 @@ for (const version of VERSIONS) {
   })
 }
 
-test('v1 knows nothing of what version 3 has beside the lead', async () => {
+test('v1 ignores the members that only version 3 has', async () => {
   const beside = {
     data: { listingID: 99 },
     IPAddress: 'nowhere',

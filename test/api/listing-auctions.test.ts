@@ -90,13 +90,13 @@ test('an auction needs a date and nothing else', async () => {
   await posting.refusedNew({ auction: { ...SALE, date: null } }, ['Missing auction.date'])
 })
 
-test('an auction of an account is also that of a listing of it, and of no other', async () => {
+test('a listing may join auctions of its own account only', async () => {
   const foreign = await posting.postListing(2, { auctionID: 1 }, { accountId: 2 })
   assertRefused(foreign, 403, 'post', { title: 'Auction not allowed' })
   await posting.refusedNew({ auctionID: 999 }, ['Invalid auctionID'])
 })
 
-test('auctionID counts more than a description beside it', async () => {
+test('auctionID wins over a description of an auction', async () => {
   const id = await posting.created({ auctionID: 1, auction: SALE })
   assert.equal(await auctionIdOf(id), AUCTION.id)
   for (const nothing of [0, null, '']) {
@@ -105,7 +105,7 @@ test('auctionID counts more than a description beside it', async () => {
   }
 })
 
-test('to describe the auction that a listing has changes nothing', async () => {
+test('posting the auction of a listing as it is changes nothing', async () => {
   const id = await posting.created({ auction: SALE })
   const before = await posting.state(id)
   await posting.edited(id, { auction: SALE })
@@ -114,7 +114,7 @@ test('to describe the auction that a listing has changes nothing', async () => {
   assert.deepEqual(await posting.state(id), before)
 })
 
-test('an auction is left by clearing either member; the listing is then for sale or lease', async () => {
+test('clearing either member takes the listing out of its auction; it is then for sale or lease', async () => {
   for (const nothing of [{ auctionID: null }, { auctionID: 0 }, { auctionID: '' }]) {
     const id = await posting.created({ auctionID: 1 })
     await posting.edited(id, nothing)
@@ -145,13 +145,13 @@ test('listingType says how a listing without an auction is offered', async () =>
   await posting.refused(auctioned, { listingType: 1, auctionID: null }, ['Invalid listingType'])
 })
 
-test('isAuction follows, whatever is posted', async () => {
+test('isAuction is derived, whatever is posted', async () => {
   await assertOffered(await posting.created({ isAuction: true }), 2)
   const id = await posting.created({ isAuction: false, auctionID: 1 })
   await assertAuctioned(id, 1, 'December, 8 2026 14:00:00')
 })
 
-test('the time of an auction is of 24 hours, and its own whatever the time zone', async () => {
+test('the time of an auction counts 24 hours, and does not depend on the time zone', async () => {
   await using chicago = await PostingService.start({ timeZone: 'America/Chicago' })
   for (const [time, shown] of [
     ['00:00', '00:00:00'],

@@ -26,7 +26,7 @@ const NO_DATA = [
   '""',
 ]
 
-test('data that is missing, or no object, is told', async () => {
+test('data that is missing or not an object is refused', async () => {
   const before = writtenRows(service)
   const edit = `/listings/${FULL_ID}`
   const missing = [['Data missing', `${DATA}.`]] as const
@@ -48,7 +48,7 @@ test('data that is missing, or no object, is told', async () => {
   assert.deepEqual(writtenRows(service), before)
 })
 
-test('data that is nested too deeply is told', async () => {
+test('data that is nested too deeply is refused', async () => {
   const nested = (levels: number) => `{"x":${'['.repeat(levels)}${']'.repeat(levels)}}`
   for (const levels of [9, 10, 100, 4900]) {
     const body = await postText('/listings/0', `{"accountID":1,"data":${nested(levels)}}`)
@@ -60,7 +60,7 @@ test('data that is nested too deeply is told', async () => {
   }
 })
 
-test('an account that is missing or wrong is told', async () => {
+test('a missing or wrong account is refused', async () => {
   const before = writtenRows(service)
   const missing = [
     ['Missing accountID', 'accountID is required: the account the listing belongs to.'],
@@ -96,7 +96,7 @@ test('an account that is missing or wrong is told', async () => {
   assert.deepEqual(writtenRows(service), before)
 })
 
-test('members that follow from others hold whatever they may', async () => {
+test('derived members may have any value', async () => {
   const before = writtenRows(service)
   for (const junk of [
     null,
@@ -135,7 +135,7 @@ test('members that follow from others hold whatever they may', async () => {
 
 const MARKUP = `<script>alert("x")</script><img src=x onerror='alert(1)'> &amp; ]]> {{7*7}} \${x}`
 
-test('markup is kept as the text that it is, and every answer is JSON', async () => {
+test('markup is stored as text, and every answer is JSON', async () => {
   const texts = { listingTitle: MARKUP, description: `${MARKUP}\n<b>`, directions: MARKUP }
   const more = { brokerNotes: MARKUP, amenities: { '<b>': { '"': [MARKUP] } } }
   const documents = [{ description: MARKUP, URL: 'https://files.example.com/1.pdf?a=b&c=<' }]

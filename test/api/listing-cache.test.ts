@@ -28,7 +28,7 @@ test('a value is made once for each form, and again when it is forgotten', async
   assert.deepEqual((await asked(cache, [1, 2, 3])).made, [1, 2, 3])
 })
 
-test('what was made while anything changed is answered, but not kept', async () => {
+test('a value that was made while anything changed is answered, but not cached', async () => {
   const cache = new ListingCaches(30_000).cache(1)
   const values = await cache.values([1 as ListingId], 0, async () => {
     cache.forget(1 as ListingId)
@@ -38,7 +38,7 @@ test('what was made while anything changed is answered, but not kept', async () 
   assert.deepEqual(await asked(cache, [1]), { texts: ['1 as 0'], made: [1] })
 })
 
-test('no more is kept than fits, and what is asked for stays', async () => {
+test('the cache takes no more memory than it may, and values that are asked for stay', async () => {
   const cache = new ListingCaches(3000).cache(1)
   for (let id = 1; id <= 100; id++) await asked(cache, [id, 1])
   assert.deepEqual((await asked(cache, [1])).made, [])
@@ -49,7 +49,7 @@ test('no more is kept than fits, and what is asked for stays', async () => {
   assert.ok(made.length >= 90, `${100 - made.length} were kept`)
 })
 
-test('what was made under other addresses is forgotten', async () => {
+test('values with other addresses of the service are forgotten', async () => {
   const cache = new ListingCaches(3000).cache(1)
   await asked(cache.under('http://a.example'), [1])
   assert.deepEqual((await asked(cache.under('http://a.example'), [1])).made, [])

@@ -35,7 +35,7 @@ test('a listing without coordinates is at the centre of its city, else of its co
   await assertAt(id, centreOf(bosque))
 })
 
-test('a listing is where it was said to be', async () => {
+test('a listing has the coordinates that were posted', async () => {
   for (const [lat, lng] of [
     [31.7, -97.5],
     [32, -98],
@@ -47,7 +47,7 @@ test('a listing is where it was said to be', async () => {
   }
 })
 
-test('one coordinate needs the other', async () => {
+test('one coordinate without the other is refused', async () => {
   for (const nothing of [undefined, null, '']) {
     await posting.refusedNew({ lat: 31, lng: nothing }, ['Missing lng'])
     await posting.refusedNew({ lng: -97, lat: nothing }, ['Missing lat'])
@@ -61,7 +61,7 @@ test('one coordinate needs the other', async () => {
   await assertAt(id, [31.5, -97.5])
 })
 
-test('a listing that has the coordinates of its place moves with it', async () => {
+test('a listing with the coordinates of its city or county moves when these change', async () => {
   const id = await posting.created({ locationIDs: IN_BOSQUE })
   await posting.edited(id, { locationIDs: { cityID: clifton.id } })
   await assertAt(id, centreOf(clifton))

@@ -53,7 +53,7 @@ function smallestAnswer(id: number) {
   }
 }
 
-test('a listing with the least that one must have gets the rest by default', async () => {
+test('a listing with only the required members gets defaults for the others', async () => {
   const id = await posting.created()
   assert.deepEqual(await posting.read(id), smallestAnswer(id))
   const { listing, auction } = await posting.stored(id)
@@ -79,7 +79,7 @@ test('a listing belongs to the account that is named', async () => {
   assert.deepEqual([seller.acctID, member_URL], [3, `${BASE}/v3/member/3`])
 })
 
-test('each new listing has an id of its own, also when nothing else is', async () => {
+test('listings that are posted with the same members get different ids', async () => {
   const ids = [await posting.created(), await posting.created(), await posting.created()]
   assert.equal(new Set(ids).size, 3)
 })
@@ -90,14 +90,14 @@ for (const [name, titles] of [
   ['propertyTypes', ['Missing propertyTypes']],
   ['locationIDs', ['Missing state', 'Missing county']],
 ] as const) {
-  test(`a listing without ${name} is refused, whichever way it has none`, async () => {
+  test(`a listing without ${name} is refused, however it is left out`, async () => {
     for (const nothing of [undefined, null]) {
       await posting.refusedNew({ [name]: nothing }, titles)
     }
   })
 }
 
-test('all that is missing is told at once', async () => {
+test('all missing members are reported at once', async () => {
   await posting.refused(0, {}, [
     'Missing propertyTypes',
     'Missing state',
@@ -107,7 +107,7 @@ test('all that is missing is told at once', async () => {
   ])
 })
 
-test('null and nothing are the same to a new listing, where it need not have a value', async () => {
+test('for an optional member of a new listing, null is the same as nothing', async () => {
   const optional: readonly string[] = [
     ...['listingDate', 'price', 'images', 'documents', 'amenities', 'encodedBoundaries'],
     ...['directions', 'description', 'youTube', 'virtualTour', 'flyer', 'address', 'lat', 'lng'],
@@ -156,7 +156,7 @@ const FULL_FORM: Data = {
   leadRoutingEmail: 'ranch@example.com',
 }
 
-test('a listing with all that one can have has it', async () => {
+test('a listing with all members keeps all of them', async () => {
   const id = await posting.created(FULL_FORM)
   const { images, seller, ...answer } = await posting.read(id)
   assert.deepEqual(answer, {
@@ -204,7 +204,7 @@ test('a listing can be created that is not shown', async () => {
   assert.equal((await posting.stored(id)).listing.active, false)
 })
 
-test('a key of the feed with an address at its source makes one listing, however often', async () => {
+test('a feed key makes one listing, however often it is posted', async () => {
   const feed = { listFeedKey: 'F-1', listingURL: 'https://source.example.com/1' }
   const id = await posting.created(feed)
   const again = await posting.postListing(0, { ...SMALLEST, ...feed, acres: 41 })

@@ -51,7 +51,7 @@ for (const [boundary, encodedBoundaries] of [
   ['one point', '_p~iF~ps|U'],
   ['20,000 points', '??'.repeat(20_000)],
 ] as const) {
-  test(`all faults are told in one answer, with a boundary of ${boundary}`, async () => {
+  test(`all faults are reported in one answer, with a boundary of ${boundary}`, async () => {
     const before = writtenRows(service)
     for (const encoding of ['json', 'form'] as const) {
       for (const url of ['/listings/0', '/listings/showcase/0/0', `/listings/${FULL_ID}`]) {
@@ -63,7 +63,7 @@ for (const [boundary, encodedBoundaries] of [
   })
 }
 
-test('of very many faults a hundred are named and the others counted', async () => {
+test('of more than a hundred faults, a hundred are named and the others counted', async () => {
   const unknown = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`unknown${i}`, 1]))
   const hundred = titlesOf(await post(`/listings/${FULL_ID}`, unknown(100)))
@@ -75,7 +75,7 @@ test('of very many faults a hundred are named and the others counted', async () 
   })
 })
 
-test('what the catalogue does not allow is told beside faults of place and types', async () => {
+test('taken feed keys and foreign parts are reported beside faults of places and types', async () => {
   const feed = { ...FORM, listFeedKey: 'taken', listingURL: 'https://feed.example.com/1' }
   assert.equal((await post('/listings/0', feed)).statusCode, 201)
   const before = writtenRows(service)
@@ -94,7 +94,7 @@ test('what the catalogue does not allow is told beside faults of place and types
   assert.deepEqual(writtenRows(service), before)
 })
 
-test('numbers that JSON writes but no computer holds are refused', async () => {
+test('numbers that are too large for JavaScript are refused', async () => {
   for (const [member, title] of [
     ['"acres":1e400', 'Invalid acres'],
     ['"price":{"numeric":-1e400}', 'Invalid price.numeric'],
@@ -110,7 +110,7 @@ test('numbers that JSON writes but no computer holds are refused', async () => {
   }
 })
 
-test('what a part of the form lacks is told beside what is wrong with it', async () => {
+test('missing members of a part are reported beside wrong ones', async () => {
   const { propertyTypes: _, ...untyped } = FORM
   const missing = [
     'Missing propertyTypes',

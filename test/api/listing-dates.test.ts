@@ -14,7 +14,7 @@ for (const [timeZone, hours] of [
   const start = (date: string) => Date.parse(`${date}T00:00:00Z`) + hours * 3_600_000
   const today = new Date(NOW - hours * 3_600_000).toISOString().slice(0, 10)
 
-  test(`${timeZone}: a listing of today has this moment, of another day its beginning`, async () => {
+  test(`${timeZone}: a listing of today has the present time, one of another day the beginning of that day`, async () => {
     await using posting = await PostingService.start({ timeZone })
     for (const [listingDate, listedAt, shown] of [
       [undefined, NOW, today],
@@ -30,7 +30,7 @@ for (const [timeZone, hours] of [
     }
   })
 
-  test(`${timeZone}: the same day keeps the moment, another one changes it`, async () => {
+  test(`${timeZone}: posting the same day keeps the time, another day changes it`, async () => {
     await using posting = await PostingService.start({ timeZone })
     const id = await posting.created()
     const listedAt = async () => (await posting.stored(id)).listing.listedAt
@@ -66,7 +66,7 @@ for (const [timeZone, hours] of [
   })
 }
 
-test('the days that a listing may have are those from 1900 to 2099', async () => {
+test('a listing may have a date from 1900 to 2099', async () => {
   await using posting = await PostingService.start({ timeZone: 'America/Chicago' })
   for (const listingDate of [
     '1900-01-01',
@@ -89,7 +89,7 @@ test('the days that a listing may have are those from 1900 to 2099', async () =>
   assert.match(newestFirst.at(-1)?.listingDate, /1900/)
 })
 
-test('an edit is told by its time, and brings the listing to the front of the recently changed', async () => {
+test('an edit sets the time of the last change, and puts the listing first among the recently changed', async () => {
   await using posting = await PostingService.start({ timeZone: 'America/Chicago' })
   const id = await posting.created()
   posting.service.now = NOW + DAY_MS

@@ -191,7 +191,7 @@ for (const { key, post, values, cleared, shown } of MEMBERS) {
   })
 }
 
-test('members of address and locationIDs change one by one, and cannot go all at once', async () => {
+test('members of address and locationIDs change one by one, and cannot be cleared together', async () => {
   const id = await posting.created({
     locationIDs: { stateID: clifton.stateId, cityID: clifton.id, lakeID: whitney },
     address: { county: 'Bosque', street: '1 Creek Rd', zip: '76634' },
@@ -211,7 +211,7 @@ test('members of address and locationIDs change one by one, and cannot go all at
   }
 })
 
-test('price is cleared as a whole, too, and its text says nothing', async () => {
+test('price can be cleared as a whole, and its text is ignored', async () => {
   const id = await posting.created({ price: { numeric: 5000, formatted: '$9' } })
   const five = { numeric: 5000, formatted: '$5,000' }
   assert.deepEqual((await posting.edited(id, { price: {} })).price, five)
@@ -220,7 +220,7 @@ test('price is cleared as a whole, too, and its text says nothing', async () => 
   assert.deepEqual((await posting.edited(id, { price: null })).price, none)
 })
 
-test('an edit of nothing, or to what there is, writes nothing', async () => {
+test('an edit without changes writes nothing', async () => {
   const id = await posting.created({ description: 'Hills', price: { numeric: 5 }, acres: 7 })
   const before = await posting.state(id)
   for (const data of [

@@ -24,7 +24,7 @@ async function pointOf(id: number): Promise<readonly number[]> {
   return [lat, lng]
 }
 
-test('coordinates more than 60 miles from the county are refused, and how far they are is said', async () => {
+test('coordinates more than 60 miles from the county are refused, and the fault gives the distance', async () => {
   const id = await posting.created()
   const text = await faultOf(id, { lat: 29.4241, lng: -98.4936 }, 'Invalid lat')
   assert.match(
@@ -74,7 +74,7 @@ test('a listing that moves to another county takes its coordinates and its city 
   await posting.edited(id, { ...harris, address: { city: 'Houston' }, lat: null, lng: null })
 })
 
-test('what was far away before the rule is no fault in an edit of something else', async () => {
+test('an old listing that is too far away may be edited otherwise', async () => {
   const id = await posting.created()
   await posting.service.store.transact(async ({ listings }) => {
     const { listing } = await posting.stored(id)
@@ -97,7 +97,7 @@ test('the Aleutians lie on both sides of the antimeridian', async () => {
   await posting.refusedNew({ locationIDs, lat: 52, lng: 160 }, ['Invalid lat'])
 })
 
-test('a county that came after the outlines has that of the county it was part of', async () => {
+test('a county that is newer than the outlines has that of its former county', async () => {
   const { gazetteer } = posting.service.index
   const [valdez] = gazetteer
     .countiesOfState(countyNamed('Aleutians West', 'AK').stateId)

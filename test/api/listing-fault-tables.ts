@@ -71,7 +71,7 @@ export function faultTests(
   rows: readonly FaultRow[],
 ): void {
   for (const { path, values, title, text } of rows) {
-    test(`"${title}" is told of ${values.length} values`, async () => {
+    test(`"${title}" is reported for ${values.length} values`, async () => {
       const before = writtenRows(service)
       for (const value of values) {
         const data = formWith(path, value)

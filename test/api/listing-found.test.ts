@@ -74,7 +74,7 @@ async function finds(query: string, id: number): Promise<boolean> {
   return (await posting.summaries(any)).some(({ listingID }) => listingID === id)
 }
 
-test('searches find a new listing at once by each criterion, and an edited one no more', async () => {
+test('searches find a new listing at once by each criterion, and no longer after an edit', async () => {
   const id = await posting.created({ propertyTypes: undefined, ...FOUND })
   for (const query of QUERIES) assert.ok(await finds(query, id), query)
   await posting.edited(id, CHANGED)
@@ -143,7 +143,7 @@ test('a summary shows what is posted, and when it was edited', async () => {
   )
 })
 
-test('an inactive listing is nowhere, can be edited, and comes back as it was', async () => {
+test('an inactive listing is hidden everywhere, can be edited, and comes back unchanged', async () => {
   const id = await posting.created({ description: 'Xanadu' })
   assert.ok(await finds('kw=xanadu', id))
   const hidden = await posting.postListing(id, { active: false })

@@ -45,7 +45,7 @@ const CREATED: readonly (readonly [Data, Home | null])[] = [
   [{ homeDetails: { beds: 100, baths: 0 } }, { ...UNKNOWN, beds: 100 }],
 ]
 
-test('a new listing has a house when it is said to, or when one is described', async () => {
+test('a new listing has a house by hasHouse, or by details', async () => {
   for (const [data, home] of CREATED) {
     await assertHome(await posting.created(data), home, JSON.stringify(data))
   }
@@ -82,7 +82,7 @@ const EDITED: readonly (readonly [before: Data, edit: Data, after: Home | null])
   [{ hasHouse: true }, { description: 'A house' }, UNKNOWN],
 ]
 
-test('a house is described, left, and taken away', async () => {
+test('a house is described, kept, and removed', async () => {
   for (const [before, edit, home] of EDITED) {
     const id = await posting.created(before)
     await posting.edited(id, edit)
@@ -90,14 +90,14 @@ test('a house is described, left, and taken away', async () => {
   }
 })
 
-test('what is described is not taken away at once', async () => {
+test('details and hasHouse false contradict each other', async () => {
   const id = await posting.created({ homeDetails: DETAILS })
   const refused = { hasHouse: false, homeDetails: { beds: 4 } }
   await posting.refused(id, refused, ['Invalid hasHouse'])
   await posting.refused(await posting.created(), refused, ['Invalid hasHouse'])
 })
 
-test('searches find a house by what is posted of it', async () => {
+test('searches find a house by its posted details', async () => {
   const id = await posting.created({ homeDetails: DETAILS })
   const finds = async (query: string) =>
     (await posting.summaries(`${query}&hasHouse=1&acctid=1`)).some(one => one.listingID === id)

@@ -68,7 +68,7 @@ test('the id of the main photo alone keeps only that photo', async () => {
   }
 })
 
-test('the lone photo of an answer leaves the others also while photos are on their way', async () => {
+test('the main photo alone leaves the other photos also while photos are not fetched yet', async () => {
   const id = await posting.created({ images: [{ large: { SRC: PHOTO } }, CREEK, BARN] })
   const before = await posting.state(id)
   const [waiting] = await imagesOf(id)
@@ -80,7 +80,7 @@ test('the lone photo of an answer leaves the others also while photos are on the
   assert.deepEqual(await imagesOf(id), [BARN])
 })
 
-test('photos that are not posted are taken away', async () => {
+test('photos that are not posted are removed', async () => {
   const id = await withPhotos()
   await posting.edited(id, { description: 'No word of photos' })
   assert.equal((await imagesOf(id)).length, 2)
@@ -109,7 +109,7 @@ test('the main photo alone, as a GET shows it, leaves the others', async () => {
   assert.ok(!(await tourOf(id)).some(([pictureId]) => pictureId === 1))
 })
 
-test('a new photo has its place, and no picture until it is fetched', async () => {
+test('a new photo has its place at once, and a picture once it is fetched', async () => {
   const id = await posting.created({
     images: [{ large: { SRC: PHOTO }, description: 'The gate', label: 'Gate' }, CREEK],
   })
@@ -135,7 +135,7 @@ test('a new photo has its place, and no picture until it is fetched', async () =
   assert.deepEqual(fetches(), first, 'A kept photo is to be fetched once more')
 })
 
-test('one address posted twice makes two photos, which stay when it is posted so again', async () => {
+test('an address that is posted twice makes two photos, and the next time keeps both', async () => {
   const fresh = { thumbnail: null, popup: {}, large: { ID: 0, SRC: ` ${PHOTO} ` } }
   const id = await posting.created({ images: [fresh, fresh] })
   const [first, second] = await tourOf(id)
@@ -147,7 +147,7 @@ test('one address posted twice makes two photos, which stay when it is posted so
   await posting.refused(id, { images: twice }, ['Repeated images'])
 })
 
-test('a photo is known by the address that it was posted with, wherever it stands', async () => {
+test('a photo is recognised by its address, at any place in the list', async () => {
   const [gate, well] = [{ large: { SRC: PHOTO }, label: 'Gate' }, { large: { SRC: `${PHOTO}?2` } }]
   const id = await posting.created({ images: [gate, well, CREEK] })
   const [[gateId], [wellId]] = (await tourOf(id)) as [[number], [number]]
@@ -180,14 +180,14 @@ test('a photo that its account has posted may be named again once no listing sho
   assert.deepEqual(await tourOf(await posting.created({ images })), [[own, '', '']])
 })
 
-test('a photo that nobody posted is its account’s only while a listing of it shows it', async () => {
+test('a photo of the demo belongs to an account only while a listing of the account shows it', async () => {
   await using alone = await PostingService.start()
   const other = await alone.created()
   await alone.edited(FULL_ID, { images: [] })
   await alone.refused(other, { images: [BARN] }, ['Invalid images'])
 })
 
-test('sizes, addresses and other files of a photo that is kept are ignored', async () => {
+test('sizes and addresses of a photo with a known id are ignored', async () => {
   const id = await withPhotos()
   const before = await posting.state(id)
   const other = { ID: 3, SRC: 'javascript:0', height: 'tall', width: -1 }

@@ -146,7 +146,7 @@ function mustHold(path: string, values: readonly unknown[], text: string): Fault
 
 faultTests(service, post, rows)
 
-test('amenities of the name __proto__ are refused in either encoding', async () => {
+test('amenities named __proto__ are refused in either encoding', async () => {
   for (const amenities of ['{"__proto__":{}}', '{"Land":{"__proto__":["x"]}}']) {
     const data = { amenities: JSON.parse(amenities) }
     for (const encoding of ['json', 'form'] as const) {
@@ -185,7 +185,7 @@ const STRANGE = ['colour', 'constructor', 'toString', 'hasOwnProperty', 'valueOf
   .concat('ListingTitle', 'LISTINGTITLE', 'Numeric', 'County', 'stateId', 'ID ', 'Url', 'large[0]')
 
 for (const [path, members, put] of PARTS) {
-  test(`members that are not known in data.${path} are told`, async () => {
+  test(`unknown members in data.${path} are refused`, async () => {
     const before = writtenRows(service)
     for (const name of STRANGE) {
       const data = put(JSON.parse(`{${JSON.stringify(name)}:1}`))

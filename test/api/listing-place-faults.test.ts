@@ -30,7 +30,7 @@ function otherLake(state: { id: number; name: string }, id: number): readonly [s
   return ['Invalid locationIDs.lakeID', text]
 }
 
-test('places of different states, or that contradict each other, are told', async () => {
+test('places of different states, and places that contradict each other, are refused', async () => {
   const inTexas = { stateID: texas.id, countyID: bosque.id }
   const inSuffolk = { stateID: massachusetts.id, countyID: suffolk.id }
   for (const [members, ...faults] of [

@@ -64,7 +64,7 @@ for (const [state, county, city, shown] of NAMED) {
   })
 }
 
-test('a county that shares its name with a city is told by its label or its id', async () => {
+test('a county that shares its name with a city is named by its label or its id', async () => {
   for (const [county, id] of [
     ['Baltimore County', BALTIMORE.county],
     ['baltimore city', BALTIMORE.city],
@@ -82,7 +82,7 @@ test('a county that shares its name with a city is told by its label or its id',
   }
 })
 
-test('ids and names may tell of a place together', async () => {
+test('ids and names may name a place together', async () => {
   const id = await createdAt({
     locationIDs: { stateID: String(texas), cityID: clifton.id },
     address: { county: 'Bosque', city: 'clifton' },
@@ -135,7 +135,7 @@ test('a place of the same name in another state is another place', async () => {
   await assertIn(illinois, other.stateId, other.countyId, other.id)
 })
 
-test('what stays of a place must lie where the rest moves', async () => {
+test('places that an edit keeps must lie in the new state and county', async () => {
   const locationIDs = { stateID: texas, countyID: bosque.id, cityID: clifton.id, lakeID: whitney }
   const id = await createdAt({ locationIDs })
   const inCounty = { state: 'LA', county: 'Caddo' }

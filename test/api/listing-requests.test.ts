@@ -35,7 +35,7 @@ test('data is JSON, or its text in a form, a body or the query', async () => {
   await assertCreates(`${url}?accountID=99&data={}`, { accountID: 1, data })
 })
 
-test('names of parameters count in any case, names within data in one', async () => {
+test('names of parameters are case-insensitive, names within data are not', async () => {
   for (const [account, member] of [
     ['accountid', 'DATA'],
     ['ACCOUNTID', 'Data'],
@@ -68,7 +68,7 @@ test('accountID and data are required', async () => {
   }
 })
 
-test('what else a body has beside accountID and data is ignored', async () => {
+test('other members of a body than accountID and data are ignored', async () => {
   await assertCreates('/v3/listings/0', { accountID: 1, data, listingTitle: 'x', active: 'maybe' })
 })
 
@@ -83,7 +83,7 @@ test('version 1 posts no listings', async () => {
   }
 })
 
-test('a listing that is not there is not edited', async () => {
+test('an unknown listing is not edited', async () => {
   for (const path of ['/v3/listings/999', '/v3/listings/showcase/999/21']) {
     const response = await posting.post(path, { accountID: 1, data })
     assertRefused(response, 404, 'post', { title: 'Invalid Listing ID' })

@@ -19,7 +19,7 @@ for (const { id, accountId } of SHOWN) {
     '?includeImages=1',
     '?includeImages=1&includeDocuments=1&includeAmenities=1',
   ]) {
-    test(`what a GET of listing ${id}${query} answers can be posted back`, async () => {
+    test(`the answer to a GET of listing ${id}${query} can be posted back`, async () => {
       const before = await posting.state(id)
       const answer = (await posting.service.get(`/v3/listings/${id}${query}`)).json()
       assert.deepEqual(await posting.edited(id, answer, accountId), await posting.read(id))
@@ -27,7 +27,7 @@ for (const { id, accountId } of SHOWN) {
     })
   }
 
-  test(`an edit of listing ${id} within what a GET answers changes that alone`, async () => {
+  test(`a change within an answer about listing ${id} that is posted back changes nothing else`, async () => {
     const answer = await posting.read(id)
     const { listing, ...parts } = (await posting.stored(id)) ?? assert.fail()
     await posting.edited(id, { ...answer, directions: 'Over the bridge' }, accountId)
@@ -44,7 +44,7 @@ for (const { id, accountId } of SHOWN) {
   })
 }
 
-test('what is not in a GET is as it was after its answer was posted back with a change', async () => {
+test('members that no GET shows stay when an answer is posted back with a change', async () => {
   const unpublished = {
     brokerNotes: 'brokerNotesSecret',
     showingInstructions: 'showingInstructionsSecret',
@@ -63,7 +63,7 @@ test('what is not in a GET is as it was after its answer was posted back with a 
   assert.ok(Object.values(after.unpublished).every(text => text.includes('Secret')))
 })
 
-test('what is not published is in no answer of either version', async () => {
+test('unpublished members are in no answer of either version', async () => {
   const id = await posting.created({
     brokerNotes: 'hush',
     showingInstructions: 'hush',
@@ -107,7 +107,7 @@ async function featured(data: object): Promise<string> {
   return path ?? ''
 }
 
-test('an answer of one listing makes another, with all that it shows', async () => {
+test('an answer about one listing can be posted as another one, with all members', async () => {
   const answer = await posting.read(FULL_ID)
   const id = await posting.created({ ...answer, ...UNSHOWN })
   assert.notEqual(id, FULL_ID)
@@ -121,7 +121,7 @@ test('an answer of one listing makes another, with all that it shows', async () 
   })
 })
 
-test('derived members are taken and ignored, whatever they hold', async () => {
+test('derived members are accepted and ignored, whatever their value', async () => {
   const id = await posting.created({ encodedBoundaries: BOUNDARY })
   const before = await posting.state(id)
   for (const value of [null, '', 'x', 1, true, [], { name: 'Someone else' }]) {
@@ -136,7 +136,7 @@ test('derived members are taken and ignored, whatever they hold', async () => {
   }
 })
 
-test('the id in an answer must be that of the listing it is posted to', async () => {
+test('an answer can only be posted back to its own listing', async () => {
   const [id, other] = [await posting.created(), await posting.created()]
   const answer = await posting.read(other)
   await posting.refused(id, answer, ['Invalid listingID'])

@@ -43,7 +43,7 @@ test('texts of one line have no line breaks', async () => {
   }
 })
 
-test('texts may be as long as they may be, counted in characters', async () => {
+test('texts may have as many characters as their limits say', async () => {
   const texts = {
     listingTitle: '🌲'.repeat(200),
     description: '🌲'.repeat(20_000),
@@ -66,7 +66,7 @@ test('texts may be as long as they may be, counted in characters', async () => {
   await posting.refused(id, longer, ['Too long: listingTitle', 'Too long: description'])
 })
 
-test('a title makes the address of the page, and the page follows it', async () => {
+test('the address of a listing’s page follows its title', async () => {
   const id = await posting.created({ listingTitle: 'Ünder <the> Hill / 40 acres' })
   const page = (slug: string) => `${PORTAL}/property/${slug}/${id}`
   assert.equal((await posting.read(id)).portal_URL, page('under-the-hill-40-acres'))
@@ -96,7 +96,7 @@ test('YouTube videos are named by id or by any of their addresses, which are kep
   }
 })
 
-test('web addresses are kept as given', async () => {
+test('web addresses are stored as they were sent', async () => {
   for (const address of [
     'http://a.example',
     'HTTPS://A.example:8443/x?y=z&ä=é#top',

@@ -19,7 +19,7 @@ const JPEG = await plain(900, 600).jpeg().toBuffer()
 const PNG = await plain(90, 60).png().toBuffer()
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n')
 
-test('photos that are sent are shown at once, behind those that are there', async () => {
+test('photos sent as files are shown at once, after the present ones', async () => {
   const id = await created()
   const first = await send(`${id}/images`, [
     ['description', 'The creek\nin May'],
@@ -58,7 +58,7 @@ test('photos that are sent are shown at once, behind those that are there', asyn
   assert.equal(await version(), tag, 'what is shown can be posted back, and changes nothing')
 })
 
-test('photos and documents of a listing that is not shown are found by no counting', async () => {
+test('the addresses of photos and documents of a hidden listing cannot be found by counting', async () => {
   const id = await created()
   assert.equal((await seller.save(id, { active: false })).statusCode, 200)
   const files = ['a.jpg', 'b.jpg'].map(name => ['image', JPEG, name] as const)
@@ -78,7 +78,7 @@ test('photos and documents of a listing that is not shown are found by no counti
   }
 })
 
-test('photos are sent by whoever may edit the listing, to one that is there', async () => {
+test('only a key that may edit the listing adds photos, and only to a listing that exists', async () => {
   const id = await created()
   const photo = () => [['image', JPEG]] as const
   const keyed = (key: string) => () => send(`${id}/images`, photo(), { 'x-api-key': key })
@@ -93,7 +93,7 @@ test('photos are sent by whoever may edit the listing, to one that is there', as
   await refused(() => send('0/images', photo()), 404, /could not be found/)
 })
 
-test('If-Match and Idempotency-Key count as in other writes', async () => {
+test('If-Match and Idempotency-Key work as in other writes', async () => {
   const id = await created()
   const tag = String((await service.get(`/v3/listings/${id}`)).headers['etag'])
   const photo = [['image', JPEG]] as const
@@ -108,7 +108,7 @@ test('If-Match and Idempotency-Key count as in other writes', async () => {
   await refused(() => send(`${id}/documents`, [['document', PDF]], token), 422, /Idempotency-Key/)
 })
 
-test('what is no photo is refused, and so are all that came with it', async () => {
+test('a file that is no photo is refused, with all files of its form', async () => {
   const id = await created()
   const path = `${id}/images`
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
@@ -136,7 +136,7 @@ test('what is no photo is refused, and so are all that came with it', async () =
   await refused(() => send(path, many), 400, /At most 10 files/)
 })
 
-test('a form that is not as it should be is refused', async () => {
+test('a malformed form is refused', async () => {
   const id = await created()
   const path = `${id}/images`
   await refused(() => send(path, []), 400, /no file|cannot be read/)
@@ -215,7 +215,7 @@ test('a listing has at most 30 photos', async () => {
   assert.equal((await uploads.kept()).filter(one => one.startsWith('listings/')).length % 4, 0)
 })
 
-test('photos sent at the same time all arrive', async () => {
+test('photos that are sent at the same time are all added', async () => {
   const id = await created()
   const answers = await Promise.all([1, 2, 3, 4].map(() => send(`${id}/images`, [['image', PNG]])))
   assert.deepEqual(
@@ -251,7 +251,7 @@ test('a connection that breaks off leaves nothing behind', async () => {
   assert.deepEqual([writtenRows(service), await uploads.kept()], before)
 })
 
-test('the description of the API has what it takes and answers', async () => {
+test('the OpenAPI document describes forms and answers', async () => {
   const { paths } = JSON.parse(description.source)
   const form = (path: string) => {
     const { content } = paths[path].post.requestBody

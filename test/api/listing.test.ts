@@ -13,13 +13,13 @@ after(() => service[Symbol.asyncDispose]())
 
 for (const version of VERSIONS) {
   for (const path of [`listings/${FULL_ID}`, `listings/showcase/${FULL_ID}/21`]) {
-    test(`${version} shows every field of ${path}, the main photo alone`, async () => {
+    test(`${version} shows every field of ${path}, and the main photo alone`, async () => {
       const response = await service.get(`/${version}/${path}`)
       assert.equal(response.statusCode, 200)
       assert.deepEqual(response.json(), FULL[version])
     })
 
-    test(`${version} adds to ${path} what is asked for, and nothing else`, async () => {
+    test(`${version} adds to ${path} only the parts that are asked for`, async () => {
       for (const [query, added] of [
         ['includeImages=true', { images: IMAGES }],
         ['includeDocuments=1', { documents: DOCUMENTS }],
@@ -53,7 +53,7 @@ for (const version of VERSIONS) {
     assert.equal(hasHouse, version === 'v1' ? undefined : true)
   })
 
-  test(`${version} writes prices and statuses out`, async () => {
+  test(`${version} writes prices and statuses as texts`, async () => {
     for (const [id, formatted, status] of [
       [1, '$1,250,000', 'Under Contract'],
       [2, '$200,000', 'Available'],
@@ -89,14 +89,14 @@ for (const version of VERSIONS) {
     }
   })
 
-  test(`${version} has no listing by anything but digits`, async () => {
+  test(`${version} finds a listing by digits only`, async () => {
     for (const path of ['abc', '-1', '1.0', '1/2', 'showcase/1', 'showcase/1/x', 'showcase/x/21']) {
       const response = await service.get(`/${version}/listings/${path}`)
       assertRefused(response, 404, version, { title: 'Not found' })
     }
   })
 
-  test(`${version} links to the listing, its seller and the searches that hold it`, async () => {
+  test(`${version} links to the listing, its seller and searches that find it`, async () => {
     const listing = (await service.get(`/${version}/listings/${FULL_ID}`)).json()
     const follow = async (url: string) => {
       assert.ok(url.startsWith(`${BASE}/${version}/`), url)
@@ -122,7 +122,7 @@ for (const version of VERSIONS) {
     }
   })
 
-  test(`${version} links to pictures that are there`, async () => {
+  test(`${version} links to pictures that exist`, async () => {
     const { images } = (await service.get(`/${version}/listings/${FULL_ID}`)).json()
     await mkdir(join(service.files.drawnDirectory, 'pool', '2'), { recursive: true })
     await writeFile(join(service.files.drawnDirectory, 'pool', '2', 'popup.jpg'), 'a picture')

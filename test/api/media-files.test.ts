@@ -92,7 +92,7 @@ for (const [where, uploads] of services) {
     assert.equal((await ask(path, { range: 'bytes=0-0', 'if-range': etag })).status, 206)
   })
 
-  test(`what is not kept on ${where} is 404`, async () => {
+  test(`a file that does not exist on ${where} is 404`, async () => {
     const paths = ['listings/9/large.jpg', 'documents/1/x.pdf', 'listings/..%2f..%2facreage.db']
     for (const path of [
       ...paths,

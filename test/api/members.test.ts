@@ -67,7 +67,7 @@ for (const version of VERSIONS) {
     })
   }
 
-  test(`${version} refuses in its own form, in whatever way its address is spelled`, async () => {
+  test(`${version} refuses in its own form, however its address is encoded`, async () => {
     const response = await service.get(`/%76${version.slice(1)}/member/99`)
     assertRefused(response, 404, version, { title: 'Invalid Member ID', text: /member id 99/ })
   })

@@ -244,7 +244,7 @@ for (const [path, allowed] of [
   })
 }
 
-test('what is outside the versions answers like version 3', async () => {
+test('paths outside the versions are refused in the form of version 3', async () => {
   for (const url of [
     '/nothing',
     '/v2/listings',

@@ -27,7 +27,7 @@ const NEAR_PATHS = [
 
 for (const version of VERSIONS) {
   for (const [path, hint] of NEAR_PATHS) {
-    test(`${version}${path} says what would be right`, async () => {
+    test(`${version}${path} names the right path`, async () => {
       const said = `There is no resource at /${version}${path}: ${hint}.`
       assertRefused(await service.get(`/${version}${path}?x=1`), 404, version, {
         title: 'Not found',

@@ -67,7 +67,7 @@ for (const [segment, description] of DESCRIPTIONS) {
     }
   })
 
-  test(`${segment} shows examples of every body, which are as their schemas say`, () => {
+  test(`${segment} shows examples of every body, which match their schemas`, () => {
     for (const [where, operation] of operationsOf(description)) {
       const bodies = Object.entries(operation.responses).filter(([status]) => status !== '304')
       for (const [status, { content = {} }] of bodies) {
@@ -89,7 +89,7 @@ for (const [segment, description] of DESCRIPTIONS) {
     }
   })
 
-  test(`${segment} shows refusals in the form that they have`, () => {
+  test(`${segment} shows refusals in their true form`, () => {
     for (const [where, { responses }] of operationsOf(description)) {
       for (const [status, { content = {} }] of Object.entries(responses)) {
         const { example } = content['application/json'] ?? {}

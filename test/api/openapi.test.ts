@@ -128,7 +128,7 @@ for (const version of VERSIONS) {
     description = await Description.of(service, version)
   })
 
-  test(`${version} is described row by row, with its address`, () => {
+  test(`${version} describes each of its endpoints, and its address`, () => {
     assert.deepEqual(description.servers, [{ url: `${BASE}/${version}` }])
     assert.deepEqual(Object.keys(description.paths), [...Object.keys(EXAMPLES), '/lead'])
     for (const operations of Object.values(description.paths)) {

@@ -18,7 +18,7 @@ test('an image that takes too much memory is refused, and says so', async () => 
   await refused(sending, 400, /"bomb\.png\\*": This image takes too much memory to read/)
 })
 
-test('notes in a PNG are not read, and what shows it right is', async () => {
+test('notes in a PNG are not read, but what its look depends on is', async () => {
   const id = await created()
   const notes = pngNotes(100)
   const small = { width: 2, height: 1, bitDepth: 8, channels: 3 } as const
@@ -55,7 +55,7 @@ test('notes in a PNG are not read, and what shows it right is', async () => {
   }
 })
 
-test('what is said of a broken image names no file of this machine', async () => {
+test('the fault of a broken image names no file of this machine', async () => {
   const id = await created()
   const avif = await plain(640, 480).avif({ effort: 0 }).toBuffer()
   const broken = [avif.subarray(0, -20), await bombAvif(600, 600), avif.subarray(0, 60)]

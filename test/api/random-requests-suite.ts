@@ -37,7 +37,7 @@ export async function testRandomRequests(amounts: Amounts): Promise<void> {
 
 function testTraffic(service: TestService, traffic: RandomTraffic, amounts: Amounts): void {
   for (const segment of SEGMENTS) {
-    test(`${segment} answers ${amounts.requests[segment]} random requests as it is described, and never fails`, async () => {
+    test(`${segment} answers ${amounts.requests[segment]} random requests as its description says, and never fails`, async () => {
       const requests = amounts.requests[segment]
       const tally = await traffic.run(segment, { requests, seed: NOW % 2 ** 31 })
       assert.equal((await service.get('/healthz')).statusCode, 200)
@@ -54,7 +54,7 @@ function testTraffic(service: TestService, traffic: RandomTraffic, amounts: Amou
 }
 
 function testFiles(service: TestService, requests: number): void {
-  test(`${requests} random requests for files, parts of them and what is none are answered as they should be`, async () => {
+  test(`${requests} random requests for files, for parts of files and for other paths are answered correctly`, async () => {
     const byStatus = await askForFiles(service, { requests, seed: NOW % 2 ** 31 })
     const expected = [200, 206, 304, 404, 416]
     assert.deepEqual(
@@ -81,7 +81,7 @@ function testFacets(service: TestService, amount: number): void {
 }
 
 function testOutcome(service: TestService, amount: number): void {
-  test('afterwards the index is what is stored, every listing can be read, and the database is whole', async () => {
+  test('afterwards the index equals the store, every listing can be read, and the database is not damaged', async () => {
     const description = await Description.of(service, 'v3')
     service.now = NOW
     await using index = new LiveIndex(

@@ -59,7 +59,7 @@ for (const [rate, burst, burstSeconds, retryAfter] of [
   })
 }
 
-test('what needs no key is counted against the address that asks for it', async () => {
+test('requests that need no key count against their address', async () => {
   const ask = (url: string, remoteAddress: string) => service.app.inject({ url, remoteAddress })
   for (const [i, path] of ['/docs', '/docs/swagger-ui-bundle.js', '/v1/openapi.json'].entries()) {
     const address = `198.51.100.${i}`
@@ -72,7 +72,7 @@ test('what needs no key is counted against the address that asks for it', async 
   }
 })
 
-test('requests that come evenly are all answered, and no more than that', async () => {
+test('requests at an even rate are all answered, and no others', async () => {
   const { get } = await limited(60)
   let answered = 0
   for (let i = 0; i < 240; i++) {
@@ -83,7 +83,7 @@ test('requests that come evenly are all answered, and no more than that', async 
   assert.ok(answered >= 129 && answered <= 130, String(answered))
 })
 
-test('a clock that is put back or on holds nobody up', async () => {
+test('a clock that is set back or forward delays nobody', async () => {
   for (const rate of [600, 60, 1]) {
     const { get } = await limited(rate)
     const hour = 3_600_000
@@ -124,7 +124,7 @@ for (const version of VERSIONS) {
     })
   })
 
-  test(`${version} refuses over the limit in its own words`, async () => {
+  test(`${version} refuses over the limit in its own form`, async () => {
     const { get, post } = await limited(1)
     assert.equal((await get(`/${version}/types/sort`)).statusCode, 200)
     const refused = await get(`/${version}/types/sort`)
@@ -137,14 +137,14 @@ for (const version of VERSIONS) {
   })
 }
 
-test('keys are counted apart, of one account too, and without regard to the address', async () => {
+test('keys are counted separately, even those of one account, whatever the address', async () => {
   const [first, second] = [await limited(1), await limited(1)]
   assert.equal((await first.get('/v3/types/sort')).statusCode, 200)
   assert.equal((await first.get('/v1/types/sort')).statusCode, 429)
   assert.equal((await second.get('/v3/types/sort')).statusCode, 200)
 })
 
-test('a key of rate 0 is not limited, and hears nothing of limits', async () => {
+test('a key with rate 0 is not limited, and its answers have no headers about limits', async () => {
   const { get } = await limited(0)
   for (let i = 0; i < 150; i++) {
     const { statusCode, headers } = await get('/v3/types/sort')
@@ -153,7 +153,7 @@ test('a key of rate 0 is not limited, and hears nothing of limits', async () => 
   }
 })
 
-test('who shows no valid key is counted by address', async () => {
+test('requests without a valid key are counted by address', async () => {
   const ask = (remoteAddress: string, url = '/v3/types/sort') =>
     service.app.inject({ url, remoteAddress, headers: { 'x-api-key': 'acr_wrong' } })
   for (let i = 1; i <= 100; i++) {
@@ -217,7 +217,7 @@ for (const version of VERSIONS) {
   const refusals = hopeless(version)
 
   for (const [place, showing] of Object.entries(SHOWN)) {
-    test(`${version} counts what it refuses at once against the key in ${place}`, async () => {
+    test(`${version} counts requests that it refuses before the body is read against the key in ${place}`, async () => {
       const remoteAddress = `10.1.0.${++addresses}`
       const key = await service.createKey({ ratePerMinute: 120 })
       const ask = (request: InjectOptions) =>
@@ -238,7 +238,7 @@ for (const version of VERSIONS) {
       assert.match(String(headers['ratelimit']), /^"burst";r=99;/)
     })
 
-    test(`${version} never limits what an unlimited key in ${place} sends`, async () => {
+    test(`${version} never limits requests with an unlimited key in ${place}`, async () => {
       const remoteAddress = `10.1.0.${++addresses}`
       for (let i = 0; i < 300; i++) {
         const [status, request] = refusals[i % refusals.length] ?? assert.fail()
@@ -253,7 +253,7 @@ for (const version of VERSIONS) {
     })
   }
 
-  test(`${version} counts what it refuses at once against the address without a key`, async () => {
+  test(`${version} counts requests without a key that it refuses before the body is read against the address`, async () => {
     const remoteAddress = `10.1.0.${++addresses}`
     const revoked = await service.createKey()
     await service.revokeKey(revoked)
@@ -276,7 +276,7 @@ for (const version of VERSIONS) {
     }
   })
 
-  test(`${version} counts an address that is not well formed against its key`, async () => {
+  test(`${version} counts a request with a malformed path against its key`, async () => {
     const key = await service.createKey({ ratePerMinute: 6 })
     const request = { url: `/${version}/listings/%zz`, headers: { 'x-api-key': key } }
     assertRefused(await service.app.inject(request), 400, version, { title: 'Invalid address' })

@@ -85,7 +85,7 @@ test('a key reads the leads of its own account and of those it is granted, lates
   assert.deepEqual(await idsOf('', keys.all), [6, 5, 4, 3, 2, 1])
 })
 
-test('a lead is shown with all that its sender said, and with the state of its message', async () => {
+test('a lead is shown with all members that were sent, and with the state of its message', async () => {
   const [sent, failed] = await messagesOfLeads(service.store, [1, 2] as never)
   await endAttempt(service.store, sent?.id ?? 0, NOW + 1000, null)
   const reason = '550 from 10.0.0.9: no such user'
@@ -131,7 +131,7 @@ test('a lead is shown with all that its sender said, and with the state of its m
   assert.doesNotMatch(everything, /10\.0\.0\.9|127\.0\.0\.1/)
 })
 
-test('leads are chosen by account, listing, time and state of the message', async () => {
+test('leads are filtered by account, listing, time and state of the message', async () => {
   const { all } = keys
   const at = (hours: number) => new Date(NOW + hours * HOUR_MS).toISOString()
   const day = at(0).slice(0, 10)
@@ -160,7 +160,7 @@ test('leads are chosen by account, listing, time and state of the message', asyn
   for (const [query, key, ids] of choices) assert.deepEqual(await idsOf(query, key), ids, query)
 })
 
-test('pages follow each other whatever arrives or goes meanwhile, and keep what was asked for', async () => {
+test('pages neither repeat nor skip leads while others arrive or go, and keep the filters', async () => {
   assert.deepEqual(await walked('leadsPerPage=4', keys.all), [
     [6, 5, 4, 3],
     [2, 1],
@@ -202,7 +202,7 @@ test('leads at one instant are each on one page', async () => {
   assert.deepEqual((await walked('leadsPerPage=2', keys.granted)).flat(), [7, 6, 5, 4, 3, 1])
 })
 
-test('without leads:read no lead is read, whatever else a key may do', async () => {
+test('without leads:read a key reads no lead, whatever its other permissions', async () => {
   for (const key of [service.key, keys.sender, keys.others]) {
     for (const path of ['/leads', '/leads?accountID=1', '/leads/1', '/leads/99']) {
       const { errors } = await ask(path, key, 403)

@@ -68,7 +68,7 @@ test('a caller has one limit over all nodes, and it comes back with time', { ski
   assert.deepEqual([one.outages, other.outages], [[], []])
 })
 
-test('what is given back on one node may be taken on another', { skip }, async () => {
+test('a count that is given back on one node may be used on another', { skip }, async () => {
   const [one, other] = [node(), node()]
   await using _closing = new AsyncDisposableStack()
   _closing.use(one.limiter)
@@ -84,7 +84,7 @@ test('what is given back on one node may be taken on another', { skip }, async (
   assert.equal((await other.limiter.take('giver', 60)).isAllowed, false)
 })
 
-test('the same requests find the same as within one process', { skip }, async () => {
+test('the same requests have the same results as within one process', { skip }, async () => {
   const [{ limiter }, probe] = [node(), node()]
   await using _closing = new AsyncDisposableStack()
   _closing.use(limiter)
@@ -136,7 +136,7 @@ for (const [what, away, back] of [
   })
 }
 
-test('a Redis that refuses to count is told of once, and again when it does', {
+test('a Redis that refuses to count is reported once, and so is its return', {
   skip,
 }, async () => {
   const { limiter, outages } = node()
@@ -153,7 +153,7 @@ test('a Redis that refuses to count is told of once, and again when it does', {
   assert.deepEqual([outages.length, outages[1]], [2, null])
 })
 
-test('the clock of a Redis server that is put back holds nobody up', { skip }, async () => {
+test('a clock of a Redis server that is set back delays nobody', { skip }, async () => {
   const [{ limiter }, probe] = [node(), node()]
   await using _closing = new AsyncDisposableStack()
   _closing.use(limiter)

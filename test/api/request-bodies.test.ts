@@ -108,7 +108,7 @@ for (const version of VERSIONS) {
     await refused(`${body.slice(0, -1)},\n    }`, JSON_TYPE, 'Body invalid', text)
   })
 
-  test(`${version} refuses names that JavaScript gives a meaning to, and names them`, async () => {
+  test(`${version} refuses names that have a meaning in JavaScript, and says which`, async () => {
     for (const [member, name] of [
       ['"__proto__":{"listingID":1}', '__proto__'],
       ['"constructor":{"prototype":{"a":1}}', 'constructor'],

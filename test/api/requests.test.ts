@@ -44,7 +44,7 @@ for (const version of VERSIONS) {
     }
   })
 
-  test(`${version} refuses what is no boolean, and says what is`, async () => {
+  test(`${version} refuses other values as booleans, and says what is accepted`, async () => {
     for (const value of ['2', '-1', 'on', 'y', 't', 'null', 'truefalse', '1.0']) {
       const response = await service.get(`${listing}?includeDocuments=${value}`)
       const text = `includeDocuments must be true, false, 1, 0, yes or no, not "${value}".`
@@ -53,14 +53,14 @@ for (const version of VERSIONS) {
     }
   })
 
-  test(`${version} tells of every bad parameter at once`, async () => {
+  test(`${version} reports every bad parameter at once`, async () => {
     const response = await service.get(`${listing}?includeImages=x&includeDocuments=y&other=z`)
     assert.equal(response.statusCode, 400)
     const texts = faultsOf(response, version).map(({ text }) => text.split(' ')[0])
     assert.deepEqual(texts, ['includeImages', 'includeDocuments'])
   })
 
-  test(`${version} takes names of parameters in any case, and no others`, async () => {
+  test(`${version} takes names of parameters in any case, and ignores others`, async () => {
     const plain = (await service.get(listing)).json()
     for (const name of ['includedocuments', 'INCLUDEDOCUMENTS', 'IncludeDocuments']) {
       const response = await service.get(`${listing}?${name}=1`)
@@ -72,7 +72,7 @@ for (const version of VERSIONS) {
     }
   })
 
-  test(`${version} refuses a parameter that comes twice, in whatever spelling`, async () => {
+  test(`${version} refuses a parameter that is sent twice, in any spelling`, async () => {
     for (const query of [
       'includeImages=1&includeImages=1',
       'includeImages=1&INCLUDEIMAGES=0',

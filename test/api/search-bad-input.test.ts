@@ -159,14 +159,14 @@ for (const version of VERSIONS) {
     }
   })
 
-  test(`${version} takes an empty value for none`, async () => {
+  test(`${version} ignores empty values`, async () => {
     const query = [...rules.map(([name]) => name), 'distance'].map(name => `${name}=`)
     const all = await pageOf(service, version, '')
     assert.deepEqual(await pageOf(service, version, query.join('&')), all)
     assert.deepEqual(await pageOf(service, version, query.join('%20&')), all)
   })
 
-  test(`${version} ignores what it does not know, however often`, async () => {
+  test(`${version} ignores unknown parameters, also when repeated`, async () => {
     const all = await pageOf(service, version, '')
     for (const query of [
       'foo=1&foo=2&FOO=3',
@@ -193,7 +193,7 @@ for (const version of VERSIONS) {
     )
   })
 
-  test(`${version} tells of all faults at once`, async () => {
+  test(`${version} reports all faults at once`, async () => {
     const url = `/${version}/listings?lp=a&sortid=999&bounds=b&zip=1&zip=2&kw=fine`
     const { errors } = (await service.get(url)).json()
     const texts = [
@@ -208,7 +208,7 @@ for (const version of VERSIONS) {
     assert.deepEqual(errors, expected)
   })
 
-  test(`${version} tells at once of what is wrong and of what does not go together`, async () => {
+  test(`${version} reports wrong values and contradictions at once`, async () => {
     const query = `lp=a&stateID=1&cityID=${AT.clifton}&distance=far&dt=never`
     const response = await service.get(`/${version}/listings?${query}`)
     assert.equal(response.statusCode, 400)

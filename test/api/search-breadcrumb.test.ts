@@ -107,7 +107,7 @@ for (const [query, wording] of Object.entries(REST)) {
   })
 }
 
-test('how it is offered comes first', async () => {
+test('the kind of offer comes first', async () => {
   const offers = {
     '1': 'at auction',
     '2': 'for sale',
@@ -123,7 +123,7 @@ test('how it is offered comes first', async () => {
   }
 })
 
-test('types and houses are told by each version in its own parameters', async () => {
+test('each version reads types and houses from its own parameters', async () => {
   const told = async (version: 'v1' | 'v3', query: string) =>
     (await pageOf(utc, version, query)).breadcrumb.replace('Land for sale in the United States', '')
   assert.equal(await told('v3', 'propertyTypes=128'), ', hunting land')
@@ -138,7 +138,7 @@ test('types and houses are told by each version in its own parameters', async ()
   assert.equal(await told('v1', 'hasHouse=1'), '')
 })
 
-test('what is not a criterion is not told', async () => {
+test('parameters that are no criteria are left out', async () => {
   const query =
     'pageNumber=2&listingsPerPage=5&sortid=3&includeDescription=1&largerThumbnails=1&includeBoundaries=1&kw=-'
   for (const version of VERSIONS) {

@@ -16,7 +16,7 @@ const COUNTIES = [
 ]
 
 for (const version of VERSIONS) {
-  test(`${version} writes what a query may hold into links as it is`, async () => {
+  test(`${version} does not escape characters in links that a query may contain`, async () => {
     const query = `listingsPerPage=1&status=P,PP,S&kw=${encodeURIComponent('a,b:c/d?e@f$g&h=i+j;k%')}`
     const { nextPage } = await pageOf(service, version, 'listingsPerPage=1&status=P,PP,S')
     assert.equal(
@@ -41,7 +41,7 @@ for (const version of VERSIONS) {
     assert.equal(back.statusCode, 200)
   })
 
-  test(`${version} accepts nothing that leads to a link which is too long`, async () => {
+  test(`${version} accepts no search whose links would be too long`, async () => {
     const room = MAX_ADDRESS_CHARACTERS - `/${version}/listings?`.length
     const fill = (start: string, filler: string, end = '') =>
       start + filler.repeat(Math.floor((room - start.length - end.length) / filler.length)) + end

@@ -47,7 +47,7 @@ async function walk(first: Page, direction: 'nextPage' | 'prevPage'): Promise<Pa
 for (const version of VERSIONS) {
   const path = `${BASE}/${version}/listings`
 
-  test(`${version} shows the first 15 unless it is told otherwise`, async () => {
+  test(`${version} shows the first 15 listings by default`, async () => {
     const page = await pageOf(service, version, '')
     assert.deepEqual(
       page.data.map(({ listingID }) => listingID),
@@ -135,7 +135,7 @@ for (const version of VERSIONS) {
     }
   })
 
-  test(`${version} carries what was asked into its links, and nothing else`, async () => {
+  test(`${version} repeats the sent parameters in its links, and no others`, async () => {
     const asked: Record<string, string> = {
       kw: 'barn & "a creek" + 50%',
       bounds: '(42.5,-120), (44,-118)',
@@ -184,7 +184,7 @@ async function linksWith(version: Version, url: string, headers: Record<string, 
   return [prevPage, nextPage].filter(link => link !== '')
 }
 
-test('a key of the query goes along in the links, any other does not', async () => {
+test('links contain a key only if it was in the query', async () => {
   const { key } = service
   for (const version of VERSIONS) {
     for (const name of ['APIKey', 'apikey']) {

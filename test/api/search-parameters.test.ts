@@ -134,7 +134,7 @@ testCases(
 )
 testCases(service, HOUSE, ['v3'])
 
-test('v3 takes sums of property types for the lists that they stand for', async () => {
+test('v3 takes a sum of property types as a list of them', async () => {
   for (const [sum, list] of [
     ['3', '1,2'],
     ['130', '2,128'],
@@ -158,7 +158,7 @@ test('a parameter of the other version is unknown, and ignored', async () => {
   }
 })
 
-test('criteria add up: a listing has to meet all of them', async () => {
+test('a listing has to meet all criteria', async () => {
   const all = 'stateID=44&lp=0&hp=1&la=1&lbed=1&acctid=4&zip=76634&kw=barn&listingType=2&status=P'
   for (const version of VERSIONS) {
     assert.deepEqual(await idsFound(service, version, all), [])

@@ -118,7 +118,7 @@ testRefusals(service, [
   ['bounds=(0,0),(1,1),(2,2)', 'bounds', 'latitude'],
 ])
 
-test('distance takes the place of the equality with cityID', async () => {
+test('distance replaces the city itself as criterion', async () => {
   for (const version of VERSIONS) {
     const alone = await idsFound(service, version, `cityID=${AT.clifton}&countyID=`)
     const around = await idsFound(service, version, `distance=30&cityID=${AT.clifton}`)

@@ -33,7 +33,7 @@ for (const version of VERSIONS) {
     })
   }
 
-  test(`${version} has no sort but those of /types/sort`, async () => {
+  test(`${version} has only the sorts of /types/sort`, async () => {
     const types: { ID: number }[] = (await service.get(`/${version}/types/sort`)).json()
     const known = types.map(({ ID }) => ID)
     assert.deepEqual(

@@ -132,7 +132,7 @@ for (const version of VERSIONS) {
     assert.deepEqual(await summaryOf(1, version), { ...FULL, ...FULL_TYPES[version] })
   })
 
-  test(`${version} shows emptiness as the contract wants it`, async () => {
+  test(`${version} shows missing values as the contract says`, async () => {
     const bare = await summaryOf(8, version)
     assert.deepEqual({ ...bare, ...EMPTY }, bare)
     assert.ok(!('lastModified' in bare))
@@ -141,13 +141,13 @@ for (const version of VERSIONS) {
     assert.equal(hasHouse, version === 'v3' ? true : undefined)
   })
 
-  test(`${version} tells of values that are 0 from none`, async () => {
+  test(`${version} shows the value 0 and a missing value differently`, async () => {
     const cabin = await summaryOf(205, version, 'acctid=12', searches)
     assert.deepEqual([cabin.bedrooms, cabin.baths, cabin.homesqft], [0, 1, 400])
     assert.equal((await summaryOf(203, version, 'acctid=12', searches)).baths, 0.5)
   })
 
-  test(`${version} shows each seller's standing, and when a listing was edited`, async () => {
+  test(`${version} shows the plan and designation of each seller, and when a listing was edited`, async () => {
     const { data } = await pageOf(service, version, 'status=P,PP,S')
     const shown = data.map(found => [
       found.listingID,
@@ -181,7 +181,7 @@ for (const version of VERSIONS) {
     }
   })
 
-  test(`${version} shows 750 characters of a description, cut hard`, async () => {
+  test(`${version} shows the first 750 characters of a description, without an ellipsis`, async () => {
     const { data } = await pageOf(searches, version, 'acctid=18&sortid=6&includeDescription=yes')
     assert.deepEqual(
       data.map(({ listingID, description }) => [listingID, description]),

@@ -86,7 +86,7 @@ function find(summaries: readonly Summary[], id: number): Summary | undefined {
 }
 
 for (const version of VERSIONS) {
-  test(`${version} answers the showcase with empty paging, never to be kept`, async () => {
+  test(`${version} answers the showcase with empty paging, and lets nobody cache it`, async () => {
     const response = await service.get(`/${version}/listings/showcase`)
     assert.equal(response.statusCode, 200)
     assert.equal(response.headers['cache-control'], 'no-store')

@@ -61,7 +61,7 @@ for (const [what, bytes, status, atLeastMs] of [
   ['a body without an end', `POST /v3/lead HTTP/1.1\r\n${JSON_HEAD}{"data"`, 408, TIMEOUTS.bodyMs],
 ] as const) {
   test(
-    `a client that sends ${what} is told so and cut off, though it keeps its end open`,
+    `a client that sends ${what} gets an answer that says so and is cut off, even if it keeps the connection open`,
     options,
     async () => {
       const client = await rudeClient(bytes)
@@ -80,7 +80,7 @@ for (const [what, bytes, status, atLeastMs] of [
   )
 }
 
-test('files may take longer to come than other bodies, and not for ever', options, async () => {
+test('files may take longer to arrive than other bodies, but not for ever', options, async () => {
   const writer = await service.createKey({ permissions: ['listings:write'] })
   const head = `POST /ext/listings/1/images HTTP/1.1\r\nX-API-Key: ${writer}\r\n${FORM_HEAD}`
   const client = await rudeClient(`${head}--x\r\nContent-Disposition: form-data; `)
@@ -89,7 +89,7 @@ test('files may take longer to come than other bodies, and not for ever', option
   client.destroy()
 })
 
-test('a client that reads nothing of its answer is cut off', options, async () => {
+test('a client that does not read its answer is cut off', options, async () => {
   const client = await rudeClient(`GET /media/huge.bin HTTP/1.1\r\n${HOST}\r\n`)
   client.pause()
   // Whatever it sends instead.

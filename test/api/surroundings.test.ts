@@ -33,7 +33,7 @@ async function senderOf(
   return storedLeads(service).at(-1)?.client_address
 }
 
-test('where a request came from is a trusted proxy to say, and nobody else', async () => {
+test('only a trusted proxy may say where a request came from', async () => {
   assert.equal(await senderOf(bare, '10.0.0.7', '203.0.113.5'), '10.0.0.7')
   assert.equal(await senderOf(proxied, '10.0.0.7', '203.0.113.5'), '203.0.113.5')
   assert.equal(await senderOf(proxied, 'fd00::1', '2001:db8::9'), '2001:db8::9')
@@ -43,7 +43,7 @@ test('where a request came from is a trusted proxy to say, and nobody else', asy
   assert.equal(await senderOf(proxied, '10.0.0.7', '1.1.1.1, 203.0.113.7, 10.0.0.8'), '203.0.113.7')
 })
 
-test('an address is found in whatever form proxies write it', async () => {
+test('addresses are read in every form that proxies write', async () => {
   const sender = (...hops: string[]) => senderOf(proxied, '10.0.0.7', hops.join(', '))
   assert.equal(await sender('203.0.113.5:51234'), '203.0.113.5')
   assert.equal(await sender('[2001:DB8::5]:51234'), '2001:db8::5')
@@ -61,7 +61,7 @@ test('an address is found in whatever form proxies write it', async () => {
   }
 })
 
-test('of the headers in which proxies name callers, X-Forwarded-For alone is read', async () => {
+test('of the headers in which proxies name clients, only X-Forwarded-For is read', async () => {
   const headers = {
     'x-api-key': proxied.key,
     forwarded: 'for=198.51.100.1',
@@ -73,7 +73,7 @@ test('of the headers in which proxies name callers, X-Forwarded-For alone is rea
   assert.equal(storedLeads(proxied).at(-1)?.client_address, '10.0.0.7')
 })
 
-test('limits go by the address behind the proxy, whatever its port', async () => {
+test('limits count by the address behind the proxy, whatever its port', async () => {
   const ask = (forwarded: string) =>
     proxied.app.inject({
       url: '/v3/types/sort',
@@ -87,7 +87,7 @@ test('limits go by the address behind the proxy, whatever its port', async () =>
   assert.equal((await ask('203.0.113.21')).statusCode, 401)
 })
 
-test('an IPv6 caller is known by the 64 bits that are its own, however many addresses it has', async () => {
+test('an IPv6 client counts by its first 64 bits, however many addresses it has', async () => {
   const ask = (remoteAddress: string) => bare.app.inject({ url: '/v3/types/sort', remoteAddress })
   for (let i = 0; i < 100; i++) {
     const { statusCode } = await ask(`2001:db8:0:1::${i.toString(16)}`)
@@ -134,7 +134,7 @@ for (const [path, status] of ANSWERS) {
   })
 }
 
-test('scripts of origins that are named may read answers, and of no others', async () => {
+test('only scripts of named origins may read answers', async () => {
   const allowed = async (origin: string) => {
     const { headers } = await proxied.get('/v3/types/sort', { headers: { origin } })
     return headers['access-control-allow-origin']
@@ -146,7 +146,7 @@ test('scripts of origins that are named may read answers, and of no others', asy
   assert.equal(headers['access-control-allow-origin'], '*')
 })
 
-test('a cache keeps what is said to one origin from the others, whatever else the answer depends on', async () => {
+test('a cache gives no answer for one origin to another, whatever else the answer depends on', async () => {
   for (const [path] of ANSWERS) {
     for (const encoding of ['gzip', 'identity']) {
       const headers = { origin: 'https://app.land.example', 'accept-encoding': encoding }
@@ -166,7 +166,7 @@ test('a cache keeps what is said to one origin from the others, whatever else th
   }
 })
 
-test('a process that cannot keep up refuses, answers its probes, and recovers by itself', async () => {
+test('an overloaded process refuses requests, answers its probes, and recovers by itself', async () => {
   await using service = await startTestService({ surroundings: { maxLagMs: 100 } })
   const ask = (url: string) => service.get(url)
   await nextTurn()
@@ -184,7 +184,7 @@ test('a process that cannot keep up refuses, answers its probes, and recovers by
   assert.equal((await ask('/v3/types/sort')).statusCode, 200)
 })
 
-test('of thousands of requests that come at once, those are refused that would have to wait', async () => {
+test('of thousands of requests at once, those that would have to wait are refused', async () => {
   await using service = await startTestService({ surroundings: { maxLagMs: 100 } })
   await service.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = service.app.server.address() as AddressInfo
@@ -218,7 +218,7 @@ test('of thousands of requests that come at once, those are refused that would h
   for (const connection of connections) connection[Symbol.dispose]()
 })
 
-test('what the loading of the index holds up is no overload', async () => {
+test('the loading of the index does not count as overload', async () => {
   await using service = await startTestService()
   const index = new LiveIndex(
     service.store,

@@ -67,7 +67,7 @@ for (const version of VERSIONS) {
   })
 }
 
-test('the name that the other version has for a parameter is always refused', async () => {
+test('the other version’s name of a parameter is always refused', async () => {
   for (const [url, version, wrong, right] of [
     ['/v3/listings?propertyType=1', 'v3', 'propertyType', 'propertyTypes'],
     ['/v3/listings?PropertyType=x&propertyType=1', 'v3', 'propertyType', 'propertyTypes'],

@@ -12,7 +12,7 @@ const photo = await sharp({ create: { width: 8, height: 8, channels: 3, backgrou
   .toBuffer()
 const image = ['image', photo] as const
 
-test('a text behind the file that it is of is refused, and so is a second one before it', async () => {
+test('a text after its file is refused, and so is a second text before one file', async () => {
   const id = await uploads.created()
   const send = (...fields: Parameters<typeof uploads.send>[1]) =>
     refused(

@@ -45,7 +45,7 @@ test('the tag of any answer that shows a listing names its state', async () => {
   }
 })
 
-test('a condition that names no present state is refused, and nothing is written', async () => {
+test('a condition that does not name the present state is refused, and nothing is written', async () => {
   const old = await tagOf('/v3/listings/1')
   await seller.save(1, { listingTitle: 'Newer' })
   const tag = await tagOf('/v3/listings/1')
@@ -65,7 +65,7 @@ test('a condition that names no present state is refused, and nothing is written
   }
 })
 
-test('a new listing is in no state yet', async () => {
+test('a new listing meets no condition', async () => {
   const tag = await tagOf('/v3/listings/1')
   const before = writtenRows(service)
   for (const path of ['0', 'showcase/0/0']) {
@@ -77,14 +77,14 @@ test('a new listing is in no state yet', async () => {
   assert.deepEqual(writtenRows(service), before)
 })
 
-test('what is wrong with a request is told before its condition', async () => {
+test('faults of a request are reported before its condition', async () => {
   const headers = { 'if-match': '"1.1.old"' }
   assertFaults(await seller.save(1, { acres: 'x' }, headers), ['Invalid acres'])
   assertRefused(await seller.save(99, FORM, headers), 404, 'post')
   assertRefused(await seller.save(2, FORM, headers), 403, 'post')
 })
 
-test('a change that is no edit leaves a tag valid as a condition', async () => {
+test('after a change that is no edit, a tag is still valid as a condition', async () => {
   const tag = await tagOf('/v3/listings/1')
   const change = "update account set phone = '254-555-0000' where account_id = 1;"
   alterDatabase(service, change + changed('account', 1))
@@ -115,7 +115,7 @@ test('a create that fails half-way leaves nothing, and can be sent again', async
   assert.equal(statusCode, 201)
 })
 
-test('a database that another process holds is waited for, then the request refused', async () => {
+test('a request waits for a locked database, and is then refused', async () => {
   await using on = await startTestService()
   await using other = await otherProcess(on)
   const { save } = await newSeller(on)

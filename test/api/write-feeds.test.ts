@@ -36,7 +36,7 @@ function feedKeyOf(id: number) {
   return row && [row.list_feed_key, row.listing_url]
 }
 
-test('a second create with a feed key edits the first, where it says something', async () => {
+test('a second create with a feed key edits the first listing where it has members', async () => {
   const id = await create(
     feedLand('A-1', {
       description: 'First',
@@ -93,7 +93,7 @@ test('listings without a feed key are always new', async () => {
   for (const id of ids) assert.equal(feedKeyOf(id)?.[0], '')
 })
 
-test('a feed key of another account is another listing’s', async () => {
+test('the same feed key in another account is another listing', async () => {
   const id = await create(feedLand('C-1'))
   const theirs = await create(feedLand('C-1'), neighbour)
   assert.notEqual(theirs, id)
@@ -117,7 +117,7 @@ test('a feed key of another account is another listing’s', async () => {
   assert.deepEqual(writtenRows(service), before)
 })
 
-test('a feed key is changed to one that is free, and to no other', async () => {
+test('a feed key can be changed to a free one only', async () => {
   const [id, other] = [await create(feedLand('D-1')), await create(feedLand('D-2'))]
   await create(feedLand('D-3'), neighbour)
   const plain = await create(FORM)
@@ -177,7 +177,7 @@ test('a listing with a feed key has its address at the source', async () => {
   assert.deepEqual(feedKeyOf(id), ['', ''])
 })
 
-test('an unseen listing of a feed is edited too, and may be shown again', async () => {
+test('an inactive listing of a feed is edited too, and can be activated', async () => {
   const id = await create(feedLand('G-1'))
   await upsert(id, { listFeedKey: 'G-1', active: false })
   assert.equal((await service.get(`/v3/listings/${id}`)).statusCode, 405)

@@ -52,7 +52,7 @@ async function showcased(): Promise<number[]> {
   return data.map(({ listingID }: { listingID: number }) => listingID).toSorted()
 }
 
-test('each change of price, status and visibility is kept with its time, and no other', async () => {
+test('the history has each change of price, status and visibility with its time, and no others', async () => {
   const id = await save(0, FORM)
   const first = { version: 1, at: NOW, price_usd: null, status: 'P', active: 1 }
   const expected: object[] = [first]
@@ -84,7 +84,7 @@ test('each change of price, status and visibility is kept with its time, and no 
   assert.deepEqual(historyOf(id), expected)
 })
 
-test('each write leaves its rows in the change log, and an edit that changes nothing none', async () => {
+test('each write adds its rows to the change log, and an edit without changes adds none', async () => {
   const latest = await service.store.changes.latest()
   const id = await save(0, FORM)
   const expected = [{ kind: 'listing', entity_id: id, at: service.now }]
@@ -120,7 +120,7 @@ test('a listing says when it was last edited', async () => {
   assert.equal((await summary()).lastModified, 'December, 1 2026 08:05:09')
 })
 
-test('the next search finds what was written', async () => {
+test('the next search finds a written listing', async () => {
   const id = await save(0, { ...FORM, description: 'An old observatory' })
   assert.deepEqual(await found('kw=observatory'), [id])
   for (const [data, query, isFound] of [
@@ -162,7 +162,7 @@ test('searches right after many writes at once find them all', async () => {
   )
 })
 
-test('another process finds it soon, and what that one writes is soon found', async () => {
+test('another process soon finds a written listing, and the other way round', async () => {
   await using other = await otherProcess(service)
   const soon = async (app: typeof other.app, query: string, ids: readonly number[]) => {
     const end = performance.now() + SOON_MS
@@ -186,7 +186,7 @@ test('another process finds it soon, and what that one writes is soon found', as
   await soon(service.app, 'kw=gatehouse', [id])
 })
 
-test('a listing that is not active is shown to nobody, and still its owner’s to edit', async () => {
+test('an inactive listing is shown to nobody, and its owner can still edit it', async () => {
   const spotlit = [1, 2, 7]
   for (const id of spotlit) assert.ok((await showcased()).includes(id))
   const query = 'kw=creek barn&status=P,PP,S'
@@ -218,7 +218,7 @@ test('a listing that is not active is shown to nobody, and still its owner’s t
   assert.ok((await showcased()).includes(1))
 })
 
-test('a listing may be created unseen', async () => {
+test('a listing may be created inactive', async () => {
   const data = { ...FORM, active: false, description: 'A kiln' }
   const created = await seller.save('showcase/0/0', data)
   assert.equal(created.statusCode, 201)

@@ -59,7 +59,7 @@ async function takes(id: number, send: () => Promise<Answer>): Promise<void> {
 let titles = 0
 const newTitle = () => ({ listingTitle: `Title ${++titles}` })
 
-test('nobody writes without a key, or with one that is not in force', async () => {
+test('nobody writes without a valid key', async () => {
   const permissions = ['listings:write', 'showcase:write'] as const
   const expired = await service.createKey({ permissions, expiresAt: NOW })
   const revoked = await service.createKey({ permissions })
@@ -81,7 +81,7 @@ test('nobody writes without a key, or with one that is not in force', async () =
   }
 })
 
-test('a key writes with listings:write only, whatever else it may do', async () => {
+test('only a key with listings:write writes, whatever its other permissions', async () => {
   for (const permissions of [[], ['leads:mute', 'leads:assign'], ['showcase:write']] as const) {
     for (const allAccounts of [false, true]) {
       const reader = await newSeller(service, { permissions, allAccounts })
@@ -98,7 +98,7 @@ test('a key writes with listings:write only, whatever else it may do', async () 
   }
 })
 
-test('a key features listings with showcase:write only, and edits featured ones without', async () => {
+test('only a key with showcase:write features listings; editing a featured one does not need it', async () => {
   const permissions = ['listings:write', 'leads:mute', 'leads:assign'] as const
   for (const allAccounts of [false, true]) {
     const writer = await newSeller(service, { permissions, allAccounts })
@@ -153,7 +153,7 @@ test('a key writes for the accounts that it is granted', async () => {
   await refuses(() => post(grantee, 0, 3, FORM), 403, { title: 'Account not allowed' })
 })
 
-test('a key for all accounts writes for each that there is', async () => {
+test('a key for all accounts writes for every existing account', async () => {
   for (const accountID of [1, 2, 3, 4, 5]) {
     assert.equal((await post(operator, 0, accountID, FORM)).statusCode, 201)
     await takes(accountID, () => post(operator, accountID, accountID, newTitle()))
@@ -167,7 +167,7 @@ test('a key for all accounts writes for each that there is', async () => {
   await refuses(() => post(operator, 'showcase/2/22', 1, EDIT), 400, { title, text })
 })
 
-test('an auction is its account’s own, even to a key that may act for others', async () => {
+test('a listing joins auctions of its own account only, even with a key for several accounts', async () => {
   const title = 'Auction not allowed'
   for (const path of ['0', '2', 'showcase/2/22', 'showcase/0/0']) {
     const data = path.includes('2') ? { auctionID: 1 } : { ...FORM, auctionID: 1 }
@@ -181,7 +181,7 @@ test('an auction is its account’s own, even to a key that may act for others',
   }
 })
 
-test('a photo is taken from listings of the same account only', async () => {
+test('a listing shows photos of its own account only', async () => {
   const images = [{ large: { ID: 1 } }]
   for (const by of [grantee, operator]) {
     const reason = { title: 'Invalid images', text: /photo 1/ }
@@ -193,7 +193,7 @@ test('a photo is taken from listings of the same account only', async () => {
   assert.equal((await post(seller, 0, 1, { ...FORM, images })).statusCode, 201)
 })
 
-test('an account must be named, and be one', async () => {
+test('an account must be named, and must exist', async () => {
   for (const path of ['0', '1', 'showcase/0/0', 'showcase/1/21']) {
     const data = path.includes('1') ? EDIT : FORM
     for (const none of [undefined, null, '']) {
@@ -216,7 +216,7 @@ test('an account must be named, and be one', async () => {
   assert.ok(found.length >= 3, found.join())
 })
 
-test('an account is taken in any spelling of a parameter', async () => {
+test('an account is accepted in any spelling of a number', async () => {
   for (const accountID of ['1', ' 1 ', '01']) {
     await takes(1, () => post(seller, 1, accountID, newTitle()))
   }
@@ -236,7 +236,7 @@ test('an account is taken in any spelling of a parameter', async () => {
   )
 })
 
-test('a listing or spotlight that is not there is not found, whatever is sent', async () => {
+test('an unknown listing or spotlight is not found, whatever is sent', async () => {
   const ids = ['99', '9007199254740991', '9007199254740993', '9'.repeat(60)]
   for (const id of ids) {
     for (const data of [EDIT, FAULTY]) {

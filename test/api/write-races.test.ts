@@ -80,7 +80,7 @@ for (const way of WAYS) {
     assert.equal(history.length, 3, 'created, its price, its status')
   })
 
-  test(`of edits of one state that come to ${way} at once one is applied`, async () => {
+  test(`of simultaneous conditional edits of one state that come to ${way}, one is applied`, async () => {
     await using on = await startTestService()
     await using servers = await through(way, on)
     const tag = String((await on.get('/v3/listings/1')).headers['etag'])
@@ -99,7 +99,7 @@ for (const way of WAYS) {
     assert.equal(listingTitle, `No ${answers.indexOf(applied)}`)
   })
 
-  test(`listings of one feed key that come to ${way} at once are one`, async () => {
+  test(`simultaneous listings with one feed key that come to ${way} become one`, async () => {
     await using on = await startTestService()
     await using servers = await through(way, on)
     const count = rowsOf(on, 'select 1 from listing').length
@@ -118,7 +118,7 @@ for (const way of WAYS) {
     for (const [, column, stored] of edits.slice(2)) assert.equal(row?.[column], stored, column)
   })
 
-  test(`of listings that take one feed key at once in ${way} one gets it`, async () => {
+  test(`of listings that take one feed key at once in ${way}, one gets it`, async () => {
     await using on = await startTestService()
     await using servers = await through(way, on)
     const ids: number[] = []

@@ -42,7 +42,7 @@ const WRITES: readonly (readonly [path: number | string, data: object, status: n
 ]
 
 for (const [path, data, status] of WRITES) {
-  test(`what is posted again to ${path} with its token is written once`, async () => {
+  test(`a request that is posted to ${path} again with its token is written once`, async () => {
     const { send } = await newSender()
     const first = await send('token', path, data)
     assert.equal(first.statusCode, status, first.body)
@@ -60,7 +60,7 @@ for (const [path, data, status] of WRITES) {
     if (status === 201) assert.notEqual(twin.json().listingID, listingID)
   })
 
-  test(`a token stands for one request to ${path}, not for another`, async () => {
+  test(`a token cannot be used for another request to ${path}`, async () => {
     const { send, seller } = await newSender()
     await send('token', path, data)
     const written = writtenRows(service)
@@ -84,7 +84,7 @@ for (const [path, data, status] of WRITES) {
   })
 }
 
-test('a request is the same in whatever order and encoding its members come', async () => {
+test('the order and the encoding of members do not make another request', async () => {
   const { send, seller } = await newSender()
   const data = { ...FORM, amenities: { A: { x: [1, 2], y: ['z'] }, B: {} } }
   const first = await send('token', 0, data)
@@ -112,7 +112,7 @@ test('a request is the same in whatever order and encoding its members come', as
   assertRefused(await send('token', 0, turned), 422, 'post', MISMATCH)
 })
 
-test('an answer is repeated for a day, whatever became of the listing', async () => {
+test('an answer is repeated for a day, even if the listing has changed since', async () => {
   const { send, seller } = await newSender()
   const first = await send('token', 0, FORM)
   const { listingID } = first.json()
@@ -175,7 +175,7 @@ test('a refused request does not use up its token', async () => {
   assert.equal((await send('token', 0, FORM)).statusCode, 201)
 })
 
-test('what is sent again while the first is being written is told to wait', async () => {
+test('a request that is sent again while the first is being written is told to wait', async () => {
   for (const path of [0, 'showcase/0/0', 1]) {
     const { send } = await newSender()
     const count = rowsOf(service, 'select 1 from listing').length
@@ -198,7 +198,7 @@ test('what is sent again while the first is being written is told to wait', asyn
   }
 })
 
-test('what two processes are sent at once is written once', async () => {
+test('a request that is sent to two processes at once is written once', async () => {
   await using other = await otherProcess(service)
   const { seller, send } = await newSender()
   const count = rowsOf(service, 'select 1 from listing').length
@@ -221,7 +221,7 @@ test('what two processes are sent at once is written once', async () => {
   assert.equal(rowsOf(service, 'select 1 from listing').length, count + 1)
 })
 
-test('what came of a request is not repeated before it is on the disk', async () => {
+test('an answer is not repeated before the write is on the disk', async () => {
   await using other = await otherProcess(service)
   const { seller } = await newSender()
   const count = rowsOf(service, 'select 1 from listing').length
@@ -241,7 +241,7 @@ test('what came of a request is not repeated before it is on the disk', async ()
   assert.equal(rowsOf(service, 'select 1 from listing').length, count + 1)
 })
 
-test('a token may have 255 characters, and an empty one is none', async () => {
+test('a token may have 255 characters, and an empty one is ignored', async () => {
   const { send } = await newSender()
   const written = writtenRows(service)
   const reason = { title: 'Invalid Idempotency-Key', text: /at most 255 characters/ }

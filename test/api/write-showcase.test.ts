@@ -98,7 +98,7 @@ test('a listing is edited through its own spotlight', async () => {
   assert.equal(unseen.statusCode, 200, 'one that is not shown')
 })
 
-test('a spotlight that is not the listing’s is not found, and nothing is written', async () => {
+test('a spotlight of another listing is not found, and nothing is written', async () => {
   const before = writtenRows(service)
   const unknown = { title: 'Invalid Spotlight ID', text: /spotlight id \d+ could not be found/ }
   const pairs = ['1/22', '1/99', '0/5', '0/21', '0/22', '0/99', '1/9007199254740991']

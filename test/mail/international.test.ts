@@ -41,7 +41,7 @@ test('an international domain goes out in ASCII, without SMTPUTF8', async () => 
   assert.ok(mail.text?.includes('Email:      kay@例え.jp'), mail.text)
 })
 
-test('a recipient whose name is not ASCII is sent to by SMTPUTF8', async () => {
+test('mail to a recipient whose name is not ASCII uses SMTPUTF8', async () => {
   const { recipients, usesSmtpUtf8, source } = await sent(
     'продавец@почта.рф',
     'покупатель@почта.рф',
@@ -62,7 +62,7 @@ test('a buyer whose name is not ASCII is named in the text, so that the lead arr
   }
 })
 
-test('a server that takes no international recipient gives the message up at once', async () => {
+test('a message is given up at once if the server takes no international recipients', async () => {
   await using inbox = await openInbox({ hideSMTPUTF8: true })
   inbox.manners.onRecipient = () => {
     throw refusal(553, '5.6.7 Non-ASCII addresses not permitted for that recipient')

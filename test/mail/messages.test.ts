@@ -110,7 +110,7 @@ function assertSound(received: Received): void {
   assert.match(received.source, /^[\x09\x0a\x0d\x20-\x7e]*$/)
 }
 
-test('a lead comes to its seller as text and as HTML, and is answered to the buyer', async () => {
+test('a lead is mailed to its seller as text and HTML, and replies go to the buyer', async () => {
   const comment = 'Is the creek wet all year?\nAnd the <b>fence</b> & gate?'
   const received = await mailOf({ comment, financing: true })
   assertSound(received)
@@ -146,7 +146,7 @@ test('a lead comes to its seller as text and as HTML, and is answered to the buy
   assert.doesNotMatch(mail.html ?? '', /<script|src="(?!cid:)|url\(/i)
 })
 
-test("the listing's picture comes within the message", async () => {
+test("the message contains the listing's picture", async () => {
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'green' } })
     .jpeg()
     .toBuffer()
@@ -162,7 +162,7 @@ test("the listing's picture comes within the message", async () => {
   assert.ok(cid && mail.html?.includes(`src="cid:${cid}"`))
 })
 
-test('a picture that is missing, no file, or too large is left out', async () => {
+test('a picture that is missing, not a file, or too large is left out', async () => {
   rmSync(pictureFile, { force: true })
   const missing = await mailOf({})
   await mkdir(pictureFile)
@@ -177,7 +177,7 @@ test('a picture that is missing, no file, or too large is left out', async () =>
   }
 })
 
-test('what is not known of a listing is left out, and a price on request is said to be', async () => {
+test('unknown facts of a listing are left out, and a price on request is named as such', async () => {
   const vague = await mailFrom({ listingId: PRICELESS_ID as ListingId, phoneNumber: '' })
   const gone = await mailFrom({ listingId: 999_999 as ListingId, listingTitle: 'Long sold' })
   assertSound(vague)
@@ -192,7 +192,7 @@ test('what is not known of a listing is left out, and a price on request is said
   assert.doesNotMatch(gone.mail.html ?? '', /Price|Address|null|undefined/)
 })
 
-test('nothing in a lead turns around how the rest of a line is shown', async () => {
+test('nothing in a lead changes the writing direction of the text around it', async () => {
   const turning = '\u202Emoc.elpmaxe@yak\u2066 Kay'
   const texts = { contactName: turning, comment: turning, listingTitle: turning }
   const { mail } = await mailFrom({ ...texts, phoneNumber: turning })
@@ -202,7 +202,7 @@ test('nothing in a lead turns around how the rest of a line is shown', async () 
   }
 })
 
-test('names and texts of other scripts, and very long ones, come as they were', async () => {
+test('names and texts of other scripts, and very long ones, arrive unchanged', async () => {
   const contactName = `Zoë "Łucja" Müller-Ångström 土地 ${'ü'.repeat(60)}`
   const received = await mailOf({ contactName, comment: '🌾 '.repeat(400).trim() })
   assertSound(received)
@@ -214,7 +214,7 @@ test('names and texts of other scripts, and very long ones, come as they were', 
   assert.equal(long.mail.subject, `${'ß'.repeat(100)} asks about "${'W'.repeat(200)}"`)
 })
 
-test('whatever a lead holds, it adds neither headers nor recipients', async () => {
+test('nothing in a lead adds headers or recipients', async () => {
   const attacks = [
     'Eve\r\nBcc: eve@example.net',
     'Eve\nBcc: eve@example.net\n\nBody',
@@ -241,7 +241,7 @@ test('whatever a lead holds, it adds neither headers nor recipients', async () =
   }
 })
 
-test('what looks like an encoded word is shown as it was written, not decoded', async () => {
+test('a text that looks like an encoded word is shown as it was written', async () => {
   const fake = '=?utf-8?q?Bank_=3Cbank=40example.net=3E?='
   for (const name of [
     fake,
@@ -265,7 +265,7 @@ test('what looks like an encoded word is shown as it was written, not decoded', 
   assert.ok(!headersOf(await mailFrom({ emailAddress })).includes('reply-to'))
 })
 
-test('a job that was tampered with sends to nobody but one address', async () => {
+test('a forged job sends to one address only', async () => {
   for (const emailAddress of [
     'eve@example.net\r\nBcc: x@example.net',
     'a@b.example, c@d.example',

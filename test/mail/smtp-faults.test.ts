@@ -7,7 +7,7 @@ import { openInbox, refusal } from './inbox.ts'
 import { DAY_MS, MINUTE_MS, mailerTo, startWorker, until } from './sending.ts'
 import { isSent, message, START, storeWith } from './stored-messages.ts'
 
-test('a message that is refused for now is tried again, with the same Message-ID', async () => {
+test('a message that is refused temporarily is tried again, with the same Message-ID', async () => {
   await using inbox = await openInbox()
   await using store = await storeWith('seller@example.com')
   const ids: (string | undefined)[] = []
@@ -63,7 +63,7 @@ test('the waits double up to an hour, each up to a quarter sooner by chance', as
   assert.deepEqual(waits, expected)
 })
 
-test('a message that is refused for good is kept for a person, and not tried again', async () => {
+test('a message that is refused permanently is kept for a person, and not tried again', async () => {
   await using inbox = await openInbox()
   for (const [code, text] of [
     [550, '5.1.1 No such user here'],
@@ -94,7 +94,7 @@ test('a message that is refused for good is kept for a person, and not tried aga
   }
 })
 
-test('a message to a mailbox that is full is tried on', async () => {
+test('a message to a full mailbox is tried again', async () => {
   await using inbox = await openInbox()
   for (const [code, text] of [
     [552, 'Requested action aborted: exceeded storage allocation'],
@@ -122,7 +122,7 @@ test('a message to a mailbox that is full is tried on', async () => {
   }
 })
 
-test('a refusal for want of a login or of leave to relay is no refusal of the message', async () => {
+test('a refusal because of the login or of relaying is not a refusal of the message', async () => {
   await using inbox = await openInbox()
   for (const [code, text] of [
     [421, '4.3.2 Shutting down'],
@@ -141,7 +141,7 @@ test('a refusal for want of a login or of leave to relay is no refusal of the me
   }
 })
 
-test('a refusal of the sender is no refusal of the message', async () => {
+test('a refusal of the sender is not a refusal of the message', async () => {
   await using inbox = await openInbox({
     onMailFrom: (_address, _session, done) => done(refusal(550, 'Sender not known')),
   })
@@ -169,7 +169,7 @@ test('a connection that is cut in the middle of a message is one failure', async
   assert.equal(inbox.received.length, 1)
 })
 
-test('a message whose receipt was not heard of is sent again, and can be told for the same', async () => {
+test('a message without a confirmation is sent again, with the same Message-ID', async () => {
   await using inbox = await openInbox()
   await using relay = await relayTo(inbox.port)
   await using store = await storeWith('seller@example.com')
@@ -186,7 +186,7 @@ test('a message whose receipt was not heard of is sent again, and can be told fo
   assert.equal(inbox.received[1]?.mail.messageId, inbox.received[0]?.mail.messageId)
 })
 
-test('a server that is slow holds up neither its own message nor the others', async () => {
+test('a slow server delays neither its own message nor others', async () => {
   await using inbox = await openInbox()
   const recipients = [
     'slow@example.com',
@@ -209,7 +209,7 @@ test('a server that is slow holds up neither its own message nor the others', as
   assert.deepEqual(worker.failures, [])
 })
 
-test('a server that takes too long is given up for now', async () => {
+test('an attempt ends when the server takes too long', async () => {
   await using inbox = await openInbox()
   await using store = await storeWith('seller@example.com')
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
@@ -230,7 +230,7 @@ test('a server that takes too long is given up for now', async () => {
   assert.match(worker.failures[0]?.reason ?? '', /^The mail server took more than 0\.3 seconds$/)
 })
 
-test('at the end, a message that hangs is given up after the limit; it is not lost', async () => {
+test('a stop waits for a message up to the limit; the message is not lost', async () => {
   await using inbox = await openInbox()
   await using store = await storeWith('seller@example.com')
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
@@ -250,7 +250,7 @@ test('at the end, a message that hangs is given up after the limit; it is not lo
   await until(() => isSent(store))
 })
 
-test('at the end, a message that is being sent is finished', async () => {
+test('a stop waits for a message that is being sent', async () => {
   await using inbox = await openInbox()
   await using store = await storeWith('seller@example.com')
   inbox.manners.onMessage = () => sleep(300)

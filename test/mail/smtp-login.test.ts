@@ -51,7 +51,7 @@ async function send(address: string, options: SMTPServerOptions): Promise<Outcom
 const OFFERS_TLS = { disabledCommands: [], authOptional: true }
 const WITHOUT_TLS = { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }
 
-test('TLS is taken up where it is offered, and a login goes over it', async () => {
+test('TLS is used where it is offered, and the login goes over TLS', async () => {
   assert.deepEqual(await send('smtp://me:p%40ss%2F%C3%BC@127.0.0.1:PORT', OFFERS_TLS), {
     fault: '',
     received: 1,
@@ -66,7 +66,7 @@ test('smtps begins with TLS', async () => {
   assert.deepEqual(sessionsOverTls, [true])
 })
 
-test('without TLS a login goes to the same machine, and to no other', async () => {
+test('without TLS a login is sent to the same machine only', async () => {
   const near = await send('smtp://me:secret@127.0.0.1:PORT', WITHOUT_TLS)
   assert.deepEqual([near.fault, near.received], ['', 1])
   // 0.0.0.0 reaches this machine too, and is not known to.
@@ -77,13 +77,13 @@ test('without TLS a login goes to the same machine, and to no other', async () =
   assert.deepEqual([anonymous.fault, anonymous.received], ['', 1])
 })
 
-test('a certificate that is not right ends the attempt before the login', async () => {
+test('a wrong certificate ends the attempt before the login', async () => {
   const { fault, received, logins } = await send('smtp://me:secret@0.0.0.0:PORT', OFFERS_TLS)
   assert.match(fault, /certificate|altnames/i)
   assert.deepEqual([received, logins], [0, []])
 })
 
-test('a login that is refused is told without the password', async () => {
+test('the error about a refused login does not contain the password', async () => {
   const refusing = {
     ...OFFERS_TLS,
     onAuth: ((_auth, _session, done) => done(new Error('Bad login'))) as NonNullable<

@@ -7,7 +7,7 @@ import { isAllSent } from './kept-messages.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, mailerTo, startWorker, until } from './sending.ts'
 import { isSent, message, START, storeWith } from './stored-messages.ts'
 
-test('a server that is down for 72 hours gets every message once it is back, and few attempts before', async () => {
+test('a server that is down for 72 hours gets few attempts, and every message once it is back', async () => {
   const port = await unusedPort()
   await using store = await storeWith('a@example.com', 'b@example.com', 'c@example.com')
   const counted = countedSends(mailerTo(port))
@@ -38,7 +38,7 @@ test('a server that is down for 72 hours gets every message once it is back, and
   assert.equal(worker.pauses.length, 1)
 })
 
-test('a server that is down for longer than four days costs no message, not even one it is not ready for', async () => {
+test('an outage of more than four days costs no message, not even one that is refused temporarily after it', async () => {
   const port = await unusedPort()
   await using store = await storeWith('seller@example.com')
   let now = START

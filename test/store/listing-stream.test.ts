@@ -74,7 +74,7 @@ function threads(): number {
   return process.getActiveResourcesInfo().filter(name => name === 'MessagePort').length
 }
 
-test('what a thread reads of many listings is what is read of each, in order of id', async () => {
+test('the thread reads the same records as single reads, in order of id', async () => {
   await using store = await open()
   const records = await readAround(store, () => assert.equal(threads(), 1))
   assert.equal(threads(), 0)
@@ -106,7 +106,7 @@ test('a listing that is committed while the thread reads is read', async () => {
   assert.equal(records.at(-1)?.id, id as ListingId)
 })
 
-test('who stops reading ends the thread', async () => {
+test('the thread ends when the reader stops', async () => {
   await using store = await open()
   for await (const page of store.listings.allSearchRecords(null)) {
     assert.equal(page.length, 1000)
@@ -122,7 +122,7 @@ test('a store that is closed while listings are read says so', async () => {
   assert.equal(threads(), 0)
 })
 
-test('what the thread cannot read it says, with the reason that the database gives', async () => {
+test('a failure of the thread has the reason that the database gives', async () => {
   await using store = await open()
   const rename = (from: string, to: string) =>
     alter(database => database.exec(`alter table ${from} rename to ${to}`))

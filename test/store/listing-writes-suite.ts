@@ -61,7 +61,7 @@ export function listingWritesSuite(name: string, filled: () => Promise<Store>): 
     assert.equal(await store.listings.detail(unknown.id), null)
   })
 
-  test(`${name}: a feed key is found in its account, and can be there once`, async () => {
+  test(`${name}: a feed key is found in its account, and is unique there`, async () => {
     await using store = await filled()
     const find = (accountId: number, key: string) =>
       store.listings.idByFeedKey(accountId as AccountId, key)
@@ -115,7 +115,7 @@ export function listingWritesSuite(name: string, filled: () => Promise<Store>): 
     await assert.rejects(add(1, 99 as ListingId), { kind: 'missing-reference' })
   })
 
-  test(`${name}: a photo that has to be fetched is known by its address until it is given up`, async () => {
+  test(`${name}: a photo is recognised by its address until it is given up`, async () => {
     await using store = await filled()
     const write = store.transact.bind(store)
     const ids = await write(({ pictures }) =>
@@ -146,7 +146,7 @@ export function listingWritesSuite(name: string, filled: () => Promise<Store>): 
     ])
   })
 
-  test(`${name}: photos are known by the listings and accounts that show them`, async () => {
+  test(`${name}: photos are found by the listings and accounts that show them`, async () => {
     await using store = await filled()
     const [one, two, three, none] = [1, 2, 3, 99] as [PictureId, PictureId, PictureId, PictureId]
     const listing = { ...plain, version: 2, pictures: [photo(two), photo(three)] }

@@ -39,7 +39,7 @@ test('a write is on the disk while all shared threads are busy', async () => {
   assert.deepEqual(order.slice(0, 3), ['write', 'write', 'write'])
 })
 
-test('a log that could not be synced is in doubt until that is settled', async () => {
+test('a log that could not be synced is in doubt until it is settled', async () => {
   const path = join(folder, 'log')
   // This device has no disk, so nothing on it can be synced.
   symlinkSync('/dev/null', path)

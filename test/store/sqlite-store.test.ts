@@ -132,7 +132,7 @@ test('a read-only database is a Problem that says so, and is written again once 
   assert.equal(await store.settings.get('demo'), 'y')
 })
 
-test('a database as large as it may be refuses what would make it larger, and takes what has room', async () => {
+test('a database of the largest size refuses writes that would make it larger, and takes others', async () => {
   const file = newFile()
   await (await SqliteStore.open(file)).store[Symbol.asyncDispose]()
   const pages = statSync(file).size / 4096
@@ -149,7 +149,7 @@ test('a database as large as it may be refuses what would make it larger, and ta
   assert.equal(await store.settings.get('demo'), 'y')
 })
 
-test('what many writers commit is all there, and the log is taken into the database beside them', async () => {
+test('all commits of many writers are stored, and the log is copied into the database meanwhile', async () => {
   const file = newFile()
   const { store } = await SqliteStore.open(file)
   const [member] = MEMBERS
@@ -175,7 +175,7 @@ test('what many writers commit is all there, and the log is taken into the datab
   database.close()
 })
 
-test('a backup that reads for long keeps no writer waiting, however long the log becomes', async () => {
+test('a long backup delays no writer, however long the log becomes', async () => {
   const file = newFile()
   const { store } = await SqliteStore.open(file)
   await using _closing = store
@@ -208,7 +208,7 @@ function readingFrom(file: string) {
   return { [Symbol.dispose]: () => void database.close() }
 }
 
-test('a database that is opened by a link is written as any other', async () => {
+test('a database that is opened through a link is written like any other', async () => {
   const file = newFile()
   await (await SqliteStore.open(file)).store[Symbol.asyncDispose]()
   const elsewhere = join(folder, 'elsewhere')
@@ -221,7 +221,7 @@ test('a database that is opened by a link is written as any other', async () => 
   assert.equal(await store.settings.get('demo'), 'x')
 })
 
-test('what is committed and not synced is told so, to those who come after too, until the log is in the database', async () => {
+test('after a failed sync every write is refused as uncertain until the log is in the database', async () => {
   const file = newFile()
   const { store } = await SqliteStore.open(file)
   await using _closing = store

@@ -20,7 +20,7 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
     return store
   }
 
-  test(`${name}: places come back as they were put`, async () => {
+  test(`${name}: places are read as they were written`, async () => {
     await using store = await open()
     await store.transact(({ places: geography }) => geography.put(places))
     assert.deepEqual(await store.places.all(), {
@@ -73,7 +73,7 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
     assert.deepEqual(await store.listings.summaries([], 5), [])
   })
 
-  test(`${name}: work that fails leaves nothing, and others read on meanwhile`, async () => {
+  test(`${name}: a failed transaction writes nothing, and readers do not wait for it`, async () => {
     await using store = await filled()
     const before = await store.changes.latest()
     const failing = store.transact(async ({ members, changes }) => {
@@ -90,7 +90,7 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
     assert.equal(await store.changes.latest(), before)
   })
 
-  test(`${name}: transactions come one after the other`, async () => {
+  test(`${name}: transactions run one after the other`, async () => {
     await using store = await filled()
     const add = () =>
       store.transact(async ({ settings }) => {
@@ -102,7 +102,7 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
     assert.equal(await store.settings.get('demo'), '20')
   })
 
-  test(`${name}: the latest use of a key stays, whichever is written down last`, async () => {
+  test(`${name}: the latest use of a key stays, whichever is stored last`, async () => {
     await using store = await filled()
     await store.transact(({ keys }) =>
       keys.insert({
@@ -150,7 +150,7 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
     assert.deepEqual(await store.changes.since(0, 2), changes.slice(0, 2))
   })
 
-  test(`${name}: a reader whose next changes were pruned is told so, and others are not`, async () => {
+  test(`${name}: only a reader whose next changes were pruned gets the answer pruned`, async () => {
     await using store = await filled()
     for (const id of [1, 2, 3, 4]) {
       await store.transact(({ changes }) => changes.record([created('listing', id)], SERVICE, NOW))
@@ -202,7 +202,7 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
     }
   })
 
-  test(`${name}: of two edits of what was read once, one is refused`, async () => {
+  test(`${name}: of two edits of one version, one is refused`, async () => {
     await using store = await filled()
     const found = await store.members.versioned(1 as AccountId)
     assert.ok(found)
