@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { followChanges, startFollowing } from '../../src/catalog/changes/follow-changes.ts'
+import { SERVICE } from '../../src/domain/accounts/actor.ts'
+import { type Change, created } from '../../src/domain/accounts/change.ts'
+import type { ListingId } from '../../src/domain/values/ids.ts'
+import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
+import type { Transaction } from '../../src/store/store.ts'
+import { NOW } from '../api/catalogue.ts'
+
+const TOPIC = 'call'
+const NAME = 'crm'
+const clock = () => NOW
+
+const folder = mkdtempSync(join(tmpdir(), 'acreage-following-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+let files = 0
+
+/** A store with two changes that a follower has not read. */
+async function followedStore(): Promise<SqliteStore> {
+  const { store } = await SqliteStore.open(join(folder, `${++files}.db`))
+  await startFollowing(store, clock, SERVICE, NAME, null)
+  const changed = [1, 2].map(id => created('listing', id as ListingId))
+  await store.transact(({ changes }) => changes.record(changed, SERVICE, NOW))
+  return store
+}
+
+/** Adds a job for each change. */
+function jobsFor(changes: readonly Change[]) {
+  const job = { topic: TOPIC, version: 1, payload: '{}', key: NAME, dueAt: null }
+  return async ({ jobs }: Transaction) => {
+    await jobs.add(
+      changes.map(({ id }) => ({ ...job, subject: id })),
+      NOW,
+    )
+  }
+}
+
+async function subjects({ jobs }: SqliteStore): Promise<(number | null)[]> {
+  return (await jobs.about(TOPIC, [1, 2])).map(({ subject }) => subject)
+}
+
+test('a follower moves only together with the jobs that follow from the changes', async () => {
+  await using store = await followedStore()
+  const before = await store.followers.get(NAME)
+  const failing = followChanges(store, clock, NAME, 10, async changes => async transaction => {
+    await jobsFor(changes)(transaction)
+    throw new Error('The process ends here.')
+  })
+  await assert.rejects(failing, /ends here/)
+  assert.deepEqual(await store.followers.get(NAME), before)
+  assert.deepEqual(await subjects(store), [])
+  assert.equal(await followChanges(store, clock, NAME, 10, async changes => jobsFor(changes)), 2)
+  assert.deepEqual(await subjects(store), [1, 2])
+  assert.equal(await followChanges(store, clock, NAME, 10, async changes => jobsFor(changes)), 0)
+})
+
+test('of two processes that read for one follower, one is refused and adds no jobs', async () => {
+  await using store = await followedStore()
+  const slower = followChanges(store, clock, NAME, 10, async changes => {
+    await followChanges(store, clock, NAME, 1, async first => jobsFor(first))
+    return jobsFor(changes)
+  })
+  await assert.rejects(slower, { code: 'conflict' })
+  assert.deepEqual(await subjects(store), [1])
+  assert.equal(await followChanges(store, clock, NAME, 10, async changes => jobsFor(changes)), 1)
+  assert.deepEqual(await subjects(store), [1, 2])
+})
