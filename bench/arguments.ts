@@ -7,7 +7,7 @@ export interface BenchArguments {
   readonly only: readonly string[]
 }
 
-/** @throws Error where an argument is not known or no number. */
+/** @throws Error for an unknown argument, or one that must be a number. */
 export function benchArguments(): BenchArguments {
   const { values } = parseArgs({
     options: {

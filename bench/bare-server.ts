@@ -1,4 +1,4 @@
-/** What Fastify alone is capable of: sends the answers that were recorded in a file. */
+/** Fastify alone: sends the answers that were recorded in a file. */
 import { readFileSync } from 'node:fs'
 import { fastify } from 'fastify'
 import { processEnvironment, readConfig } from '../src/config/config.ts'

@@ -1,7 +1,4 @@
-/**
- * What the benches use of packages that are installed for them alone: the check must do without
- * these packages.
- */
+/** The types that the benches use of packages that only they need. `npm run check` runs without these packages. */
 
 declare module 'autocannon' {
   interface Request {

@@ -16,16 +16,16 @@ import { note } from './report.ts'
 import { sources } from './sources.ts'
 
 const SEED = 1
-/** Dates are reckoned from here, so that the same listings are made on any day. */
+/** Dates count from here, so that the same listings are made on any day. */
 const AS_OF = Date.UTC(2026, 10, 1)
 
-/** What makes the listings, and what they are made from. */
+/** The sources that decide which listings are made. */
 const MADE_BY = ['demo/**/*.ts', 'src/reference/data/*']
 
-/** Data sets that take long to make are kept here for the next run. */
+/** Data sets that take long to make are stored here for the next run. */
 const CACHE = join(tmpdir(), 'acreage-bench')
 
-/** A folder that one run writes to begins so, and ends with the id of its process. */
+/** The name of a folder that one run writes to: this, then the id of its process. */
 const OWN = 'run-'
 
 /** A folder with the demo catalogue of so many listings, as `bin/acreage demo --seed 1` makes it. */
@@ -46,7 +46,7 @@ export async function openFolder(folder: string): Promise<Store> {
   return (await openStore(readConfig({ ACREAGE_DATA_DIR: folder }))).store
 }
 
-/** A catalogue of one's own to write to, with a key that may do everything, unlimited. */
+/** A copy of a catalogue to write to, with a key that has all permissions and no limit. */
 export interface OwnCatalogue extends AsyncDisposable {
   readonly folder: string
   readonly key: string
@@ -74,7 +74,7 @@ export async function copyOfCatalogue(listings: number): Promise<OwnCatalogue> {
   }
 }
 
-/** What benches that were ended from without have left behind. */
+/** Removes the folders of benches that were killed. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(CACHE)) {
     if (!name.startsWith(OWN) || isRunning(Number(name.slice(OWN.length)))) continue
@@ -91,8 +91,8 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * A folder that is made once and kept for later runs, whole or not at all.
- * @param madeFrom Whatever its content depends on; when that changes it is made anew.
+ * A folder that is made once for later runs, completely or not at all.
+ * @param madeFrom What its content depends on. When that changes, the folder is made again.
  */
 export async function keptFolder(
   name: string,

@@ -2,16 +2,16 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** Catalogues of millions are more than what Node.js takes by itself. */
+/** Catalogues of millions of listings need more memory than Node.js takes by default. */
 const NODE_OPTIONS = ['--expose-gc', '--max-old-space-size=12288']
 
-/** A process of the bench's own; it ends by itself once it has sent what it found. */
+/** A process of the bench, which ends when it has sent its result. */
 export function forkBeside(file: string, args: readonly string[]): ChildProcess {
   const path = fileURLToPath(new URL(file, import.meta.url))
   return fork(path, args, { execArgv: NODE_OPTIONS })
 }
 
-/** What a process sends next. @throws Error where it ends instead. */
+/** The next message of a process. @throws Error when it ends instead. */
 export async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   const stop = new AbortController()
   const { signal } = stop

@@ -12,9 +12,9 @@ const REMOVED_EVERY = 7
 const ONE_PRICE_USD = 99_000
 
 /**
- * Edits without end that are hard on an index of quantiles: every listing that is touched gets the
- * latest date, one in three the same price, the others prices that rise with time; some are removed and
- * come back, some are new. Deep pages are asked for meanwhile.
+ * Endless edits that are hard for an index of quantiles: each edited listing gets the latest date, one in three the
+ * same price, the others rising prices. Some listings are removed and added again, some are new. Between the edits,
+ * deep pages are read.
  */
 export function timeEdits(
   index: SearchIndex,

@@ -3,8 +3,8 @@ import { BitmapIndex } from '../src/search/bitmap-index.ts'
 import { SqliteStore } from '../src/store/sqlite/sqlite-store.ts'
 
 /**
- * Measures what a start does with a database: bench/index-load.ts FILE. Reading, taking in, and
- * building are told apart; seconds of the clock, and of the processor.
+ * Measures the parts of a start with a database: reading the listings, putting them into the index, and building it,
+ * in seconds by the clock and of processor time. Run: bench/index-load.ts FILE
  */
 
 class Stopwatch {
@@ -41,7 +41,7 @@ await using store = opened.store
 const index = new BitmapIndex()
 const [all, read, put, build] = [0, 0, 0, 0].map(() => new Stopwatch())
 
-/** Counts the time that reading takes, while nothing else is done. */
+/** Measures the time of reading alone. */
 async function* timed(
   pages: AsyncIterable<readonly SearchRecord[]>,
 ): AsyncIterable<readonly SearchRecord[]> {

@@ -1,6 +1,6 @@
 import { median, percentile } from './report.ts'
 
-/** What came of asking several times, one after the other. Times are in milliseconds. */
+/** The results of several calls, one after the other. Times are in milliseconds. */
 export interface Pace {
   readonly perSecond: number
   readonly p50: number
@@ -18,7 +18,7 @@ export function paceOf(latenciesMs: readonly number[]): Pace {
   }
 }
 
-/** Each figure by itself the median of several runs. */
+/** The median of several runs, for each figure separately. */
 export function medianPace(runs: readonly Pace[]): Pace {
   const of = (figure: keyof Pace) => median(runs.map(run => run[figure]))
   return { perSecond: of('perSecond'), p50: of('p50'), p95: of('p95'), p99: of('p99') }

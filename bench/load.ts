@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 
-/** How long an answer may take before it counts as none. */
+/** An answer that takes longer than this counts as missing. */
 const TIMEOUT_SECONDS = 60
 
 export interface SentRequest {
@@ -20,7 +20,7 @@ export interface Load {
 
 export interface LoadResult {
   readonly requestsPerSecond: number
-  /** Of each answer, in milliseconds. */
+  /** The time of each answer in milliseconds. */
   readonly latenciesMs: readonly number[]
 }
 

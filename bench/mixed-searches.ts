@@ -29,7 +29,7 @@ const KEYWORDS = [
 ] as const
 const TYPE_BITS = [1, 2, 3, 4, 8, 128, 132, 256, 512, 2048] as const
 
-/** Searches like those of visitors and programs: a few criteria each, keywords in one of ten. */
+/** Searches like those of visitors and programs: each has a few criteria, one in ten has keywords. */
 export class MixedSearches {
   readonly #places: Places
   readonly #now: number

@@ -1,6 +1,6 @@
 /**
- * Leads as fast as they are taken, and how fast the messages about them go out, each with a picture:
- * to files, and to a mail server on the same machine. Searches go on beside, for as long as messages wait.
+ * Sends leads as fast as the service accepts them, and measures how fast the messages about them are sent, each with
+ * a picture: to files, and to a mail server on the same machine. Searches run until no message waits.
  */
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'

@@ -17,7 +17,7 @@ import { wordsOf } from '../src/domain/searching/words.ts'
 const DAY_MS = 86_400_000
 const LAST_PAGE = 20
 
-/** How many of a hundred searches ask for something. */
+/** How many of a hundred searches have each criterion. */
 const WITH = {
   location: 75,
   boundsAlone: 40,
@@ -40,7 +40,7 @@ const WITH = {
 const LOCATION_KINDS = ['state', 'county', 'near', 'region', 'city', 'lake'] as const
 const LOCATION_WEIGHTS = runningTotals([30, 28, 20, 12, 7, 3])
 
-/** By sort id; the order that is used unless asked otherwise comes most. */
+/** By sort id. The default order is the most frequent one. */
 const SORT_WEIGHTS = new Map([
   [23, 42],
   [6, 15],
@@ -64,7 +64,7 @@ const PAGE_SIZES = [15, 15, 15, 15, 25, 25, 50, 100] as const
 const DISTANCES_MILES = [5, 10, 25, 25, 50, 50, 75, 100] as const
 const WINDOWS_DAYS = [1, 7, 7, 30, 30, 90] as const
 
-/** What buyers type most; all of it is in the demo's descriptions. */
+/** Frequent keywords of buyers. All of them occur in the demo's descriptions. */
 const WANTED: Choices<string> = [
   'creek',
   'pond',
@@ -78,15 +78,17 @@ const WANTED: Choices<string> = [
   'spring',
 ]
 
-/** What searches are drawn from, so that most of them find something. */
+/** What random searches are made from, so that most of them find something. */
 export interface QuerySource {
-  /** Some listings; places, sellers and words are theirs, and so come as often as in the whole. */
+  /**
+   * Some listings. Places, sellers and words are taken from them, so each is as frequent as in the whole catalogue.
+   */
   readonly sample: readonly SearchRecord[]
   readonly gazetteer: Gazetteer
   readonly seed: number
 }
 
-/** Searches as buyers make them, the same for the same source. */
+/** Searches like those of buyers. The same source gives the same searches. */
 export function mixedQueries(
   { sample, gazetteer, seed }: QuerySource,
   count: number,
@@ -151,7 +153,7 @@ function criteriaOf(
   }
 }
 
-/** One to three of a list. */
+/** One to three elements of a list. */
 function some<Item>(items: readonly Item[], random: Random): Item[] {
   return random.shuffle([...items]).slice(0, random.whole(1, 3))
 }
@@ -200,7 +202,7 @@ function datesOf(newest: number, random: Random): Range {
   return { min: from * DAY_MS, max: (from + random.whole(7, 180)) * DAY_MS - 1 }
 }
 
-/** What a map shows that lies around a listing, from a county's size to several states'. */
+/** The area of a map around a listing, from the size of a county to that of several states. */
 function boundsAround({ latitude, longitude }: SearchRecord, random: Random): BoundingBox {
   const height = random.logNormal(1.5, 0.8)
   const width = height * 1.4
@@ -213,7 +215,7 @@ function boundsAround({ latitude, longitude }: SearchRecord, random: Random): Bo
   }
 }
 
-/** What buyers type most, words of a description as often as they stand there, or a phrase of it. */
+/** A frequent keyword, a word of a description, or a phrase of a description. */
 function keywordsOf({ texts }: SearchRecord, random: Random): Phrase[] {
   const words = wordsOf(texts[0] ?? '')
   const start = random.whole(0, Math.max(0, words.length - 3))

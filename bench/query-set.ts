@@ -7,8 +7,8 @@ import { mixedQueries } from './queries.ts'
 const QUERIES = 5000
 const SEED = 1
 /**
- * Searches are drawn from the first listings, which every size of the catalogue begins with: so
- * they are the same for each.
+ * Searches are made from the first listings, which catalogues of all sizes have in common. So all sizes get the same
+ * searches.
  */
 const SAMPLE = 2000
 

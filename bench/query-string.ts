@@ -3,7 +3,7 @@ import type { Criteria, SearchRequest } from '../src/domain/searching/criteria.t
 import type { ListedQuery, PlaceQuery } from '../src/domain/searching/search-query.ts'
 import { searchParametersOf } from '../src/domain/searching/search-text.ts'
 
-/** A search as version 3 takes it in a URL; the dates of its criteria must be whole days (UTC). */
+/** A search as the query string of version 3. The dates of its criteria must be whole days (UTC). */
 export function queryStringOf({ criteria, sort, offset, limit }: SearchRequest): string {
   const { location, typeBits, listedAt, keywords, ...others } = criteria
   const search = {

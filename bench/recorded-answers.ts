@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { SentRequest } from './load.ts'
 
-/** An answer as it was sent, but for what each connection and each moment has of its own. */
+/** An answer as it was sent, without the headers that depend on the connection or the time. */
 interface RecordedAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -13,7 +13,7 @@ export type RecordedAnswers = Readonly<Record<string, RecordedAnswer>>
 
 const NOT_REPEATED = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']
 
-/** Sends each request once. @throws Error where one is refused. */
+/** Sends each request once. @throws Error when one is refused. */
 export async function recordAnswers(
   address: string,
   requests: readonly SentRequest[],
@@ -31,7 +31,7 @@ export async function recordAnswers(
   await writeFile(file, JSON.stringify(answers))
 }
 
-/** Writes the same answers with no headers but their type, as a server sends them that does nothing else. */
+/** Writes the same answers with their Content-Type as the only header, for a server that does nothing else. */
 export async function writeBareAnswers(from: string, to: string): Promise<void> {
   const answers = JSON.parse(await readFile(from, 'utf8')) as RecordedAnswers
   const bare = Object.entries(answers).map(([request, { status, headers, body }]) => [

@@ -1,6 +1,6 @@
 import { cpus, loadavg, totalmem } from 'node:os'
 
-/** Says something of the course of a bench; results alone go to standard output. */
+/** Prints the progress of a bench to standard error. Only results go to standard output. */
 export function note(text: string): void {
   process.stderr.write(`${text}\n`)
 }
@@ -20,7 +20,7 @@ export function print(text: string): void {
 
 const LOAD_BEFORE = loadavg()[0] ?? 0
 
-/** The machine that a result was taken on, and how busy it was already before (the load of a minute). */
+/** The machine of a result, and its load in the minute before. */
 export function machine(): string {
   const [first] = cpus()
   const gigabytes = Math.round(totalmem() / 2 ** 30)
@@ -30,7 +30,7 @@ export function machine(): string {
   ].join(', ')
 }
 
-/** The value that a share of the values, 0 to 1, does not exceed (nearest rank); NaN for none. */
+/** The value that a share of the values, 0 to 1, does not exceed (nearest rank); NaN if there are no values. */
 export function percentile(values: readonly number[], share: number): number {
   const ordered = values.toSorted((a, b) => a - b)
   return ordered[Math.max(0, Math.ceil(share * ordered.length) - 1)] ?? Number.NaN
@@ -40,7 +40,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5)
 }
 
-/** A number as tables show it: three digits that count, thousands apart. */
+/** A number for a table: three significant digits, thousands separated. */
 export function shownNumber(value: number): string {
   if (Number.isNaN(value)) return '–'
   if (value >= 100) return Math.round(value).toLocaleString('en-US')

@@ -1,4 +1,4 @@
-/** Runs a bench: run.ts NAME [ARGUMENT …]; installs first what only the benches need. */
+/** Runs a bench: run.ts NAME [ARGUMENT …]. First installs the packages that only benches need. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +21,7 @@ if (bench === undefined) {
 if (!isInstalled()) install()
 await bench()
 
-/** npm writes its own lock file into the folder last. */
+/** npm writes this file at the end of an installation. */
 function isInstalled(): boolean {
   const installed = `${FOLDER}node_modules/.package-lock.json`
   if (!existsSync(installed)) return false
@@ -30,7 +30,7 @@ function isInstalled(): boolean {
 
 function install(): void {
   note('Installing what the benches are measured with from the npm registry (once) …')
-  // The prefix is named, as the npm that runs this may hand down its own.
+  // With --prefix, because an npm that runs this program passes its own prefix on.
   const args = [
     'ci',
     '--ignore-scripts',

@@ -1,6 +1,6 @@
 /**
- * Searches in one thread: this engine beside the scan, SQLite, DuckDB and PostgreSQL, on the same
- * listings and the same searches; everyone's answers are compared with the scan's.
+ * Searches in one thread: this engine beside the scan, SQLite, DuckDB and PostgreSQL, on the same listings and the
+ * same searches; all answers are compared with those of the scan.
  */
 import { once } from 'node:events'
 import type { SearchResult } from '../src/domain/searching/criteria.ts'
@@ -68,7 +68,7 @@ async function scoreOf(name: string, rules: ContestRules): Promise<Score | null>
   return score
 }
 
-/** How many of the answers that can be compared are the scan's; others than all make the bench fail. */
+/** How many of the comparable answers equal those of the scan. The bench fails unless all do. */
 function agreement(answers: readonly SearchResult[]): string {
   const compared = Math.min(answers.length, expected.length)
   let same = 0

@@ -10,7 +10,7 @@ const BARE = fileURLToPath(new URL('bare-server.ts', import.meta.url))
 const COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/acreage', import.meta.url))
 
 const READY_CHECK_MS = 10
-const LONGEST_START_MS = 300_000
+const MAX_START_MS = 300_000
 
 /** A server in a process of its own. */
 export interface ServerProcess extends AsyncDisposable {
@@ -33,7 +33,7 @@ export function startService(
   })
 }
 
-/** A server that does nothing but send answers that were recorded. */
+/** A server that only sends recorded answers. */
 export function startBareServer(answersFile: string): Promise<ServerProcess> {
   return startServer([BARE, answersFile], {})
 }
@@ -47,8 +47,8 @@ async function startServer(
   const began = performance.now()
   const child = spawn(process.execPath, args, {
     env: { ...settings, ACREAGE_PORT: String(port) },
-    // What a lead's mail says goes to standard output; nobody reads it here.
-    // Through the channel it learns of the end of this process, and ends too.
+    // Standard output, which shows mail, is ignored. When this process ends, the channel closes, and the service ends
+    // too.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const closed = once(child, 'close')
@@ -58,7 +58,7 @@ async function startServer(
   }
   while (!(await isReady(address))) {
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`)
-    if (performance.now() - began > LONGEST_START_MS) {
+    if (performance.now() - began > MAX_START_MS) {
       await stop()
       throw new Error('The server did not get ready.')
     }

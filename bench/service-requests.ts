@@ -7,14 +7,14 @@ import type { SentRequest } from './load.ts'
 import { querySet } from './query-set.ts'
 import { queryStringOf } from './query-string.ts'
 
-/** So many different ones of each kind are sent, in turn. */
+/** So many different requests of each kind are sent, in turn. */
 const DIFFERENT = 300
-/** A client address is good for 20 leads an hour to one listing. */
+/** One client address may send 20 leads an hour to one listing. */
 const LEADS_PER_ADDRESS = 10
 
 type NextRequest = () => SentRequest
 
-/** Requests of each kind, without end. */
+/** Endless requests of each kind. */
 export interface ServiceRequests {
   readonly types: NextRequest
   readonly search: NextRequest

@@ -1,6 +1,6 @@
 /**
- * Time from starting the process until it can answer everything, and the memory it holds then: the
- * first start, and the second, which finds whatever the first has left behind to be faster.
+ * The time from the start of the process until it can answer everything, and its memory then, for the first start and
+ * for the second one, which uses the snapshot of the first.
  */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { copyOfCatalogue } from './catalogue.ts'
 import { machine, median, note, print, printTable, shownMegabytes, shownNumber } from './report.ts'
 import { startService } from './service-process.ts'
 
-/** The record and the pictures; all else in the data folder is there to be faster. */
+/** The database and the pictures. All other files in the data folder only make starts faster. */
 const RECORD = ['acreage.db', 'media']
 
 interface Start {
@@ -41,7 +41,7 @@ function row(about: string, starts: readonly Start[]): string[] {
   return [about, shownNumber(seconds), shownMegabytes(median(starts.map(({ bytes }) => bytes)))]
 }
 
-/** Ends it as an operator would, so that it may leave something for the next start. */
+/** Stops the service as an operator does, so that it writes its snapshot. */
 async function started(): Promise<Start> {
   await using service = await startService(folder)
   return { readyMs: service.readyMs, bytes: service.residentBytes() }

@@ -1,6 +1,6 @@
 /**
- * Writes while searches run: a service in its own process, searched without a pause; the engine
- * alone; and a batch of changes that another process commits at once.
+ * Measures writes while searches run: with a service in its own process, with the engine alone, and with a batch of
+ * changes that another process commits.
  */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -32,9 +32,9 @@ const { folder, key } = catalogue
 const requests = await serviceRequests(folder, key)
 await using service = await startService(folder)
 
-/** What came of a stretch of time in which searches ran beside something. */
+/** The result of a period in which searches ran beside writes. */
 interface Phase {
-  /** What was written: how often, and how long each took in milliseconds. */
+  /** How often was written, and how long each write took in milliseconds. */
   readonly writeMs: readonly number[]
   readonly searchMs: readonly number[]
   readonly searchesPerSecond: number
@@ -72,7 +72,7 @@ async function pause(): Promise<number[]> {
   return []
 }
 
-/** One writer, who goes on as soon as the write before is acknowledged. */
+/** One writer, which writes again as soon as a write is acknowledged. */
 async function writing(next: () => SentRequest): Promise<number[]> {
   const latenciesMs: number[] = []
   const end = performance.now() + 1000 * SECONDS
@@ -87,7 +87,7 @@ async function writing(next: () => SentRequest): Promise<number[]> {
   return latenciesMs
 }
 
-/** @returns How long the transaction took, which another process makes. */
+/** Lets another process make a transaction. @returns How long it took. */
 async function batch(run: number): Promise<number[]> {
   const price = BATCH_PRICE_USD + run
   const writer = forkBeside('write/batch-process.ts', [folder, String(BATCH), String(price)])

@@ -5,7 +5,7 @@ import type { LoadResult, SentRequest } from './load.ts'
 
 const run = promisify(execFile)
 
-/** Has wrk tell its figures as one line of numbers. */
+/** Makes wrk print its figures as one line of numbers. */
 const REPORT = `
 done = function(summary, latency)
   local refused = summary.errors.status + summary.errors.connect + summary.errors.read + summary.errors.timeout
@@ -14,13 +14,13 @@ done = function(summary, latency)
 end
 `
 
-/** What wrk measured; its latencies are known as two percentiles only. */
+/** What wrk measured. It gives two percentiles of the latencies. */
 export interface WrkResult extends Pick<LoadResult, 'requestsPerSecond'> {
   readonly p50Ms: number
   readonly p99Ms: number
 }
 
-/** Whether the load generator wrk is installed, which takes far less of a processor than one in JavaScript. */
+/** Whether the load generator wrk is installed. It needs far less processor time than one in JavaScript. */
 export function hasWrk(): boolean {
   try {
     execFileSync('which', ['wrk'], { stdio: 'ignore' })
@@ -54,7 +54,7 @@ ${REPORT}`,
   )
 }
 
-/** @throws Error where anything was refused or broken off. */
+/** @throws Error when anything was refused or broken off. */
 export async function runWrk(
   address: string,
   script: string,

@@ -1,4 +1,4 @@
-// Writes the derived files of src/reference/data, or with --check says whether they are as derived.
+// Writes the derived files of src/reference/data. With --check, compares them with the committed ones.
 import { existsSync, writeFileSync } from 'node:fs'
 import { deriveFiles, firstDifferingLine } from '../src/reference/build/derive.ts'
 import { DERIVED_FILE_NAMES, dataFileUrl, readDataFile } from '../src/reference/data-files.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Runs every check that is no test, all at the same time; shows what those that fail say. */
+/** Runs every check that is not a test, all at the same time. Shows the output of those that fail. */
 
 const ROOT = new URL('..', import.meta.url)
 

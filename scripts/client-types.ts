@@ -34,7 +34,7 @@ const HEADER = `/**
 const SEGMENTS = ['v1', 'v3', 'ext'] as const
 type Segment = (typeof SEGMENTS)[number]
 
-/** The descriptions as the server gives them out, which needs neither data nor a connection. */
+/** The descriptions as the server sends them. That needs neither data nor a connection. */
 async function descriptions(): Promise<readonly (readonly [Segment, string])[]> {
   const directory = await mkdtemp(join(tmpdir(), 'acreage-client-types-'))
   const { store } = await SqliteStore.open(join(directory, 'acreage.db'))

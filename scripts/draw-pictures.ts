@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pictureManifest } from '../demo/pictures/drawn-pictures.ts'
 import { drawPicturePool } from '../demo/pictures/picture-pool.ts'
 
-/** Draws the pool into the folder named on the command line and says what is there. */
+/** Draws the demo's pictures into the folder named on the command line, and lists them. */
 const [, , directory] = process.argv
 if (directory === undefined) {
   process.stderr.write('Usage: draw-pictures.ts DIRECTORY\n')

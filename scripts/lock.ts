@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Writes into package-lock.json what npm leaves out, or with --check says what is missing or wrong.
+ * Adds to package-lock.json what npm leaves out. With --check, reports what is missing or wrong.
  *
- * npm compiles every package that has a binding.gyp, unless the package says `gypfile: false`. When it
- * installs from a lock file, it looks for that in the lock file alone, and does not write it there.
+ * npm compiles every package that has a binding.gyp, unless the package says `gypfile: false`. When it installs from
+ * a lock file, it looks for that in the lock file alone, and does not write it there.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))

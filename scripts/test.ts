@@ -70,7 +70,7 @@ async function runAll(files: readonly string[]): Promise<boolean> {
   return failures.length === 0 && costs.length === files.length
 }
 
-/** The most costly ones of the last run first, so that no long one is left for the end. */
+/** The files that took longest in the last run come first, so that no long one is left for the end. */
 function byCosts(files: readonly string[]): string[] {
   const last = lastCosts()
   return files.toSorted((a, b) => (last[b] ?? 1) - (last[a] ?? 1))

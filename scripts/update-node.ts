@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Derives bin/node/package-lock.json anew: for each kind of machine, the newest Node.js that the npm registry
- * has for it. That is a release of version 24, as far as there is one with long-term support (since
- * 24.11), else one of version 26.
+ * Derives bin/node/package-lock.json anew: for each kind of machine, the newest Node.js that the npm registry has for
+ * it. That is a release of version 24 with long-term support (since 24.11) if there is one, else a release of version
+ * 26.
  */
 
 const FOLDER = fileURLToPath(new URL('../bin/node/', import.meta.url))

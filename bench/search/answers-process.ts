@@ -1,6 +1,6 @@
 /**
- * Asks the scan, in a process of its own for the memory's sake: answers-process.ts CATALOGUE COUNT
- * FILE. Writes its answers to the first of the searches.
+ * Asks the scan, in a process of its own because of the memory: answers-process.ts CATALOGUE COUNT FILE. Writes its
+ * answers to the first COUNT searches.
  */
 import { writeFile } from 'node:fs/promises'
 import type { SearchResult } from '../../src/domain/searching/criteria.ts'

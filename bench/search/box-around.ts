@@ -2,13 +2,13 @@ import type { BoundingBox, Coordinates } from '../../src/domain/places/place.ts'
 
 const DEGREES = 180 / Math.PI
 const EARTH_RADIUS_MILES = 6371.0088 / 1.609344
-/** So that rounding leaves no point outside. */
+/** Keeps rounding from leaving a point outside. */
 const SLACK_DEGREES = 1e-6
 
 /**
- * A box that holds every point within a distance; it never crosses the antimeridian, but reaches
- * round the earth where it would have to. A circle is widest nearer to the pole than its centre
- * (Matuschek, "Finding points within a distance of a latitude/longitude using bounding coordinates").
+ * A box that contains every point within a distance. A box that would cross the antimeridian reaches around the earth
+ * instead. A circle is widest nearer to the pole than its centre (Matuschek, "Finding points within a distance of a
+ * latitude/longitude using bounding coordinates").
  */
 export function boxAround(
   { latitude, longitude }: Coordinates,

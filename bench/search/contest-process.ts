@@ -1,7 +1,6 @@
 /**
- * One contestant in a process of its own, so that its memory is its own and nobody warms up for
- * another: contest-process.ts NAME FOLDER LISTINGS RULES. Sends its score to the parent; null where
- * it cannot take part.
+ * One contestant in a process of its own, so that its memory can be measured and no contestant warms up for another:
+ * contest-process.ts NAME FOLDER LISTINGS RULES. Sends its score to the parent; null: it cannot take part.
  */
 import { querySet } from '../query-set.ts'
 import { contest, type Score } from './contest.ts'
@@ -16,7 +15,7 @@ process.send?.(score)
 
 async function scoreOf(contestant: Contestant | null): Promise<Score | null> {
   await using taking = contestant
-  // What only the loading needed is not to count.
+  // Memory that only the loading needed does not count.
   globalThis.gc?.()
   return taking && (await contest(taking, queries, JSON.parse(rules)))
 }

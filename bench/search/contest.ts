@@ -7,19 +7,19 @@ import type { Contestant } from './contestant.ts'
 
 const PER_PAGE = 15
 const DEEP_PAGE = 10_000
-/** So often a page is asked for at most, and so long. */
+/** A page is asked for at most so often, and for so long. */
 const PAGE_REPEATS = 101
 const PAGE_BUDGET_MS = 3000
 
 export interface ContestRules {
   readonly runs: number
-  /** Of the warming up and of the runs together, about. */
+  /** For the warm-up and all runs together, approximately. */
   readonly budgetMs: number
 }
 
 export interface Score {
   readonly about: string
-  /** To the first of the searches, as many as there was time for. */
+  /** The answers to the first searches, as many as there was time for. */
   readonly answers: readonly SearchResult[]
   readonly runs: number
   readonly pace: Pace
@@ -28,18 +28,17 @@ export interface Score {
   readonly pages: PageTimes
 }
 
-/** How long the first and a deep page of all that is on offer take, in milliseconds. */
+/** The times of the first page and of a deep page of all listings on offer, in milliseconds. */
 interface PageTimes {
   readonly first: number
   readonly deep: number
-  /** Which one that was: where there are fewer pages, the last. */
+  /** The number of the deep page. With fewer pages it is the last one. */
   readonly deepPage: number
 }
 
 /**
- * Puts the searches to a contestant: once to warm up, of which the answers are kept, then as often
- * as wanted and as there is time for. A slow one gets only as many of them as half of the time
- * allows.
+ * Makes the searches with a contestant: once to warm up, which gives the answers, then as often as wanted and as
+ * there is time for. A slow contestant gets only as many searches as fit into half of the time.
  */
 export async function contest(
   contestant: Contestant,
@@ -76,7 +75,7 @@ async function latenciesOf(
   for (const query of queries) {
     const began = performance.now()
     const answer = contestant.search(query)
-    // Waiting for what is there already would count as its time.
+    // Waiting for a value that is ready would count as the contestant's time.
     if (answer instanceof Promise) await answer
     latencies.push(performance.now() - began)
   }

@@ -1,16 +1,16 @@
 import type { SearchRequest, SearchResult } from '../../src/domain/searching/criteria.ts'
 
-/** One that searches are put to, beside others. */
+/** An engine that is compared with others. */
 export interface Contestant extends AsyncDisposable {
-  /** What it is, with its version. */
+  /** Its name and version. */
   readonly about: string
-  /** In process it answers at once; a server's answer is waited for. */
+  /** An engine in this process answers at once, a server with a promise. */
   search(request: SearchRequest): SearchResult | Promise<SearchResult>
-  /** What the process that answers holds resident. */
+  /** The resident memory of the process that answers, in bytes. */
   memoryBytes(): number
   /** Bytes on the disk. */
   readonly diskBytes: number
 }
 
-/** Sets one up over a catalogue's folder; null, having said why, where it is not at hand. */
+/** Prepares an engine for a catalogue in a folder. Prints why and gives null when the engine is not installed. */
 export type OpenContestant = (folder: string, listings: number) => Promise<Contestant | null>

@@ -4,7 +4,7 @@ import { openBenched, openScan } from './memory-engines.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
-/** In the order of the table. */
+/** In the order of the table of results. */
 export const CONTESTANTS = {
   engine: openBenched,
   scan: openScan,

@@ -5,20 +5,20 @@ import type { Phrase } from '../../src/domain/searching/keywords.ts'
 import type { SortKey, SortOrder } from '../../src/domain/searching/sort-order.ts'
 import { boxAround } from './box-around.ts'
 
-/** In what the databases' SQL differs. */
+/** The differences between the SQL of the databases. */
 export interface SqlDialect {
-  /** What stands before the number of a value, from 1. */
+  /** The sign before the number of a parameter, which counts from 1. */
   readonly mark: '@' | '$'
   /** The function that gives the smaller of two numbers. */
   readonly least: 'min' | 'least'
-  /** The condition that all the phrases occur. */
+  /** The condition that all phrases occur. */
   readonly keywords: (phrases: readonly Phrase[], bind: Bind) => string
-  /** The condition by which an index finds the points of a box; null: plain comparisons do. */
+  /** The condition by which an index finds the points of a box; null: plain comparisons are enough. */
   readonly within: ((box: BoundingBox, bind: Bind) => string) | null
 }
 
 export type SqlValue = number | string
-/** Adds a value to a statement. @returns How it is written there. */
+/** Adds a value to a statement. @returns The placeholder of the value. */
 type Bind = (value: SqlValue) => string
 
 export interface SqlCondition {
@@ -26,7 +26,7 @@ export interface SqlCondition {
   readonly values: readonly SqlValue[]
 }
 
-/** The earth as src/domain/places/distance.ts has it. */
+/** The radius as in src/domain/places/distance.ts. */
 const EARTH_DIAMETER_MILES = (2 * 6371.0088) / 1.609344
 const RADIANS = Math.PI / 180
 
@@ -72,14 +72,14 @@ const ORDERS: Record<SortKey, string> = {
   pricePerAcreUsd: 'price_per_acre_usd',
 }
 
-/** Whatever an order may need. */
+/** All columns that an order may need. */
 export const SORTED_BY: string =
   'id, tier_rank, listed_at, modified_at, price_usd, acres, price_per_acre_usd'
 
 /** The ORDER BY of a search: listings without the value last, ties by id, highest first. */
 export function orderOf({ key, descending }: SortOrder): string {
   if (key === 'tier') return `${ORDERS.tier}, id DESC`
-  // Every listing has a date; NULLS LAST would only keep an index from serving.
+  // Every listing has a date. NULLS LAST would only prevent the use of an index.
   const nulls = key === 'listedAt' ? '' : ' NULLS LAST'
   return `${ORDERS[key]} ${descending ? 'DESC' : 'ASC'}${nulls}, id DESC`
 }

@@ -17,12 +17,11 @@ import { conditionOf, orderOf, SORTED_BY, type SqlDialect, type SqlValue } from 
 import { COLUMNS, columnDefinitions, searchedWords } from './listing-columns.ts'
 
 const TYPES = { integer: 'INTEGER', instant: 'BIGINT', number: 'DOUBLE' }
-const MOST_INTEGER = 2 ** 31 - 1
+const MAX_INTEGER = 2 ** 31 - 1
 
 /**
- * Columns in memory, which it skips through by their lowest and highest values; it has no indexes
- * for ranges. Its full-text extension is a download of its own, so keywords are looked for in a
- * column of the words, which is how it would be asked without.
+ * DuckDB with columns in memory. It skips parts of them by their lowest and highest values, and has no indexes for
+ * ranges. Its full-text extension is a separate download, so keywords are searched in a column of words.
  */
 const DIALECT: SqlDialect = {
   mark: '$',
@@ -54,7 +53,7 @@ export async function openDuckdb(catalogue: string): Promise<Contestant> {
   }
 }
 
-/** One statement passes over the columns once, for the total and the page. */
+/** One statement reads the columns once, for the total and the page. */
 async function search(
   prepared: (sql: string) => Promise<DuckDBPreparedStatement>,
   { criteria, sort, offset, limit }: SearchRequest,
@@ -75,7 +74,7 @@ async function search(
 function typeOf(value: SqlValue) {
   if (typeof value === 'string') return VARCHAR
   if (!Number.isInteger(value)) return DOUBLE
-  return Math.abs(value) > MOST_INTEGER ? BIGINT : INTEGER
+  return Math.abs(value) > MAX_INTEGER ? BIGINT : INTEGER
 }
 
 async function fill(connection: DuckDBConnection, catalogue: string): Promise<void> {

@@ -5,7 +5,7 @@ import { wordsOf } from '../../src/domain/searching/words.ts'
 type ColumnKind = 'integer' | 'instant' | 'number'
 type Read = (record: SearchRecord) => number | null
 
-/** A listing as a row: each column, its kind, and what stands in it. `id` is the first. */
+/** A listing as a row: each column, its kind and its value. `id` is the first. */
 export const COLUMNS: readonly (readonly [name: string, kind: ColumnKind, read: Read])[] = [
   ['id', 'integer', record => record.id],
   ['account_id', 'integer', record => record.accountId],
@@ -39,10 +39,10 @@ export function columnDefinitions(types: Readonly<Record<ColumnKind, string>>): 
   return [`${id} PRIMARY KEY`, ...rest].join(', ')
 }
 
-/** Stands between two texts; no word has a sign in it. */
+/** Separates two texts. No word contains such a sign. */
 export const GAP = '|'
 
-/** The words that keywords are compared with, one list for all texts, a gap between each two. */
+/** The words that keywords are compared with: one list of all texts, with a gap between two texts. */
 export function searchedWords({ texts }: SearchRecord): string[] {
   return texts.flatMap((text, i) => (i === 0 ? wordsOf(text) : [GAP, ...wordsOf(text)]))
 }

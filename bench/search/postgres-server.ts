@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { note } from '../report.ts'
 
-/** Where distributions keep the programs of the server, the newest last. */
+/** Where distributions install the programs of the server, the newest version last. */
 const PROGRAM_FOLDERS = [
   '/usr/lib/postgresql/*/bin',
   '/usr/pgsql-*/bin',
   '/opt/homebrew/opt/postgresql@*/bin',
 ]
 
-/** A server warmed up on one machine for one client: much memory, no crash safety that costs. */
+/** Settings for one client on one machine: much memory, and no costly crash safety. */
 const SETTINGS = {
   listen_addresses: '',
   shared_buffers: '2GB',
@@ -23,7 +23,7 @@ const SETTINGS = {
   random_page_cost: '1.1',
   // Compiling a plan takes longer than these searches.
   jit: 'off',
-  // A plan for a search's own values; a general one is often far off.
+  // A plan for the values of the search. A generic plan is often much slower.
   plan_cache_mode: 'force_custom_plan',
   fsync: 'off',
 }
@@ -31,7 +31,7 @@ const SETTINGS = {
 const START_ATTEMPTS = 300
 const START_PAUSE_MS = 100
 
-/** The folder of PostgreSQL's programs; null, having said so, where there is none. */
+/** The folder of PostgreSQL's programs. Prints a note and gives null when PostgreSQL is not installed. */
 export function findPostgres(): string | null {
   const folders = PROGRAM_FOLDERS.flatMap(pattern => globSync(pattern))
   const found = folders.toSorted().findLast(folder => existsSync(join(folder, 'postgres')))
@@ -39,7 +39,7 @@ export function findPostgres(): string | null {
   return found ?? null
 }
 
-/** The server refuses to run as root; the user that distributions make for it serves then. */
+/** The server refuses to run as root. Then it runs as the user that distributions create for it. */
 export function ownerOfServer(): string {
   const { uid, username } = userInfo()
   return uid === 0 ? 'postgres' : username
@@ -52,7 +52,7 @@ function asOwner(program: string, args: readonly string[]): [string, string[]] {
     : [program, [...args]]
 }
 
-/** Makes an empty cluster in a folder that its owner may write. */
+/** Makes an empty cluster in a folder that the owner may write. */
 export function makeCluster(programs: string, folder: string): void {
   if (userInfo().uid === 0) execFileSync('chown', [ownerOfServer(), folder])
   const args = ['-D', folder, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
@@ -62,7 +62,7 @@ export function makeCluster(programs: string, folder: string): void {
 /** A server of a cluster, reached through a socket in its folder. */
 export interface PostgresServer extends AsyncDisposable {
   readonly socketFolder: string
-  /** Bytes of memory of all of its processes, what they share counted once. */
+  /** The memory of all its processes in bytes; shared memory counts once. */
   memoryBytes(): number
 }
 
@@ -70,7 +70,7 @@ export async function startPostgres(programs: string, folder: string): Promise<P
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const args = ['-D', folder, '-k', folder, ...settings]
   const server = spawn(...asOwner(join(programs, 'postgres'), args), { stdio: 'ignore' })
-  // It would outlive a bench that is ended from without.
+  // Otherwise it would go on running after a killed bench.
   const abandon = () => void end(server, folder)
   process.once('disconnect', abandon)
   const stop = () => {
@@ -100,7 +100,8 @@ async function end(server: ChildProcess, folder: string): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const closed = new Promise(resolve => server.once('close', resolve))
   const pid = postmasterOf(folder)
-  // Fast shutdown; sent to the server itself, as what runs it for another user may not pass it on.
+  // Fast shutdown. The signal goes to the server itself, because the program that runs it as another user may not
+  // pass it on.
   if (pid === null) server.kill('SIGINT')
   else process.kill(pid, 'SIGINT')
   await closed
@@ -111,7 +112,7 @@ function postmasterOf(folder: string): number | null {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null
 }
 
-/** The proportional set size, which only Linux tells; elsewhere 0. */
+/** The proportional set size. Only Linux has it; elsewhere it is 0. */
 function memoryOf(folder: string): number {
   const postmaster = postmasterOf(folder)
   if (postmaster === null || !existsSync('/proc/self/smaps_rollup')) return 0
@@ -123,7 +124,7 @@ function memoryOf(folder: string): number {
       const size = /^Pss:\s*(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
       bytes += Number(size) * 1024
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   return bytes

@@ -16,7 +16,7 @@ import { findPostgres, makeCluster, ownerOfServer, startPostgres } from './postg
 
 const TYPES = { integer: 'integer', instant: 'bigint', number: 'double precision' }
 
-/** Each over the listings that are shown; the sorts come out of theirs in order. */
+/** Each contains only listings that are shown. The indexes of sorts give them in order. */
 const INDEXED = [
   ...[
     '(state_id)',
@@ -105,7 +105,7 @@ async function search(client: Client, request: SearchRequest): Promise<SearchRes
 }
 
 async function fill(client: Client, catalogue: string): Promise<void> {
-  // The words stand outside the row, so that reading one does not read past them.
+  // The words are stored outside the row, so that reading a row does not read past them.
   await client.query(`CREATE TABLE listing (${columnDefinitions(TYPES)}, words tsvector)
     WITH (toast_tuple_target = 128)`)
   await client.query('ALTER TABLE listing ALTER words SET STORAGE EXTERNAL')
@@ -129,7 +129,7 @@ function rowOf(record: SearchRecord): string {
   return `${[...cells, vectorOf(searchedWords(record))].join('\t')}\n`
 }
 
-/** Words with the places where they stand; a gap takes a place and no word. */
+/** Words with their positions. A gap has a position, but no word. */
 function vectorOf(words: readonly string[]): string {
   const places = new Map<string, number[]>()
   for (const [i, word] of words.entries()) {

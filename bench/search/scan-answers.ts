@@ -8,19 +8,19 @@ import { sources } from '../sources.ts'
 
 const FILE = 'answers.json'
 const SCAN = 'src/search/scan/*.ts'
-/** It looks at every listing for each search; so many looks take some minutes. */
-const MOST_LOOKS = 500_000_000
+/** How many listings the scan compares in some minutes. It compares every listing in each search. */
+const MAX_LOOKS = 500_000_000
 
 /**
- * What the scan answers to the searches, or to the first of them where listings are many: it is
- * right by being plain, and everybody else must answer the same.
+ * The answers of the scan to the searches, or only to the first ones when there are many listings. The scan is simple
+ * enough to be trusted, so all others must give the same answers.
  */
 export async function scanAnswers(
   queries: readonly SearchRequest[],
   catalogue: string,
   listings: number,
 ): Promise<readonly SearchResult[]> {
-  const count = Math.min(queries.length, Math.ceil(MOST_LOOKS / listings))
+  const count = Math.min(queries.length, Math.ceil(MAX_LOOKS / listings))
   const madeFrom = [catalogue, String(count), JSON.stringify(queries), ...sources(SCAN)]
   const folder = await keptFolder(`answers-${listings}`, madeFrom, async folder => {
     note(`Asking the scan ${count} times, which takes minutes (once) …`)

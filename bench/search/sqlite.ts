@@ -15,8 +15,8 @@ const FILE = 'listings.db'
 const TYPES = { integer: 'INTEGER', instant: 'INTEGER', number: 'REAL' }
 
 /**
- * What each covering index begins with; all other columns follow, so that no search goes back to
- * the table. The sorts that have an index come out of it in order.
+ * The first columns of each covering index. All other columns follow, so that no search reads the table. An index of
+ * a sort gives the listings in order.
  */
 const INDEXED = [
   ...['state_id', 'region_id', 'county_id', 'city_id', 'lake_id', 'zip', 'account_id'],
@@ -48,7 +48,7 @@ export async function openSqlite(catalogue: string, listings: number): Promise<C
   const file = join(folder, FILE)
   const database = new Database(file, { readonly: true })
   const diskBytes = statSync(file).size
-  // All of it stays in memory, by way of the page cache.
+  // The page cache keeps all of it in memory.
   database.pragma(`mmap_size = ${2 * diskBytes}`)
   database.pragma('cache_size = -1000000')
   database.pragma('temp_store = MEMORY')
@@ -65,7 +65,10 @@ export async function openSqlite(catalogue: string, listings: number): Promise<C
   }
 }
 
-/** Two statements, kept prepared: the count by whichever index narrows most, the page perhaps by its order. */
+/**
+ * Two prepared statements: the count uses the index that selects the fewest listings, the page may use the index of
+ * its order.
+ */
 function searcher(database: Database.Database): (request: SearchRequest) => SearchResult {
   const statements = new Map<string, Database.Statement>()
   const prepared = (sql: string) => {

@@ -1,6 +1,6 @@
 /**
- * The engine alone, in a process of its own: how long it takes to apply a write, and how long the
- * search takes that comes right after one. Sends an array of applied kinds of writes to the parent.
+ * The engine alone, in a process of its own: measures how long it takes to apply a write, and how long the next
+ * search takes. Sends one result for each kind of write to the parent.
  */
 import { Random } from '../../demo/random.ts'
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
@@ -10,11 +10,11 @@ import { openFolder } from '../catalogue.ts'
 import { querySet } from '../query-set.ts'
 
 const WRITES = 10_000
-/** So many searches are made among the writes of a kind, or for so long. */
+/** Among the writes of a kind so many searches are made, or searches for so long. */
 const SEARCHES = 1000
 const SEARCH_BUDGET_MS = 10_000
 
-/** What came of one kind of write; times are in milliseconds. */
+/** The result for one kind of write; times are in milliseconds. */
 export interface Applied {
   readonly kind: string
   readonly writeMs: readonly number[]

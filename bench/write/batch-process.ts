@@ -1,6 +1,6 @@
 /**
- * Another process that writes to the same data: gives so many listings on offer one price, all in
- * one transaction. batch-process.ts FOLDER CHANGES PRICE. Sends how long the transaction took.
+ * Another process that writes to the same data: gives some listings on offer the same price, all in one transaction:
+ * batch-process.ts FOLDER CHANGES PRICE. Sends how long the transaction took.
  */
 
 import { SERVICE } from '../../src/domain/accounts/actor.ts'

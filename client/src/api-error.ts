@@ -13,11 +13,11 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   /** The status of HTTP, such as 404. */
   readonly status: number
-  /** Everything that the answer names; empty when the answer is not of the service, but of a proxy. */
+  /** All faults that the answer names; empty when the answer comes from a proxy instead of the service. */
   readonly faults: readonly Fault[]
-  /** What the log of the service calls the request; null when the answer does not tell. */
+  /** The id of the request in the log of the service; null when the answer has none. */
   readonly requestId: string | null
-  /** After how many seconds it may be worth trying again; null when the answer does not tell. */
+  /** After how many seconds to try again; null when the answer does not say. */
   readonly retryAfter: number | null
   /** The answer; its body has been read. */
   readonly response: Response
@@ -42,7 +42,7 @@ interface Answer<Data> {
 }
 
 /**
- * What a request was answered with.
+ * The data of an answer.
  * @throws ApiError when it was refused.
  */
 export function dataOf<Data>(answer: Answer<Data>): NonNullable<Data> {

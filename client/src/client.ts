@@ -76,10 +76,9 @@ export type {
 // biome-ignore-end lint/performance/noBarrelFile: it is the package's one entry
 
 /**
- * A client of version 3.0.1 and of what Acreage adds to it. GET and POST are those of openapi-fetch:
- * they take a path of the API's description with its parameters, and resolve to
- * `{ data, error, response }`, whatever the status; they reject when no answer came or the signal was
- * aborted.
+ * A client of version 3.0.1 and of the extensions of Acreage. GET and POST are those of openapi-fetch: they take a
+ * path of the API's description with its parameters, and resolve to `{ data, error, response }`, whatever the status;
+ * they reject when no answer came or the signal was aborted.
  */
 export interface Client
   extends Pick<OpenApiClient<V3Paths>, 'GET' | 'POST'>,

@@ -4,13 +4,16 @@ import { retryingFetch, type Send } from './retrying-fetch.ts'
 export interface ClientOptions {
   /** Where the service is, without the version: `https://land.example`. */
   readonly baseUrl: string
-  /** The API key; left out where something in between adds it, such as a server of your own. */
+  /** The API key; left out when a server of your own adds it. */
   readonly key?: string
-  /** How often a request that failed for now is sent again; 3 if not said, 0 for never. */
+  /** How often a request that failed temporarily is sent again (default 3); 0: never. */
   readonly retries?: number
-  /** The longest wait before a request is sent again, 60 if not said; none asked to wait longer is. */
+  /**
+   * The longest wait before a request is sent again (default 60). If the service asks for a longer wait, the call
+   * fails at once.
+   */
   readonly maxWaitSeconds?: number
-  /** Sends a request, once; the global `fetch` if not said. */
+  /** Sends a request once (default: the global `fetch`). */
   readonly fetch?: Send
 }
 

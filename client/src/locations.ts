@@ -3,7 +3,7 @@ import { dataOf } from './api-error.ts'
 import type { paths } from './generated/v3.ts'
 import type { CallOptions, City, County, Lake, ListedCounty, Region, State } from './types.ts'
 
-/** The most that a list answers; 0, or left out, for all. */
+/** The largest number of elements in a list; 0 or left out: all. */
 export interface LimitOptions extends CallOptions {
   readonly limit?: number
 }

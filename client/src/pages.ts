@@ -1,6 +1,6 @@
 import { dataOf } from './api-error.ts'
 
-/** What every search takes, and every page of one has. */
+/** The parameters about pages that every search takes. */
 interface PageQuery {
   pageNumber?: number
   listingsPerPage?: number
@@ -18,23 +18,23 @@ type Ask<Query, Page> = (
 ) => Promise<{ data?: Page; error?: unknown; response: Response }>
 
 export interface WalkOptions {
-  /** Ends the walk, also while it waits; it then throws what the signal was aborted for. */
+  /** Ends the reading, also while it waits. It then throws the reason of the signal. */
   readonly signal?: AbortSignal
 }
 
-const MOST_LISTINGS_PER_PAGE = 100
+const MAX_LISTINGS_PER_PAGE = 100
 
-/** The ways through the results of a search. */
+/** The ways to read the results of a search. */
 export interface Walks<Query, Page extends SearchPage> {
   /**
-   * The pages of a search, from `pageNumber` (1 if not said) to the last; one without listings
-   * when nothing is found.
+   * The pages of a search, from `pageNumber` (default 1) to the last. A search that finds nothing has one page
+   * without listings.
    * @throws ApiError when a page is refused.
    */
   pages(query?: Query, options?: WalkOptions): AsyncGenerator<Page, void, undefined>
   /**
-   * The listings of a search, each once, by pages of 100 unless the query says otherwise. A listing
-   * that goes while they are read lets those after it move up, so that one of them may be missed.
+   * The listings of a search, each once, by pages of 100 unless the query says otherwise. If a listing is removed
+   * meanwhile, others move to an earlier page, and one of them may be missed.
    * @throws ApiError when a page is refused.
    */
   listings(
@@ -51,12 +51,14 @@ export function walksOf<Query extends PageQuery, Page extends SearchPage>(
     pages: (query = nothing, { signal } = {}) => pagesOf(ask, query, signal ?? null),
     listings: (query = nothing, { signal } = {}) =>
       listingsOf(
-        pagesOf(ask, { listingsPerPage: MOST_LISTINGS_PER_PAGE, ...query }, signal ?? null),
+        pagesOf(ask, { listingsPerPage: MAX_LISTINGS_PER_PAGE, ...query }, signal ?? null),
       ),
   }
 }
 
-/** Counts pages itself: the links name the service as it sees itself, which a proxy may hide. */
+/**
+ * Counts pages itself, because links have the service's own address, which a client behind a proxy may not reach.
+ */
 async function* pagesOf<Query extends PageQuery, Page extends SearchPage>(
   ask: Ask<Query, Page>,
   query: Query,
@@ -65,12 +67,12 @@ async function* pagesOf<Query extends PageQuery, Page extends SearchPage>(
   for (let pageNumber = query.pageNumber ?? 1; ; pageNumber++) {
     const page: Page = dataOf(await ask({ ...query, pageNumber }, signal))
     yield page
-    // By the newest answer: listings may have come or gone since the first.
+    // From the latest answer, because listings may have been added or removed since the first one.
     if (page.data.length === 0 || pageNumber >= page.pages) return
   }
 }
 
-/** Leaves out what a page repeats because listings that came in between moved it there. */
+/** Leaves out listings that a page repeats because new listings have moved them there. */
 async function* listingsOf<Page extends SearchPage>(
   pages: AsyncIterable<Page>,
 ): AsyncGenerator<Page['data'][number], void, undefined> {

@@ -24,7 +24,7 @@ import type {
 export interface Reads {
   /** A listing, with what the options ask for. */
   listing(id: number, options?: ListingOptions & CallOptions): Promise<Listing>
-  /** How all that a search finds is spread by place, type, status, price and acres. */
+  /** How many listings of a search are in each place, type, status, price and size. */
   facets(query?: FacetQuery, options?: CallOptions): Promise<Facets>
   /** The featured listings, in another order each time. */
   showcase(

@@ -32,7 +32,7 @@ async function* leadsOf(
     const params = { query: before === undefined ? query : { ...query, before } }
     const { data, nextPage } = dataOf(await GET('/leads', { params, signal }))
     yield* data
-    // Only the place is read from the link, which names the service as it sees itself.
+    // Only the position is read from the link, because its address may not be reachable from here.
     before = nextPage === '' ? null : new URL(nextPage).searchParams.get('before')
   }
 }

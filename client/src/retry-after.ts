@@ -1,7 +1,7 @@
 /**
  * What a Retry-After header asks for, in seconds or as a date (RFC 9110, 10.2.3).
  * @param now Milliseconds since 1970 UTC.
- * @returns Seconds; null without a header that can be read.
+ * @returns Seconds; null when the header is missing or cannot be read.
  */
 export function askedSeconds(retryAfter: string | null, now: number): number | null {
   if (retryAfter === null) return null

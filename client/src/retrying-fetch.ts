@@ -20,16 +20,15 @@ const MAX_TIMER_MS = 2 ** 31 - 1
 const TOKEN_BYTES = 16
 
 /**
- * Sends requests, and sends those again that failed for now: the connection broke before there was
- * an answer, or the answer is 429 or 503, or a 409 that says when to come back, which tells that
- * an earlier try of the same POST is still being worked on.
+ * Sends requests, and sends those again that failed temporarily: the connection broke before there was an answer, or
+ * the answer is 429, 503, or a 409 with Retry-After. Such a 409 means that an earlier attempt of the same POST is
+ * still in progress.
  *
- * It waits as long as Retry-After says. Where that is longer than `maxWaitSeconds`, the answer is
- * given back at once: to ask earlier would be in vain. Without Retry-After the waits double, from
- * half a second, each shortened by up to a half so that clients do not come back all together.
+ * It waits as long as Retry-After says. If that is longer than `maxWaitSeconds`, it returns the answer at once.
+ * Without Retry-After the waits double, beginning with half a second. Each is shortened by up to a half at random, so
+ * that clients do not all come back together.
  *
- * A POST gets an Idempotency-Key if it has none, so that the service does it once however often it
- * arrives.
+ * A POST gets an Idempotency-Key if it has none, so that the service carries it out once however often it arrives.
  */
 export function retryingFetch(send: Send, options: RetryOptions): Send {
   const { retries, maxWaitSeconds, clock, random } = options
@@ -37,7 +36,7 @@ export function retryingFetch(send: Send, options: RetryOptions): Send {
     Math.min(maxWaitSeconds, FIRST_BACK_OFF_SECONDS * 2 ** retry) * (1 - random() / 2)
   return async request => {
     request.signal.throwIfAborted()
-    // An empty one is none to the service.
+    // The service ignores an empty one.
     if (request.method === 'POST' && !request.headers.get('Idempotency-Key')) {
       request.headers.set('Idempotency-Key', newToken())
     }
@@ -46,7 +45,7 @@ export function retryingFetch(send: Send, options: RetryOptions): Send {
     for (let retry = 0; isRepeatable && retry < retries; retry++) {
       let seconds = backOffSeconds(retry)
       try {
-        // A body can be read once only; without one, a copy would be of no use.
+        // A body can be read only once. A request without a body needs no copy.
         const response = await send(request.body === null ? request : request.clone())
         const asked = askedSeconds(response.headers.get('Retry-After'), clock())
         if (!isForNow(response.status, asked)) return response
@@ -66,7 +65,7 @@ function isForNow(status: number, askedSeconds: number | null): boolean {
   return status === 429 || status === 503 || (status === 409 && askedSeconds !== null)
 }
 
-/** @throws What the signal was aborted for. */
+/** @throws The reason of the signal. */
 function pause(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
@@ -88,9 +87,9 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** As hard to guess as a UUID, which browsers make on pages with https alone. */
+/** As unique as a UUID, which browsers make only on pages with https. */
 function newToken(): string {
-  // Node.js 18 has no global crypto. The token need not be secret, only unlike every other one.
+  // Node.js 18 has no global crypto. The token need not be secret, only unique.
   const bytes =
     globalThis.crypto === undefined
       ? Uint8Array.from({ length: TOKEN_BYTES }, () => Math.random() * 256)

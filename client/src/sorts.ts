@@ -5,7 +5,7 @@ export type SortId = NonNullable<
   NonNullable<operations['listings']['parameters']['query']>['sortid']
 >
 
-/** The orders of a search by names. Listings without the value come last in every order. */
+/** The orders of a search by name. Listings without the value come last in every order. */
 export const SORTS = {
   /** Premium sellers first, then newest. */
   default: 23,

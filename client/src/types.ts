@@ -51,7 +51,7 @@ export type V1SearchQuery = QueryOf<V1Operations['listings']> & Sorted
 export type FacetQuery = QueryOf<ExtOperations['facets']> & Sorted
 /** Which leads are wanted. */
 export type LeadQuery = Omit<QueryOf<ExtOperations['leads']>, 'before'>
-/** What a single listing shows beside itself. */
+/** The optional parts of a single listing. */
 export type ListingOptions = QueryOf<operations['listing']>
 /** The names of the lookup lists. */
 export type TypeList = operations['types']['parameters']['path']['type']
@@ -69,12 +69,14 @@ export type V1Summary = V1ListingSummary
 
 /** What every call takes. */
 export interface CallOptions {
-  /** Ends the call, also while it waits; the call then throws what the signal was aborted for. */
+  /** Ends the call, also while it waits. The call then throws the reason of the signal. */
   readonly signal?: AbortSignal
 }
 
 /** What calls that write take. */
 export interface WriteOptions extends CallOptions {
-  /** A text of your own, by which the service carries out a repeated request once; else a new one. */
+  /**
+   * A text of your own, so that the service carries out a repeated request once. By default each call has a new one.
+   */
   readonly idempotencyKey?: string
 }

@@ -14,7 +14,7 @@ import type {
   WriteOptions,
 } from './types.ts'
 
-/** What is to be done with a lead, beside sending it to the seller. */
+/** Options of a lead. */
 export type LeadOptions = Omit<LeadRequest, 'data'> & WriteOptions
 
 /** A listing that is to be created or edited. */
@@ -23,7 +23,7 @@ export interface ListingSubmission extends WriteOptions {
   readonly accountID: number
   /** The listing that is edited; left out or 0 to create one. */
   readonly id?: number
-  /** All of a new listing; of one that is edited, only what changes. */
+  /** All members of a new listing, or the changed members of an edited one. */
   readonly data: ListingInput
   /** The ETag that the listing was read with: it is edited only if it has not changed since. */
   readonly ifMatch?: string
@@ -43,7 +43,7 @@ export interface SavedListing {
   readonly isNew: boolean
 }
 
-/** A file that is sent: its content, and what is said of it. */
+/** A file to send: its content and texts about it. */
 export interface SentFile {
   readonly content: Blob
   readonly name?: string
@@ -111,7 +111,7 @@ function savedBy(answer: Parameters<typeof dataOf<ListingResult>>[0]): SavedList
   return { listingID, listing_URL, isNew: answer.response.status === 201 }
 }
 
-/** A form: what is said of a file stands before it. */
+/** A form, with the texts about a file before the file. */
 function upload<Field extends 'image' | 'document'>(
   id: number,
   field: Field,
@@ -127,7 +127,7 @@ function upload<Field extends 'image' | 'document'>(
   }
   return {
     params: { path: { id }, header: idempotency(idempotencyKey) },
-    // The form itself is sent; the API's description has its fields.
+    // Sends the form itself; its type comes from the API's description.
     body: {} as Record<Field, string[]>,
     bodySerializer: () => form,
     signal: signal ?? null,

@@ -25,7 +25,7 @@ const WITH_BOUNDARY = 0.6
 const WITH_DIRECTIONS = 0.7
 /** One spotlight for this many listings, and the largest number of spotlights. */
 const LISTINGS_PER_SPOTLIGHT = 83
-const MOST_SPOTLIGHTS = 60
+const MAX_SPOTLIGHTS = 60
 
 interface DemoOptions {
   readonly listings: number
@@ -67,7 +67,7 @@ function* entriesOf(
     random: new Random(seed, 0, 0),
     seed,
   }
-  const spotlights = Math.min(MOST_SPOTLIGHTS, Math.floor(listings / LISTINGS_PER_SPOTLIGHT))
+  const spotlights = Math.min(MAX_SPOTLIGHTS, Math.floor(listings / LISTINGS_PER_SPOTLIGHT))
   let auctions = 0
   let lit = 0
   for (let id = 1; id <= listings; id++) {

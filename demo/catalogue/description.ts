@@ -8,8 +8,8 @@ import { QUIET } from './text/wildlife.ts'
 import type { SlotName, Wording } from './wording.ts'
 
 /** The aimed-at number of words in a description, if there is enough to say. */
-const LEAST_WORDS = 72
-const MOST_WORDS = 330
+const MIN_WORDS = 72
+const MAX_WORDS = 330
 /** The average length of a word in these texts, with the space after it. */
 const LETTERS_PER_WORD = 5.9
 const USUAL_WORDS = 150
@@ -66,7 +66,7 @@ export function describe(
   phrases: Phrasebook<SlotName>,
   random: Random,
 ): string {
-  const target = Math.min(MOST_WORDS, Math.max(LEAST_WORDS, random.logNormal(USUAL_WORDS, 0.5)))
+  const target = Math.min(MAX_WORDS, Math.max(MIN_WORDS, random.logNormal(USUAL_WORDS, 0.5)))
   const said = chooseSentences(offer, wording, phrases, target, random)
   said.sort((a, b) => a.paragraph - b.paragraph || a.order - b.order)
   const broken = random.chance(0.4)
@@ -109,7 +109,7 @@ function chooseSentences(
     if (table !== undefined) say(table, paragraph, order)
   }
   // Rarely reached: a lot with few facts.
-  for (let more = 0; words < LEAST_WORDS && more < 12; more++)
+  for (let more = 0; words < MIN_WORDS && more < 12; more++)
     say(more % 2 === 0 ? QUIET : AREA, 4, 90 + more)
   return said
 }

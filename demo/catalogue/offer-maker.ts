@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 const LEASED = 0.04
 /** The share of listings that could be leased. */
 const LEASABLE_SHARE = 0.45
-const LEAST_LEASED_ACRES = 15
+const MIN_LEASED_ACRES = 15
 /** The shares of prices on request: with an auction, and without one. */
 const UNPRICED_AUCTION = 0.5
 const UNPRICED = 0.02
@@ -91,7 +91,7 @@ export class OfferMaker {
     const features = featuresOf(place, kind, acres, dwelling, street, random)
     const name = chooseName(kind, acres, code, random)
     const leased =
-      auction === null && LEASABLE.has(kind) && dwelling === null && acres >= LEAST_LEASED_ACRES
+      auction === null && LEASABLE.has(kind) && dwelling === null && acres >= MIN_LEASED_ACRES
     const listingType = auction ? 1 : leased && random.chance(LEASED / LEASABLE_SHARE) ? 3 : 2
 
     random.restart(this.#seed, listingId, STREAMS.price)

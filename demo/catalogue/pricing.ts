@@ -16,7 +16,7 @@ const USE: Readonly<Record<LandKind, number>> = {
   horse: 1.7,
 }
 
-const LEAST_USD_PER_ACRE = 250
+const MIN_USD_PER_ACRE = 250
 
 /** What the land and the house on it would sell for, in US dollars, before rounding. */
 export function landValueUsd(
@@ -26,7 +26,7 @@ export function landValueUsd(
   random: Random,
 ): number {
   const perAcre = Math.max(
-    LEAST_USD_PER_ACRE,
+    MIN_USD_PER_ACRE,
     groundUsdPerAcre(place, features, acres) * sizeFactor(acres) * random.logNormal(1, 0.2),
   )
   const shore = waterfrontUsd(place, features) * random.logNormal(1, 0.3)

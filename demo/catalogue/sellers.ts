@@ -6,7 +6,7 @@ import { STREAMS } from './random-streams.ts'
 import { makeMember } from './seller.ts'
 import { WORK_AREAS } from './text/area-codes.ts'
 
-const LEAST_MEMBERS = 40
+const MIN_MEMBERS = 40
 /** The shares of listings by owners, and of brokers' listings outside their own state. */
 const BY_OWNER = 0.02
 const NEXT_DOOR = 0.08
@@ -16,7 +16,7 @@ const NEXT_DOOR = 0.08
  * 1,000,000.
  */
 export function memberCount(listings: number): number {
-  return Math.max(LEAST_MEMBERS, Math.round(LEAST_MEMBERS * (listings / 2000) ** 0.8525))
+  return Math.max(MIN_MEMBERS, Math.round(MIN_MEMBERS * (listings / 2000) ** 0.8525))
 }
 
 /** Accounts in order of id, with running totals of their numbers of listings. */

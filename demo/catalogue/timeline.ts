@@ -6,7 +6,7 @@ import type { AuctionEvent } from './auction-plan.ts'
 import { askingPriceUsd } from './pricing.ts'
 
 const DAY_MS = 86_400_000
-const MOST_DAYS = 730
+const MAX_DAYS = 730
 
 /** The history of a listing and its present state. */
 export interface Timeline {
@@ -98,7 +98,7 @@ function listingTime(auction: AuctionEvent | null, now: number, random: Random):
           ? random.between(7, 30)
           : draw < 0.4
             ? random.between(30, 90)
-            : 90 + (MOST_DAYS - 90) * random.next() ** 1.6
+            : 90 + (MAX_DAYS - 90) * random.next() ** 1.6
   return Math.floor(now - days * DAY_MS)
 }
 

@@ -2,8 +2,8 @@ import type { CityId } from '../../src/domain/values/ids.ts'
 import type { Town } from './town.ts'
 
 /** Sellers treat towns nearer than this as one. */
-const LEAST_MILES = 4
-const MOST_MILES = 55
+const MIN_MILES = 4
+const MAX_MILES = 55
 const NEIGHBORS = 4
 
 const MILES_PER_DEGREE = 69.1
@@ -55,7 +55,7 @@ export class TownGrid {
           const north = (other.latitude - town.latitude) * MILES_PER_DEGREE
           const east = (other.longitude - town.longitude) * milesEast
           const squared = north * north + east * east
-          if (squared >= LEAST_MILES ** 2 && squared <= MOST_MILES ** 2)
+          if (squared >= MIN_MILES ** 2 && squared <= MAX_MILES ** 2)
             insert(nearest, other, squared, town.name)
         }
     return nearest.map(({ other }) => other)

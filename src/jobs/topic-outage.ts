@@ -1,5 +1,5 @@
 const FIRST_WAIT_MS = 30_000
-const LONGEST_WAIT_MS = 300_000
+const MAX_WAIT_MS = 300_000
 
 export interface TopicOutageOptions {
   /** Milliseconds that only ever grow, whatever the clock is set to. */
@@ -62,7 +62,7 @@ export class TopicOutage {
     if (isProbe) this.#isProbing = false
     if (isNew || isProbe) {
       this.#hasAnswered = false
-      const longest = Math.min(FIRST_WAIT_MS * 2 ** this.#failures, LONGEST_WAIT_MS)
+      const longest = Math.min(FIRST_WAIT_MS * 2 ** this.#failures, MAX_WAIT_MS)
       this.#failures++
       this.#resumeAt = elapsed() + longest * (1 - random() / 4)
     }

@@ -12,7 +12,7 @@ export interface AbandonedFolder {
 }
 
 /** Uploads and downloads take minutes, and clocks may be set by an hour. */
-const LONGEST_USE_MS = 3 * 3_600_000
+const MAX_USE_MS = 3 * 3_600_000
 /** Machine, process id, start of the process, and six random letters. */
 const NAME = /^upload-([0-9a-f]{8})-(\d+)-(\d+)-[A-Za-z0-9]{6}$/
 
@@ -43,7 +43,7 @@ export class ScratchFolder {
       const path = join(this.#directory, name)
       const modifiedAt = (await stat(path).catch(() => null))?.mtimeMs
       if (modifiedAt === undefined) continue
-      const isOld = modifiedAt <= now - LONGEST_USE_MS
+      const isOld = modifiedAt <= now - MAX_USE_MS
       if (isOld || hasEnded(name)) found.push({ path, modifiedAt })
     }
     return found

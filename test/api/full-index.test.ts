@@ -11,7 +11,7 @@ import { startTestService } from './service.ts'
 
 /** Little more than what is kept free for the next listing. */
 const MAX_BYTES = 18 * 2 ** 20
-const MOST_LISTINGS = 100
+const MAX_LISTINGS = 100
 
 function smallEngine(): BitmapIndex {
   return new BitmapIndex({ segmentShift: 7, maxBytes: MAX_BYTES })
@@ -42,7 +42,7 @@ test('a listing that the index has no room for is stored and shown, and other li
   }
   const ids: number[] = []
   while ((await lacking()) < 2) {
-    assert.ok(ids.length < MOST_LISTINGS, 'It never becomes full')
+    assert.ok(ids.length < MAX_LISTINGS, 'It never becomes full')
     const description = `sorrel ${longText(`w${ids.length}x`)}`
     ids.push(await post(0, { ...FORM, description, price: { numeric: 5 } }))
   }

@@ -10,7 +10,7 @@ const PAGES = ['/', '/docs', '/docs/', '/docs/docs.js', '/healthz', '/readyz', '
 const FOLDERS = ['/media/', '/media/pool/', '/media/listings/', '/media/documents/', '/docs/']
 
 /** Of all that a service has; enough to ask for. */
-const MOST_FILES = 100
+const MAX_FILES = 100
 
 interface RandomFile {
   readonly method: string
@@ -61,7 +61,7 @@ export async function askForFiles(
     for await (const { path } of service.files.media.list(folder)) {
       const { rawPayload } = await service.app.inject(`/media/${path}`)
       whole.set(`/media/${path}`, rawPayload)
-      if (whole.size >= MOST_FILES) break
+      if (whole.size >= MAX_FILES) break
     }
   }
   const byStatus = new Map<number, number>()

@@ -6,7 +6,7 @@ import { Ledger } from './ledger.ts'
 import { ACCOUNT_ID, COMMON_WORD, Writers } from './writers.ts'
 
 const WRITERS_AT_ONCE = 12
-const LONGEST_LIFE_MS = 700
+const MAX_LIFE_MS = 700
 
 export interface KillsOptions {
   /** An empty folder. */
@@ -48,7 +48,7 @@ export async function killAgainAndAgain(options: KillsOptions): Promise<KillsOut
     ledger.compare(file, 'last call')
     assert.equal(await found(target.address, key), ledger.listings, 'Searches find what is stored')
     if (kill > kills) break
-    const killing = sleep(random() * LONGEST_LIFE_MS).then(() => service.end('SIGKILL'))
+    const killing = sleep(random() * MAX_LIFE_MS).then(() => service.end('SIGKILL'))
     await Promise.all([writers.writeUntilGone(target, WRITERS_AT_ONCE), killing])
     onKill(kill)
   }

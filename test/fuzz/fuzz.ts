@@ -20,10 +20,10 @@ const SHARES: Readonly<Record<Segment, number>> = { v1: 0.35, v3: 0.55, ext: 0.0
 const SHARE_OF_FILES = 0.05
 
 /** Each listing that the requests create is in the index, and may use so much. */
-const MOST_BYTES_PER_LISTING = 8 * 1024
-const MOST_GROWTH_BYTES = 16 * 2 ** 20
+const MAX_BYTES_PER_LISTING = 8 * 1024
+const MAX_GROWTH_BYTES = 16 * 2 ** 20
 /** What the system has given to the process goes up and down with the garbage in between. */
-const MOST_RESIDENT_GROWTH_BYTES = 256 * 2 ** 20
+const MAX_RESIDENT_GROWTH_BYTES = 256 * 2 ** 20
 const MEGABYTE = 2 ** 20
 
 interface Footprint {
@@ -101,9 +101,9 @@ function reportAnswers(): void {
 function reportMemory(): void {
   const created = last.listings - warm.listings
   const growth = last.usedBytes - warm.usedBytes
-  const most = MOST_GROWTH_BYTES + created * MOST_BYTES_PER_LISTING
+  const most = MAX_GROWTH_BYTES + created * MAX_BYTES_PER_LISTING
   const isStable =
-    growth <= most && last.residentBytes - warm.residentBytes <= MOST_RESIDENT_GROWTH_BYTES
+    growth <= most && last.residentBytes - warm.residentBytes <= MAX_RESIDENT_GROWTH_BYTES
   process.stdout.write(
     `Memory when warm: ${shown(warm)}; at the end: ${shown(last)}. ` +
       `${isStable ? 'Stable' : 'NOT STABLE'}: ${Math.round(growth / MEGABYTE)} MiB more in use, of at most ${Math.round(most / MEGABYTE)}\n`,

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { serve } from '../cli/acreage.ts'
 import { overload } from './overload.ts'
 import { prepare } from './prepared.ts'
-import { MOST_UNANSWERED, type Offered, sendAtRate } from './senders.ts'
+import { MAX_UNANSWERED, type Offered, sendAtRate } from './senders.ts'
 import { besideSlowConnections } from './slow-connections.ts'
 import { largeSearchOf, leadsOf, searchesOf, trafficOf } from './traffic.ts'
 
@@ -27,9 +27,9 @@ const SEARCHES_PER_SECOND = 200
 /** 99 % of the searches beside so many leads take no longer. */
 const SLOWEST_SEARCH_MS = 25
 const SLOW_CONNECTIONS = 2000
-const LONGEST_RECOVERY_SECONDS = 10
+const MAX_RECOVERY_SECONDS = 10
 /** What the slow ones may do to the others. */
-const MOST_TIMES_AS_SLOW = 3
+const MAX_TIMES_AS_SLOW = 3
 const NOISE_MS = 20
 
 const [seconds = SECONDS, times = TIMES] = process.argv.slice(2).map(Number)
@@ -101,13 +101,13 @@ function reportOverload(result: Awaited<ReturnType<typeof overload>>): void {
     `Alone: ${Math.round(capacityPerSecond)} answers a second, 99 % within ${p99BeforeMs.toFixed(1)} ms.`,
   )
   print(
-    `Offered ${Math.round(offered.perSecond)} a second for ${seconds} s, of which ${offered.unsent} were held back, as ${MOST_UNANSWERED} waited on each connection: ${offered.answers}.`,
+    `Offered ${Math.round(offered.perSecond)} a second for ${seconds} s, of which ${offered.unsent} were held back, as ${MAX_UNANSWERED} waited on each connection: ${offered.answers}.`,
   )
   print(`Asked for its health meanwhile: ${probes}.`)
   print(`As before after ${recoverySeconds.toFixed(1)} s.`)
   if (probes.succeeded !== probes.total) fail('A health check was refused.')
   if (strange.length > 0) fail(`Answers that should not be: ${strange.join(', ')}.`)
-  if (recoverySeconds > LONGEST_RECOVERY_SECONDS) fail('It did not recover in time.')
+  if (recoverySeconds > MAX_RECOVERY_SECONDS) fail('It did not recover in time.')
 }
 
 function reportSlow(
@@ -124,7 +124,7 @@ function reportSlow(
   print(`The service took ${megabytesBefore} MB before, ${mostMegabytes} MB at most meanwhile.`)
   if (leastOpenInAll < SLOW_CONNECTIONS) fail('Too few were open.')
   if (beside.succeeded !== beside.total) fail('The slow ones had others refused.')
-  const most = MOST_TIMES_AS_SLOW * before.percentileMs(0.99) + NOISE_MS
+  const most = MAX_TIMES_AS_SLOW * before.percentileMs(0.99) + NOISE_MS
   if (beside.percentileMs(0.99) > most) fail('The slow ones hurt the others.')
 }
 

@@ -8,7 +8,7 @@ const CONNECTIONS = 500
 const STRETCH_SECONDS = 1
 const TIMES_AS_SLOW = 2
 const NOISE_MS = 20
-const LONGEST_RECOVERY_SECONDS = 30
+const MAX_RECOVERY_SECONDS = 30
 
 const ALLOWED = [200, 201, 204, 304, 429, 503]
 
@@ -61,7 +61,7 @@ export async function overload(
 async function recovery(port: number, traffic: () => string, p99BeforeMs: number): Promise<number> {
   const began = performance.now()
   const elapsed = () => (performance.now() - began) / 1000
-  while (elapsed() < LONGEST_RECOVERY_SECONDS) {
+  while (elapsed() < MAX_RECOVERY_SECONDS) {
     const answers = await sendInTurn(port, traffic, { clients: CLIENTS, seconds: STRETCH_SECONDS })
     const isFast = answers.percentileMs(0.99) <= TIMES_AS_SLOW * p99BeforeMs + NOISE_MS
     if (isFast && answers.succeeded === answers.total) return elapsed() - STRETCH_SECONDS

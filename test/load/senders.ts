@@ -5,12 +5,12 @@ import { type Answer, RawConnection } from './raw-connection.ts'
 /** How often what is due by then is sent. */
 const TICK_MS = 2
 /** So many requests may wait for answers on one connection; with fewer, an overload would be held back. */
-export const MOST_UNANSWERED = 64
-const MOST_AT_A_TIME = 200
+export const MAX_UNANSWERED = 64
+const MAX_AT_A_TIME = 200
 const PROBE = 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
 const PROBE_INTERVAL_MS = 500
 /** How long answers are waited for at the end. */
-const LONGEST_WAIT_MS = 30_000
+const MAX_WAIT_MS = 30_000
 
 /** Clients that each send a request as soon as the one before is answered. */
 export async function sendInTurn(
@@ -76,18 +76,18 @@ export async function sendAtRate(
     const now = performance.now()
     const dueByNow = Math.min(((now - began) / 1000) * perSecond, perSecond * seconds)
     // On a busy machine answers have to be read between.
-    const dueNow = Math.min(dueByNow, due + MOST_AT_A_TIME)
+    const dueNow = Math.min(dueByNow, due + MAX_AT_A_TIME)
     for (; due < dueNow; due++) {
       const at = turn++ % count
       if (connections[at]?.isOpen === false) connections[at] = new RawConnection(port)
       const connection = connections[at]
-      if (connection && connection.unanswered < MOST_UNANSWERED) {
+      if (connection && connection.unanswered < MAX_UNANSWERED) {
         connection.send(next(), began + (1000 * due) / perSecond, answers.add)
       } else unsent++
     }
     await sleep(TICK_MS)
   }
-  const giveUpAt = performance.now() + LONGEST_WAIT_MS
+  const giveUpAt = performance.now() + MAX_WAIT_MS
   while (connections.some(one => one.unanswered > 0) && performance.now() < giveUpAt) {
     await sleep(TICK_MS)
   }

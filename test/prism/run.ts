@@ -14,8 +14,8 @@ import { isCounted, lineOf } from './violation.ts'
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const MOST_SHOWN = 50
-const MOST_SHOWN_CHARACTERS = 120
+const MAX_SHOWN = 50
+const MAX_SHOWN_CHARACTERS = 120
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -45,8 +45,8 @@ async function compare(segment: string, description: string): Promise<number> {
   say(
     `${segment}: ${compared} of ${own.length} exchanges compared, ${found.size} kinds of violations`,
   )
-  for (const [line, { method, url, status }] of [...found].slice(0, MOST_SHOWN)) {
-    say(`  ${line} (${method} ${url.slice(0, MOST_SHOWN_CHARACTERS)}, ${status})`)
+  for (const [line, { method, url, status }] of [...found].slice(0, MAX_SHOWN)) {
+    say(`  ${line} (${method} ${url.slice(0, MAX_SHOWN_CHARACTERS)}, ${status})`)
   }
   return found.size
 }

@@ -8,7 +8,7 @@ import type { MediaStore } from '../../media/media-store.ts'
 import type { Reader } from '../../store/store.ts'
 
 /** After this time the message goes without a picture, because the store hangs. */
-const LONGEST_WAIT_MS = 5000
+const MAX_WAIT_MS = 5000
 
 interface Thumbnail {
   readonly bytes: Buffer
@@ -67,7 +67,7 @@ async function thumbnail(media: Pick<MediaStore, 'open'>, path: string): Promise
   const waiting = new AbortController()
   const { signal } = waiting
   try {
-    const late = sleep(LONGEST_WAIT_MS, null, { signal }).catch(() => null)
+    const late = sleep(MAX_WAIT_MS, null, { signal }).catch(() => null)
     return await Promise.race([read(media, path).catch(() => null), late])
   } finally {
     waiting.abort()
