@@ -9,7 +9,7 @@ after(() => service[Symbol.asyncDispose]())
 await service.app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = service.app.server.address() as AddressInfo
 
-/** Sends bytes that need not be a request, and reads what comes back until the end. */
+/** Sends any bytes, and reads the answer to its end. */
 async function exchange(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(bytes)

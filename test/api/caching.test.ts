@@ -9,7 +9,7 @@ import { alterDatabase, leadBody } from './stored-leads.ts'
 const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
 
-/** What may be kept, as long as its tag is asked for each time. */
+/** Answers that may be cached, but are checked by their tag each time. */
 const TAGGED = [
   '/types/property',
   '/member/1',

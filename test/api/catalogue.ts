@@ -20,7 +20,7 @@ import type {
 } from '../../src/domain/values/ids.ts'
 import { loadBundledPlaces } from '../../src/reference/bundled-places.ts'
 
-/** The moment that the test service takes for now. */
+/** The present time of the test service. */
 export const NOW = Date.parse('2026-11-20T12:00:00Z')
 
 const DAY_MS = 86_400_000
@@ -128,7 +128,7 @@ export const PICTURES: readonly Picture[] = [1, 2, 3].map(id => {
 const clifton = cityNamed('Clifton', 'TX')
 const bosque = countyNamed('Bosque', 'TX')
 
-/** What a listing need not have, and has not. */
+/** The optional members of a listing, all without a value. */
 export const NOTHING_MORE = {
   ...NOTHING_KNOWN,
   home: null,
@@ -139,7 +139,7 @@ export const NOTHING_MORE = {
   unpublished: NOTHING_UNPUBLISHED,
 } as const
 
-/** Land in Clifton, Bosque County, Texas; with what a listing has that says nothing special. */
+/** Land in Clifton, Bosque County, Texas, with ordinary values in all other members. */
 function listing(id: number, given: Partial<Listing>): Listing {
   return {
     ...NOTHING_MORE,

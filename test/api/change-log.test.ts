@@ -15,14 +15,14 @@ import { changed, SOON_MS, soon } from './followed.ts'
 import { startTestService } from './service.ts'
 import { alterDatabase } from './stored-leads.ts'
 
-/** After a failure it waits for some seconds before it looks again. */
+/** After a failure the index waits some seconds before it reads the log again. */
 const SOON_AFTER_FAILURE_MS = 5000 + SOON_MS
 
 const errors: unknown[] = []
 const service = await startTestService({ onFollowError: error => errors.push(error) })
 after(() => service[Symbol.asyncDispose]())
 
-/** The ids that a word is found in; null while the total still tells of others. */
+/** The ids of the listings with a word; null while the total has another number. */
 async function idsWith(word: string): Promise<number[] | null> {
   const { data, records } = (await service.get(`/v3/listings?kw=${word}`)).json()
   const ids = data.map(({ listingID }: { listingID: number }) => listingID)
@@ -111,7 +111,7 @@ test('a process that missed changes which were pruned reads everything again', a
   })
   await using _index = index
   await index.load()
-  // As after a long pause of the process: in one step, so that it sees none of the changes in between.
+  // In one step, so that the process sees none of the changes in between, as after a long pause.
   const latest = await store.changes.latest()
   alterDatabase(
     service,

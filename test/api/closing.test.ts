@@ -32,7 +32,7 @@ test('a closing server answers the requests that it has, and closes idle connect
   await once(unused, 'connect')
   const [earlier] = await once(send('GET', '/healthz'), 'response')
   await once(earlier.resume(), 'end')
-  // Nothing can be written until this is let go.
+  // Nothing can be written until this lock is released.
   const database = new Database(join(directory, 'acreage.db'))
   database.exec('begin immediate')
   const taken = once(app.server, 'request')

@@ -25,7 +25,7 @@ interface Parameter {
   readonly schema: Schema
 }
 
-/** What a request or an answer carries. */
+/** The content of a request or an answer. */
 export interface Content {
   readonly schema: Schema
   readonly encoding?: Readonly<Record<string, { readonly contentType: string }>>
@@ -51,7 +51,7 @@ export interface Operation {
 type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'body'>
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>
 
-/** A version's OpenAPI document, and whether answers are as it says. */
+/** A version's OpenAPI document, which answers are compared with. */
 export class Description {
   readonly source: string
   readonly servers: readonly { url: string }[]
@@ -75,7 +75,7 @@ export class Description {
   }
 
   static async of(service: TestService, version: string): Promise<Description> {
-    // From an address that nobody else asks from, as it is counted.
+    // From an address that no test uses, because the request counts against a limit.
     const remoteAddress = '192.0.2.200'
     const response = await service.app.inject({ url: `/${version}/openapi.json`, remoteAddress })
     assert.equal(response.statusCode, 200)
@@ -91,8 +91,8 @@ export class Description {
   }
 
   /**
-   * Fails unless an answer is as it is described, and has no member besides.
-   * @param path As the document words it, such as `/listings/{id}`.
+   * Fails unless an answer matches its description and has no other members.
+   * @param path As in the document, such as `/listings/{id}`.
    */
   check(path: string, method: string, answer: Answer): void {
     this.checkStatus(path, method, answer.statusCode)
@@ -107,7 +107,7 @@ export class Description {
     assert.ok(isDescribed, `${method} ${path} is not described to answer ${statusCode}`)
   }
 
-  /** Fails unless an answer tells what is wrong in the form that a row's refusals have. */
+  /** Fails unless an answer has the form of an endpoint's refusals. */
   checkRefusal(path: string, method: string, answer: Answer): void {
     this.#validate(path, method, 400, answer)
   }
@@ -121,7 +121,7 @@ export class Description {
     return validate(value) ? null : this.#ajv.errorsText(validate.errors)
   }
 
-  /** What is not of a row's form, such as an id with letters, is of no described path. */
+  /** A path with another form, such as an id with letters, is not described. */
   #isOfNoPath(path: string, method: string, { statusCode }: Pick<Answer, 'statusCode'>): boolean {
     const { responses = {} } = this.paths[path]?.[method] ?? {}
     return statusCode === 404 && path.includes('{') && !responses[404]
@@ -148,7 +148,7 @@ export class Description {
   }
 }
 
-/** A description with its objects closed: what it does not name is not to be there. */
+/** A description whose objects may have no other members than it names. */
 function closed(name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('properties' in value)) return value
   return name === 'properties' ? value : { additionalProperties: false, ...value }

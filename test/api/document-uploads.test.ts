@@ -44,7 +44,8 @@ test('documents sent as files are shown, saved by browsers as files, and served 
     assert.equal(file.headers.get(name), value)
   }
 
-  // What GET answers changes nothing, also under another name of the service, and in another order.
+  // Posting back the documents of a GET changes nothing, also with another name of the service or in another
+  // order.
   const etag = async () => (await service.get(`/v3/listings/${id}`)).headers['etag']
   const before = await etag()
   assert.equal((await seller.save(id, { documents })).statusCode, 200)

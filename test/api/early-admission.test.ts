@@ -11,7 +11,7 @@ after(() => service[Symbol.asyncDispose]())
 await service.app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = service.app.server.address() as AddressInfo
 
-/** What is answered to a lead whose body never comes. */
+/** The answer to a lead whose body never arrives. */
 async function answerWithoutBody(query: string, ...headers: string[]): Promise<string> {
   const head = [
     `POST /v3/lead${query} HTTP/1.1`,

@@ -25,7 +25,10 @@ async function recordsOf(query: string): Promise<number> {
   return (await pageOf(service, 'v3', query)).records
 }
 
-/** A search by each filter and by several; those of a place must leave the place's filter alone. */
+/**
+ * Searches with each filter and with several filters. With a filter of a place, facets must not drop that
+ * filter.
+ */
 const FILTERS: readonly string[] = [
   '',
   'lp=100000&hp=250000',

@@ -15,7 +15,7 @@ const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
 const seller = await newSeller(service)
 
-/** The spotlight's id under which the showcase shows a listing; undefined: it is not in there. */
+/** The id of the listing's spotlight in the showcase; undefined: the listing is not in the showcase. */
 async function scidOf(id: number): Promise<number | undefined> {
   const { data } = (await service.get('/v3/listings/showcase')).json()
   const found = data.filter(({ listingID }: { listingID: number }) => listingID === id)

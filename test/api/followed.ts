@@ -10,7 +10,7 @@ export function changed(kind: string, id: number): string {
   return `insert into change_log (kind, entity_id, at) values ('${kind}', ${id}, ${NOW});`
 }
 
-/** Waits until something is so, which another process has made so. */
+/** Waits until a change by another process is visible. */
 export async function soon(
   isSo: () => boolean | Promise<boolean>,
   what: string,

@@ -9,7 +9,7 @@ import { SnapshotFile } from '../../src/snapshot/snapshot-file.ts'
 import { FORM, newSeller } from './posted-listings.ts'
 import { startTestService } from './service.ts'
 
-/** Little more than what is kept free for the next listing. */
+/** Little more than the reserve for the next listing. */
 const MAX_BYTES = 18 * 2 ** 20
 const MAX_LISTINGS = 100
 
@@ -17,7 +17,7 @@ function smallEngine(): BitmapIndex {
   return new BitmapIndex({ segmentShift: 7, maxBytes: MAX_BYTES })
 }
 
-/** As long as a description may be, of words that no other has. */
+/** A description of the largest length, with words that no other description has. */
 function longText(name: string): string {
   return Array.from({ length: 2000 }, (_, i) => `${name}${i}`)
     .join(' ')
@@ -54,7 +54,7 @@ test('a listing that the index has no room for is stored and shown, and other li
   await post(1, { price: { numeric: 123_457 } })
   assert.equal(await found('lp=123457&hp=123457'), 1)
 
-  // What it was is not what is found of one that has become too long for the room there is.
+  // A listing that has become too large for the index is not found by its former words either.
   await post(first, { description: `sorrel ${longText('other')}` })
   assert.equal(await lacking(), 3)
   assert.equal(await found('kw=sorrel'), ids.length - 3)

@@ -10,7 +10,7 @@ import { assertRefused, VERSIONS } from './refusal.ts'
 import { serverOn, startTestService } from './service.ts'
 import { leadBody } from './stored-leads.ts'
 
-/** What is answered from the index, and what while there is none. */
+/** Answers that need the index, and answers that do not. */
 const NEEDS_INDEX = [
   '/listings',
   '/listings?stateID=44&kw=barn',

@@ -15,7 +15,7 @@ const JSON_HEADERS = { 'content-type': 'application/json' }
 const MAX_ITEMS = 5000
 const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** Fails when the service broke over a request, or answered it in another form than its own. */
+/** Fails when the service failed at a request, or answered in another form than its own. */
 function assertHandled(response: LightMyRequestResponse, form: ErrorForm, about: string): void {
   assert.ok(response.statusCode < 500, `${response.statusCode} for ${about}: ${response.body}`)
   if (response.statusCode >= 400) faultsOf(response, form)
@@ -269,7 +269,7 @@ const VALUES = [
   ['0000-00-00', '9999-12-31', '0001-01-01', '%E2%80%A8', '.', '1.', '.5', '%2B1', '1e5', '1e-5'],
 )
 
-/** What a server answers to bytes that no client of ours would send, and then hangs up. */
+/** The answer of a server, which then hangs up, to bytes that no proper client would send. */
 function answerTo(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''

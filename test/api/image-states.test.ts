@@ -15,7 +15,7 @@ const seller = await newSeller(service)
 const photo = await plain(90, 60).jpeg().toBuffer()
 const bomb = bombPng(20_000, 20_000)
 
-/** What sellers' servers do, by the path that they are asked for. */
+/** What sellers' servers do, by the requested path. */
 const hosts = await pictureServer(({ url = '' }, response) => {
   const [, what] = url.split('/')
   if (what === 'good') response.end(photo)

@@ -14,7 +14,7 @@ const seller = await newSeller(service)
 const other = await otherProcess(service)
 after(() => other[Symbol.asyncDispose]())
 
-/** Switches account 1 on or off, and waits until both processes have heard of it. */
+/** Activates or deactivates account 1, and waits until both processes know. */
 async function setActive(active: boolean): Promise<void> {
   await service.editAccount(1, { active })
   for (const get of [here, there]) {

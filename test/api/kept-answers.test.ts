@@ -28,7 +28,7 @@ async function bodies(): Promise<string[]> {
   return Promise.all(SHOWING.map(async url => (await service.get(url)).body))
 }
 
-/** Every answer was kept without a text; soon after a change each holds it. */
+/** Every answer was cached without a text. Soon after the change each contains it. */
 async function isSoonShown(text: string, change: () => unknown): Promise<void> {
   for (const body of await bodies()) assert.ok(!body.includes(text))
   await change()

@@ -14,13 +14,13 @@ import { alterDatabase, leadBody, leadForm, storedLeads } from './stored-leads.t
 const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
 
-/** Where a key may be, from the place that counts most. */
+/** Where a key may be, in order of precedence. */
 const PLACES = ['authorization', 'x-api-key', 'body', 'query'] as const
 type Place = (typeof PLACES)[number]
 
 let buyers = 0
 
-/** So that no buyer sends so many leads that they are a flood. */
+/** Keeps each buyer below the limit of leads. */
 function anotherBuyer(): { emailAddress: string } {
   return { emailAddress: `buyer-${++buyers}@example.com` }
 }

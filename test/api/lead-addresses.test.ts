@@ -25,7 +25,7 @@ before(async () => {
 })
 after(() => inbox[Symbol.asyncDispose]())
 
-/** Sends what waits, as the service does. @returns What went to an address. */
+/** Sends the waiting messages, as the service does. @returns The messages to an address. */
 async function deliver(recipient: string) {
   await using mailer = openMailer({
     server: readSmtpServer(`smtp://127.0.0.1:${inbox.port}`) ?? null,
@@ -47,7 +47,7 @@ async function deliver(recipient: string) {
   return inbox.received.filter(({ recipients }) => recipients.includes(recipient))
 }
 
-/** Has listing 4, of account 4, name an address for its leads. */
+/** Lets listing 4, of account 4, name an address for its leads. */
 async function name(leadRoutingEmail: string, listingID = 4) {
   const body = { accountID: listingID, data: { leadRoutingEmail } }
   const answer = await service.post(`/v3/listings/${listingID}`, body, { headers })
@@ -56,7 +56,7 @@ async function name(leadRoutingEmail: string, listingID = 4) {
 
 let buyers = 0
 
-/** Who is told of a lead for listing 4. */
+/** The recipient of the mail about a lead for listing 4. */
 async function recipientOfLead(listingID = 4): Promise<string | undefined> {
   const emailAddress = `buyer${++buyers}@example.com`
   const answer = await service.post('/v3/lead', leadBody('v3', { listingID, emailAddress }))

@@ -11,7 +11,7 @@ after(() => service[Symbol.asyncDispose]())
 const LONG_EMAIL = `${'a'.repeat(89)}@example.com`
 const NOTHING = [undefined, null, '', '   ']
 
-/** One fault of a lead: which values of a member are told by which title. */
+/** One fault of a lead: the values of a member that are refused with a title. */
 const FAULTS: readonly [title: string, member: string, values: readonly unknown[]][] = [
   ['Listing ID missing', 'listingID', [...NOTHING, 0, '0']],
   ['Invalid Listing ID', 'listingID', ['abc', -1, 1.5, '1,2', '0x1', true, [1], {}, 99, 1e300]],
@@ -67,7 +67,7 @@ const FAULTS_OF_V3: typeof FAULTS = [
   ['Unknown member', 'constructor', [1]],
 ]
 
-/** Faults of what version 3 has beside the lead's own members. */
+/** Faults of members that only version 3 has. */
 const FAULTS_BESIDE_DATA: typeof FAULTS = [
   ['Lead source invalid', 'leadSourceID', ['Homepage', 1, 'None,ProfileTop', ['None']]],
   [

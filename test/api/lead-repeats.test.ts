@@ -17,7 +17,7 @@ after(() => service[Symbol.asyncDispose]())
 
 let buyers = 0
 
-/** A buyer with addresses and a key of their own, whom no other test's leads count against. */
+/** A buyer with addresses and a key of their own, so that leads of other tests do not count. */
 async function newBuyer() {
   const address = `10.0.0.${++buyers}`
   const emailAddress = `buyer${buyers}@example.com`

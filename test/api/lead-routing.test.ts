@@ -18,7 +18,7 @@ const keys = {
   ofSeller: await service.createKey({ accountId: 4 as AccountId }),
 }
 
-/** The notifications that wait, that of the latest lead last. */
+/** The waiting notifications, the latest last. */
 async function notifications() {
   const messages = await unsent(service.store)
   return messages

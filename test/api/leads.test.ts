@@ -17,7 +17,7 @@ import {
 const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
 
-/** The row of a lead that was sent without anything special. */
+/** The row of a lead with ordinary values. */
 const PLAIN: Omit<StoredLead, 'lead_id' | 'buyer'> = {
   listing_id: 1,
   account_id: 1,
@@ -37,7 +37,7 @@ const HOUR_MS = 3_600_000
 
 let addresses = 0
 
-/** Posts a lead an hour after the one before, so that none adds up to a flood; gives what was stored. */
+/** Posts a lead an hour after the one before, so that the limit is not reached. @returns The stored row. */
 async function accepted(url: string, body: unknown, headers: Record<string, string> = {}) {
   const before = storedLeads(service).length
   const remoteAddress = `10.0.${Math.floor(++addresses / 200)}.${(addresses % 200) + 1}`
@@ -156,7 +156,7 @@ for (const version of VERSIONS) {
         ? { LISTINGID: 1, contactname: 'Joe Buyer', EmailAddress: 'joe@example.com', ...COMMENT }
         : { Data: LEAD, LEADsourceID: '' },
     )
-    // An empty member of the body is as good as none.
+    // An empty member of the body is ignored.
     assert.deepEqual(row, { ...PLAIN, source: 'ProfileTop' })
   })
 

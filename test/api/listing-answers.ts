@@ -5,7 +5,7 @@ import { BASE, PORTAL } from './service.ts'
 const clifton = cityNamed('Clifton', 'TX')
 const texas = stateWithCode('TX')
 
-/** What both versions show of a listing that has nothing special, its price and acreage apart. */
+/** What both versions show of a listing with ordinary values, except its price and acreage. */
 function plainCore(id: number, version: Version, typeQuery: string) {
   const search = `${BASE}/${version}/listings`
   return {
@@ -113,7 +113,7 @@ function picture(ID: number, description: string, label: string) {
   }
 }
 
-/** The listing that has everything, as a GET shows it that asks for nothing more. */
+/** The listing with all members, in a GET without options. */
 export const FULL = {
   v1: {
     ...fullCore('v1', 'propertyType=128'),
@@ -134,7 +134,7 @@ export const FULL = {
   },
 }
 
-/** The listing without price, acres and city, where every member without value shows. */
+/** The listing without price, acres and city, which shows how missing values look. */
 const EMPTY_CORE = {
   price: { numeric: 0, formatted: 'Contact for Price' },
   acres: 0,
@@ -162,7 +162,7 @@ export const EMPTY = {
   },
 }
 
-/** What FULL has instead or besides when it is asked for. */
+/** What FULL has instead or in addition with options. */
 export const IMAGES = [picture(2, 'The creek', 'Creek'), picture(1, 'The barn', 'Barn')]
 export const DOCUMENTS = [{ description: 'Survey', URL: 'https://files.example.com/survey.pdf' }]
 export const AMENITIES = {

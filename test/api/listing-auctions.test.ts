@@ -27,7 +27,7 @@ const STORED_SALE = {
   time: '09:30',
 }
 
-/** Fails unless a listing is shown and found as one that is auctioned at this id and time. */
+/** Fails unless a listing is shown and found in this auction at this time. */
 async function assertAuctioned(id: number, auctionID: number, auctionDate: string) {
   assert.equal((await posting.read(id)).isAuction, true)
   assert.equal((await posting.read(id, 'v1')).isAuction, true)
@@ -36,7 +36,7 @@ async function assertAuctioned(id: number, auctionID: number, auctionDate: strin
   assert.deepEqual(await listingTypesOf(id), [1])
 }
 
-/** Fails unless a listing is shown and found as one that is offered this way, without an auction. */
+/** Fails unless a listing is shown and found with this listing type, without an auction. */
 async function assertOffered(id: number, listingType: 2 | 3): Promise<void> {
   assert.equal((await posting.read(id)).isAuction, false)
   assert.partialDeepStrictEqual(await posting.summary(id), { auctionID: '', auctionDate: '' })

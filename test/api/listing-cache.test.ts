@@ -4,7 +4,7 @@ import type { ListingId } from '../../src/domain/values/ids.ts'
 import type { CachedListing, ListingCache } from '../../src/http/cache/listing-cache.ts'
 import { ListingCaches } from '../../src/http/cache/listing-caches.ts'
 
-/** Asks a cache for listings, and tells which had to be made; those above 900 are not there. */
+/** Asks a cache for listings. @returns The ids whose values were made. Listings above 900 do not exist. */
 async function asked(cache: ListingCache<CachedListing>, ids: readonly number[], form = 0) {
   const made: number[] = []
   const values = await cache.values(ids as ListingId[], form, async missing => {

@@ -14,7 +14,7 @@ const bosque = countyNamed('Bosque', 'TX')
 const clifton = cityNamed('Clifton', 'TX')
 const whitney = lakeNamed('Lake Whitney', 'TX')
 
-/** What a GET shows of a listing that was posted with the least. */
+/** What a GET shows of a listing that was posted with only the required members. */
 function smallestAnswer(id: number) {
   return {
     listingID: id,
@@ -119,7 +119,7 @@ test('for an optional member of a new listing, null is the same as nothing', asy
   assert.deepEqual(await posting.read(id), smallestAnswer(id))
 })
 
-/** Every member that is not the answer of others; the photos have tests of their own. */
+/** Every member that is not derived. Photos have tests of their own. */
 const FULL_FORM: Data = {
   listingTitle: 'Café Ranch & "Creek"',
   listingDate: '2026-09-08',

@@ -5,7 +5,7 @@ import { PostingService } from './posted-listings.ts'
 
 const DAY_MS = 86_400_000
 
-/** Time zones, and when days begin there on the days of the tests, in hours after midnight in UTC. */
+/** Time zones, and the beginning of a day there on the days of the tests, in hours after midnight in UTC. */
 for (const [timeZone, hours] of [
   ['UTC', 0],
   ['America/Chicago', 6],

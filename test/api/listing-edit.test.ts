@@ -16,9 +16,9 @@ const IDS = SMALLEST['locationIDs'] as object
 interface Member {
   readonly key: keyof Listing | `unpublished.${keyof UnpublishedDetails}`
   readonly post: (value: unknown) => Data
-  /** What it is, then what it is changed to: as posted, and as stored where that differs. */
+  /** Its first value and its changed value: as posted, and as stored if that differs. */
   readonly values: readonly (readonly [posted: unknown, stored?: unknown])[]
-  /** What clears it, and what is stored then; null when it cannot be cleared. */
+  /** What clears it, and what is stored then; null: it cannot be cleared. */
   readonly cleared: readonly [posted: readonly unknown[], stored: unknown] | null
   /** Shows it in a GET; absent: no GET does. */
   readonly shown?: (answer: Answer) => unknown
@@ -138,14 +138,14 @@ const MEMBERS: readonly Member[] = [
   },
 ]
 
-/** What a member is worth in a listing that is stored. */
+/** The value of a member in a stored listing. */
 function storedValue(listing: Listing, key: Member['key']): unknown {
   const [first, second] = key.split('.')
   const value = listing[first as keyof Listing]
   return second === undefined ? value : (value as Record<string, unknown> | null)?.[second]
 }
 
-/** The listing without what each edit changes, and without one member. */
+/** The listing without one member, and without the members that every edit changes. */
 function rest(listing: Listing, key: Member['key']) {
   const { version, modifiedAt, unpublished, ...others } = structuredClone(listing)
   const all: Record<string, unknown> = { ...others }

@@ -113,7 +113,7 @@ test('a county that is newer than the outlines has that of its former county', a
   const locationIDs = { stateID: copper.stateId, countyID: copper.id }
   await posting.created({ locationIDs, lat: 61.9, lng: -145.3 })
   await posting.refusedNew({ locationIDs, lat: 31, lng: -97 }, ['Invalid lat'])
-  // Without any outline nothing can be said of the distance.
+  // Without an outline the distance is not known.
   await posting.created({
     locationIDs: { ...locationIDs, countyID: nowhere.id },
     lat: 60,

@@ -7,7 +7,7 @@ import { faultsOf } from './refusal.ts'
 import type { TestService } from './service.ts'
 import { writtenRows } from './written-rows.ts'
 
-/** One fault of one member, told of each of some values. */
+/** One fault of one member, which each of some values causes. */
 export interface FaultRow {
   /** Where the member is within data, such as `images[0].large.ID`. */
   readonly path: string
@@ -16,7 +16,7 @@ export interface FaultRow {
   readonly text: (value: unknown) => string
 }
 
-/** What stands around a member, so that it alone is at fault. */
+/** The other members of a form, so that only one member is wrong. */
 const AROUND: Readonly<Record<string, unknown>> = {
   address: FORM.address,
   auction: { date: '2026-12-08' },
@@ -27,7 +27,7 @@ const AROUND: Readonly<Record<string, unknown>> = {
 /** Named twice, so that either may be wrong. */
 const NEW = { ...FORM, LFType1: 'Ranches' }
 
-/** A form in which one member is as it should not be. */
+/** A form in which one member is wrong. */
 function formWith(path: string, value: unknown): Record<string, unknown> {
   const names = path.split(/\.|\[|\]\.?/).filter(name => name !== '')
   const top = names[0] ?? ''

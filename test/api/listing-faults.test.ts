@@ -8,7 +8,7 @@ const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
 const post = await listingPoster(service)
 
-/** A name that would be known if it were not so long: what is no letter or digit does not count. */
+/** A name that would be known if it were shorter: signs do not count when names are compared. */
 const tooLong = (name: string) => `${name}${'-'.repeat(101 - name.length)}`
 const NO_TEXT = [true, false, [], ['a'], {}, { a: 1 }]
 const NO_NUMBER = [true, [], [1], {}, 'x', 'NaN', 'Infinity', '1,000', '0x10', '1e9999', '1 2']
@@ -53,7 +53,7 @@ const TYPE = 'the id or the label of a property type'
 const ZIP = 'a zip code of five digits, whose leading zeros may be dropped'
 const ROOMS = 'a whole number from 0 to 100'
 
-/** What members must be, and what they hold instead. */
+/** What members must be, and wrong values of them. */
 const MUST_BE: readonly (readonly [path: string, accepts: string, values: readonly unknown[]])[] = [
   ['acres', 'a number above 0 and up to 10,000,000', [...NO_NUMBER, -1, '-0.5', 1e308, 10_000_001]],
   [

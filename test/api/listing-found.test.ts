@@ -43,7 +43,7 @@ const CHANGED: Data = {
   lng: null,
 }
 
-/** What finds the listing at first, and not when it has changed. */
+/** Searches that find the listing at first, and not after the edit. */
 const QUERIES = [
   'kw=zanzibar',
   'kw="stone by the timbuktu"',

@@ -11,7 +11,7 @@ const HOUSE: Home = { beds: 3, baths: 2, halfBaths: 1, areaSqft: 1850 }
 const DETAILS = { beds: 3, baths: 2, halfBaths: 1, sqft: '1850' }
 const NOTHING = { beds: 0, baths: 0, halfBaths: 0, sqft: '' }
 
-/** Fails unless a listing has this house in what is stored, in both versions and in searches. */
+/** Fails unless a listing has this house in the store, in both versions and in searches. */
 async function assertHome(id: number, home: Home | null, what: string): Promise<void> {
   assert.deepEqual((await posting.stored(id)).listing.home, home, what)
   const { hasHouse, homeDetails } = await posting.read(id)
@@ -74,7 +74,7 @@ const EDITED: readonly (readonly [before: Data, edit: Data, after: Home | null])
   [{ homeDetails: DETAILS }, { homeDetails: null }, null],
   [{ homeDetails: DETAILS }, { hasHouse: false }, null],
   [{ homeDetails: DETAILS }, { hasHouse: false, homeDetails: null }, null],
-  // What was read before is sent back, with the house taken away.
+  // An answer that was read before is sent back, without the house.
   [{ homeDetails: DETAILS }, { hasHouse: false, homeDetails: DETAILS }, null],
   [{ homeDetails: DETAILS }, { hasHouse: false, homeDetails: NOTHING }, null],
   [{ hasHouse: true }, { homeDetails: NOTHING }, UNKNOWN],

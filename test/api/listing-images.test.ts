@@ -38,7 +38,7 @@ test('photos are kept by their ids, with their captions, in the order posted', a
   await posting.edited(id, { images: [BARN, CREEK] })
   assert.deepEqual(await imagesOf(id), [BARN, CREEK])
   assert.equal((await posting.summary(id)).thumbnail, BARN.thumbnail.SRC)
-  // An id is all that it takes.
+  // An id is enough.
   await posting.edited(id, { images: [{ large: { ID: '2' } }, { large: { ID: 1 } }] })
   assert.deepEqual(await imagesOf(id), [CREEK, BARN])
 })
@@ -103,7 +103,7 @@ test('the main photo alone, as a GET shows it, leaves the others', async () => {
   assert.deepEqual(await posting.state(id), before)
   await posting.edited(id, { images: [{ ...CREEK, label: 'Water' }] })
   assert.deepEqual(await imagesOf(id), [{ ...CREEK, label: 'Water' }, BARN])
-  // With a new one behind it, it is not as a GET shows it.
+  // With a new photo after it, the list is not an answer of GET.
   await posting.edited(id, { images: [CREEK, { large: { SRC: PHOTO } }] })
   assert.deepEqual((await tourOf(id)).length, 2)
   assert.ok(!(await tourOf(id)).some(([pictureId]) => pictureId === 1))
@@ -163,7 +163,7 @@ test('a photo is recognised by its address, at any place in the list', async () 
   // Unlike an id, an address does not come from a GET that shows the main photo alone.
   await posting.edited(id, { images: [well] })
   assert.deepEqual(await tourOf(id), [[wellId, '', '']])
-  // What a listing does not show any more is not looked for.
+  // A photo that the listing no longer shows is not recognised by its address.
   await posting.edited(id, { images: [well, gate] })
   assert.notEqual((await tourOf(id))[1]?.[0], gateId)
 })

@@ -34,7 +34,7 @@ const MEMBERS = [
   'showingInstructions, legalDescription, listFeedKey, listingURL, externalListingURL',
   'leadRoutingEmail, LFType1, LFType2, LFType3, listingType',
 ].join(', ')
-/** Refused whatever it stands in, before anything else is looked at. */
+/** Refused wherever it is, before anything else is checked. */
 const POISONED = {
   json: ['Body invalid', 'The body has a member named __proto__, which is not accepted.'],
   form: ['Data invalid', 'data has a member named __proto__, which is not accepted.'],
@@ -156,7 +156,7 @@ test('amenities named __proto__ are refused in either encoding', async () => {
   }
 })
 
-/** Where a form may have members that are not known, and which are known there. */
+/** The parts of a form that refuse unknown members, with their known members. */
 const PARTS: readonly (readonly [
   path: string,
   members: string,

@@ -19,7 +19,7 @@ const maryland = stateWithCode('MD').id
 const BALTIMORE = { county: 24005, city: 24510 } as const
 const WASHINGTON = { texas: 48477, oregon: 41067 } as const
 
-/** Posts a listing with nothing else that tells of its place. */
+/** Posts a listing with no other members about its place. */
 function createdAt(place: Data): Promise<number> {
   return posting.created({ locationIDs: {}, ...place })
 }
@@ -53,7 +53,7 @@ const NAMED: readonly (readonly [
     'Washington',
     ['District of Columbia', 'District of Columbia', 'Washington'],
   ],
-  // Dallas lies in several counties, of which the places know one.
+  // Dallas lies in several counties. The places have one of them.
   ['TX', 'Collin', 'Dallas', ['Texas', 'Collin', 'Dallas']],
 ]
 
@@ -76,7 +76,7 @@ test('a county that shares its name with a city is named by its label or its id'
   for (const countyID of Object.values(BALTIMORE)) {
     const id = await createdAt({ address, locationIDs: { countyID } })
     await assertIn(id, maryland, countyID)
-    // Its own name is no doubt to a listing that lies there already.
+    // For a listing that is there already, the name of its place is not ambiguous.
     await posting.edited(id, { address: { ...address, street: '1 Main St' } })
     await assertIn(id, maryland, countyID)
   }

@@ -31,7 +31,7 @@ test('data is JSON, or its text in a form, a body or the query', async () => {
   await assertCreates(`${url}?accountID=1`, { data })
   await assertCreates(`${url}?data=${encodeURIComponent(text)}`, 'accountID=1', { headers: FORM })
   await assertCreates(`${url}/`, { accountID: 1, data })
-  // The body counts more than the query.
+  // The body wins over the query.
   await assertCreates(`${url}?accountID=99&data={}`, { accountID: 1, data })
 })
 

@@ -8,7 +8,7 @@ import { BASE } from './service.ts'
 const posting = await PostingService.start()
 after(() => posting[Symbol.asyncDispose]())
 
-/** What an answer does not show of a listing, and what is needed to make another of it. */
+/** Members that no answer shows, and that are needed to create another listing from an answer. */
 const UNSHOWN = { auctionID: 1, LFType1: 128 }
 
 const SHOWN = LISTINGS.filter(({ id }) => id !== INACTIVE_ID)

@@ -8,12 +8,12 @@ after(() => posting[Symbol.asyncDispose]())
 /** Farms 1, Ranches 2, Recreational 4, Residential 8, Timberland 16, Hunting 128. */
 const INVALID = 'Invalid propertyTypes'
 
-/** Creates a listing that says of its types only this. */
+/** Creates a listing with only these members about its types. */
 function createdAs(types: Data): Promise<number> {
   return posting.created({ propertyTypes: undefined, ...types })
 }
 
-/** The types as stored, in order: all that decides what the two versions show. */
+/** The stored types in order. Both versions show them. */
 async function typesOf(id: number): Promise<readonly number[]> {
   return (await posting.stored(id)).listing.types
 }
@@ -64,7 +64,7 @@ const EDITED: readonly (readonly [
   [[128, 2, 4], {}, [128, 2, 4]],
   [[128, 2, 4], { propertyTypes: { id: 134 } }, [128, 2, 4]],
   [[128, 2, 4], { propertyTypes: { label: 'Farms' } }, [128, 2, 4]],
-  // The main type stays first as long as it stays; the rest is in the order it was in.
+  // The main type stays first while the listing has it. The others keep their order.
   [[128, 4, 2], { propertyTypes: { id: 135 - 4 } }, [128, 2, 1]],
   [[128, 4, 2], { propertyTypes: { id: 6 } }, [4, 2]],
   [[128, 4, 2], { propertyTypes: { id: 17 } }, [1, 16]],

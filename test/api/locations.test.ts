@@ -73,7 +73,7 @@ const BOSQUE = {
   longitude: bosque.longitude,
 }
 
-/** Single places, each with all that is answered of it. */
+/** Single places, each with all its members. */
 const SINGLE: readonly { path: string; shape: Shape; expected: object }[] = [
   {
     path: `state/${texas.id}`,
@@ -126,7 +126,7 @@ const SINGLE: readonly { path: string; shape: Shape; expected: object }[] = [
 const inTexas = ({ stateId }: { stateId: number }) => stateId === texas.id
 const inCentralTexas = places.counties.filter(county => county.regionId === bosque.regionId)
 
-/** Lists, with the member that holds the name they are in order of. */
+/** Lists, each with the member by which it is ordered. */
 const LISTS: readonly { path: string; name: string; shape: Shape; names: readonly string[] }[] = [
   { path: 'states', name: 'state', shape: STATE, names: namesOf(places.states) },
   {

@@ -15,7 +15,7 @@ function image(name: string) {
   return { thumbnail: `${at}-thumbnail.png`, large: `${at}-large.png` }
 }
 
-/** A member without an address and images, of no standing. */
+/** A member without address, images, plan and designation. */
 function plainMember(id: number) {
   return {
     accountID: id,

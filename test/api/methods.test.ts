@@ -15,7 +15,7 @@ const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
 const send = await listening(service.app)
 
-/** The contract's endpoints in its order: the path, one that it matches, and what it takes. */
+/** The contract's endpoints in its order: the path, an example of it, and its methods. */
 const ENDPOINTS: readonly [path: string, example: string, method: 'GET' | 'POST'][] = [
   ['/types/{type}', '/types/sort', 'GET'],
   ['/member/{id}', '/member/1', 'GET'],
@@ -38,10 +38,10 @@ const ENDPOINTS: readonly [path: string, example: string, method: 'GET' | 'POST'
   ['/lead', '/lead', 'POST'],
 ]
 
-/** What version 3 takes by POST too. */
+/** The paths that also take POST in version 3. */
 const POSTED_IN_V3 = ['/listings/showcase/{id}/{scid}', '/listings/{id}']
 
-/** What a version takes at a path, as Allow says it. */
+/** The methods of a version at a path, as in Allow. */
 function allowedAt(version: string, path: string, method: 'GET' | 'POST'): readonly string[] {
   if (method === 'POST') return ['POST']
   return version === 'v3' && POSTED_IN_V3.includes(path) ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD']
@@ -49,7 +49,7 @@ function allowedAt(version: string, path: string, method: 'GET' | 'POST'): reado
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** Every method that Node.js knows but those that are not for resources. */
+/** Every method that Node.js knows, except those that are not for resources. */
 const ALL_METHODS = NODE_METHODS.filter(method => !['OPTIONS', 'CONNECT'].includes(method))
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -105,7 +105,7 @@ for (const version of VERSIONS) {
           }
         }
       }
-      // So many refusals would count as a flood from one address.
+      // So many refusals would exceed the limit of one address.
       service.now += 10_000
     })
 

@@ -8,7 +8,7 @@ after(() => service[Symbol.asyncDispose]())
 const TYPES = 'one of sort, property, location, status, dt, listing'
 const NUMBER = 'a whole number'
 
-/** What is not right in each path. */
+/** The mistake in each path. */
 const NEAR_PATHS = [
   ['/types/foo', `{type} must be ${TYPES}, not "foo"`],
   ['/types/Sort', `{type} must be ${TYPES}, not "Sort"`],

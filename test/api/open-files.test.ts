@@ -28,7 +28,7 @@ test('pictures are 503 while no more files can be opened, drawn ones and those o
     await writeFile(file, 'x')
   }
   const ask = (path: string) => service.app.inject(`/media/${path}`)
-  // What answers load on their first use is loaded.
+  // Loads modules that answers load on their first use.
   for (const path of paths) assert.equal((await ask(path)).statusCode, 200, path)
   const open = openAll()
   try {

@@ -22,7 +22,7 @@ function operationsOf({ paths }: Description): [where: string, Operation][] {
   )
 }
 
-/** Every schema within a schema, with the way to it; components stand for themselves. */
+/** Every schema within a schema, with its path. Components are checked separately. */
 function* membersOf(schema: Schema, at: string): Generator<[at: string, Schema]> {
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
     yield [`${at}.${name}`, member]

@@ -15,7 +15,7 @@ const postListing = await listingPoster(service)
 
 const bosque = countyNamed('Bosque', 'TX')
 
-/** Requests of each row, found and not found, by the path of its template. */
+/** Requests to each endpoint, found and not found, by the path template. */
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   '/types/{type}': ['/types/property', '/types/status', '/types/sort'],
   '/member/{id}': ['/member/1', '/member/5', '/member/99'],
@@ -60,7 +60,7 @@ interface PostExample {
   readonly headers?: Record<string, string>
 }
 
-/** The same of the rows of version 3 that take listings. */
+/** The same for the endpoints of version 3 that take listings. */
 const POSTS: Readonly<Record<string, readonly PostExample[]>> = {
   '/listings/{id}': [
     { url: '/listings/0', data: NEW_LISTING, status: 201 },
@@ -87,7 +87,7 @@ const POSTS: Readonly<Record<string, readonly PostExample[]>> = {
   ],
 }
 
-/** The rows that are posted to, with what they take. */
+/** The endpoints that take POST, with their schemas. */
 function postsOf({ paths }: Description): [path: string, Readonly<Record<string, Content>>][] {
   return Object.entries(paths).flatMap(([path, { post }]) =>
     post?.requestBody ? [[path, post.requestBody.content]] : [],
@@ -213,7 +213,7 @@ test('v3 answers posted listings as its description says', async () => {
   }
 })
 
-/** Members of answers that may be posted back; they say nothing, so no fault names them. */
+/** Members of answers that may be posted back. They are ignored, so no fault names them. */
 const DERIVED = [
   ...['listingID', 'portal_URL', 'listing_URL', 'type_listings_URL', 'county_listings_URL'],
   ...['city_listings_URL', 'state_listings_URL', 'member_listings_URL', 'member_URL'],

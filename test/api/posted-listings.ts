@@ -13,7 +13,7 @@ export type Data = Readonly<Record<string, unknown>>
 // biome-ignore lint/suspicious/noExplicitAny: an answer is JSON, as `response.json()` gives it
 export type Answer = any
 
-/** All that a new listing must have, its place by names. */
+/** The required members of a new listing, with its place by names. */
 export const FORM = {
   listingTitle: 'Forty acres by the creek',
   acres: 40,
@@ -21,7 +21,7 @@ export const FORM = {
   address: { state: 'TX', county: 'Bosque' },
 }
 
-/** A new listing with every member that a form may have and that does not follow from others. */
+/** A new listing with every member that is not derived. */
 export const WHOLE_FORM = {
   ...FORM,
   listingDate: '2026-11-01',
@@ -81,7 +81,7 @@ export function feedLand(listFeedKey: string, changes: object = {}) {
 
 const bosque = countyNamed('Bosque', 'TX')
 
-/** All that a new listing must have, its place by ids. */
+/** The required members of a new listing, with its place by ids. */
 export const SMALLEST: Data = {
   listingTitle: 'Bare ground',
   acres: 40,
@@ -98,7 +98,7 @@ export interface Seller {
   save(path: number | string, data: object, headers?: Headers): Promise<LightMyRequestResponse>
 }
 
-/** A seller of account 1 who may write listings and feature them, unless said otherwise. */
+/** A seller, by default of account 1 and with permission to write and feature listings. */
 export async function newSeller(
   service: TestService,
   wanted: Partial<NewKey> = {},
@@ -131,7 +131,7 @@ type Post<Payload> = (
 /** Posts what it is given as `data`. */
 export type PostListing = Post<unknown>
 
-/** Posts listings of account 1 to version 3, in either encoding, with a key that may. */
+/** Posts listings of account 1 to version 3, in either encoding, with a key that has permission. */
 export async function listingPoster(service: TestService): Promise<PostListing> {
   const postText = await listingTextPoster(service)
   return (url, data, encoding = 'json') => {
@@ -144,7 +144,7 @@ export async function listingPoster(service: TestService): Promise<PostListing> 
   }
 }
 
-/** Posts bodies just as they are, with a key that may post listings of account 1. */
+/** Posts bodies unchanged, with a key that may write listings of account 1. */
 export async function listingTextPoster(service: TestService): Promise<Post<string>> {
   const { key } = await newSeller(service)
   return (url, body, encoding = 'json') => {
@@ -153,11 +153,11 @@ export async function listingTextPoster(service: TestService): Promise<Post<stri
   }
 }
 
-/** Asks for all that a GET of a listing shows. */
+/** Reads a listing with all its parts. */
 const EVERYTHING = 'includeImages=true&includeDocuments=true&includeAmenities=true'
 
 interface PostOptions extends InjectOptions {
-  /** Whose listing it is; 1 unless told. */
+  /** The account of the listing (default 1). */
   readonly accountId?: number
 }
 
@@ -213,14 +213,14 @@ export class PostingService implements AsyncDisposable {
     return this.read(id)
   }
 
-  /** Fails unless an edit is refused for the faults of just these titles, and changes nothing. */
+  /** Fails unless an edit is refused with exactly these titles, and changes nothing. */
   async refused(id: number, data: unknown, titles: readonly string[]): Promise<void> {
     const before = await this.state(id)
     assertFaults(await this.postListing(id, data), titles)
     assert.deepEqual(await this.state(id), before, 'A refused edit changed something')
   }
 
-  /** Fails unless a listing that has this and is otherwise the smallest is refused. */
+  /** Fails unless a listing with these and the required members is refused. */
   refusedNew(more: Data, titles: readonly string[]): Promise<void> {
     return this.refused(0, { ...SMALLEST, ...more }, titles)
   }

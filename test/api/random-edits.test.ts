@@ -20,14 +20,14 @@ async function read(id: number, query = EVERYTHING) {
   return { tag: response.headers.etag, body: response.json<Shown>() }
 }
 
-/** What is shown of a listing, but for what follows from the rest. */
+/** The members of a listing in a GET that are not derived. */
 function own(body: Shown): Shown {
   const members = Object.entries(body).filter(([name]) => !name.endsWith('_URL'))
   const { images, propertyTypes, ...rest } = Object.fromEntries(members) as Shown
   return { ...rest, images: images.map(pictureOf), propertyTypes: { id: propertyTypes.id } }
 }
 
-/** A photo that is still to be fetched has no file; what its id is nobody can foretell. */
+/** A photo that is not fetched yet has no file, and its id cannot be predicted. */
 function pictureOf({ large, description, label }: Shown): Shown {
   return { ID: large.SRC === '' ? 0 : large.ID, description, label }
 }
@@ -56,7 +56,7 @@ test('an edit changes what is sent and nothing else, and an answer sent back cha
   await fc.assert(property, { numRuns: RUNS, seed: NOW % 2 ** 31 })
 })
 
-/** As JSON has it; photos are foretold by their ids alone. */
+/** As JSON. Only the ids of photos are compared. */
 function expected(after: (before: Shown) => Shown, before: Shown): Shown {
   const shown = after({ ...before, images: before.images.map(pictureOf) })
   const images = shown.images.map(({ ID, ...rest }: Shown) => ({ large: { ID }, ...rest }))

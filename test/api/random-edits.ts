@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { encodePolyline } from '../../src/domain/listings/polyline.ts'
 import { cityNamed, countyNamed } from './catalogue.ts'
 
-/** What a GET of version 3 shows of a listing, with all that it can. */
+/** A listing in a GET of version 3 with all options. */
 // biome-ignore lint/suspicious/noExplicitAny: an answer is JSON, as `response.json()` gives it
 export type Shown = any
 
@@ -124,7 +124,7 @@ const PLACES = [
  */
 const nearby = fc.double({ min: 0.05, max: 0.4, noNaN: true })
 
-/** To another place, told by names, by ids or by both. */
+/** To another place, given by names, by ids or by both. */
 const placeEdit = fc
   .record({
     place: pick(PLACES),
@@ -157,7 +157,7 @@ const NO_DETAILS = { beds: 0, baths: 0, halfBaths: 0, sqft: '' }
 
 const rooms = fc.integer({ min: 0, max: 100 })
 
-/** The details merge, and make a house where something is known. */
+/** The details are merged. If any is known, there is a house. */
 const homeEdit = fc
   .record(
     { beds: rooms, baths: rooms, halfBaths: rooms, sqft: fc.integer({ min: 0, max: 1_000_000 }) },
@@ -194,7 +194,7 @@ const picture = fc.record({
   label: caption,
 })
 
-/** The photos that are new have an id that nobody can foretell: 0 here. */
+/** The ids of new photos cannot be predicted: 0 here. */
 const picturesEdit = fc
   .uniqueArray(picture, {
     maxLength: 4,
@@ -269,7 +269,7 @@ const auctionEdit = fc.boolean().map(
   }),
 )
 
-/** Of a few members at once, each of a kind of its own. */
+/** An edit of a few members, each of another kind. */
 export const anyEdit: fc.Arbitrary<Edit> = fc
   .subarray(
     [

@@ -5,11 +5,11 @@ import { anyHeaders } from './random-gets.ts'
 import { anyText, encodeAny, pick, printable, seldom } from './random-values.ts'
 import type { TestService } from './service.ts'
 
-/** Whatever needs no key and has no description. */
+/** Paths that need no key and have no description. */
 const PAGES = ['/', '/docs', '/docs/', '/docs/docs.js', '/healthz', '/readyz', '/v3/openapi.json']
 const FOLDERS = ['/media/', '/media/pool/', '/media/listings/', '/media/documents/', '/docs/']
 
-/** Of all that a service has; enough to ask for. */
+/** How many files of a service are requested. */
 const MAX_FILES = 100
 
 interface RandomFile {
@@ -18,7 +18,7 @@ interface RandomFile {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A file, or a place where one might be, and a part of it. */
+/** A file, or a path without a file, and a part of it. */
 function anyFile(paths: readonly string[]): fc.Arbitrary<RandomFile> {
   const astray = fc
     .tuple(pick(FOLDERS), fc.array(fc.oneof(anyText, pick(['..', '.', ''])), { maxLength: 4 }))
@@ -48,8 +48,8 @@ function anyFile(paths: readonly string[]): fc.Arbitrary<RandomFile> {
 }
 
 /**
- * Asks a service for its files and pages at random. Fails with the seed and the request at the first
- * answer that is a failure, or that has other bytes than it says.
+ * Requests files and pages of a service at random. Fails with the seed and the request at the first answer with
+ * status 500 or above, or with other bytes than its headers say.
  * @returns How often each status was answered.
  */
 export async function askForFiles(

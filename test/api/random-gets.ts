@@ -5,10 +5,10 @@ import { anyText, encodeAny, pick, printable, queryOf, seldom } from './random-v
 
 type Headers = Readonly<Record<string, string>>
 
-/** A request without a body, for a row of a description. */
+/** A request without a body, for an endpoint of a description. */
 export interface RandomGet {
   readonly method: string
-  /** As the description words it. */
+  /** The path as in the description. */
   readonly template: string
   readonly path: string
   readonly query: string
@@ -47,23 +47,23 @@ const anyHeader: fc.Arbitrary<Headers> = fc.oneof(
   ),
 )
 
-/** Headers that may stand beside any request; mostly none. */
+/** Headers that any request may have; mostly none. */
 export const anyHeaders: fc.Arbitrary<Headers> = seldom(
   fc.array(anyHeader, { minLength: 1, maxLength: 3 }),
 ).map(some => Object.assign({}, ...(some ?? [])))
 
-/** The names of a row's query parameters. */
+/** The names of an endpoint's query parameters. */
 export function parametersOf(description: Description, template: string): string[] {
   const { parameters } = description.paths[template]?.['get'] ?? { parameters: [] }
   return parameters.filter(one => one.in === 'query').map(one => one.name)
 }
 
-/** A request for any row that can be read, in any method but POST. */
+/** A request to any endpoint that can be read, with any method but POST. */
 export function anyGet(description: Description): fc.Arbitrary<RandomGet> {
   const templates = Object.entries(description.paths)
     .filter(([, operations]) => operations['get'])
     .map(([template]) => template)
-  // What takes most parameters, most often.
+  // Endpoints with many parameters come more often.
   const [richest = ''] = templates.toSorted(
     (a, b) => parametersOf(description, b).length - parametersOf(description, a).length,
   )
@@ -82,7 +82,7 @@ export function anyGet(description: Description): fc.Arbitrary<RandomGet> {
   )
 }
 
-/** A path of a row, its tokens filled with what is there, or with anything but nothing. */
+/** A path of an endpoint, its tokens filled with existing ids or with other texts that are not empty. */
 function pathOf(description: Description, template: string): fc.Arbitrary<string> {
   const values = Object.entries(SPOTLIGHTS).map(([scid, id]) => ({ id: String(id), scid }))
   const tokens = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
@@ -104,7 +104,7 @@ function pathOf(description: Description, template: string): fc.Arbitrary<string
   )
 }
 
-/** What a token of a path may be by the document, or, where it leaves that open, some ids. */
+/** The values that the document allows for a token of a path, or some ids if it allows any. */
 function valuesOf(description: Description, template: string, name: string) {
   const { parameters } = description.paths[template]?.['get'] ?? { parameters: [] }
   const token = parameters.find(one => one.in === 'path' && one.name === name)

@@ -4,7 +4,7 @@ import { FORM, WHOLE_FORM } from './posted-listings.ts'
 import { anyText, anyValue, encodeAny, mutated, pick, printable, seldom } from './random-values.ts'
 import { LEAD } from './stored-leads.ts'
 
-/** A POST, as it goes over the wire. */
+/** A POST as it is sent. */
 export interface RandomPost {
   /** As the description words it. */
   readonly template: string
@@ -13,10 +13,10 @@ export interface RandomPost {
   readonly body: string | Buffer
 }
 
-/** How often a part of what is posted is left as it is, for each time that it is not. */
+/** How often a part of a body is left as it is, for each time that it is changed. */
 const CHANCE = 60
 
-/** What is in the catalogue, what is created meanwhile, and what is nowhere. */
+/** Ids in the catalogue, ids that are created meanwhile, and unknown ids. */
 const listingId = fc.oneof(
   { weight: 2, arbitrary: pick([1, ...LISTINGS.map(({ id }) => id)]) },
   { weight: 9, arbitrary: fc.integer({ min: 11, max: 60 }) },
@@ -42,7 +42,7 @@ const spotlightPath = fc.oneof(
   },
 )
 
-/** What makes no other member wrong, whichever of them there are. */
+/** Members that go with any others. */
 const {
   LFType1,
   LFType2,
@@ -56,7 +56,7 @@ const {
   ...SOUND
 } = WHOLE_FORM
 
-/** A few members as they should be, so that much of what is posted is taken. */
+/** A few correct members, so that many posts are accepted. */
 const someMembers = fc.subarray(Object.entries(SOUND), { maxLength: 6 }).map(Object.fromEntries)
 
 const newListing = someMembers.map(some => ({ ...FORM, ...some }))
@@ -105,7 +105,7 @@ const encoded = (body: fc.Arbitrary<unknown>) =>
     { weight: 1, arbitrary: fc.tuple(pick([JSON_TYPE, FORM_TYPE]), spoiled(body)) },
   )
 
-/** JSON of which something is cut off, doubled or overwritten. */
+/** JSON with a part cut off, doubled or overwritten. */
 function spoiled(body: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
   const parts = fc.tuple(body, fc.nat(400), fc.nat(400), pick(['', '"', '{', '[', ']}', ',']))
   return parts.map(([value, a, b, between]) => {
@@ -156,7 +156,7 @@ function postTo(
     }))
 }
 
-/** A POST to any row of a version that takes one. */
+/** A POST to any endpoint of a version that takes one. */
 export function anyPost(version: 'v1' | 'v3'): fc.Arbitrary<RandomPost> {
   const lead = postTo('/lead', fc.constant('/lead'), leadBody(version))
   if (version === 'v1') return lead

@@ -3,7 +3,7 @@ import { LISTINGS } from './catalogue.ts'
 import { anyHeaders, type RandomGet } from './random-gets.ts'
 import { anyText, encodeAny, pick, queryOf, seldom } from './random-values.ts'
 
-/** Takes one of the listings out of the showcase, mostly; some of them were never in it. */
+/** Mostly takes a listing out of the showcase. Some of these listings were never in it. */
 export const anyRemoval: fc.Arbitrary<RandomGet> = fc.record({
   method: fc.constant('DELETE'),
   template: fc.constant('/listings/{id}/showcase'),

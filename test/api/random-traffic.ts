@@ -17,12 +17,15 @@ import type { TestService } from './service.ts'
 export const SEGMENTS = ['v1', 'v3', 'ext'] as const
 export type Segment = (typeof SEGMENTS)[number]
 
-/** So long after each post, that no flood is seen in them and tokens are forgotten now and then. */
+/**
+ * The time between two posts: long enough to stay below the limit of leads, and for tokens to expire now and
+ * then.
+ */
 const PAUSE_MS = 300_000
 
 const WRITE: Partial<NewKey> = { permissions: ['listings:write', 'showcase:write'] }
 
-/** What the posted listings have, and nobody may read. */
+/** Texts in the posted listings that no answer may show. */
 const { brokerNotes, showingInstructions, legalDescription, leadRoutingEmail } = WHOLE_FORM
 const { listingURL, externalListingURL } = WHOLE_FORM
 const UNPUBLISHED = [brokerNotes, showingInstructions, legalDescription, leadRoutingEmail].concat(
@@ -30,7 +33,7 @@ const UNPUBLISHED = [brokerNotes, showingInstructions, legalDescription, leadRou
   externalListingURL,
 )
 
-/** Where a key stands: what it adds to the headers and the query. */
+/** The place of a key: what it adds to the headers and the query. */
 interface Presented {
   readonly headers: Readonly<Record<string, string>>
   readonly query: string
@@ -41,18 +44,20 @@ interface RandomRequest {
   readonly request: RandomGet | (RandomPost & Pick<RandomGet, 'method' | 'query'>)
 }
 
-/** What was asked of one segment, and how it was answered. */
+/** The requests to one segment, and their answers. */
 export interface Tally {
   readonly requests: number
   readonly byStatus: ReadonlyMap<number, number>
-  /** Operations that the document has and that were answered with success at least once. */
+  /** The operations of the document that succeeded at least once. */
   readonly succeeded: ReadonlySet<string>
   readonly operations: readonly string[]
   readonly listingPosts: number
   readonly takenListings: number
 }
 
-/** Sends a service whatever its OpenAPI documents have a place for, and holds its answers against them. */
+/**
+ * Sends random requests that a service's OpenAPI documents allow, and compares the answers with the documents.
+ */
 export class RandomTraffic {
   readonly #service: TestService
   readonly #keys: readonly string[]
@@ -75,8 +80,8 @@ export class RandomTraffic {
   }
 
   /**
-   * Fails with the seed and the request, made as small as it can be, at the first answer that is a
-   * failure of the service or otherwise than described.
+   * Fails with the seed and the smallest such request at the first answer that is a failure of the service or
+   * differs from its description.
    * @param onRequest Hears of each, when it is answered.
    */
   async run(
@@ -163,7 +168,7 @@ export class RandomTraffic {
     return statusCode
   }
 
-  /** No answer shows a key, but to whom it came with in the query, nor what is not published. */
+  /** No answer shows unpublished texts, or a key that was not in the query. */
   #checkSecrets(template: string, body: string, { query }: Presented): void {
     for (const key of this.#keys) assert.ok(query.includes(key) || !body.includes(key))
     for (const text of UNPUBLISHED) {
@@ -179,7 +184,7 @@ function bodyOf({ headers, body, rawPayload }: LightMyRequestResponse): string {
   return isZipped ? gunzipSync(rawPayload).toString() : body
 }
 
-/** What every answer says, whatever was asked. */
+/** What holds for every answer. */
 function checkHeaders({ statusCode, headers }: LightMyRequestResponse): void {
   assert.equal(headers['x-content-type-options'], 'nosniff')
   assert.match(String(headers['content-security-policy']), /^default-src 'none'/)
@@ -190,7 +195,7 @@ function checkHeaders({ statusCode, headers }: LightMyRequestResponse): void {
   assert.match(String(headers['cache-control']), keeps)
 }
 
-/** Everyone who may ask: last, and most often, who may do everything for all accounts. */
+/** The keys of the requests. The last one, which has all permissions for all accounts, is used most often. */
 async function createKeys(service: TestService): Promise<string[]> {
   return [
     service.key,

@@ -20,7 +20,7 @@ interface Part {
 const KINDS = { images: ['image', [PNG, JPEG]], documents: ['document', [PDF]] } as const
 type Kind = keyof typeof KINDS
 
-/** A form with files for one of the listings, most of them as they should be. */
+/** A form with files for one of the listings. Most forms are correct. */
 export const anyUpload: fc.Arbitrary<RandomPost> = pick(['images', 'documents'] as const).chain(
   kind =>
     fc
@@ -33,7 +33,7 @@ export const anyUpload: fc.Arbitrary<RandomPost> = pick(['images', 'documents'] 
       })),
 )
 
-/** What ends a form, and what leaves it unfinished. */
+/** Correct ends of a form, and unfinished ones. */
 const anyEnd = fc.oneof(
   { weight: 9, arbitrary: fc.constant(`--${BOUNDARY}--\r\n`) },
   { weight: 1, arbitrary: pick(['', `--${BOUNDARY}`, '--another--\r\n']) },

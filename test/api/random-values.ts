@@ -25,7 +25,7 @@ const HOSTILE = [
   '2026-02-30',
 ]
 
-/** Texts that some parameter takes. */
+/** Texts that some parameter accepts. */
 const VALUES = [
   ...['1', '2', '3', '4', '15', '100', '0', '2.5', '1,2', '1,2,3', 'true', 'no', 'P,PP,S', 'S'],
   ...['past7days', '2026-01-01', '2026-12-31', '76634', '2134', '23', '6', '25', 'barn'],
@@ -45,7 +45,7 @@ export const printable: fc.Arbitrary<string> = fc.string({
   maxLength: 20,
 })
 
-/** Now and then, so that it does not decide what comes of most; else null. */
+/** A value now and then, so that it does not affect most requests; else null. */
 export const seldom = <Value>(arbitrary: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary })
 

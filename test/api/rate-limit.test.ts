@@ -79,7 +79,7 @@ test('requests at an even rate are all answered, and no others', async () => {
     if ((await get('/v3/types/sort')).statusCode === 200) answered += 1
     service.now += 500
   }
-  // Two minutes at one a second, and ten that came at once.
+  // Two minutes with one request a second, and ten requests at once.
   assert.ok(answered >= 129 && answered <= 130, String(answered))
 })
 
@@ -175,7 +175,7 @@ test('requests without a valid key are counted by address', async () => {
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Requests that are refused before a key is looked at, each for another reason. */
+/** Requests that are refused before the key is checked, each for another reason. */
 function hopeless(version: string): readonly (readonly [status: number, InjectOptions])[] {
   const lead = { method: 'POST', url: `/${version}/lead`, headers: JSON_TYPE } as const
   return [
@@ -192,7 +192,7 @@ function hopeless(version: string): readonly (readonly [status: number, InjectOp
   ]
 }
 
-/** Where a key is shown, if it is. */
+/** Where a request has its key, if it has one. */
 type Showing = (request: InjectOptions, key: string) => InjectOptions
 
 const inHeader: Showing = (request, key) => ({
@@ -242,7 +242,7 @@ for (const version of VERSIONS) {
       const remoteAddress = `10.1.0.${++addresses}`
       for (let i = 0; i < 300; i++) {
         const [status, request] = refusals[i % refusals.length] ?? assert.fail()
-        // The longest bodies need sending once only.
+        // The longest bodies are sent only once.
         if (status === 413 && i > refusals.length) continue
         const asked = showing({ ...request, remoteAddress }, service.key)
         const { statusCode, headers } = await service.app.inject(asked)
@@ -261,7 +261,7 @@ for (const version of VERSIONS) {
     for (const asked of [
       ...refusals,
       ...refusals.map(([status, request]) => {
-        // A key in a header is looked at before the body is read.
+        // A key in a header is checked before the body is read.
         const isKeySeen = String(request.url).endsWith('/lead')
         return [isKeySeen ? 401 : status, inHeader(request, revoked)] as const
       }),

@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => server.stop())
 
-/** One node; its own clock stands still, so that what it counts itself is never whole again. */
+/** One node. Its own clock stands still, so that its own counts never recover. */
 function node() {
   const outages: (string | null)[] = []
   const limiter = new RedisLimiter({
@@ -26,7 +26,10 @@ function node() {
   return { limiter, outages }
 }
 
-/** Until a node has Redis count: a caller's second request finds what another node's first took. */
+/**
+ * Waits until a node counts in Redis: the second request of a caller finds the first one, which another node
+ * took.
+ */
 async function connected(limiter: RedisLimiter, probe: RedisLimiter, name: string): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     const caller = `${name} ${tries}`

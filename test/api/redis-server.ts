@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/redis', import.meta.url))
-/** Redis of Debian, and what it is linked with that a bare system lacks. */
+/** The Redis package of Debian, and the libraries that it needs and that a bare system lacks. */
 const PACKAGES = ['redis-tools', 'redis-server', 'libatomic1', 'libjemalloc2', 'liblzf1']
 
 interface Program {
@@ -15,7 +15,10 @@ interface Program {
   readonly libraries: string
 }
 
-/** A Redis or Valkey server: the system's; else Debian's, unpacked without being installed; else null. */
+/**
+ * A Redis or Valkey server: that of the system, or else the one of Debian, unpacked without an installation;
+ * null: there is none.
+ */
 export function findRedis(): Program | null {
   for (const name of ['valkey-server', 'redis-server']) {
     if (spawnSync(name, ['--version']).status === 0) return { path: name, libraries: '' }
@@ -80,7 +83,7 @@ export class RedisServer implements AsyncDisposable {
     }
   }
 
-  /** Has it do something, such as `SET name value`, and waits until that is done. */
+  /** Sends a command, such as `SET name value`, and waits for its end. */
   async tell(command: string): Promise<void> {
     const socket = connect(this.port, '127.0.0.1')
     socket.write(`${command}\r\n`)

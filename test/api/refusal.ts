@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify'
 export const VERSIONS = ['v1', 'v3'] as const
 export type Version = (typeof VERSIONS)[number]
 
-/** How an error is told: as a version tells it, or as every POST does. */
+/** The form of an error: that of a version, or that of every POST. */
 export type ErrorForm = Version | 'post'
 
 interface Fault {
@@ -35,7 +35,7 @@ function faultOf(entry: unknown, form: ErrorForm): Fault {
   return { title, text }
 }
 
-/** Fails unless an answer refuses with this status, in this form, for exactly one reason. */
+/** Fails unless an answer is a refusal with this status, in this form, with exactly one fault. */
 export function assertRefused(
   response: LightMyRequestResponse,
   status: number,

@@ -10,7 +10,7 @@ after(() => service[Symbol.asyncDispose]())
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 const MAX_ITEMS = 5000
-/** So long after each other, one buyer's leads are no flood. */
+/** With this time between them, the leads of one buyer stay below the limit. */
 const APART_MS = 600_000
 
 for (const version of VERSIONS) {
@@ -72,7 +72,7 @@ for (const version of VERSIONS) {
     const text = /must be UTF-8; it is not from byte \d+ on \(0xe9\)/
     await refused(latin(body), JSON_TYPE, 'Body invalid', text)
     await refused(latin(form), FORM_TYPE, 'Body invalid', text)
-    // A character of three bytes that stands for what bytes are replaced by is itself UTF-8.
+    // The replacement character (three bytes) is valid UTF-8 itself.
     const replaced = Buffer.from(body.replace('Joe', 'Jo\ufffd'))
     assert.equal((await post(replaced, JSON_TYPE)).statusCode, 201)
     const cut = Buffer.concat([replaced, Buffer.from([0xc3])])
@@ -182,7 +182,7 @@ test('v3 reads data as JSON text by the same rules', async () => {
     assert.equal(statusCode, 400)
     const [fault, ...others] = JSON.parse(body).errors
     assert.ok(fault['Data invalid'].startsWith(text), body)
-    // The members that it has are not told to be missing.
+    // Members that the body has are not reported as missing.
     assert.deepEqual(others, [])
   }
 })

@@ -41,7 +41,7 @@ test('the log has a line for each request, and never a key', async () => {
     [201, 'POST', '/v1/lead', json, lead],
     [415, 'POST', `/v1/lead?apiKEY=${key}`, { 'content-type': 'text/plain' }, `APIKey=${key}`],
     [400, 'POST', `/v1/lead?apiKEY=${key}`, json, `{"APIKey": "${key}`],
-    // A query behind a #, which browsers keep to themselves, is read by the router all the same.
+    // The router also reads a query after a #, which browsers never send.
     [200, 'GET', `/v3/types/sort#APIKey=${key}`],
   ]
   for (const [status, ...request] of sent) {

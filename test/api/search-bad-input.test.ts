@@ -7,7 +7,7 @@ import { AT, SEARCHED } from './search-catalogue.ts'
 const service = await startSearches()
 
 interface Rule {
-  /** What the refusal says would be right. */
+  /** What the refusal says is accepted. */
   readonly accepts: string
   readonly bad: readonly string[]
 }
@@ -26,7 +26,7 @@ const ID: Rule = {
 }
 const BAD_ID_LISTS = ['x', '1,x', '1;2', '1,-2', '1.5', '1,2,99999999999999999999', 'TX']
 
-/** Where the ids of places are found is said too. */
+/** The refusal also says where the ids of places are found. */
 function idOf(kind: string, list: string): Rule {
   return { ...ID, accepts: `the id of a ${kind}, a whole number (see ${list})` }
 }

@@ -6,7 +6,7 @@ import { startTestService, type TestService } from './service.ts'
 export const VERSIONS = ['v3', 'v1'] as const
 export type Version = (typeof VERSIONS)[number]
 
-/** What an answer holds of a listing, as far as most tests look. */
+/** The members of a listing in an answer that most tests use. */
 export interface Found {
   readonly listingID: number
   readonly rowNumber: number

@@ -14,7 +14,7 @@ import {
 
 const DAY_MS = 86_400_000
 
-/** Who sells what: tests confine a search to a group of listings by its seller. */
+/** The sellers. Tests restrict a search to a group of listings by its seller. */
 const SELLER = { quiet: 4, free: 6, homes: 12, offers: 13, words: 17, texts: 18 } as const
 
 const PLAIN = MEMBERS[3] as Member
@@ -31,8 +31,8 @@ const SELLERS: readonly Member[] = [
 const harney = countyNamed('Harney', 'OR')
 
 /**
- * A listing that meets no criterion but those that nearly all meet: far away and long ago, for
- * sale, available, of type 32, without price, acres, city, zip or house.
+ * A listing that meets only criteria that nearly all listings meet: far away, listed long ago, for sale,
+ * available, of type 32, without price, acres, city, zip or house.
  */
 export function quietListing(id: number, given: Partial<Listing> = {}): Listing {
   return {
@@ -241,7 +241,7 @@ const TEXTS: readonly Listing[] = [
   text(955, `${'🌲'.repeat(749)}é\n.`),
 ]
 
-/** A hand-made catalogue in which few listings meet each criterion; their hundreds tell the group. */
+/** A hand-made catalogue in which few listings meet each criterion. The hundreds of an id name its group. */
 export const SEARCHED: readonly Listing[] = [
   ...AMOUNTS,
   ...HOMES,

@@ -17,7 +17,7 @@ const WORDS: readonly (readonly [kw: string, ids: readonly number[]])[] = [
   ['cafe\u0301', [701, 702]],
   ['brulee', [702]],
   ['Crème Brûlée', [702]],
-  // An apostrophe joins, other signs part.
+  // An apostrophe joins words, other signs separate them.
   ["señor's", [701]],
   ['SENOR’S', [701]],
   ['senors', [701]],
@@ -36,7 +36,7 @@ const WORDS: readonly (readonly [kw: string, ids: readonly number[]])[] = [
   ['barn ferry', []],
   ['barn or ferry', []],
   ['barn -lake', [701]],
-  // A comma or semicolon parts terms as a space does.
+  // A comma or semicolon separates terms as a space does.
   ['barn,lake', [701]],
   ['barn;ferry', []],
   ['barn barn barn', [701, 702]],

@@ -47,7 +47,7 @@ for (const version of VERSIONS) {
       start + filler.repeat(Math.floor((room - start.length - end.length) / filler.length)) + end
     const ids = `countyID=${AT.bosque},${AT.hill},${AT.caddo}`
     for (const [query, status] of [
-      // The elements and the parameters that the search ignores are left out of links.
+      // Links leave out elements and parameters that the search ignores.
       [fill(`listingsPerPage=1&${ids}`, ',+'), 200],
       [fill(`listingsPerPage=1&${ids}&distance=`, ';'), 200],
       [fill(`listingsPerPage=1&${ids}&addf=2000-01-01&addt=2099-01-01&dt=`, ';'), 200],

@@ -21,7 +21,7 @@ const AMOUNTS: readonly Case[] = [
   ['lp=100000&hp=250000', [101, 102]],
   ['lp=250000&hp=250000', [102]],
   ['lp=500000&hp=100000', []],
-  // A price of 0 is not the same as none.
+  // A price of 0 differs from no price.
   ['lp=0', [101, 102, 103, 104, 801, 802, 803, 805, 806]],
   ['hp=1e12', [101, 102, 103, 104, 801, 802, 803, 805, 806]],
   ['la=100', [102, 105]],

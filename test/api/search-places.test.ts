@@ -32,7 +32,7 @@ const LOCATIONS: readonly Case[] = [
   [`lakeID=${AT.whitney}`, [301, 303]],
   [`lakeID=${AT.wacoLake}`, [304]],
   ['lakeID=99999', []],
-  // A list of nothing is no location, so that another may be given.
+  // An empty list is no location, so another one may be given.
   [`countyID=,%20,&stateID=${AT.alaska}`, [306, 307]],
   [`regionID=,&countyID=,&cityID=${AT.clifton}`, [301]],
 ]

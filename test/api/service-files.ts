@@ -17,10 +17,10 @@ export type FileOptions = Pick<ServerOptions, 'files' | 'media' | 'drawnDirector
   readonly uploadDirectory: string
 }
 
-/** For all services of a test file; its processes end with the test's. */
+/** For all services of a test file. Its processes end with those of the test. */
 export const decoder = new DecodingPool({ maxChildren: 2 })
 
-/** What a server keeps files with, all in one folder unless they are kept elsewhere. */
+/** Where a server stores files: in one folder by default. */
 export function filesIn(
   directory: string,
   store: Store,

@@ -26,7 +26,7 @@ import { copyDatabaseWithPlaces } from '../golden/databases.ts'
 import { CATALOGUE, NOW } from './catalogue.ts'
 import { type FileOptions, filesIn } from './service-files.ts'
 
-/** Read once: what they are made of never changes. */
+/** Read once, because their sources never change. */
 const OUTLINES = new LazyCountyOutlines()
 
 export const BASE = 'http://land.example'
@@ -56,12 +56,12 @@ export interface TestService extends AsyncDisposable {
 interface TestOptions
   extends Partial<Pick<ServerOptions, 'timeZone' | 'v1DeprecatedOn' | 'surroundings'>> {
   readonly catalogue?: CatalogueSource
-  /** Where photos and documents are kept; in its folder unless told. */
+  /** Where photos and documents are stored (default: in its folder). */
   readonly media?: MediaStore
   /** What searches are answered by. */
   readonly engine?: SearchIndex
   readonly onFull?: () => void
-  /** Takes what goes wrong while the change log is followed; without it that fails the tests. */
+  /** Gets errors of following the change log. Without it, they fail the test. */
   readonly onFollowError?: (error: unknown) => void
 }
 
@@ -136,7 +136,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   }
 }
 
-/** A second server on a service's store, with an index of its own, as another process has it. */
+/** A second server on a service's store, with an index of its own, like another process. */
 export function serverOn(
   { store, directory }: Pick<TestService, 'store' | 'directory'>,
   index: LiveIndex,
@@ -173,7 +173,7 @@ async function fill(store: Store, catalogue: CatalogueSource): Promise<void> {
   })
 }
 
-/** What goes wrong where no test looks makes the test fail. */
+/** Errors that no test expects fail the test. */
 function onUnheard(error: unknown): void {
   throw error
 }

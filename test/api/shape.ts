@@ -17,7 +17,7 @@ export type Shape =
   | readonly [Shape]
   | { readonly [member: string]: Shape }
 
-/** Fails unless the value has exactly this shape; says where in the value it does not. */
+/** Fails unless the value has exactly this shape, and says where it differs. */
 export function assertShape(value: unknown, shape: Shape, at = 'answer'): void {
   if (typeof shape === 'string') {
     assert.ok(isOfKind(value, shape), `${at} is ${JSON.stringify(value)}, no ${shape}`)

@@ -14,10 +14,10 @@ const TIMEOUTS = {
   partingMs: 300,
   checkIntervalMs: 50,
 }
-/** Those who are not cut off would stay. */
+/** Clients that are not cut off would stay for ever. */
 const options = { timeout: 20_000 }
 
-/** More than the machine takes in for a client that reads nothing. */
+/** More than the machine buffers for a client that reads nothing. */
 const HUGE_BYTES = 64_000_000
 
 const service = await startTestService({ surroundings: { timeouts: TIMEOUTS } })
@@ -27,7 +27,7 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 writeFileSync(join(service.files.drawnDirectory, 'huge.bin'), Buffer.alloc(HUGE_BYTES))
 
-/** The server's ends of connections, as they come. */
+/** The server's ends of connections, in the order in which they are opened. */
 const connections: Socket[] = []
 app.server.on('connection', socket => connections.push(socket))
 beforeEach(() => connections.splice(0))
@@ -42,7 +42,7 @@ async function rudeClient(bytes: string): Promise<Socket> {
   return client
 }
 
-/** How long it takes until the server has given up its end of the connection. */
+/** The time until the server closes its end of the connection. */
 async function msUntilClosed(): Promise<number> {
   const began = performance.now()
   const [socket] = connections
@@ -92,7 +92,7 @@ test('files may take longer to arrive than other bodies, but not for ever', opti
 test('a client that does not read its answer is cut off', options, async () => {
   const client = await rudeClient(`GET /media/huge.bin HTTP/1.1\r\n${HOST}\r\n`)
   client.pause()
-  // Whatever it sends instead.
+  // Also while the client sends something.
   const sending = setInterval(() => client.write('\r\n'), 100)
   const [socket] = connections
   assert.ok((await msUntilClosed()) >= TIMEOUTS.readingMs)

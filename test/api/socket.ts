@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 
-/** What came back over a connection. */
+/** The answer over a connection. */
 interface Received {
   readonly status: number | undefined
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
-/** Lets a server take connections of this machine; gives what sends it a request over one. */
+/** Lets a server listen on this machine. @returns A function that sends it a request over a connection. */
 export async function listening(app: FastifyInstance) {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

@@ -6,7 +6,7 @@ import { startTestService } from './service.ts'
 
 /** A posted listing takes at most so many statements, from the first check to the search index. */
 const MAX_STATEMENTS = 15
-/** So many more find, claim, store and tidy up what an Idempotency-Key needs. */
+/** An Idempotency-Key needs so many more statements: to find, claim, store and remove tokens. */
 const MAX_FOR_TOKEN = 4
 const PHOTOS = 30
 

@@ -40,7 +40,7 @@ export function alterDatabase({ directory }: TestService, sql: string): void {
   }
 }
 
-/** A lead without fault. */
+/** A correct lead. */
 export const LEAD = {
   listingID: 1,
   contactName: 'Joe Buyer',
@@ -49,13 +49,13 @@ export const LEAD = {
   phoneNumber: '512-555-0142',
 }
 
-/** What a version takes for a lead without fault, with some members of the lead changed. */
+/** A correct lead in the form of a version, with some members changed. */
 export function leadBody(version: 'v1' | 'v3', changes: Readonly<Record<string, unknown>> = {}) {
   const lead = { ...LEAD, ...changes }
   return version === 'v1' ? lead : { data: lead }
 }
 
-/** The same lead as a version takes it from a form. */
+/** The same lead as a form of a version. */
 export function leadForm(version: 'v1' | 'v3'): string {
   const members = version === 'v1' ? { ...LEAD, listingID: '1' } : { data: JSON.stringify(LEAD) }
   return new URLSearchParams(members).toString()

@@ -37,7 +37,7 @@ const BOTH = {
   rowNumber: 'number',
 } as const satisfies Shape
 
-/** What every element of a list has, of a search and of the showcase alike. */
+/** The members of every element of a search or of the showcase. */
 export const SUMMARY_SHAPES = {
   v3: { ...BOTH, propertyTypes: 'string', propertyTypeIDs: 'number', hasHouse: 'boolean' },
   v1: { ...BOTH, propertyType: 'string', propertyTypeID: 'number' },

@@ -21,7 +21,7 @@ after(async () => {
   await proxied[Symbol.asyncDispose]()
 })
 
-/** Whom the service takes for the sender of a lead. */
+/** The address that the service stores for the sender of a lead. */
 async function senderOf(
   service: TestService,
   remoteAddress: string,
@@ -38,7 +38,7 @@ test('only a trusted proxy may say where a request came from', async () => {
   assert.equal(await senderOf(proxied, '10.0.0.7', '203.0.113.5'), '203.0.113.5')
   assert.equal(await senderOf(proxied, 'fd00::1', '2001:db8::9'), '2001:db8::9')
   assert.equal(await senderOf(proxied, '192.0.2.1', '203.0.113.5'), '192.0.2.1')
-  // What a client wrote itself stands before what the proxy added.
+  // Entries of the client itself come before those of the proxy.
   assert.equal(await senderOf(proxied, '10.0.0.7', '1.1.1.1, 203.0.113.6'), '203.0.113.6')
   assert.equal(await senderOf(proxied, '10.0.0.7', '1.1.1.1, 203.0.113.7, 10.0.0.8'), '203.0.113.7')
 })
@@ -55,7 +55,7 @@ test('addresses are read in every form that proxies write', async () => {
     '203.0.113.5',
   )
   assert.equal(await senderOf(proxied, '::ffff:10.0.0.7', '203.0.113.5'), '203.0.113.5')
-  // Of whom a proxy says nothing, that proxy is all that is known.
+  // If a proxy gives no address, its own address counts.
   for (const nothing of ['unknown', '_hidden', '203.0.113.5.6', 'x'.repeat(5000)]) {
     assert.equal(await sender('1.1.1.1', nothing, '10.0.0.9'), '10.0.0.9')
   }
@@ -201,7 +201,7 @@ test('of thousands of requests at once, those that would have to wait are refuse
     return await Promise.all(answers)
   }
   const connections = Array.from({ length: 40 }, () => new RawConnection(port))
-  // One new connection is taken in with each turn.
+  // The server accepts one new connection in each turn.
   await statusesOf('/healthz', 1, connections)
   const refused = async () => {
     const [first, searches, probes] = await Promise.all([
@@ -241,18 +241,18 @@ test('the loading of the index does not count as overload', async () => {
   assert.equal(await ask(), 200)
   await index.load()
   assert.equal(await ask(), 200)
-  // What holds it up later is.
+  // A later delay counts.
   beLate()
   assert.equal(await ask(), 503)
 })
 
-/** Holds this turn of the event loop up. */
+/** Blocks this turn of the event loop. */
 function beLate(): void {
   const until = performance.now() + 150
   while (performance.now() < until);
 }
 
-/** What the turn before holds is done with then. */
+/** The turn before has ended then. */
 async function nextTurn(): Promise<void> {
   await new Promise(setImmediate)
   await new Promise(setImmediate)

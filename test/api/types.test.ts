@@ -6,7 +6,7 @@ import { startTestService } from './service.ts'
 const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
 
-/** The lists as both versions have them, without what only property types carry. */
+/** The lists of both versions, without the members that only property types have. */
 const LISTS = {
   sort: [
     { ID: 23, type: 'Default' },

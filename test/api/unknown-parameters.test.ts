@@ -33,7 +33,7 @@ for (const version of VERSIONS) {
         [200, undefined],
       )
     }
-    // What every object of JavaScript has.
+    // A member of every JavaScript object.
     for (const name of ['__proto__', 'constructor', 'toString']) {
       const types = version === 'v1' ? 'propertyType' : 'propertyTypes'
       const url = `/${version}/listings?${types}=1&${name}=1`

@@ -21,9 +21,9 @@ export interface UploadService extends AsyncDisposable {
     headers?: Readonly<Record<string, string>>,
   ): Promise<{ status: number; body: Answer; headers: Headers }>
   read(id: number): Promise<Answer>
-  /** What lies where files are received. */
+  /** The files in the folder for uploads. */
   leftovers(): Promise<string[]>
-  /** Every file that is kept. */
+  /** Every stored file. */
   kept(): Promise<string[]>
 }
 
@@ -77,7 +77,7 @@ function formOf(fields: readonly Field[]): FormData {
   return form
 }
 
-/** Fails unless what is sent is refused so, in the form of a refused POST, and leaves nothing behind. */
+/** Fails unless a form is refused in this way, as a POST is, and leaves nothing behind. */
 export function refusalsOf(uploads: UploadService) {
   const written = async () => [writtenRows(uploads.service), await uploads.kept()]
   return async (

@@ -22,7 +22,7 @@ async function tagOf(url: string, headers: Record<string, string> = {}): Promise
 
 let titles = 0
 
-/** Posts an edit that changes listing 1, if its state is as the header says. */
+/** Posts an edit that changes listing 1 if it has the state in the header. */
 function edit(ifMatch: string, path: number | string = 1) {
   return seller.save(path, { listingTitle: `Title ${++titles}` }, { 'if-match': ifMatch })
 }
@@ -139,7 +139,7 @@ test('a request waits for a locked database, and is then refused', async () => {
   const reason = { title: 'Database unavailable', text: /nothing was stored/ }
   assertRefused(await save('showcase/0/0', FORM), 503, 'post', reason)
   assert.equal((await on.get('/v3/listings/1')).statusCode, 200)
-  // Once one has waited in vain, others are not kept waiting as long, one behind the other.
+  // After one has waited in vain, the next ones try only once.
   const began = performance.now()
   assertRefused(await save('showcase/0/0', FORM), 503, 'post', reason)
   assert.ok(performance.now() - began < 4000)

@@ -19,7 +19,7 @@ async function create(data: object, by = seller): Promise<number> {
   return response.json().listingID
 }
 
-/** Posts to id 0 what edits a listing that is there. @returns The location told, if any. */
+/** Posts a listing to id 0 that edits an existing one. @returns The Location, if any. */
 async function upsert(id: number, data: object, path = '0'): Promise<string | undefined> {
   const response = await seller.save(path, data)
   assert.equal(response.statusCode, 200, response.body)
@@ -80,7 +80,7 @@ test('a feed key is the same however it is sent', async () => {
     const id = await create(feedLand('', { listFeedKey: first }))
     for (const listFeedKey of others) await upsert(id, { listFeedKey })
   }
-  // These are others.
+  // These keys differ.
   await create(feedLand('b-1'))
   await create(feedLand('B-1 x'))
   await create(feedLand("' or 1=1 --"))
@@ -107,7 +107,7 @@ test('the same feed key in another account is another listing', async () => {
     assert.deepEqual([response.statusCode, response.json().listingID], [200, own])
   }
   assert.deepEqual([versionOf(service, id), versionOf(service, theirs)], [2, 2])
-  // What is another's is told to nobody else.
+  // Nobody learns of another account's listing.
   const before = writtenRows(service)
   const body = { accountID: 2, data: feedLand('C-1') }
   const foreign = await service.post('/v3/listings/0', body, {

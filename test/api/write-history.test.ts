@@ -16,7 +16,7 @@ const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
 const seller = await newSeller(service)
 
-/** Posts what is not refused. @returns The id of its listing. */
+/** Posts a listing, which must be accepted. @returns Its id. */
 async function save(path: number | string, data: object, by = seller): Promise<number> {
   const response = await by.save(path, data)
   assert.ok(response.statusCode < 300, response.body)

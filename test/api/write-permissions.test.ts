@@ -12,9 +12,9 @@ const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
 
 const ACCOUNT_2 = 2 as AccountId
-/** One that would change what it is posted to. */
+/** A listing that would change the one that it is posted to. */
 const EDIT = { listingTitle: 'Mine now' }
-/** One with several faults. */
+/** A listing with several faults. */
 const FAULTY = { acres: 'x', nonsense: 1 }
 
 const seller = await newSeller(service)
@@ -29,7 +29,7 @@ function post(by: Pick<Seller, 'key'>, path: string | number, accountID: unknown
 
 type Answer = Awaited<ReturnType<typeof post>>
 
-/** Fails unless an answer refuses, and nothing of it is written or found. */
+/** Fails unless an answer is a refusal, and nothing was written. */
 async function refuses(
   send: () => Promise<Answer>,
   status: number,
@@ -47,7 +47,7 @@ async function refuses(
   return response
 }
 
-/** Fails unless an answer takes an edit of a listing. */
+/** Fails unless an edit of a listing is accepted. */
 async function takes(id: number, send: () => Promise<Answer>): Promise<void> {
   const version = versionOf(service, id) ?? Number.NaN
   const response = await send()
@@ -120,7 +120,7 @@ test('a key writes for its own account and no other', async () => {
 
   const account = { title: 'Account not allowed', text: /account [2-9]/ }
   const listing = { title: 'Listing not allowed', text: /listing [2-9]/ }
-  // Another's listing, shown or not; a fault of the form is not told of to whom it is not.
+  // A listing of another account, shown or not. Its faults are not reported to others.
   for (const id of [2, 3, 4, 5, 9]) {
     for (const data of [EDIT, FAULTY, {}]) {
       await refuses(() => post(seller, id, 1, data), 403, listing)
@@ -209,7 +209,7 @@ test('an account must be named, and must exist', async () => {
   const twice = { accountID: 1, AccountId: 1, data: EDIT }
   const headers = { 'x-api-key': seller.key }
   await refuses(() => service.post('/v3/listings/1', twice, { headers }), 400)
-  // With whatever else is wrong.
+  // Together with all other faults.
   const response = await post(seller, 0, 'x', FAULTY)
   const found = faultsOf(response, 'post').map(fault => fault.title)
   assert.equal(found[0], 'Invalid accountID')
@@ -246,7 +246,7 @@ test('an unknown listing or spotlight is not found, whatever is sent', async () 
       await refuses(() => post(seller, `showcase/1/${id}`, 1, data), 404, { title, text })
     }
   }
-  // Those that are there, of another listing.
+  // Existing spotlights of another listing.
   for (const by of [seller, operator]) {
     for (const scid of [22, 23, 24]) {
       const title = 'Invalid Spotlight ID'

@@ -34,7 +34,7 @@ const EDITS: readonly (readonly [data: object, column: string, stored: unknown])
 /** How requests reach a service: all through one server, or through two processes in turn. */
 const WAYS = ['one process', 'two processes'] as const
 
-/** Gives `send`, which posts to the servers of a way in turn, and `atOnce` for several. */
+/** Gives `send`, which posts to the servers in turn, and `atOnce` for several posts. */
 async function through(way: (typeof WAYS)[number], on: TestService) {
   const other = way === 'two processes' ? await otherProcess(on) : null
   const { key } = await newSeller(on)
@@ -103,7 +103,7 @@ for (const way of WAYS) {
     await using on = await startTestService()
     await using servers = await through(way, on)
     const count = rowsOf(on, 'select 1 from listing').length
-    // Not those of a part of the address: alone they make no listing.
+    // Without parts of the address, which alone make no listing.
     const edits = EDITS.filter(([data]) => !('address' in data))
     const answers = await servers.atOnce(edits, ([data], i) =>
       servers.send(i, 0, feedLand('F-1', data)),

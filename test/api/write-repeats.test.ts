@@ -33,7 +33,7 @@ function read({ statusCode, body, headers }: LightMyRequestResponse) {
 
 const MISMATCH = { title: 'Idempotency key reused', text: /"token"/ }
 
-/** New listings, an edit, one through a spotlight; each with what changes something. */
+/** New listings, an edit, and one through a spotlight; each changes something. */
 const WRITES: readonly (readonly [path: number | string, data: object, status: number])[] = [
   [0, { ...FORM, images: [{ large: { SRC: 'https://example.com/1.jpg' } }] }, 201],
   ['showcase/0/0', { ...FORM, auction: { date: '2027-01-01' } }, 201],
@@ -150,7 +150,7 @@ test('a token belongs to one key', async () => {
   const { send } = await newSender()
   const second = await newSeller(service)
   const third = await newSeller(service, { accountId: 2 as AccountId })
-  // At once, so that none is told to wait for another either.
+  // At once: neither has to wait for the other.
   const sent = [undefined, second, third].map(by => send('token', 0, FORM, by))
   const answers = await Promise.all(sent)
   assert.deepEqual(
@@ -158,7 +158,7 @@ test('a token belongs to one key', async () => {
     [201, 201, 201],
   )
   assert.equal(new Set(answers.map(answer => answer.json().listingID)).size, 3)
-  // Nor does it open anything to a key that may no longer write.
+  // And a key that may no longer write gets no stored answer.
   const reader = await newSeller(service, { permissions: [] })
   assertRefused(await send('token', 0, FORM, reader), 403, 'post')
 })

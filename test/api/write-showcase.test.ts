@@ -120,9 +120,9 @@ test('a spotlight of another listing is not found, and nothing is written', asyn
     assertRefused(await seller.save(`showcase/${pair}`, FORM), 404, 'post', listing)
   }
   const after = writtenRows(service)
-  // The keys made here are in the change log.
+  // Ignores the keys that were made here, which the change log has too.
   assert.deepEqual({ ...after, change_log: [] }, { ...before, change_log: [] })
-  // A feed key does not lead around it.
+  // A feed key does not circumvent the check.
   const feed = await seller.save(0, feedLand('S-2'))
   assert.equal(feed.statusCode, 201)
   assertRefused(await seller.save('showcase/0/5', feedLand('S-2')), 404, 'post', unknown)

@@ -5,7 +5,7 @@ import { ScanIndex } from '../../src/search/scan/scan-index.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { serverOn, type TestService } from './service.ts'
 
-/** What a write may leave behind, table by table. */
+/** The tables that a write may change. */
 const TABLES = [
   'listing',
   'listing_picture',
@@ -49,7 +49,7 @@ export function versionOf(service: TestService, id: number): number | undefined 
   return rowsOf<{ version: number }>(service, sql)[0]?.version
 }
 
-/** A server with connections and an index of its own on a service's database, as a process has it. */
+/** A server with connections and an index of its own on a service's database, like another process. */
 export async function otherProcess(service: TestService) {
   const { store } = await SqliteStore.open(join(service.directory, 'acreage.db'))
   const index = new LiveIndex(

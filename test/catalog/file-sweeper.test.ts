@@ -33,7 +33,7 @@ async function sweep({ service }: UploadService, hours: number): Promise<void> {
     delete: path => media.delete(path),
     async *list(folder) {
       yield* media.list(folder)
-      // The last that a pass looks at; the step that does so is waited for at the end.
+      // The last file that a pass checks. The end waits for that step.
       if (folder === 'documents') reachLast()
     },
   }
@@ -127,7 +127,7 @@ test('a document that was taken off is the listing’s again if it comes back wi
   const { documents } = await read(id)
   const [document] = documents
   for (const _ of [1, 2]) {
-    // Its file may be as old as it likes: the day begins when it is taken off.
+    // Its file may be older: the day begins when the document is removed from the listing.
     own.service.now = Date.now() + 48 * HOUR_MS
     await seller.save(id, { documents: [] })
     await sweep(own, 71)
@@ -137,7 +137,7 @@ test('a document that was taken off is the listing’s again if it comes back wi
     assert.deepEqual((await read(id)).documents, documents)
     assert.equal((await kept()).length, 1)
   }
-  // Its listing alone may have it again; to others it is an address.
+  // Only its listing may show it again. For other listings it is an address.
   own.service.now = Date.now()
   await seller.save(id, { documents: [] })
   assert.equal(rowsOf(own.service, 'select * from dropped_document').length, 1)
@@ -160,7 +160,7 @@ test('a document that is removed while it is posted again is a fault, and no bro
   await seller.save(id, { documents: [] })
   const { store } = service
   const dropped = store.documents.dropped.bind(store.documents)
-  // As a sweeper may, between the reading of the form and the write.
+  // A sweeper may do this between the reading of the form and the write.
   store.documents.dropped = async of => {
     const found = await dropped(of)
     await store.transact(({ documents }) => documents.forgetDropped(service.now, 10))

@@ -20,7 +20,7 @@ import {
 const root = mkdtempSync(join(tmpdir(), 'acreage-kept-'))
 after(() => rmSync(root, { recursive: true, force: true }))
 
-/** A database whose index was written down once. */
+/** A database with a snapshot of its index. */
 const original = join(root, 'original')
 before(async () => {
   await makeDatabase(original)
@@ -38,7 +38,7 @@ function copied(name: string): string {
 
 type Options = Parameters<typeof startProcess>[1]
 
-/** Starts and stops a process, which must answer as the plain engine does; tells what it told. */
+/** Starts and stops a process, which must answer like the scan. @returns What it reported. */
 async function started(folder: string, options: Options = {}): Promise<string[]> {
   const { heard, index, ...opened } = await startProcess(folder, options)
   const answers = answersOf(index)
@@ -47,7 +47,7 @@ async function started(folder: string, options: Options = {}): Promise<string[]>
   return heard.events
 }
 
-/** Listings change in all that searches look at, one goes, one comes back. */
+/** Listings change in everything that searches read; one is removed, one comes back. */
 const CHANGES = `
   update listing set price_usd = 1 + listing_id, description = 'A barn of oak', version = version + 1
     where listing_id % 3 = 0;
@@ -100,7 +100,7 @@ test('changes while the process runs are in the snapshot that it leaves', async 
   await process.index.catchUp()
   await process[Symbol.asyncDispose]()
   assert.deepEqual(process.heard.events, ['read 300', 'written'])
-  // What the log has of them is not there to be read again.
+  // The log no longer has these changes.
   const { index, ...opened } = await startProcess(folder)
   assert.deepEqual(answersOf(index), await answersOfScan(folder))
   await opened[Symbol.asyncDispose]()
@@ -154,7 +154,7 @@ test('one that is ahead of a database restored from a backup is ignored', async 
   copyFileSync(databaseIn(original), databaseIn(folder))
   const isAhead = `ignored: it has a change, number ${sequence}, that the database does not have`
   assert.deepEqual(await started(folder, { isWriter: false }), [isAhead])
-  // Other changes have come in the place of those that are lost.
+  // Other changes have the numbers of the lost ones.
   alter(folder, Array.from({ length: 1400 }, () => changed('listing', 4)).join(''))
   assert.deepEqual(await started(folder, { isWriter: false }), [isAhead])
 })

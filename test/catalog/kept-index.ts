@@ -50,7 +50,7 @@ export function alter(folder: string, sql: string): void {
   database.close()
 }
 
-/** What a process tells of its snapshots, in order. */
+/** What a process reports about its snapshots, in order. */
 interface Heard {
   readonly events: string[]
   readonly unknown: number[]
@@ -95,7 +95,7 @@ export async function startProcess(
   return { index, snapshots, heard, [Symbol.asyncDispose]: stop }
 }
 
-/** What searches find that are made of an index read from the database by the plain engine. */
+/** The results of searches in an index that the scan has read from the database. */
 export async function answersOfScan(folder: string): Promise<SearchResult[]> {
   await using store = (await SqliteStore.open(databaseIn(folder))).store
   await using index = new LiveIndex(store, () => new ScanIndex(), fail)

@@ -19,7 +19,7 @@ const LAND: ListingDraft = {
   priceUsd: 480_000,
 }
 
-/** Tells faults as a feed would that calls the fields by their places in a file. */
+/** Names fields in faults by their places in a file, as a feed would. */
 function feedFaults(list: FaultList): DraftFaults {
   const name = (field: string) => `column "${field.toUpperCase()}"`
   const refused = new Set<string>()
@@ -35,7 +35,7 @@ function feedFaults(list: FaultList): DraftFaults {
   }
 }
 
-/** Saves a draft as a surface without HTTP and without the contract's names does. */
+/** Saves a draft like a surface without HTTP and without the contract's names. */
 function save(draft: ListingDraft, listingId: ListingId | null = null) {
   const faults = new FaultList()
   return service.catalog.saveListing({

@@ -63,7 +63,7 @@ export async function fetchesOf(
   return (await jobs.about(PHOTO_TOPIC, ids)).map(fetchOf)
 }
 
-/** As a process does that is killed over all photos that are due. @returns How many there were. */
+/** Claims all due photos, like a process that is then killed. @returns Their number. */
 export async function dieOverDuePhotos(store: Store, now: number): Promise<number> {
   const due = (await waitingPhotos(store)).filter(({ dueAt }) => dueAt !== null && dueAt <= now)
   await store.transact(async ({ jobs }) => {

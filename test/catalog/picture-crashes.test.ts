@@ -25,7 +25,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
   assert.ok(await isTrue(), 'It did not come true within 10 seconds')
 }
 
-/** As a process does that is killed over all photos that are due. @returns How many there were. */
+/** Claims all due photos, like a process that is then killed. @returns Their number. */
 async function dieOver(service: TestService): Promise<number> {
   const count = await dieOverDuePhotos(service.store, service.now)
   service.now += HOUR_MS

@@ -151,7 +151,7 @@ test('an address that has no image is not asked again until it is posted again',
   assert.equal(error.cause, NO_IMAGE)
   assert.deepEqual(more, [])
 
-  // It was given up, so that it is another photo when it is posted again.
+  // The photo was given up. Posted again, it is another photo.
   assert.equal((await seller.save(id, photos('none', 'good'))).statusCode, 200)
   const [anew, good] = (await shown(own, id)).images.map(({ large }) => large?.['ID'])
   assert.notEqual(anew, ids[0])
@@ -181,7 +181,7 @@ test('an address that does not answer is asked later and later, for four days', 
   for (let attempt = 1; attempt <= 9; attempt++) {
     const isFailed = () => fetchesOf(own)[0]?.['last_error'] === UNREACHABLE.message
     await until(() => maker.urls.length === attempt && errors === attempt && isFailed())
-    // Its failure is on the disk a moment after it was heard of.
+    // The failure is stored a moment after it is reported.
     await sleep(100)
     const [fetch] = fetchesOf(own)
     assert.equal(fetch?.['attempts'], attempt)
@@ -205,7 +205,7 @@ test('an address that does not answer is asked later and later, for four days', 
   await sleep(NEXT_LOOK_MS)
   assert.equal(maker.urls.length, 11)
 
-  // One that answers at the second attempt is shown then.
+  // A photo that arrives at the second attempt is then shown.
   const id = await post(await newSeller(own), 'slow')
   await until(() => errors === 12)
   await sleep(100)
@@ -287,7 +287,7 @@ test('each host of a seller has its turn before any has a second', async () => {
   }))
   assert.equal((await (await newSeller(own)).save(0, { ...FORM, images })).statusCode, 201)
   const maker = new RecordingMaker()
-  // Longer than it takes to begin with all that there is room for.
+  // Long enough to begin all fetches that there is room for.
   maker.takesMs = 250
   await using _worker = photoWorker(own.store, maker, () => own.now, assert.ifError)
   await until(() => fetchesOf(own).length === 0)

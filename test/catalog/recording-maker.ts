@@ -3,7 +3,10 @@ import type { PictureFiles } from '../../src/domain/pictures/picture.ts'
 import type { PictureId } from '../../src/domain/values/ids.ts'
 import type { PictureMaker } from '../../src/media/picture-maker.ts'
 
-/** Keeps the addresses that it was given; fails with what is set for one, or hangs until it is stopped. */
+/**
+ * Remembers the addresses that it gets. Fails with the error that is set for an address, or hangs until it is
+ * stopped.
+ */
 export class RecordingMaker implements PictureMaker {
   readonly urls: string[] = []
   readonly failures = new Map<string, Error>()

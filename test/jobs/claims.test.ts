@@ -69,7 +69,7 @@ test('of two claims of one job, one succeeds; the outcome of a claim that is pas
   assert.equal(await one.transact(({ jobs }) => jobs.release(first, '', START)), false)
   const { attempts, lastError, dueAt } = await onlyJob(one)
   assert.deepEqual([attempts, lastError, dueAt], [2, '', START + 9])
-  // What is done is done, whoever did it.
+  // A finished job stays finished, whoever has done it.
   assert.equal(await one.transact(({ jobs }) => jobs.finish(first, START, true)), true)
   assert.equal(await fail(other, second), false)
   assert.equal(await other.transact(({ jobs }) => jobs.finish(second, START + 1, true)), false)

@@ -22,7 +22,7 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 
 interface WorkerProcess extends AsyncDisposable {
   readonly child: ChildProcess
-  /** Ends it in good order. */
+  /** Ends the process properly. */
   stop(): Promise<void>
 }
 
@@ -117,7 +117,7 @@ test('a process killed while the server holds its message has it sent by the nex
   await using second = await startProcess(file, inbox, options)
   await until(() => isAllSent(store))
   await second.stop()
-  // The server had taken it from the first as well, who did not live to hear so.
+  // The server had accepted it from the first process too, which died before the answer.
   assert.deepEqual(sendersOf(inbox), ['worker-1', 'worker-2'])
   const [one, other] = inbox.received.map(({ mail }) => mail.messageId)
   assert.ok(one)
@@ -185,13 +185,13 @@ test('a process that was paused for longer than its lease does not go on beside 
   await until(async () => (await unsent(store)).length === 1)
   const during = inbox.received.length
   assert.deepEqual(new Set(sendersOf(inbox)), new Set(['worker-2']))
-  // It learns that its message was taken, and that the lease is another's.
+  // The process learns that its message was accepted, and that another one has the lease.
   first.child.kill('SIGCONT')
   answer()
   await add(store, 10)
   await until(() => isAllSent(store))
   assert.equal(inbox.received.length, during + 11)
-  // Any of the two may have sent the others: the lease is free while there is nothing to send.
+  // Either process may have sent the others, because the lease is free while nothing waits.
   assert.ok(sendersOf(inbox).includes('worker-1'))
   const [job] = await store.jobs.list({ topic: 'mail', key: null, states: ['done'] }, 0, 1)
   assert.deepEqual([job?.id, job?.attempts], [1, 1])

@@ -23,7 +23,7 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 
 const several = (count: number) => Array.from({ length: count }, (_, i) => `${i}@example.com`)
 
-/** A server that asks for a login, and how often it was asked to let somebody in. */
+/** A server that requires a login, and the number of logins. */
 interface GuardedInbox extends Inbox {
   logins: number
   isMended: boolean
@@ -84,7 +84,7 @@ test('a probe that is itself refused, for good or for now, shows that the servic
     await using inbox = await openGuardedInbox()
     await using store = await storeWith(...several(20))
     inbox.manners.onRecipient = address => {
-      // The first five had found out that the login is refused.
+      // The first five messages found that the login is refused.
       if (address === '5@example.com') throw refusal(code, 'Not this one')
     }
     let now = START

@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 
-/** Passes connections on to a port, and cuts each where it is told to. */
+/** Forwards connections to a port, and cuts each at a chosen point. */
 export interface CuttingRelay extends AsyncDisposable {
   readonly port: number
   readonly cuts: number
-  /** `in-message`: half of it has gone by; `before-answer`: the server has it, and says so in vain. */
+  /**
+   * `in-message`: after half of the message; `before-answer`: the server has the message, but its answer does
+   * not arrive.
+   */
   cutsAt: 'in-message' | 'before-answer' | 'nowhere'
 }
 

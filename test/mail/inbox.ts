@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 
-/** A message as the server took it. */
+/** A message as the server received it. */
 export interface Received {
   readonly sender: string
   readonly recipients: readonly string[]
@@ -11,23 +11,23 @@ export interface Received {
   readonly mail: Email
 }
 
-/** What a server does about a message before it takes it; what is thrown is its refusal. */
+/** What a server does before it accepts a message. What is thrown is its refusal. */
 interface Manners {
   onRecipient?: (address: string) => Promise<void> | void
-  /** The message has come whole, and waits for its answer. */
+  /** The whole message was received, and waits for its answer. */
   onMessage?: (source: string) => Promise<void> | void
 }
 
-/** A real SMTP server on a port of its own, and what came to it. */
+/** A real SMTP server on a port of its own, with the messages that it received. */
 export interface Inbox extends AsyncDisposable {
   readonly port: number
   readonly received: Received[]
-  /** How many messages have come whole, whether they were taken or not. */
+  /** How many whole messages were received, accepted or not. */
   readonly held: number
   manners: Manners
 }
 
-/** An SMTP answer other than "taken". */
+/** An SMTP answer that refuses. */
 export function refusal(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode })
 }

@@ -5,7 +5,7 @@ import type { Reader } from '../../src/store/store.ts'
 
 type Jobs = Pick<Reader, 'jobs'>
 
-/** The messages that wait or were given up, by id, from behind one on. */
+/** The messages that wait or were given up, by id, after one of them. */
 export async function unsent(store: Jobs, after = 0, limit = 1000): Promise<MailMessage[]> {
   const filter = { topic: MAIL_TOPIC, key: null, states: ['waiting', 'failed'] } as const
   return (await store.jobs.list(filter, after, limit)).flatMap(job => messageOf(job) ?? [])

@@ -51,7 +51,7 @@ function mailer(): Mailer {
   })
 }
 
-/** The message that a lead of version 3 comes to. */
+/** The message about a lead of version 3. */
 async function mailOf(changes: Readonly<Record<string, unknown>>): Promise<Received> {
   const count = inbox.received.length
   const answer = await service.post('/v3/lead', leadBody('v3', changes))
@@ -258,7 +258,7 @@ test('a text that looks like an encoded word is shown as it was written', async 
     const { subject, replyTo } = received.mail
     assert.equal(seen(replyTo?.[0]?.name), name)
     assert.equal(seen(subject), `${name} asks about "${fake}"`)
-    // A program that decodes what it has decoded finds nothing more to decode.
+    // A program that decodes twice finds nothing to decode the second time.
     for (const text of [replyTo?.[0]?.name, subject]) assert.ok(!text?.includes('=?'), text)
   }
   const emailAddress = '=?utf-8?q?eve=40example.net=3E?=@example.com'

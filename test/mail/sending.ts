@@ -55,7 +55,7 @@ function mailer(server: SmtpServer | null, directory: string, name: string): Mai
   })
 }
 
-/** A worker that looks often; what goes wrong with a message or the service is kept, whatever else fails the test. */
+/** A worker that looks often. Failures of messages and outages are collected; other errors fail the test. */
 export function startWorker(
   store: Store,
   mailer: Mailer,

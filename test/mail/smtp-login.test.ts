@@ -17,7 +17,7 @@ const MESSAGE = {
 interface Outcome {
   readonly fault: string
   readonly received: number
-  /** What was logged in with, and whether over TLS. */
+  /** The logins, and whether they came over TLS. */
   readonly logins: readonly (readonly [user: string, password: string, isSecure: boolean])[]
   readonly sessionsOverTls: readonly boolean[]
 }
@@ -69,7 +69,7 @@ test('smtps begins with TLS', async () => {
 test('without TLS a login is sent to the same machine only', async () => {
   const near = await send('smtp://me:secret@127.0.0.1:PORT', WITHOUT_TLS)
   assert.deepEqual([near.fault, near.received], ['', 1])
-  // 0.0.0.0 reaches this machine too, and is not known to.
+  // 0.0.0.0 also reaches this machine, but the mailer does not know that.
   const far = await send('smtp://me:secret@0.0.0.0:PORT', WITHOUT_TLS)
   assert.match(far.fault, /STARTTLS/)
   assert.deepEqual([far.received, far.logins], [0, []])

@@ -8,7 +8,7 @@ import type { Store } from '../../src/store/store.ts'
 import { findMessage } from './kept-messages.ts'
 import { NOTIFICATION } from './sending.ts'
 
-/** When the messages came. */
+/** When the messages were added. */
 export const START = Date.parse('2026-11-20T12:00:00Z')
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-smtp-'))

@@ -121,7 +121,7 @@ test('the messages of an older database keep their ids, states and times, and th
     'other@example.com',
     to,
   ])
-  // The ids of messages go on where they were: they are part of their Message-IDs.
+  // New messages get the next ids, because ids are part of Message-IDs.
   await store.transact(({ jobs: writer }) => writer.add([mailJob(NOTIFICATION)], START))
   assert.ok(await store.jobs.get(902))
 })

@@ -9,7 +9,7 @@ import type { ListingId } from '../../src/domain/values/ids.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { CATALOGUE, MEMBERS, PICTURES, places } from '../api/catalogue.ts'
 
-/** Enough for a thread to be worth its start. */
+/** Enough listings for a thread to be used. */
 const LISTINGS = 25_000
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-stream-'))
@@ -65,7 +65,7 @@ async function readAround(store: SqliteStore, work: () => unknown): Promise<Sear
   return records
 }
 
-/** To a search, a zero character is the end of a text. */
+/** For a search, a zero character ends a text. */
 function inOneText(record: SearchRecord): SearchRecord {
   return { ...record, texts: [record.texts.join('\0')] }
 }

@@ -13,7 +13,7 @@ import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 const folder = mkdtempSync(join(tmpdir(), 'acreage-log-sync-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A second or so of work for each of the four threads that Node.js shares. */
+/** About a second of work for each of the four threads that Node.js shares. */
 const SHARED_THREADS = 4
 const ITERATIONS = 500_000
 

@@ -10,7 +10,7 @@ import { MIGRATION_NAMES } from '../../src/store/migrations/migrations.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { BASE, serverOn } from '../api/service.ts'
 
-/** What the version with the migrations up to this one left: its schema, and some rows in every table. */
+/** A database of the version with the migrations up to this one: its schema, and some rows in every table. */
 const LAST_MIGRATION = '0013-audit-pruning'
 const DUMP = readFileSync(new URL('schema-0013.sql', import.meta.url), 'utf8')
 const [, KEY = ''] = /^-- key (\S+)$/m.exec(DUMP) ?? []

@@ -24,7 +24,7 @@ import { storeSuite } from './store-suite.ts'
 const folder = mkdtempSync(join(tmpdir(), 'acreage-store-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-/** By custom the user whom no file belongs to. */
+/** The user nobody, who owns no files. */
 const NOBODY = 65_534
 
 let files = 0
@@ -187,7 +187,7 @@ test('a long backup delays no writer, however long the log becomes', async () =>
     await store.transact(({ settings }) => settings.set('demo', value))
     waits.push(performance.now() - began)
   }
-  // For so many writes a thread is started, which looks at the log.
+  // So many writes start the thread that checks the log.
   while (waits.length < 25) await write()
   using _reading = readingFrom(file)
   while (statSync(`${file}-wal`).size < 40_000_000) await write()

@@ -5,7 +5,7 @@ type Runner = (this: unknown, ...parameters: unknown[]) => unknown
 
 const STATEMENT = Object.getPrototypeOf(new Database(':memory:').prepare('select 1'))
 
-/** Runs something, and tells every statement that all SQLite connections of this process executed meanwhile. */
+/** Runs something. @returns Every statement that the SQLite connections of this process executed meanwhile. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const executed: string[] = []
   const methods = ['run', 'all', 'get', 'iterate'] as const

@@ -7,7 +7,7 @@ import type { Store } from '../../src/store/store.ts'
 import { CATALOGUE, FULL_ID, LISTINGS, MEMBERS, NOW, PICTURES, places } from '../api/catalogue.ts'
 import { listingWritesSuite } from './listing-writes-suite.ts'
 
-/** What every store promises, whatever database it keeps its records in. */
+/** What every store promises, whatever its database. */
 export function storeSuite(name: string, open: () => Promise<Store>): void {
   const filled = async () => {
     const store = await open()
