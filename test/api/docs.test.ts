@@ -115,7 +115,7 @@ test('other methods are refused', async () => {
       const headers = { 'content-type': 'application/json' }
       const response = await app.inject({ method, url, headers, payload: '{"not JSON' })
       assert.equal(response.headers.allow, 'GET, HEAD')
-      const text = new RegExp(`^${method} is not defined for this page`)
+      const text = new RegExp(`^${method} is not defined for this resource`)
       const form = method === 'POST' ? 'post' : 'v3'
       assertRefused(response, 405, form, { title: 'Method not allowed', text })
     }

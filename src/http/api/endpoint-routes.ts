@@ -4,12 +4,11 @@ import { ParameterReader } from '../../domain/values/parameters.ts'
 import { requireReadableBody, requireUncompressed } from '../bodies/body.ts'
 import { requireReadable } from '../bodies/form-encoding.ts'
 import { takeForms } from '../bodies/form-parts.ts'
-import { refuseOtherMethods } from '../server/other-methods.ts'
 import type { Admission } from './admission.ts'
 import type { Endpoint, Route } from './endpoint.ts'
 import { answerEndpoint, answerUpload } from './endpoint-answer.ts'
 
-/** Adds a version's table of endpoints, and refuses the other methods at their paths. */
+/** Adds a version's table of endpoints. */
 export async function addRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
@@ -24,10 +23,6 @@ export async function addRoutes(
       await takeForms(scope)
       for (const route of uploads) addRoute(scope, route, admission)
     })
-  }
-  for (const [path, rows] of Map.groupBy(routes, route => route.path)) {
-    const allowed = rows.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-    refuseOtherMethods(app, path, allowed)
   }
 }
 

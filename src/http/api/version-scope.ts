@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { PublicAddresses } from '../../domain/public-urls.ts'
 import { takeBodies } from '../bodies/body.ts'
-import { refuseOtherMethods } from '../server/other-methods.ts'
 import type { RequestLimits } from '../server/request-limits.ts'
 import type { Scope } from '../server/scope.ts'
 import type { Admission } from './admission.ts'
@@ -62,5 +61,4 @@ function addDescription(
     (_request, reply) =>
       reply.type(JSON_TYPE).send(description(`${addresses().base}/${version.segment}`)),
   )
-  refuseOtherMethods(app, DESCRIPTION_PATH, ['GET', 'HEAD'])
 }

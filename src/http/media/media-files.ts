@@ -11,7 +11,6 @@ import {
   SELLERS_FOLDERS,
 } from '../../media/media-store.ts'
 import { heldTag } from '../server/entity-tag.ts'
-import { refuseOtherMethods } from '../server/other-methods.ts'
 import { unknownPath } from '../server/unknown-path.ts'
 
 /** No file ever changes: other bytes get another path. */
@@ -49,7 +48,6 @@ export async function addDrawnFiles(app: FastifyInstance, directory: string): Pr
     })
     await scope.register(files, { root: directory, prefix: MEDIA_PATH, index: false })
   })
-  refuseOtherMethods(app, `${MEDIA_PATH}/*`, METHODS, 'file')
 }
 
 async function serve(

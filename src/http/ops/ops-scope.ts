@@ -1,5 +1,4 @@
 import type { Catalog } from '../../catalog/catalog.ts'
-import { refuseOtherMethods } from '../server/other-methods.ts'
 import type { Scope } from '../server/scope.ts'
 
 const PROBE = { config: { isProbe: true } }
@@ -19,7 +18,6 @@ export function opsScope(catalog: Catalog): Scope {
         reply.code(503).header('Retry-After', 2)
         return { status: 'starting' }
       })
-      for (const url of ['/healthz', '/readyz']) refuseOtherMethods(app, url, ['GET', 'HEAD'])
     },
   }
 }

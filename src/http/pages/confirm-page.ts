@@ -5,7 +5,6 @@ import type { LinkedAddress } from '../../catalog/leads/address-links.ts'
 import { Problem } from '../../domain/problem.ts'
 import { type Html, html, rawHtml } from '../../domain/values/html.ts'
 import { clientAddressOf } from '../server/client-address.ts'
-import { refuseOtherMethods } from '../server/other-methods.ts'
 import { PROBLEM_STATUS } from '../server/problem-status.ts'
 import type { RequestLimits } from '../server/request-limits.ts'
 
@@ -55,7 +54,6 @@ export function addConfirmPage(
       }
     },
   })
-  refuseOtherMethods(app, PATH, METHODS, 'page')
 }
 
 function page(reply: FastifyReply, status: number, main: Html): FastifyReply {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { PublicAddresses } from '../../domain/public-urls.ts'
-import { refuseOtherMethods } from '../server/other-methods.ts'
 
 /** `/`: tells a visitor what this service is and where its parts are. */
 export function addHome(app: FastifyInstance, addresses: () => PublicAddresses): void {
@@ -16,5 +15,4 @@ export function addHome(app: FastifyInstance, addresses: () => PublicAddresses):
       ready: `${base}/readyz`,
     }
   })
-  refuseOtherMethods(app, '/', ['GET', 'HEAD'])
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem } from '../../domain/problem.ts'
+import { methodsTaken, refuseOtherMethods } from './other-methods.ts'
 import { requestPath } from './request-path.ts'
 import { unknownPath } from './unknown-path.ts'
 
@@ -9,7 +10,7 @@ export interface Refusals {
   readonly unknownPath: (path: string) => Problem
   /**
    * Answers a request that has failed, in a form of its own. Also counts the request, or clients could fail as often
-   * as they like: the hooks of a scope do not run for a path that leads nowhere.
+   * as they like: the hooks of a scope run only at its routes and below its prefix.
    */
   readonly refuse: (
     error: unknown,
@@ -27,7 +28,10 @@ export interface Scope {
   readonly prefix: string
   /** Also for paths below the prefix that lead nowhere. Without it, those of the server hold. */
   readonly refusals?: Refusals
-  /** Adds routes and hooks. Paths continue the prefix. */
+  /**
+   * Adds routes and hooks. Paths continue the prefix. Other methods at the paths of the routes are refused with 405.
+   * Plugins must be loaded when it ends.
+   */
   readonly add: (app: FastifyInstance) => void | Promise<void>
 }
 
@@ -43,18 +47,29 @@ export async function addScopes(app: FastifyInstance, scopes: readonly Scope[]):
   for (const { prefix, refusals, add } of scopes) {
     const plugin = async (scope: FastifyInstance) => {
       if (refusals) scope.decorate('refusals', refusals)
-      // Of its own, so that the hooks of the scope run where it has no route.
-      if (refusals && prefix !== '') refuseUnknownPaths(scope)
+      const taken = methodsTaken(scope)
       await add(scope)
+      refuseOtherMethods(scope, taken)
+      // After the hooks of the scope, so that what they do holds where the scope has no route.
+      if (refusals && prefix !== '') refuseUnknownPaths(scope, unknownPath)
     }
     await app.register(plugin, { prefix })
   }
 }
 
-/** Refuses what leads nowhere below the prefix of a scope, or at all. */
-export function refuseUnknownPaths(app: FastifyInstance): void {
+/**
+ * Refuses what leads nowhere below the prefix of a scope, or at all. That happens before the body is read: whatever it
+ * holds, there is no resource.
+ */
+export function refuseUnknownPaths(
+  app: FastifyInstance,
+  refusal: (request: FastifyRequest) => Problem,
+): void {
   app.setNotFoundHandler(request => {
-    throw unknownPath(request)
+    throw refusal(request)
+  })
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(request.is404 && request.server === app ? refusal(request) : undefined)
   })
 }
 

@@ -91,15 +91,9 @@ export async function buildServer(
   tagAnswers(app)
   await addPlugins(app, corsOrigins)
   app.decorate('refusals', options.refusals)
-  app.addHook('onRequest', (request, _reply, done) => {
-    // Before the body is read: whatever it holds, there is no resource.
-    done(
-      request.is404
-        ? unknownPath(request, refusalsAt(request, scopes, options.refusals))
-        : undefined,
-    )
-  })
-  refuseUnknownPaths(app)
+  refuseUnknownPaths(app, request =>
+    unknownPath(request, refusalsAt(request, scopes, options.refusals)),
+  )
   await addScopes(app, scopes)
   return app
 }

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { refuseOtherMethods } from '../../server/other-methods.ts'
 import type { RequestLimits } from '../../server/request-limits.ts'
 import { requestPath } from '../../server/request-path.ts'
 import type { Scope } from '../../server/scope.ts'
@@ -32,8 +31,6 @@ const HEADERS = {
   ].join('; '),
 }
 
-const ALLOWED = ['GET', 'HEAD']
-
 /** `/docs`: the descriptions of both versions and of the extensions, to read and to try, without a key. */
 export function docsScope(limits: RequestLimits): Scope {
   return {
@@ -50,9 +47,6 @@ export function docsScope(limits: RequestLimits): Scope {
       addPage(docs)
       await addFiles(docs, PAGE_FOLDER, PAGE_FILES)
       await addFiles(docs, UI_FOLDER, UI_FILES)
-      for (const url of [PATH, ...[...PAGE_FILES, ...UI_FILES].map(name => `${PATH}/${name}`)]) {
-        refuseOtherMethods(docs, url, ALLOWED, 'page')
-      }
     },
   }
 }
