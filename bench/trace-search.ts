@@ -12,10 +12,11 @@ import { compileKernel } from '../src/search/kernel/kernel.ts'
 import { KernelMemory } from '../src/search/kernel/kernel-memory.ts'
 import { Scratch } from '../src/search/kernel/scratch.ts'
 import type { Filter } from '../src/search/plan/filter.ts'
-import { Planner } from '../src/search/plan/planner.ts'
+import { type Plan, Planner } from '../src/search/plan/planner.ts'
 import { BucketOrder } from '../src/search/results/bucket-order.ts'
 import { BucketWalk } from '../src/search/results/bucket-walk.ts'
 import { ResultSet } from '../src/search/results/result-set.ts'
+import { SegmentProgram } from '../src/search/sets/segment-program.ts'
 import { TextIndex } from '../src/search/words/text-index.ts'
 import { demoRecords } from './demo-records.ts'
 
@@ -66,6 +67,8 @@ const texts = new TextIndex(segments, { rows: newMemory(), postings: newMemory()
 const planner = new Planner(table, texts, new Scratch(memory))
 const index = new BitmapIndex()
 for (const record of demoRecords(places, Number(values.listings), NOW)) put(record)
+const { end } = slots
+texts.reorder(table.orderByPlace(), end)
 table.build()
 texts.build(slots.end)
 
@@ -105,27 +108,33 @@ function showPlan(filters: readonly Filter[]): void {
   }
 }
 
-/** What `BitmapIndex` does for a search over bitmaps, one filter at a time. */
-function match(filters: readonly Filter[]): ResultSet {
+/** What `BitmapIndex` does for a search over bitmaps, with one filter more in each line. */
+function match({ filters, refining }: Plan): ResultSet {
   const result = new ResultSet(space)
+  const program = new SegmentProgram(space)
   const end = Math.ceil(slots.end / segments.slots)
+  const clear = (target: number): void => {
+    memory.u8.fill(0, target, target + segments.blockBytes)
+  }
   result.clear(end)
-  const { blockBytes } = segments
   for (let segment = 0; segment < end; segment++) {
     const target = result.block(segment)
-    const count = (): number => memory.kernel.count(target, blockBytes)
-    memory.kernel.or(target, space.used.block(segment), space.used.block(segment), blockBytes)
-    print(`segment ${segment}`, count())
-    for (const [i, filter] of filters.entries()) {
-      filter.intersect(segment, target)
-      print(`  ${i + 1} ${filter.constructor.name}, intersect`, count())
+    print(`segment ${segment}`, Math.min(segments.slots, slots.end - segment * segments.slots))
+    let found = 0
+    for (let count = 1; count <= filters.length && !program.isEmpty; count++) {
+      clear(target)
+      program.begin()
+      for (const filter of filters.slice(0, count)) filter.addTo(program, segment)
+      if (program.isEmpty) break
+      found = program.run(segment, target)
+      print(`  ${count} ${filters[count - 1]?.constructor.name}`, found)
     }
-    for (const [i, filter] of filters.entries()) {
-      const before = count()
-      filter.refine(segment, target)
-      if (count() !== before) print(`  ${i + 1} ${filter.constructor.name}, refine`, count())
+    if (program.isEmpty) print('  cannot match')
+    else if (found > 0) {
+      result.add(segment, found, program.extent)
+      for (const filter of refining) result.removed(filter.refine(program, segment, target))
     }
-    result.addSegment(count())
+    program.begin()
   }
   return result
 }
@@ -160,7 +169,7 @@ print('a block', segments.blockBytes, 'bytes; of the price there are', boundaryC
 showSlot(Number(values.slot))
 print('plan')
 showPlan(plan.filters)
-const result = match(plan.filters)
+const result = match(plan)
 showPage(result)
 const answer = index.search(request)
 deepEqual(answer.total, result.total)

@@ -11,6 +11,7 @@ const KERNEL = 'src/search/kernel/kernel.wasm'
 const COMPILER = 'node_modules/assemblyscript/bin/asc.js'
 const SOURCES = [
   'sets',
+  'program',
   'counts',
   'sort',
   'radix-sort',

@@ -7,7 +7,7 @@ import { DEFAULT_SHAPE, type IndexShape } from './index-shape.ts'
 import { compileKernel } from './kernel/kernel.ts'
 import { KernelMemory } from './kernel/kernel-memory.ts'
 import { Scratch } from './kernel/scratch.ts'
-import type { Filter } from './plan/filter.ts'
+import type { Filter, ListableFilter } from './plan/filter.ts'
 import { type Plan, Planner } from './plan/planner.ts'
 import { FacetCounter } from './results/facet-counter.ts'
 import { ResultSet } from './results/result-set.ts'
@@ -19,6 +19,7 @@ import {
   pageOfSmallSet,
 } from './results/sorted-page.ts'
 import type { Snapshottable } from './search-index.ts'
+import { SegmentProgram } from './sets/segment-program.ts'
 import { type Archive, ArchiveReader, ArchiveWriter, expectSame } from './snapshot-archive.ts'
 import { TextIndex } from './words/text-index.ts'
 
@@ -55,6 +56,7 @@ export class BitmapIndex implements Snapshottable {
   readonly #table: ListingTable
   readonly #texts: TextIndex
   readonly #planner: Planner
+  readonly #program: SegmentProgram
   readonly #result: ResultSet
   readonly #pageSpace: PageSpace
   readonly #scratches: readonly Scratch[]
@@ -76,6 +78,7 @@ export class BitmapIndex implements Snapshottable {
     const [found, slots, keys] = [new Scratch(memory), new Scratch(memory), new Scratch(memory)]
     this.#scratches = [found, slots, keys]
     this.#planner = new Planner(this.#table, this.#texts, found)
+    this.#program = new SegmentProgram(space)
     this.#result = new ResultSet(space)
     const { ids, segments } = space
     this.#pageSpace = { memory, ids, shift: segments.shift, slots, keys }
@@ -112,8 +115,9 @@ export class BitmapIndex implements Snapshottable {
   build(): void {
     if (this.#table.isBuilt) return
     const { end } = this.#table.slots
+    this.#texts.reorder(this.#table.orderByPlace(), end)
     this.#table.build()
-    this.#texts.build(end)
+    this.#texts.build(this.#table.slots.end)
   }
 
   search(request: SearchRequest): SearchResult {
@@ -121,10 +125,7 @@ export class BitmapIndex implements Snapshottable {
     const plan = this.#planner.plan(request.criteria)
     if (plan === null) return { total: 0, ids: [] }
     const list = this.#shortList(plan)
-    const result = list
-      ? this.#searchList(list, plan.filters, request)
-      : this.#searchBitmaps(plan, request)
-    return result
+    return list ? this.#searchList(list, request) : this.#searchBitmaps(plan, request)
   }
 
   facets(criteria: Criteria): Facets {
@@ -132,10 +133,7 @@ export class BitmapIndex implements Snapshottable {
     const plan = this.#planner.plan(criteria)
     if (plan === null) return this.#facets.ofList(new Uint32Array(0))
     const list = this.#shortList(plan)
-    const facets = list
-      ? this.#facets.ofList(filtered(list, plan.filters))
-      : this.#facets.ofSet(this.#matchAll(plan), this.#maxWalkedSlots())
-    return facets
+    return list ? this.#facets.ofList(list) : this.#facets.ofSet(this.#matchAll(plan))
   }
 
   save(): Uint8Array[] {
@@ -167,25 +165,38 @@ export class BitmapIndex implements Snapshottable {
     for (const memory of this.#memories) memory.transfer(archive)
     this.#table.transfer(archive)
     this.#texts.transfer(archive)
+    this.#program.transfer(archive)
     this.#result.transfer(archive)
     for (const scratch of this.#scratches) scratch.transfer(archive)
   }
 
   /**
-   * The slots of the shortest list, if it is short enough to be checked one by one; otherwise null.
+   * The slots that match all filters, found along the shortest list of one of them; null if a search
+   * over bitmaps takes less time.
    */
-  #shortList({ listable }: Plan): Uint32Array | null {
-    const [shortest] = listable.toSorted((a, b) => a.count - b.count)
-    return shortest && shortest.count <= this.#maxWalkedSlots() ? shortest.list() : null
+  #shortList({ listable, filters }: Plan): Uint32Array | null {
+    let shortest: ListableFilter | null = null
+    for (const filter of listable) {
+      if (shortest === null || filter.count < shortest.count) shortest = filter
+    }
+    if (!shortest || shortest.count > this.#maxWalkedSlots(shortest.count, listable)) return null
+    const list = shortest.list()
+    return list && filtered(list, filters, shortest)
   }
 
-  #maxWalkedSlots(): number {
+  #maxWalkedSlots(count: number, listable: readonly ListableFilter[]): number {
     const { maxWalked, slotsPerWalked } = this.#shape
-    return Math.max(maxWalked, this.#table.slots.end / slotsPerWalked)
+    const { slots, space } = this.#table
+    if (count <= maxWalked || count > slots.end / slotsPerWalked) return maxWalked
+    // The segments that a search over bitmaps would look at.
+    let segments = 0
+    for (let segment = 0; segment < space.ids.segments; segment++) {
+      if (listable.every(filter => filter.isIn(segment))) segments++
+    }
+    return (segments * space.segments.slots) / slotsPerWalked
   }
 
-  #searchList(list: Uint32Array, filters: readonly Filter[], request: SearchRequest): SearchResult {
-    const found = filtered(list, filters)
+  #searchList(found: Uint32Array, request: SearchRequest): SearchResult {
     const page = this.#pageRequest(request, found.length)
     const isEmpty = page.from >= page.to
     const ids = isEmpty ? [] : pageOfList(found, page, this.#pageSpace)
@@ -203,20 +214,24 @@ export class BitmapIndex implements Snapshottable {
   }
 
   /** All results of a search, valid until the next search. */
-  #matchAll({ filters }: Plan): ResultSet {
+  #matchAll({ filters, refining }: Plan): ResultSet {
     const result = this.#result
-    const { kernel } = this.#memory
-    const { segments, used } = this.#table.space
-    const { blockBytes } = segments
+    const program = this.#program
+    const { segments } = this.#table.space
     const end = Math.ceil(this.#table.slots.end / segments.slots)
     result.clear(end)
     for (let segment = 0; segment < end; segment++) {
+      program.begin()
+      for (const filter of filters) {
+        filter.addTo(program, segment)
+        if (program.isEmpty) break
+      }
+      if (program.isEmpty) continue
       const target = result.block(segment)
-      const all = used.block(segment)
-      kernel.or(target, all, all, blockBytes)
-      for (const filter of filters) filter.intersect(segment, target)
-      for (const filter of filters) filter.refine(segment, target)
-      result.addSegment(kernel.count(target, blockBytes))
+      const found = program.run(segment, target)
+      if (found === 0) continue
+      result.add(segment, found, program.extent)
+      for (const filter of refining) result.removed(filter.refine(program, segment, target))
     }
     return result
   }
@@ -257,9 +272,9 @@ export class BitmapIndex implements Snapshottable {
   }
 }
 
-/** The slots of a list that pass all filters. The list's order changes. */
-function filtered(list: Uint32Array, filters: readonly Filter[]): Uint32Array {
+/** The slots of a filter's list that pass all filters. The list's order changes. */
+function filtered(list: Uint32Array, filters: readonly Filter[], own: Filter): Uint32Array {
   let count = list.length
-  for (const filter of filters) count = filter.filterList(list, count)
+  for (const filter of filters) if (filter !== own) count = filter.filterList(list, count)
   return list.subarray(0, count)
 }

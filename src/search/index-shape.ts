@@ -1,16 +1,19 @@
 import type { BucketPlan } from './columns/quantile-boundaries.ts'
 import { MAX_BYTES } from './kernel/kernel-memory.ts'
-import type { TextShape } from './words/text-index.ts'
+import type { TextShape } from './words/text-shape.ts'
 
 /** The sizes and thresholds of the index. They change its speed, never its answers. */
 export interface IndexShape extends TextShape {
   /** A segment has 2 to this power slots; from 7 to 16. */
   readonly segmentShift: number
   readonly buckets: Pick<BucketPlan, 'boundaryCount' | 'minListings'>
-  /** A search checks a list slot by slot if it has at most one in this many slots, */
+  /**
+   * A search checks a list slot by slot if it has at most one in this many slots of the segments in
+   * which all its places and words occur,
+   */
   readonly slotsPerWalked: number
   /**
-   * or at most this many slots. Longer lists are searched over bitmaps. Facets use the same limits.
+   * or at most this many slots. Longer lists are searched over bitmaps.
    */
   readonly maxWalked: number
   /**

@@ -45,6 +45,18 @@ abstract class Column {
     this.#tableLength = archive.exchange(this.#tableLength)
   }
 
+  abstract get(slot: number): number
+  abstract set(slot: number, value: number): void
+
+  /**
+   * Gives slot i the number of slot `order[i]`. The slots from the order's end to `end` get 0.
+   */
+  reorder(order: Uint32Array, end: number): void {
+    const numbers = new Float64Array(order.length)
+    for (let i = 0; i < order.length; i++) numbers[i] = this.get(order[i] ?? 0)
+    for (let i = 0; i < end; i++) this.set(i, numbers[i] ?? 0)
+  }
+
   /** Adds a chunk for one more segment; all values are 0. */
   addSegment(): void {
     const { memory } = this

@@ -62,6 +62,16 @@ export class Flags {
     this.#set(slot, 0, 0)
   }
 
+  /** See `Column.reorder`. */
+  reorder(order: Uint32Array, end: number): void {
+    for (const column of [this.#flags, this.#propertyTypes]) column.reorder(order, end)
+    for (const bitmap of [...this.#flagBitmaps, ...this.#typeBitmaps]) bitmap.release()
+    for (let slot = 0; slot < order.length; slot++) {
+      flip(this.#flagBitmaps, slot, this.#flags.get(slot))
+      flip(this.#typeBitmaps, slot, this.#propertyTypes.get(slot))
+    }
+  }
+
   /** The flags of a slot, as bits. */
   flagsAt(slot: number): number {
     return this.#flags.get(slot)

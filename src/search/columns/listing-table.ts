@@ -1,3 +1,4 @@
+import { FACET_EDGES, type FacetAmount } from '../../domain/searching/facets.ts'
 import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import { pricePerAcreUsd } from '../../domain/searching/search-record.ts'
 import type { SortKey } from '../../domain/searching/sort-order.ts'
@@ -10,6 +11,7 @@ import { NO_HOUSE, NO_VALUE } from './buckets.ts'
 import { NumberColumn } from './column.ts'
 import type { ColumnSpace } from './column-space.ts'
 import { Flags } from './flags.ts'
+import { placeOrder } from './place-order.ts'
 import { RangeColumn } from './range-column.ts'
 import { Slots } from './slots.ts'
 import { ValueIndex } from './value-index.ts'
@@ -30,8 +32,8 @@ const RANGES = [
 type RangeName = (typeof RANGES)[number]
 
 const SORTED: readonly RangeName[] = RANGES.slice(0, 6)
-/** The amounts that searches limit most often. More buckets leave fewer values to compare. */
-const AMOUNTS: readonly RangeName[] = ['priceUsd', 'acres', 'pricePerAcreUsd']
+/** The amounts that searches limit most often: more buckets leave fewer values to compare. */
+const isAmount = (name: RangeName): name is FacetAmount => name in FACET_EDGES
 const ABOUT_HOMES: readonly RangeName[] = ['beds', 'baths', 'homeAreaSqft']
 
 const VALUES = ['stateId', 'regionId', 'countyId', 'cityId', 'lakeId', 'zip', 'accountId'] as const
@@ -60,12 +62,13 @@ export class ListingTable {
     this.#ranges = recordOf(RANGES, name => {
       const isSorted = SORTED.includes(name)
       const isAboutHomes = ABOUT_HOMES.includes(name)
-      const boundaryCount = shape.buckets.boundaryCount * (AMOUNTS.includes(name) ? 2 : 1)
+      const boundaryCount = shape.buckets.boundaryCount * (isAmount(name) ? 2 : 1)
       return new RangeColumn(this.space, {
         ...shape.buckets,
         boundaryCount,
         isSorted,
         isAboutHomes,
+        edges: isAmount(name) ? FACET_EDGES[name].slice(1) : [],
       })
     })
   }
@@ -152,6 +155,30 @@ export class ListingTable {
     for (const name of VALUES) this.#values[name].put(slot, null)
     this.flags.remove(slot)
     return slot
+  }
+
+  /**
+   * Moves the listings to new slots, so that neighbours on the map have neighbouring slots. Only
+   * before `build`.
+   * @returns For each slot, the slot that its listing had before.
+   */
+  orderByPlace(): Uint32Array {
+    const { stateId, countyId } = this.#values
+    const { latitude, longitude } = this.#ranges
+    const { end } = this.slots
+    const order = placeOrder(this.slots.inUse(), {
+      stateAt: slot => stateId.numberAt(slot),
+      countyAt: slot => countyId.numberAt(slot),
+      latitude: latitude.values,
+      longitude: longitude.values,
+    })
+    this.slots.reorder(order)
+    this.flags.reorder(order, end)
+    for (const name of VALUES) this.#values[name].reorder(order, end)
+    for (const name of RANGES) this.#ranges[name].values.reorder(order, end)
+    this.space.used.release()
+    for (let slot = 0; slot < order.length; slot++) this.space.used.add(slot)
+    return order
   }
 
   build(): void {

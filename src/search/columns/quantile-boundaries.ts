@@ -16,6 +16,8 @@ export interface BucketPlan {
    * own.
    */
   readonly isAboutHomes: boolean
+  /** Values at which a boundary must lie, because histograms begin a bucket there; lowest first. */
+  readonly edges: readonly number[]
 }
 
 type BoundaryPosition = readonly [value: number, id: number]
@@ -67,6 +69,10 @@ export function quantileBoundaries(
     if (next !== value && value !== NO_VALUE) push(nextAbove(value), ALL_IDS)
   }
   push(NO_VALUE, ALL_IDS)
+  for (const edge of plan.edges) {
+    const at = boundaries.findIndex(([value]) => value >= edge)
+    if (boundaries[at]?.[0] !== edge) boundaries.splice(at, 0, [edge, ALL_IDS])
+  }
   return boundaries
 }
 

@@ -104,7 +104,8 @@ export class RangeColumn {
   }
 
   #emptyBuckets(): Buckets {
-    return new Buckets(this.plan.isSorted ? new SortedSlots(this.space, this.values) : null)
+    const { isSorted, edges } = this.plan
+    return new Buckets(isSorted ? new SortedSlots(this.space, this.values) : null, edges)
   }
 
   #sample(slots: number): Sample {
@@ -142,8 +143,13 @@ export class RangeColumn {
       const [below = 0, own = 0] = [blocks[i - 1], blocks[i]]
       kernel.or(own, own, below, segments.blockBytes)
     }
+    let below = 0
     for (let bucket = 0; bucket <= buckets.boundaryCount; bucket++) {
-      buckets.addToCount(bucket, memory.u32[(counts >>> 2) + bucket] ?? 0)
+      const count = memory.u32[(counts >>> 2) + bucket] ?? 0
+      buckets.addToCount(bucket, count)
+      below += count
+      if (below === 0) buckets.boundary(bucket)?.below.clear(segment)
+      if (below === segments.slots) buckets.boundary(bucket)?.below.fill(segment)
     }
     for (const address of tables) memory.free(address, bytes)
   }

@@ -64,6 +64,29 @@ export class Slots {
     return slot
   }
 
+  /** All slots that have a listing, lowest first. */
+  inUse(): Uint32Array {
+    const isFree = new Uint8Array(this.#end)
+    for (const slot of this.#free) isFree[slot] = 1
+    const slots = new Uint32Array(this.#size)
+    let count = 0
+    for (let slot = 0; slot < this.#end; slot++) if (isFree[slot] === 0) slots[count++] = slot
+    return slots
+  }
+
+  /**
+   * Gives the listing of slot `order[i]` slot i. The order has all slots in use. The column of ids
+   * is reordered with them.
+   */
+  reorder(order: Uint32Array): void {
+    const renumbered = new Uint32Array(this.#end)
+    for (const [slot, before] of order.entries()) renumbered[before] = slot
+    for (const partition of this.#partitions) partition.renumber(renumbered)
+    this.#ids.reorder(order, this.#end)
+    this.#free = []
+    this.#end = order.length
+  }
+
   /** Frees a listing's slot and returns it; -1 when it has none. The column keeps the id. */
   remove(id: number): number {
     const slot = this.#partitionOf(id).remove(id)
@@ -124,6 +147,14 @@ class Partition {
     this.#cells[cell] = TOMBSTONE
     this.#listings--
     return slot
+  }
+
+  /** @param renumbered The new number of each slot, by its old number. */
+  renumber(renumbered: Uint32Array): void {
+    for (const [cell, stored] of this.#cells.entries()) {
+      if (stored === 0 || stored === TOMBSTONE) continue
+      this.#cells[cell] = (renumbered[stored - 1] ?? 0) + 1
+    }
   }
 
   #cellOf(id: number): number {

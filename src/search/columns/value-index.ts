@@ -3,6 +3,7 @@ import { buildPostings } from '../sets/posting-build.ts'
 import { type PostingShape, Postings } from '../sets/postings.ts'
 import type { Archive } from '../snapshot-archive.ts'
 import { ShortColumn } from './column.ts'
+import { SharedNumbers } from './shared-numbers.ts'
 
 /** The number for "no value". */
 const NONE = 0
@@ -20,6 +21,9 @@ export class ValueIndex {
   #direct = new Uint32Array(0)
   readonly #postings: Postings
   readonly #column: ShortColumn
+  readonly #shared: SharedNumbers
+  /** The value of each number; the first stands for "no value". */
+  #values: number[] = [NONE]
   readonly #space: BitmapSpace
   #isBuilt = false
 
@@ -27,6 +31,7 @@ export class ValueIndex {
     this.#space = space
     this.#postings = new Postings(space, shape)
     this.#column = new ShortColumn(space.memory, space.segments)
+    this.#shared = new SharedNumbers(space.memory, space.segments, this.#column)
   }
 
   get postings(): Postings {
@@ -35,6 +40,7 @@ export class ValueIndex {
 
   addSegment(): void {
     this.#column.addSegment()
+    this.#shared.addSegment()
   }
 
   /** Writes this part to an archive, or reads it from one. */
@@ -42,6 +48,8 @@ export class ValueIndex {
     this.#numbers = archive.exchange(this.#numbers)
     this.#postings.transfer(archive)
     this.#column.transfer(archive)
+    this.#shared.transfer(archive)
+    this.#values = archive.exchange(this.#values)
     this.#isBuilt = archive.exchange(this.#isBuilt)
   }
 
@@ -50,17 +58,22 @@ export class ValueIndex {
     return this.#numbers.get(value) ?? NONE
   }
 
-  /** All values that a slot ever had, with their numbers, which begin with 1. */
-  get numbers(): ReadonlyMap<number, number> {
-    return this.#numbers
+  /** How many values there are. Their numbers begin with 1. */
+  get size(): number {
+    return this.#values.length - 1
   }
 
-  /** For each slot of a segment's block, adds 1 to the count of its value's number. */
-  tally(segment: number, block: number, counts: number): void {
-    const { memory, segments } = this.#space
-    const chunk = this.#column.chunk(segment)
+  /** The value with a number. */
+  valueOf(number: number): number {
+    return this.#values[number] ?? 0
+  }
+
+  /** For each slot in a part of a segment's block, adds 1 to the count of its value's number. */
+  tally(segment: number, block: number, first: number, end: number, counts: number): void {
+    const { kernel } = this.#space.memory
     const isWide = this.#column.isWide(segment)
-    memory.kernel.tally(block, segments.blockBytes, chunk, isWide, counts)
+    const shared = this.#shared.chunk(segment)
+    kernel.tally(block, first, end, this.#column.chunk(segment), isWide, shared, counts)
   }
 
   /** The number of a slot's value. */
@@ -74,8 +87,14 @@ export class ValueIndex {
     if (number === before) return
     this.#column.set(slot, number)
     if (!this.#isBuilt) return
+    this.#shared.put(slot, number)
     if (before !== NONE) this.#postings.delete(before, slot)
     if (number !== NONE) this.#postings.add(number, slot)
+  }
+
+  /** See `Column.reorder`. Only before `build`. */
+  reorder(order: Uint32Array, end: number): void {
+    this.#column.reorder(order, end)
   }
 
   /** Builds the postings of all slots below `end`. Later changes update them. */
@@ -83,7 +102,7 @@ export class ValueIndex {
     const { memory, segments } = this.#space
     const column = this.#column
     const numbers = {
-      highest: this.#numbers.size,
+      highest: this.size,
       count(segment: number, slots: number, tallies: number): void {
         const isWide = column.isWide(segment)
         memory.kernel.countValues(column.chunk(segment), isWide, slots, tallies)
@@ -95,6 +114,7 @@ export class ValueIndex {
       },
     }
     buildPostings(this.#space, this.#postings, numbers, end)
+    this.#shared.build(end)
     this.#isBuilt = true
   }
 
@@ -103,7 +123,7 @@ export class ValueIndex {
     if (direct) return direct
     let number = this.#numbers.get(value)
     if (number === undefined) {
-      number = this.#numbers.size + 1
+      number = this.#values.push(value) - 1
       this.#numbers.set(value, number)
     }
     if (value >= 0 && value < MAX_DIRECT_VALUE) this.#storeDirect(value, number)

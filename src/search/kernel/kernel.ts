@@ -22,33 +22,18 @@ export interface Kernel {
     firstSlot: number,
     out: number,
   ): number
-  refine: Refine
-  refineOutside: Refine
-  inBox(
-    target: number,
-    north: number,
-    south: number,
-    east: number,
-    west: number,
-    bytes: number,
-  ): void
-  near(
-    target: number,
-    bytes: number,
-    latitudes: number,
-    longitudes: number,
-    latitude: number,
-    longitude: number,
-    cosine: number,
-    sine: number,
-    maxHaversine: number,
-    certain: number,
-    firstSlot: number,
-    out: number,
-  ): number
+  run(program: number, target: number, bytes: number, firstSlot: number): number
   setBits(slots: number, length: number, firstSlot: number, block: number): void
   setPackedBits(offsets: number, length: number, block: number): void
-  tally(block: number, bytes: number, numbers: number, isWide: boolean, counts: number): void
+  tally(
+    block: number,
+    first: number,
+    end: number,
+    numbers: number,
+    isWide: boolean,
+    shared: number,
+    counts: number,
+  ): void
   classify(
     values: number,
     ids: number,
@@ -176,16 +161,6 @@ export interface Kernel {
     out: number,
   ): number
 }
-
-type Refine = (
-  target: number,
-  upper: number,
-  lower: number,
-  bytes: number,
-  values: number,
-  low: number,
-  high: number,
-) => void
 
 /** Compiles the kernel. This takes a few milliseconds, so do it once for an index. */
 export function compileKernel(): WebAssembly.Module {

@@ -24,6 +24,18 @@ export class Scratch {
     return this.#address
   }
 
+  /** Like `ofBytes`, but keeps the first `used` bytes. */
+  lengthen(bytes: number, used: number): number {
+    if (bytes <= this.#bytes) return this.#address
+    const capacity = this.#memory.capacityOf(bytes)
+    const address = this.#memory.allocate(capacity)
+    this.#memory.u8.copyWithin(address, this.#address, this.#address + used)
+    this.release()
+    this.#address = address
+    this.#bytes = capacity
+    return address
+  }
+
   /** Writes this part to an archive, or reads it from one. */
   transfer(archive: Archive): void {
     this.#address = archive.exchange(this.#address)

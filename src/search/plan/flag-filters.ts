@@ -1,7 +1,7 @@
 import type { Criteria } from '../../domain/searching/criteria.ts'
 import { ACTIVE, type Flags, HOUSE, LISTING_TYPE, STATUS } from '../columns/flags.ts'
 import type { Bitmap } from '../sets/bitmap.ts'
-import { intersectWithUnion } from '../sets/intersection.ts'
+import type { SegmentProgram } from '../sets/segment-program.ts'
 import type { Filter } from './filter.ts'
 
 /** The filters of criteria over few-valued fields. Every search has the first one: it finds active listings only. */
@@ -38,19 +38,10 @@ class FlagFilter implements Filter {
     this.#excludedBitmaps = flags.bitmapsOf(~accepted)
   }
 
-  intersect(segment: number, target: number): void {
-    const { memory, segments } = this.#flags.space
-    const { kernel } = memory
-    const { blockBytes } = segments
-    for (const set of this.#requiredBitmaps) {
-      kernel.and(target, target, set.block(segment), blockBytes)
-    }
-    for (const set of this.#excludedBitmaps) {
-      kernel.andNot(target, target, set.block(segment), blockBytes)
-    }
+  addTo(program: SegmentProgram, segment: number): void {
+    for (const set of this.#requiredBitmaps) program.and(set.block(segment))
+    for (const set of this.#excludedBitmaps) program.andNot(set.block(segment))
   }
-
-  refine(): void {}
 
   filterList(slots: Uint32Array, count: number): number {
     let kept = 0
@@ -77,11 +68,9 @@ class PropertyTypeFilter implements Filter {
     this.#bitmaps = flags.typeBitmapsOf(typeBits)
   }
 
-  intersect(segment: number, target: number): void {
-    intersectWithUnion(this.#flags.space, this.#bitmaps, segment, target)
+  addTo(program: SegmentProgram, segment: number): void {
+    program.andAny(this.#bitmaps.map(set => set.block(segment)))
   }
-
-  refine(): void {}
 
   filterList(slots: Uint32Array, count: number): number {
     let kept = 0

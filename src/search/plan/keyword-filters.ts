@@ -1,30 +1,26 @@
 import type { Scratch } from '../kernel/scratch.ts'
 import type { Bitmap, BitmapSpace } from '../sets/bitmap.ts'
-import { intersectWithForeign } from '../sets/intersection.ts'
+import type { SegmentProgram } from '../sets/segment-program.ts'
 import type { TextIndex } from '../words/text-index.ts'
-import type { Filter, ListableFilter } from './filter.ts'
+import type { ListableFilter, RefiningFilter } from './filter.ts'
 
 /** Listings whose texts contain a word. */
 export class WordFilter implements ListableFilter {
   readonly count: number
-  readonly #space: BitmapSpace
   readonly #texts: TextIndex
   readonly #number: number
 
-  constructor(space: BitmapSpace, texts: TextIndex, number: number) {
-    this.#space = space
+  constructor(texts: TextIndex, number: number) {
     this.#texts = texts
     this.#number = number
     this.count = texts.postings.count(number)
   }
 
-  intersect(segment: number, target: number): void {
+  addTo(program: SegmentProgram, segment: number): void {
     const { postings, space } = this.#texts
     const block = postings.blockOf([this.#number], segment, space.spare)
-    intersectWithForeign(this.#space, target, space, block)
+    program.andForeign(space, block)
   }
-
-  refine(): void {}
 
   filterList(slots: Uint32Array, count: number): number {
     let kept = 0
@@ -33,6 +29,10 @@ export class WordFilter implements ListableFilter {
       if (this.#texts.postings.has(this.#number, slot)) slots[kept++] = slot
     }
     return kept
+  }
+
+  isIn(segment: number): boolean {
+    return this.#texts.postings.isIn(this.#number, segment)
   }
 
   list(): Uint32Array | null {
@@ -45,7 +45,7 @@ export class WordFilter implements ListableFilter {
  * Listings whose texts contain several words in a row. The planner adds a `WordFilter` for each
  * word.
  */
-export class PhraseFilter implements Filter {
+export class PhraseFilter implements RefiningFilter {
   readonly #space: BitmapSpace
   readonly #texts: TextIndex
   readonly #phrase: readonly number[]
@@ -59,14 +59,13 @@ export class PhraseFilter implements Filter {
     this.#slots = slots
   }
 
-  intersect(segment: number, target: number): void {
+  addTo(program: SegmentProgram, segment: number): void {
     this.#set ??= this.#texts.phraseSet(this.#phrase)
-    if (!this.#set) return
-    intersectWithForeign(this.#space, target, this.#texts.space, this.#set.block(segment))
+    if (this.#set) program.andForeign(this.#texts.space, this.#set.block(segment))
   }
 
-  refine(segment: number, target: number): void {
-    if (this.#set) return
+  refine(_program: SegmentProgram, segment: number, target: number): number {
+    if (this.#set) return 0
     const { memory, segments, everything, nothing } = this.#space
     const out = this.#slots.ofBytes(4 * segments.slots)
     const { blockBytes } = segments
@@ -74,13 +73,14 @@ export class PhraseFilter implements Filter {
     const found = memory.kernel.gather(target, everything, nothing, blockBytes, first, out)
     const slots = memory.u32.slice(out >>> 2, (out >>> 2) + found)
     const kept = this.filterList(slots, found)
-    if (kept === found) return
+    if (kept === found) return 0
     memory.u8.fill(0, target, target + blockBytes)
     for (let i = 0; i < kept; i++) {
       const bit = (slots[i] ?? 0) - first
       const at = (target >>> 2) + (bit >>> 5)
       memory.u32[at] = (memory.u32[at] ?? 0) | (1 << (bit & 31))
     }
+    return found - kept
   }
 
   filterList(slots: Uint32Array, count: number): number {

@@ -2,9 +2,9 @@ import { distanceMiles, EARTH_RADIUS_MILES } from '../../domain/places/distance.
 import type { Coordinates } from '../../domain/places/place.ts'
 import { ALL_IDS } from '../columns/buckets.ts'
 import type { RangeColumn } from '../columns/range-column.ts'
-import type { Scratch } from '../kernel/scratch.ts'
 import type { Bitmap } from '../sets/bitmap.ts'
-import type { Filter } from './filter.ts'
+import type { Circle, SegmentProgram } from '../sets/segment-program.ts'
+import type { RefiningFilter } from './filter.ts'
 import { OutsideFilter, RangeFilter } from './range-filter.ts'
 
 const DEGREES = 180 / Math.PI
@@ -29,52 +29,51 @@ export interface Position {
  * a short series. The few listings too close to the circle for that precision are measured with
  * `distanceMiles`, like in every engine.
  */
-export class NearFilter implements Filter {
+export class NearFilter implements RefiningFilter {
   readonly #position: Position
   readonly #centre: Coordinates
   readonly #maxMiles: number
-  readonly #outerBox: readonly Filter[]
+  readonly #outerBox: readonly (RangeFilter | OutsideFilter)[]
   readonly #innerBox: readonly [height: CertainRange, width: CertainRange] | null
-  readonly #uncertain: Scratch
+  readonly #numbers: Circle['numbers']
 
-  constructor(position: Position, centre: Coordinates, maxMiles: number, uncertain: Scratch) {
+  constructor(position: Position, centre: Coordinates, maxMiles: number) {
     this.#position = position
     this.#centre = centre
     this.#maxMiles = maxMiles
     this.#outerBox = outerBox(position, centre, maxMiles / EARTH_RADIUS_MILES)
     this.#innerBox = innerBox(position, centre, maxMiles / EARTH_RADIUS_MILES)
-    this.#uncertain = uncertain
+    const { latitude, longitude } = centre
+    const [cosine, sine] = [Math.cos(latitude / DEGREES), Math.sin(latitude / DEGREES)]
+    const haversine = Math.sin(maxMiles / EARTH_RADIUS_MILES / 2) ** 2
+    this.#numbers = [latitude, longitude, cosine, sine, haversine]
   }
 
-  intersect(segment: number, target: number): void {
-    for (const filter of this.#outerBox) filter.intersect(segment, target)
+  addTo(program: SegmentProgram, segment: number): void {
+    for (const filter of this.#outerBox) filter.addBitmapsTo(program, segment)
+    if (program.isEmpty) return
+    const { latitude, longitude } = this.#position
+    program.near({
+      latitudes: latitude.values.chunk(segment),
+      longitudes: longitude.values.chunk(segment),
+      numbers: this.#numbers,
+      box: this.#boxIn(segment),
+    })
   }
 
-  refine(segment: number, target: number): void {
+  refine(program: SegmentProgram, _segment: number, target: number): number {
     const { memory, segments } = this.#position.latitude.space
-    const { latitude, longitude } = this.#centre
-    const out = this.#uncertain.ofBytes(4 * segments.slots)
-    const count = memory.kernel.near(
-      target,
-      segments.blockBytes,
-      this.#position.latitude.values.chunk(segment),
-      this.#position.longitude.values.chunk(segment),
-      latitude,
-      longitude,
-      Math.cos(latitude / DEGREES),
-      Math.sin(latitude / DEGREES),
-      Math.sin(this.#maxMiles / EARTH_RADIUS_MILES / 2) ** 2,
-      this.#certainBlock(segment),
-      segment * segments.slots,
-      out,
-    )
-    for (let i = 0; i < count; i++) {
-      const slot = memory.u32[(out >>> 2) + i] ?? 0
+    let removed = 0
+    for (const slot of program.uncertain()) {
       if (this.#isNear(slot)) continue
       const bit = slot & segments.mask
       const at = (target >>> 2) + (bit >>> 5)
-      memory.u32[at] = (memory.u32[at] ?? 0) & ~(1 << (bit & 31))
+      const word = memory.u32[at] ?? 0
+      // Another filter may have removed it since.
+      removed += (word >>> (bit & 31)) & 1
+      memory.u32[at] = word & ~(1 << (bit & 31))
     }
+    return removed
   }
 
   filterList(slots: Uint32Array, count: number): number {
@@ -88,20 +87,15 @@ export class NearFilter implements Filter {
     return kept
   }
 
-  /** A block with the listings that are certainly near. */
-  #certainBlock(segment: number): number {
-    const { memory, segments, nothing, spare } = this.#position.latitude.space
-    if (!this.#innerBox) return nothing
+  /** The listings of a segment that are certainly near. */
+  #boxIn(segment: number): Circle['box'] {
+    const { nothing } = this.#position.latitude.space
+    if (!this.#innerBox) return { upper: nothing, lower: nothing, east: nothing, west: nothing }
     const [height, width] = this.#innerBox
-    memory.kernel.inBox(
-      spare,
-      height.notAbove.block(segment),
-      height.below?.block(segment) ?? nothing,
-      width.notAbove.block(segment),
-      width.below?.block(segment) ?? nothing,
-      segments.blockBytes,
-    )
-    return spare
+    const upper = height.notAbove.block(segment)
+    const east = width.notAbove.block(segment)
+    const lower = height.below?.block(segment) ?? nothing
+    return { upper, lower, east, west: width.below?.block(segment) ?? nothing }
   }
 
   #isNear(slot: number): boolean {
@@ -156,11 +150,16 @@ function innerBox(
  * The filters of a box around the circle. A circle around a pole has no limits in the east and
  * west.
  */
-function outerBox(position: Position, centre: Coordinates, radius: number): Filter[] {
+function outerBox(
+  position: Position,
+  centre: Coordinates,
+  radius: number,
+): (RangeFilter | OutsideFilter)[] {
   const height = radius * DEGREES + MARGIN_DEGREES
   const south = centre.latitude - height
   const north = centre.latitude + height
-  const filters: Filter[] = [new RangeFilter(position.latitude, { min: south, max: north })]
+  const tall = new RangeFilter(position.latitude, { min: south, max: north })
+  const filters: (RangeFilter | OutsideFilter)[] = [tall]
   if (south <= -90 || north >= 90) return filters
   const sine = Math.sin(radius) / Math.cos(centre.latitude / DEGREES)
   if (sine >= 1) return filters

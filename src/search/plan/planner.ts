@@ -3,7 +3,7 @@ import type { Criteria, LocationCriterion, Range } from '../../domain/searching/
 import type { ListingTable, ValueName } from '../columns/listing-table.ts'
 import type { Scratch } from '../kernel/scratch.ts'
 import type { TextIndex } from '../words/text-index.ts'
-import type { Filter, ListableFilter } from './filter.ts'
+import { type Filter, isRefining, type ListableFilter, type RefiningFilter } from './filter.ts'
 import { flagFilters } from './flag-filters.ts'
 import { PhraseFilter, WordFilter } from './keyword-filters.ts'
 import { NearFilter } from './near-filter.ts'
@@ -12,8 +12,13 @@ import { ValueFilter } from './value-filter.ts'
 
 /** How a search is answered. */
 export interface Plan {
-  /** The filters of all criteria. Filters that cost least for each listing come first. */
+  /**
+   * The filters of all criteria. Places come first, because they rule out most segments and most
+   * stripes of the others.
+   */
   readonly filters: readonly Filter[]
+  /** Those of the filters that look at the results of a program, in the same order. */
+  readonly refining: readonly RefiningFilter[]
   /** Those of the filters that may have a short list. */
   readonly listable: readonly ListableFilter[]
 }
@@ -56,14 +61,15 @@ export class Planner {
     }
     const flags = flagFilters(this.#table.flags, criteria)
     const phrases = words.filter(filter => filter instanceof PhraseFilter)
-    return { filters: [...flags, ...listable, ...ranges, ...place, ...phrases], listable }
+    const filters = [...listable, ...place, ...ranges, ...flags, ...phrases]
+    return { filters, refining: filters.filter(isRefining), listable }
   }
 
   #valueFilters({ location, accountId, zip }: Criteria): ValueFilter[] {
     const filters: ValueFilter[] = []
     const add = (name: ValueName, values: readonly number[]): void => {
       const index = this.#table.values(name)
-      filters.push(new ValueFilter(this.#table.space, index, values))
+      filters.push(new ValueFilter(index, values))
     }
     if (zip !== null) add('zip', [zip])
     if (accountId !== null) add('accountId', [accountId])
@@ -85,7 +91,7 @@ export class Planner {
       }
     }
     for (const number of words) {
-      filters.push(new WordFilter(space, this.#texts, number))
+      filters.push(new WordFilter(this.#texts, number))
     }
     return filters
   }
@@ -99,7 +105,7 @@ export class Planner {
       latitude: this.#table.range('latitude'),
       longitude: this.#table.range('longitude'),
     }
-    filters.push(new NearFilter(position, centre, distanceMiles, this.#scratch))
+    filters.push(new NearFilter(position, centre, distanceMiles))
     return filters
   }
 

@@ -2,7 +2,8 @@ import type { Range } from '../../domain/searching/criteria.ts'
 import { NO_HOUSE, nextAbove } from '../columns/buckets.ts'
 import { type Edge, edgeAt } from '../columns/edge-bucket.ts'
 import type { RangeColumn } from '../columns/range-column.ts'
-import type { Bitmap } from '../sets/bitmap.ts'
+import type { Bitmap, BitmapSpace } from '../sets/bitmap.ts'
+import type { OpenSlots, SegmentProgram } from '../sets/segment-program.ts'
 import type { Filter } from './filter.ts'
 
 /** Listings with a value in a range, both ends included. */
@@ -30,29 +31,21 @@ export class RangeFilter implements Filter {
     this.#edges = edges[0]?.upper === edges[1]?.upper ? edges.slice(0, 1) : edges
   }
 
-  intersect(segment: number, target: number): void {
-    const { memory, segments } = this.#column.space
-    const { kernel } = memory
-    const { blockBytes } = segments
-    if (this.#notTooHigh) {
-      kernel.and(target, target, this.#notTooHigh.block(segment), blockBytes)
+  addTo(program: SegmentProgram, segment: number): void {
+    this.addBitmapsTo(program, segment)
+    const { values, space } = this.#column
+    for (const edge of this.#edges) {
+      program.within(values.chunk(segment), this.#min, this.#max, openIn(edge, space, segment))
     }
-    if (!this.#tooLow) return
-    const low = this.#tooLow.block(segment)
-    if (this.#noHouse) {
-      kernel.andOrNot(target, low, this.#noHouse.block(segment), blockBytes)
-    } else kernel.andNot(target, target, low, blockBytes)
   }
 
-  refine(segment: number, target: number): void {
-    const { memory, segments, everything, nothing } = this.#column.space
-    const values = this.#column.values.chunk(segment)
-    for (const { upper, lower } of this.#edges) {
-      const above = upper ? upper.block(segment) : everything
-      const below = lower ? lower.block(segment) : nothing
-      const { kernel } = memory
-      kernel.refine(target, above, below, segments.blockBytes, values, this.#min, this.#max)
-    }
+  /** Adds only the part that works on bitmaps. Slots in the buckets at the ends may be left. */
+  addBitmapsTo(program: SegmentProgram, segment: number): void {
+    if (this.#notTooHigh) program.and(this.#notTooHigh.block(segment))
+    if (!this.#tooLow) return
+    const tooLow = this.#tooLow.block(segment)
+    if (this.#noHouse) program.andNotUnless(tooLow, this.#noHouse.block(segment))
+    else program.andNot(tooLow)
   }
 
   filterList(slots: Uint32Array, count: number): number {
@@ -86,26 +79,24 @@ export class OutsideFilter implements Filter {
     this.#highEdge = edgeAt(column, high)
   }
 
-  intersect(segment: number, target: number): void {
-    const { memory, segments, everything, nothing } = this.#column.space
+  addTo(program: SegmentProgram, segment: number): void {
+    this.addBitmapsTo(program, segment)
+    const { values, space } = this.#column
+    for (const { edge } of [this.#lowEdge, this.#highEdge]) {
+      if (!edge) continue
+      program.outside(values.chunk(segment), this.#low, this.#high, openIn(edge, space, segment))
+    }
+  }
+
+  /** See `RangeFilter.addBitmapsTo`. */
+  addBitmapsTo(program: SegmentProgram, segment: number): void {
+    const { everything, nothing } = this.#column.space
     // Certainly between the two: slots above the bucket of `low` and below the bucket of `high`.
     const { edge, before } = this.#lowEdge
     const notAboveLow = edge ? edge.upper : before
     const low = notAboveLow?.block(segment) ?? (edge ? everything : nothing)
     const high = this.#highEdge.before?.block(segment) ?? nothing
-    memory.kernel.andOrNot(target, high, low, segments.blockBytes)
-  }
-
-  refine(segment: number, target: number): void {
-    const { memory, segments, everything, nothing } = this.#column.space
-    const values = this.#column.values.chunk(segment)
-    for (const { edge } of [this.#lowEdge, this.#highEdge]) {
-      if (!edge) continue
-      const above = edge.upper?.block(segment) ?? everything
-      const below = edge.lower?.block(segment) ?? nothing
-      const { kernel } = memory
-      kernel.refineOutside(target, above, below, segments.blockBytes, values, this.#low, this.#high)
-    }
+    program.andNotUnless(high, low)
   }
 
   filterList(slots: Uint32Array, count: number): number {
@@ -116,5 +107,13 @@ export class OutsideFilter implements Filter {
       if (value <= this.#low || value >= this.#high) slots[kept++] = slot
     }
     return kept
+  }
+}
+
+function openIn({ upper, lower }: Edge, space: BitmapSpace, segment: number): OpenSlots {
+  const { everything, nothing } = space
+  return {
+    upper: upper?.block(segment) ?? everything,
+    lower: lower?.block(segment) ?? nothing,
   }
 }

@@ -1,29 +1,36 @@
 import type { ValueIndex } from '../columns/value-index.ts'
-import type { BitmapSpace } from '../sets/bitmap.ts'
+import type { SegmentProgram } from '../sets/segment-program.ts'
 import type { ListableFilter } from './filter.ts'
 
 /** Listings in any of several places, with a zip, or of an account. */
 export class ValueFilter implements ListableFilter {
   readonly count: number
-  readonly #space: BitmapSpace
   readonly #index: ValueIndex
   readonly #numbers: readonly number[]
 
-  constructor(space: BitmapSpace, index: ValueIndex, values: readonly number[]) {
-    this.#space = space
+  constructor(index: ValueIndex, values: readonly number[]) {
     this.#index = index
     const numbers = new Set(values.map(value => index.numberOf(value)))
     this.#numbers = [...numbers].filter(number => index.postings.count(number) > 0)
     this.count = this.#numbers.reduce((sum, number) => sum + index.postings.count(number), 0)
   }
 
-  intersect(segment: number, target: number): void {
-    const { memory, segments, spare } = this.#space
-    const block = this.#index.postings.blockOf(this.#numbers, segment, spare)
-    memory.kernel.and(target, target, block, segments.blockBytes)
+  addTo(program: SegmentProgram, segment: number): void {
+    const { postings } = this.#index
+    const blocks: number[] = []
+    const listed: number[] = []
+    for (const number of this.#numbers) {
+      const bitmap = postings.bitmap(number)
+      if (bitmap) blocks.push(bitmap.block(segment))
+      else if (postings.isIn(number, segment)) listed.push(number)
+    }
+    if (listed.length > 0) {
+      const block = program.ownBlock()
+      for (const number of listed) postings.addTo(number, segment, block)
+      blocks.push(block)
+    }
+    program.andAny(blocks)
   }
-
-  refine(): void {}
 
   filterList(slots: Uint32Array, count: number): number {
     const numbers = this.#numbers
@@ -35,6 +42,10 @@ export class ValueFilter implements ListableFilter {
       if (numbers.length === 1 ? number === only : numbers.includes(number)) slots[kept++] = slot
     }
     return kept
+  }
+
+  isIn(segment: number): boolean {
+    return this.#numbers.some(number => this.#index.postings.isIn(number, segment))
   }
 
   list(): Uint32Array | null {

@@ -8,7 +8,7 @@ export interface FacetCounts {
   readonly total: number
   /** How many results are in a set. */
   countIn(set: Bitmap): number
-  /** How many results have each value, by the values' numbers. */
+  /** How many results have each value, by the values' numbers; valid until the next call. */
   tally(index: ValueIndex): Uint32Array
   /**
    * @param edges Where the histogram's buckets begin, lowest first; no value is below the first

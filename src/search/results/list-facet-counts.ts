@@ -23,7 +23,7 @@ export class ListFacetCounts implements FacetCounts {
   }
 
   tally(index: ValueIndex): Uint32Array {
-    const counts = new Uint32Array(index.numbers.size + 1)
+    const counts = new Uint32Array(index.size + 1)
     for (const slot of this.#slots) {
       const number = index.numberAt(slot)
       counts[number] = (counts[number] ?? 0) + 1

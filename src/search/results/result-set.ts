@@ -2,15 +2,26 @@ import { Scratch } from '../kernel/scratch.ts'
 import type { Bitmap, BitmapSpace } from '../sets/bitmap.ts'
 import type { Archive } from '../snapshot-archive.ts'
 
+/** The results in one segment. */
+export interface FoundInSegment {
+  readonly segment: number
+  count: number
+  /** All results lie in these bytes of the segment's block. */
+  readonly first: number
+  readonly end: number
+}
+
 /**
  * The slots that a search found: a bit for each slot, all segments in one piece, with the count of
- * each segment. All searches use the same one.
+ * each segment that has any. All searches use the same one.
  */
 export class ResultSet {
   readonly #space: BitmapSpace
   readonly #bits: Scratch
+  /** How many bytes of the bits are zero or lie within `#found`. */
+  #cleanBytes = 0
   #address = 0
-  readonly #counts: number[] = []
+  #found: FoundInSegment[] = []
   #total = 0
 
   constructor(space: BitmapSpace) {
@@ -21,18 +32,16 @@ export class ResultSet {
   /** Writes the address of the bits to an archive, or reads it from one. The set is then empty. */
   transfer(archive: Archive): void {
     this.#bits.transfer(archive)
+    this.#cleanBytes = 0
   }
 
   get total(): number {
     return this.#total
   }
 
-  get segments(): number {
-    return this.#counts.length
-  }
-
-  countIn(segment: number): number {
-    return this.#counts[segment] ?? 0
+  /** How many bytes of the bits all results lie in. */
+  get bytes(): number {
+    return this.#found.reduce((sum, { first, end }) => sum + end - first, 0)
   }
 
   /** The address of the bits of all segments. */
@@ -40,34 +49,56 @@ export class ResultSet {
     return this.#address
   }
 
+  /** The segments with results, in ascending order. */
+  get found(): readonly FoundInSegment[] {
+    return this.#found
+  }
+
   /** The address of a segment's block, which may be written to. */
   block(segment: number): number {
     return this.#address + segment * this.#space.segments.blockBytes
   }
 
-  /** Empties the set and makes room for this many segments, to be added one by one. */
+  /** Empties the set and makes room for this many segments. */
   clear(segments: number): void {
-    this.#address = this.#bits.ofBytes(Math.max(1, segments) * this.#space.segments.blockBytes)
-    this.#counts.length = 0
+    const {
+      memory,
+      segments: { blockBytes },
+    } = this.#space
+    for (const { segment, first, end } of this.#found) {
+      memory.u8.fill(0, this.block(segment) + first, this.block(segment) + end)
+    }
+    const bytes = Math.max(1, segments) * blockBytes
+    if (bytes > this.#cleanBytes) {
+      this.#address = this.#bits.ofBytes(bytes)
+      memory.u8.fill(0, this.#address, this.#address + bytes)
+      this.#cleanBytes = bytes
+    }
+    this.#found = []
     this.#total = 0
   }
 
-  /** Adds the next segment, whose block is complete. */
-  addSegment(count: number): void {
-    this.#counts.push(count)
+  /** Adds a segment whose block has results. Segments are added in ascending order. */
+  add(segment: number, count: number, { first, end }: { first: number; end: number }): void {
+    this.#found.push({ segment, count, first, end })
     this.#total += count
+  }
+
+  /** Says that results were removed from the block of the segment that was added last. */
+  removed(count: number): void {
+    const last = this.#found.at(-1)
+    if (last) last.count -= count
+    this.#total -= count
   }
 
   /** How many results are in another set. */
   countAnd(other: Bitmap): number {
-    const { memory, segments, nothing } = this.#space
-    const { kernel } = memory
-    const { blockBytes } = segments
+    const { memory, nothing } = this.#space
     let total = 0
-    for (let segment = 0; segment < this.#counts.length; segment++) {
+    for (const { segment, first, end } of this.#found) {
       const block = other.block(segment)
-      if (this.#counts[segment] === 0 || block === nothing) continue
-      total += kernel.countAnd(this.block(segment), block, blockBytes)
+      if (block === nothing) continue
+      total += memory.kernel.countAnd(this.block(segment) + first, block + first, end - first)
     }
     return total
   }
@@ -76,14 +107,12 @@ export class ResultSet {
   countBetween(upper: Bitmap | null, lower: Bitmap | null): number {
     if (!lower) return upper ? this.countAnd(upper) : this.#total
     if (!upper) return this.#total - this.countAnd(lower)
-    const { memory, segments } = this.#space
+    const { memory } = this.#space
     const { kernel } = memory
-    const { blockBytes } = segments
     let total = 0
-    for (let segment = 0; segment < this.#counts.length; segment++) {
-      if (this.#counts[segment] === 0) continue
-      const [above, below] = [upper.block(segment), lower.block(segment)]
-      total += kernel.countBetween(this.block(segment), above, below, blockBytes)
+    for (const { segment, first, end } of this.#found) {
+      const [above, below] = [upper.block(segment) + first, lower.block(segment) + first]
+      total += kernel.countBetween(this.block(segment) + first, above, below, end - first)
     }
     return total
   }
@@ -97,8 +126,7 @@ export class ResultSet {
     const { kernel } = memory
     const { blockBytes } = segments
     let total = 0
-    for (let segment = 0; segment < this.#counts.length; segment++) {
-      if (this.#counts[segment] === 0) continue
+    for (const { segment } of this.#found) {
       const above = upper ? upper.block(segment) : everything
       const below = lower ? lower.block(segment) : nothing
       total += kernel.sampleBetween(this.block(segment), above, below, blockBytes)
@@ -109,19 +137,18 @@ export class ResultSet {
   /** Writes the results that are in `upper` and not in `lower`; returns how many. */
   gather(upper: Bitmap | null, lower: Bitmap | null, out: number): number {
     const { memory, segments, everything, nothing } = this.#space
-    let end = out
-    for (const [segment, count] of this.#counts.entries()) {
-      if (count === 0) continue
+    let written = out
+    for (const { segment, first, end } of this.#found) {
       const found = memory.kernel.gather(
-        this.block(segment),
-        upper ? upper.block(segment) : everything,
-        lower ? lower.block(segment) : nothing,
-        segments.blockBytes,
-        segment * segments.slots,
-        end,
+        this.block(segment) + first,
+        (upper ? upper.block(segment) : everything) + first,
+        (lower ? lower.block(segment) : nothing) + first,
+        end - first,
+        segment * segments.slots + 8 * first,
+        written,
       )
-      end += 4 * found
+      written += 4 * found
     }
-    return (end - out) / 4
+    return (written - out) / 4
   }
 }

@@ -30,11 +30,13 @@ export class BitmapSpace {
 }
 
 /**
- * A set of slots: one bit for each slot, in one block for each segment that has members. Adding,
- * removing and testing take constant time. A segment without members takes no memory.
+ * A set of slots: one bit for each slot, in one block for each segment. Adding, removing and testing
+ * take constant time. A segment without members takes no memory. Neither does a segment in which all
+ * slots are members, if `fill` was called for it.
  */
 export class Bitmap {
   readonly #space: BitmapSpace
+  /** The address of each segment's block; 0: the segment has no members. */
   #blocks: number[] = []
 
   constructor(space: BitmapSpace) {
@@ -51,6 +53,13 @@ export class Bitmap {
     return this.#blocks[segment] || this.#space.nothing
   }
 
+  /** In how many segments the set may have members. */
+  get blockCount(): number {
+    let count = 0
+    for (const block of this.#blocks) if (block) count++
+    return count
+  }
+
   /** Whether a slot can be added without a new block. */
   hasBlockFor(slot: number): boolean {
     return !!this.#blocks[slot >>> this.#space.segments.shift]
@@ -60,10 +69,12 @@ export class Bitmap {
   ownBlock(segment: number): number {
     const blocks = this.#blocks
     while (blocks.length <= segment) blocks.push(0)
+    const { memory, segments, everything } = this.#space
     const known = blocks[segment]
-    if (known) return known
-    const { memory, segments } = this.#space
-    const block = memory.allocateZeros(segments.blockBytes)
+    if (known && known !== everything) return known
+    const { blockBytes } = segments
+    const block = known ? memory.allocate(blockBytes) : memory.allocateZeros(blockBytes)
+    if (known) memory.u8.fill(255, block, block + blockBytes)
     blocks[segment] = block
     return block
   }
@@ -76,12 +87,33 @@ export class Bitmap {
   }
 
   add(slot: number): void {
-    const { memory, segments } = this.#space
+    const { memory, segments, everything } = this.#space
     const segment = slot >>> segments.shift
     const block = this.#blocks[segment] || this.ownBlock(segment)
+    if (block === everything) return
     const bit = slot & segments.mask
     const at = (block >>> 2) + (bit >>> 5)
     memory.u32[at] = (memory.u32[at] ?? 0) | (1 << (bit & 31))
+  }
+
+  /**
+   * All members, lowest first.
+   * @param count How many there are.
+   */
+  members(count: number): Uint32Array {
+    const { memory, segments, everything, nothing } = this.#space
+    const bytes = 4 * Math.max(1, count)
+    const gathered = memory.allocate(bytes)
+    let out = gathered
+    for (const [segment, block] of this.#blocks.entries()) {
+      if (!block) continue
+      const first = segment * segments.slots
+      const { kernel } = memory
+      out += 4 * kernel.gather(block, everything, nothing, segments.blockBytes, first, out)
+    }
+    const slots = memory.u32.slice(gathered >>> 2, out >>> 2)
+    memory.free(gathered, bytes)
+    return slots
   }
 
   /** Adds `slots[from]` to `slots[to - 1]`, which must be in ascending order. */
@@ -102,9 +134,11 @@ export class Bitmap {
   }
 
   delete(slot: number): void {
-    const { memory, segments } = this.#space
-    const block = this.#blocks[slot >>> segments.shift]
+    const { memory, segments, everything } = this.#space
+    const segment = slot >>> segments.shift
+    let block = this.#blocks[segment]
     if (!block) return
+    if (block === everything) block = this.ownBlock(segment)
     const bit = slot & segments.mask
     const at = (block >>> 2) + (bit >>> 5)
     memory.u32[at] = (memory.u32[at] ?? 0) & ~(1 << (bit & 31))
@@ -117,27 +151,40 @@ export class Bitmap {
 
   /** Copies the members of another set. */
   copy(other: Bitmap): void {
-    const { memory, segments } = this.#space
+    const { memory, segments, everything } = this.#space
     for (const [segment, block] of other.#blocks.entries()) {
-      if (!block) continue
+      if (block === everything) this.fill(segment)
+      if (!block || block === everything) continue
       const own = this.ownBlock(segment)
       memory.u8.copyWithin(own, block, block + segments.blockBytes)
     }
+  }
+
+  /** Makes all slots of a segment members. Their block is shared with other sets. */
+  fill(segment: number): void {
+    this.clear(segment)
+    while (this.#blocks.length <= segment) this.#blocks.push(0)
+    this.#blocks[segment] = this.#space.everything
+  }
+
+  /** Removes all members in a segment. */
+  clear(segment: number): void {
+    const { memory, segments, everything } = this.#space
+    const block = this.#blocks[segment]
+    if (block && block !== everything) memory.free(block, segments.blockBytes)
+    if (block) this.#blocks[segment] = 0
   }
 
   /** Frees a segment's block when it has no members. */
   releaseIfEmpty(segment: number): void {
     const { memory, segments } = this.#space
     const block = this.#blocks[segment]
-    if (!block || memory.kernel.count(block, segments.blockBytes) > 0) return
-    memory.free(block, segments.blockBytes)
-    this.#blocks[segment] = 0
+    if (block && memory.kernel.count(block, segments.blockBytes) === 0) this.clear(segment)
   }
 
   /** Frees all blocks. The set is then empty. */
   release(): void {
-    const { memory, segments } = this.#space
-    for (const block of this.#blocks) if (block) memory.free(block, segments.blockBytes)
+    for (const segment of this.#blocks.keys()) this.clear(segment)
     this.#blocks.length = 0
   }
 }

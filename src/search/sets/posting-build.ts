@@ -47,14 +47,24 @@ export function buildPostings(
   const bytes = TALLY_BYTES * (numbers.highest + 1)
   const tallies = memory.allocateZeros(bytes)
   const at = (number: number): number => (tallies + TALLY_BYTES * number) >>> 2
-  eachSegment((segment, slots) => numbers.count(segment, slots, tallies))
+  const segmentCounts = new Uint16Array(numbers.highest + 1)
+  const counted = new Uint32Array(numbers.highest + 1)
+  eachSegment((segment, slots) => {
+    numbers.count(segment, slots, tallies)
+    for (let number = 1; number <= numbers.highest; number++) {
+      const count = memory.u32[at(number)] ?? 0
+      if (count === counted[number]) continue
+      counted[number] = count
+      segmentCounts[number] = (segmentCounts[number] ?? 0) + 1
+    }
+  })
   postings.expect(end)
   const bitmaps: (readonly [number, Bitmap])[] = []
   const packed: PackedList[] = []
   for (let number = 1; number <= numbers.highest; number++) {
     const count = memory.u32[at(number)] ?? 0
     if (count === 0) continue
-    const reserved = postings.reserve(number, count)
+    const reserved = postings.reserve(number, count, segmentCounts[number] ?? 0)
     if (reserved instanceof Bitmap) bitmaps.push([number, reserved])
     else if (reserved.isPacked) {
       const { list } = reserved

@@ -14,6 +14,10 @@ export interface PostingLists {
   write(list: number, slots: Uint32Array, end: number): void
   read(list: number, count: number): Uint32Array
   has(list: number, count: number, slot: number): boolean
+  /** In how many segments a list has slots. */
+  segmentCount(list: number, count: number): number
+  /** Whether a list has slots in a segment. */
+  isIn(list: number, count: number, segment: number): boolean
   /** Adds a slot, which must not be in the list. */
   insert(list: number, count: number, slot: number): void
   /** Removes a slot, which must be in the list. */
@@ -68,6 +72,25 @@ export class PlainLists implements PostingLists {
     const start = list >>> 2
     const at = positionOf(u32, start, start + count, slot)
     u32.copyWithin(at, at + 1, start + count)
+  }
+
+  segmentCount(list: number, count: number): number {
+    const { u32 } = this.#memory
+    let segments = 0
+    let last = -1
+    for (let i = list >>> 2; i < (list >>> 2) + count; i++) {
+      const segment = (u32[i] ?? 0) >>> this.#segments.shift
+      if (segment !== last) segments++
+      last = segment
+    }
+    return segments
+  }
+
+  isIn(list: number, count: number, segment: number): boolean {
+    const { u32 } = this.#memory
+    const end = (list >>> 2) + count
+    const first = positionOf(u32, list >>> 2, end, segment * this.#segments.slots)
+    return first < end && (u32[first] ?? 0) >>> this.#segments.shift === segment
   }
 
   setBits(list: number, count: number, segment: number, block: number): void {
@@ -179,6 +202,25 @@ export class PackedLists implements PostingLists {
     const at = positionOf(u16, first, end, slot & this.#segments.mask)
     u16.copyWithin(at, at + 1, this.#offsetsStart(list) + count)
     this.#addTo(list, segment, -1)
+  }
+
+  segmentCount(list: number): number {
+    const { u32 } = this.#memory
+    const ends = (list >>> 2) + 1
+    const segments = u32[list >>> 2] ?? 0
+    let occupied = 0
+    let before = 0
+    for (let i = ends; i < ends + segments; i++) {
+      const end = u32[i] ?? 0
+      if (end > before) occupied++
+      before = end
+    }
+    return occupied
+  }
+
+  isIn(list: number, _count: number, segment: number): boolean {
+    const { first, end } = this.#rangeOf(list, segment)
+    return first < end
   }
 
   setBits(list: number, _count: number, segment: number, block: number): void {

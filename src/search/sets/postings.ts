@@ -4,7 +4,10 @@ import { PackedLists, PlainLists, type PostingLists } from './posting-lists.ts'
 
 /** When a posting becomes a bitmap, and when a list is packed. */
 export interface PostingShape {
-  /** A value has a bitmap when more than one in this many slots has the value, */
+  /**
+   * A value has a bitmap when more than one in this many slots has the value, in the segments in
+   * which it occurs,
+   */
   readonly slotsPerListed: number
   /** and more than this many slots. */
   readonly maxListed: number
@@ -18,16 +21,17 @@ const PACKED = 1
 const BITMAP = 2
 
 const FIRST_LISTED = 4
+const FIRST_VALUES = 64
 
 /** Room for the caller to write to: a list of slots, lowest first, or an empty bitmap. */
 export type Reserved = { readonly list: number; readonly isPacked: boolean } | Bitmap
 
 /**
  * For each of many values, the slots that have it (an inverted index): a sorted list while they are
- * few, a bitmap once they are more than one slot in 32. A bitmap takes less memory only from one in
- * 16 on, but it is much faster to intersect. Values are numbered from 1. Adding a slot above all
- * others takes constant time. Adding or removing elsewhere moves the rest of a list: at most slots
- * / 32 numbers.
+ * few, a bitmap once they are more than one slot in 32 of the segments in which they lie. A bitmap
+ * takes less memory only from one in 16 on, but it is much faster to intersect. Values are numbered
+ * from 1. Adding a slot above all others takes constant time. Adding or removing elsewhere moves the
+ * rest of a list: at most slots / 32 numbers.
  */
 export class Postings {
   readonly packed: PackedLists
@@ -35,11 +39,12 @@ export class Postings {
   readonly #space: BitmapSpace
   readonly #shape: PostingShape
   readonly #bitmaps = new Map<number, Bitmap>()
-  #lists = new Uint32Array(64)
+  /** For each value: the address of its list. */
+  #lists = new Uint32Array(FIRST_VALUES)
   /** The sizes of the lists' blocks. */
-  #bytes = new Uint32Array(64)
-  #counts = new Uint32Array(64)
-  #forms = new Uint8Array(64)
+  #bytes = new Uint32Array(FIRST_VALUES)
+  #counts = new Uint32Array(FIRST_VALUES)
+  #forms = new Uint8Array(FIRST_VALUES)
   #slotsEnd = 0
 
   constructor(space: BitmapSpace, shape: PostingShape) {
@@ -85,6 +90,22 @@ export class Postings {
     return count > 0 && this.#form(value).has(this.#lists[value] ?? 0, count, slot)
   }
 
+  /** In how many segments a value has slots. */
+  segmentCount(value: number): number {
+    const bitmap = this.bitmap(value)
+    if (bitmap) return bitmap.blockCount
+    const count = this.count(value)
+    return count === 0 ? 0 : this.#form(value).segmentCount(this.#lists[value] ?? 0, count)
+  }
+
+  /** Whether a value may have slots in a segment. */
+  isIn(value: number, segment: number): boolean {
+    const bitmap = this.bitmap(value)
+    if (bitmap) return bitmap.block(segment) !== this.#space.nothing
+    const count = this.count(value)
+    return count > 0 && this.#form(value).isIn(this.#lists[value] ?? 0, count, segment)
+  }
+
   /** Adds a value's slots of one segment to a block. */
   addTo(value: number, segment: number, block: number): void {
     const bitmap = this.bitmap(value)
@@ -105,9 +126,11 @@ export class Postings {
     const [only] = values
     const bitmap = only !== undefined && values.length === 1 ? this.bitmap(only) : null
     if (bitmap) return bitmap.block(segment)
-    const { memory, segments } = this.#space
+    const { memory, segments, nothing } = this.#space
+    const present = values.filter(value => this.isIn(value, segment))
+    if (present.length === 0) return nothing
     memory.u8.fill(0, spare, spare + segments.blockBytes)
-    for (const value of values) this.addTo(value, segment, spare)
+    for (const value of present) this.addTo(value, segment, spare)
     return spare
   }
 
@@ -124,11 +147,14 @@ export class Postings {
     this.#slotsEnd = Math.max(this.#slotsEnd, slots)
   }
 
-  /** Makes room for the slots of a value that has none yet. The caller writes the slots. */
-  reserve(value: number, count: number): Reserved {
+  /**
+   * Makes room for the slots of a value that has none yet, in some segments. The caller writes the
+   * slots.
+   */
+  reserve(value: number, count: number, segments: number): Reserved {
     if (value >= this.#counts.length) this.#growArrays(value)
     this.#counts[value] = count
-    if (count > this.#maxListed()) return this.#emptyBitmap(value)
+    if (count > this.#maxListed(segments)) return this.#emptyBitmap(value)
     const list = this.#allocate(value, count)
     return { list, isPacked: this.#forms[value] === PACKED }
   }
@@ -140,7 +166,7 @@ export class Postings {
     if (bitmap) {
       bitmap.delete(slot)
       this.#counts[value] = count - 1
-      if (count - 1 < this.#maxListed() / 2) this.#toList(value, bitmap)
+      if (count - 1 < this.#maxListed(bitmap.blockCount) / 2) this.#toList(value, bitmap)
       return
     }
     this.#form(value).delete(this.#lists[value] ?? 0, count, slot)
@@ -152,9 +178,11 @@ export class Postings {
     return this.#forms[value] === PACKED ? this.packed : this.#plain
   }
 
-  #maxListed(): number {
+  /** How long the list of a value may be that occurs in some segments. */
+  #maxListed(segments: number): number {
     const { maxListed, slotsPerListed } = this.#shape
-    return Math.max(maxListed, this.#slotsEnd / slotsPerListed)
+    const slots = Math.min(segments * this.#space.segments.slots, this.#slotsEnd)
+    return Math.max(maxListed, slots / slotsPerListed)
   }
 
   #addBit(value: number, slot: number): void {
@@ -162,7 +190,8 @@ export class Postings {
     if (!bitmap || bitmap.has(slot)) return
     const count = this.count(value)
     // The catalogue grew and the value is rare now: a list is better than one more block.
-    if (!bitmap.hasBlockFor(slot) && count < this.#maxListed() / 2) {
+    const mayShrink = !bitmap.hasBlockFor(slot)
+    if (mayShrink && count < this.#maxListed(bitmap.blockCount + 1) / 2) {
       this.#toList(value, bitmap)
       this.#addListed(value, slot)
       return
@@ -176,7 +205,8 @@ export class Postings {
     const form = this.#form(value)
     const list = this.#lists[value] ?? 0
     if (count > 0 && form.has(list, count, slot)) return
-    if (count >= this.#maxListed()) {
+    const isLong = count >= this.#shape.maxListed
+    if (isLong && count >= this.#maxListed(form.segmentCount(list, count))) {
       this.#toBitmap(value).add(slot)
       this.#counts[value] = count + 1
       return
@@ -234,20 +264,8 @@ export class Postings {
   }
 
   #toList(value: number, bitmap: Bitmap): void {
-    const { memory, segments, everything, nothing } = this.#space
     const count = this.count(value)
-    const gathered = memory.allocate(4 * Math.max(1, count))
-    let out = gathered
-    const end = Math.ceil(this.#slotsEnd / segments.slots)
-    for (let segment = 0; segment < end; segment++) {
-      const block = bitmap.block(segment)
-      if (block === nothing) continue
-      const first = segment * segments.slots
-      const { kernel } = memory
-      out += 4 * kernel.gather(block, everything, nothing, segments.blockBytes, first, out)
-    }
-    const slots = memory.u32.slice(gathered >>> 2, out >>> 2)
-    memory.free(gathered, 4 * Math.max(1, count))
+    const slots = bitmap.members(count)
     bitmap.release()
     this.#bitmaps.delete(value)
     this.#forms[value] = PLAIN

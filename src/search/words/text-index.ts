@@ -3,31 +3,16 @@ import type { KernelMemory } from '../kernel/kernel-memory.ts'
 import { Scratch } from '../kernel/scratch.ts'
 import { type Bitmap, BitmapSpace } from '../sets/bitmap.ts'
 import { buildPostings } from '../sets/posting-build.ts'
-import { type PostingShape, Postings } from '../sets/postings.ts'
+import { Postings } from '../sets/postings.ts'
 import type { Segments } from '../sets/segments.ts'
 import type { Archive } from '../snapshot-archive.ts'
 import { PhraseSets } from './phrase-sets.ts'
 import { RowPostingSource } from './row-posting-source.ts'
+import type { PhraseShape, TextShape } from './text-shape.ts'
 import { GAP, WordNumbers } from './word-numbers.ts'
 
 /** Phrases are kept only while this much room is left: twice what the index keeps for a write. */
 const PHRASE_MARGIN_BYTES = 2 ** 25
-
-/** Which phrases are kept after a search. */
-export interface PhraseShape {
-  /** A phrase is kept if each of its words is in more listings than this. */
-  readonly maxRead: number
-  /** At most this many phrases are kept. */
-  readonly maxKept: number
-}
-
-/** The sizes of the text index. */
-export interface TextShape {
-  readonly postings: PostingShape
-  readonly phrases: PhraseShape
-  /** This many of the first texts decide which words are common and get short numbers. */
-  readonly sampledTexts: number
-}
 
 /**
  * The words of the listings' texts. Postings have, for each word, the slots whose texts contain it.
@@ -125,6 +110,11 @@ export class TextIndex {
     }
     this.#store(slot, 0, 0)
     this.#phrases.update(slot, () => false)
+  }
+
+  /** See `Column.reorder`. Only before `build`. */
+  reorder(order: Uint32Array, end: number): void {
+    for (const column of [this.#rows, this.#lengths]) column.reorder(order, end)
   }
 
   /** Builds the postings of all slots below `end` from their rows. Later changes update them. */

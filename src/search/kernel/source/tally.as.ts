@@ -2,20 +2,34 @@
 
 import { shortAt } from './bytes.as'
 
+/** The mark of 64 slots that have different numbers. */
+const MIXED: u32 = 0xffffffff
+
 /**
- * For each slot of a block, adds 1 to the count of the slot's number.
+ * For each slot of a part of a block, adds 1 to the count of the slot's number.
  * @param numbers The segment's chunk of a column of numbers, 2 bytes each, or 4 if it is wide.
+ * @param shared For each 64 slots of the segment, the number that all of them have, or MIXED.
  * @param counts A count of 32 bits for each number from 0.
  */
 export function tally(
   block: usize,
-  bytes: usize,
+  first: usize,
+  end: usize,
   numbers: usize,
   isWide: bool,
+  shared: usize,
   counts: usize,
 ): void {
-  for (let i: usize = 0; i < bytes; i += 8) {
-    for (let bits = load<u64>(block + i); bits != 0; bits &= bits - 1) {
+  for (let i = first; i < end; i += 8) {
+    let bits = load<u64>(block + i)
+    if (bits == 0) continue
+    const common = load<u32>(shared + (i >> 1))
+    if (common != MIXED) {
+      const at = counts + (<usize>common << 2)
+      store<u32>(at, load<u32>(at) + <u32>popcnt(bits))
+      continue
+    }
+    for (; bits != 0; bits &= bits - 1) {
       const number = shortAt(numbers, <u32>(i << 3) + <u32>ctz(bits), isWide)
       const at = counts + (<usize>number << 2)
       store<u32>(at, load<u32>(at) + 1)

@@ -1,0 +1,288 @@
+import { Scratch } from '../kernel/scratch.ts'
+import type { Archive } from '../snapshot-archive.ts'
+import type { BitmapSpace } from './bitmap.ts'
+
+/** Members of the kernel's record of a program, as indexes of 32-bit numbers. */
+const BIT_OPERATIONS = 0
+const BIT_END = 1
+const VALUE_OPERATIONS = 2
+const VALUE_END = 3
+const UNCERTAIN = 4
+const UNCERTAIN_END = 5
+const FIRST = 6
+const END = 7
+const RECORD_BYTES = 32
+
+/** Kinds of operations on bits, and their layout: each has four blocks with a mask. */
+const ALL = 0
+const ANY = 1
+const BIT_BYTES = 40
+const FIRST_BLOCK = 2
+const BLOCKS = 4
+/** Masks for a block and for its complement. */
+const AS_IS = 0
+const COMPLEMENT = 0xffffffff
+/** Kinds of operations on values, and the bytes of one. */
+const WITHIN = 0
+const OUTSIDE = 1
+const NEAR = 2
+const VALUE_BYTES = 72
+const NUMBERS_BYTE = 32
+
+const FIRST_OPERATIONS = 64
+
+/** Slots whose values are to be compared: those in the block `upper` and not in the block `lower`. */
+export interface OpenSlots {
+  readonly upper: number
+  readonly lower: number
+}
+
+/** A circle, and blocks of a box inside: slots in `upper` and `east`, not in `lower` or `west`. */
+export interface Circle {
+  readonly latitudes: number
+  readonly longitudes: number
+  /** Latitude and longitude of the centre, cosine and sine of that latitude, the haversine of the radius. */
+  readonly numbers: readonly [number, number, number, number, number]
+  readonly box: OpenSlots & { readonly east: number; readonly west: number }
+}
+
+/**
+ * What the filters of a search ask of one segment, as a program that the kernel runs over the
+ * segment in one pass. Operations that cannot remove anything are left out. As soon as it is clear
+ * that no slot can pass, `isEmpty` is true, and the segment need not be looked at.
+ */
+export class SegmentProgram {
+  readonly #space: BitmapSpace
+  readonly #record: number
+  readonly #bits: Scratch
+  readonly #values: Scratch
+  readonly #uncertain: Scratch
+  /** Blocks for sets that are stored as lists or in another memory. */
+  #blocks: number[] = []
+  #bitsAt = 0
+  #valuesAt = 0
+  #bitRoom = 0
+  #valueRoom = 0
+  #bitCount = 0
+  #valueCount = 0
+  #blockCount = 0
+  /** The operation that the next block goes into, and how many it has. */
+  #open = -1
+  #openBlocks = 0
+  #isEmpty = false
+  #isNear = false
+
+  constructor(space: BitmapSpace) {
+    const { memory } = space
+    this.#space = space
+    this.#record = memory.allocateZeros(RECORD_BYTES)
+    this.#bits = new Scratch(memory)
+    this.#values = new Scratch(memory)
+    this.#uncertain = new Scratch(memory)
+  }
+
+  /** Writes this part to an archive, or reads it from one. */
+  transfer(archive: Archive): void {
+    for (const scratch of [this.#bits, this.#values, this.#uncertain]) scratch.transfer(archive)
+    this.#blocks = archive.exchange(this.#blocks)
+    this.#bitRoom = archive.exchange(this.#bitRoom)
+    this.#valueRoom = archive.exchange(this.#valueRoom)
+    this.#bitsAt = archive.exchange(this.#bitsAt)
+    this.#valuesAt = archive.exchange(this.#valuesAt)
+  }
+
+  /** Whether it is clear that no slot of the segment passes. */
+  get isEmpty(): boolean {
+    return this.#isEmpty
+  }
+
+  /** Begins the program of another segment. */
+  begin(): void {
+    this.#bitCount = 0
+    this.#valueCount = 0
+    this.#blockCount = 0
+    this.#open = -1
+    this.#isEmpty = false
+    this.#isNear = false
+  }
+
+  /** A block of zeros that the caller may write to. It is valid until the next `begin`. */
+  ownBlock(): number {
+    const { memory, segments } = this.#space
+    const block = this.#freeBlock()
+    memory.u8.fill(0, block, block + segments.blockBytes)
+    return block
+  }
+
+  /** Keeps the slots in a block. */
+  and(block: number): void {
+    const { nothing, everything } = this.#space
+    if (block === nothing) this.#isEmpty = true
+    else if (block !== everything) this.#keep(block, AS_IS)
+  }
+
+  /** Keeps the slots in a block that lies in the memory of another space. */
+  andForeign(space: BitmapSpace, block: number): void {
+    const { memory, segments } = this.#space
+    if (block === space.nothing || block === space.everything) {
+      if (block === space.nothing) this.#isEmpty = true
+      return
+    }
+    const copy = this.#freeBlock()
+    memory.u8.set(space.memory.u8.subarray(block, block + segments.blockBytes), copy)
+    this.and(copy)
+  }
+
+  /** Keeps the slots that are not in a block. */
+  andNot(block: number): void {
+    const { nothing, everything } = this.#space
+    if (block === everything) this.#isEmpty = true
+    else if (block !== nothing) this.#keep(block, COMPLEMENT)
+  }
+
+  /** Keeps the slots that are not in a block, or in another one. */
+  andNotUnless(block: number, other: number): void {
+    const { nothing, everything } = this.#space
+    if (other === nothing) this.andNot(block)
+    else if (block === everything) this.and(other)
+    else if (block !== nothing && other !== everything) {
+      const at = this.#pushBits(ANY, nothing, AS_IS)
+      this.#setBlock(at, 0, block, COMPLEMENT)
+      this.#setBlock(at, 1, other, AS_IS)
+    }
+  }
+
+  /** Keeps the slots in any of several blocks. */
+  andAny(blocks: readonly number[]): void {
+    const { memory, segments, nothing, everything } = this.#space
+    const united = blocks.filter(block => block !== nothing)
+    if (united.includes(everything)) return
+    if (united.length <= 1) this.and(united[0] ?? nothing)
+    else if (united.length <= BLOCKS) {
+      const at = this.#pushBits(ANY, nothing, AS_IS)
+      for (const [i, block] of united.entries()) this.#setBlock(at, i, block, AS_IS)
+    } else {
+      const union = this.ownBlock()
+      for (const block of united) memory.kernel.or(union, union, block, segments.blockBytes)
+      this.and(union)
+    }
+  }
+
+  /** Of some slots, removes those whose value is not from `low` to `high`. */
+  within(values: number, low: number, high: number, open: OpenSlots): void {
+    this.#compare(WITHIN, values, low, high, open)
+  }
+
+  /** Of some slots, removes those whose value lies strictly between `low` and `high`. */
+  outside(values: number, low: number, high: number, open: OpenSlots): void {
+    this.#compare(OUTSIDE, values, low, high, open)
+  }
+
+  /** Removes the slots that are certainly not in a circle. `uncertain` has those to be measured. */
+  near({ latitudes, longitudes, numbers, box }: Circle): void {
+    this.#isNear = true
+    const at = this.#pushValues(NEAR, latitudes, box)
+    const { u32, f64 } = this.#space.memory
+    u32[at + 4] = box.east
+    u32[at + 5] = box.west
+    u32[at + 6] = longitudes
+    const first = (4 * at + NUMBERS_BYTE) >>> 3
+    for (let i = 0; i < numbers.length; i++) f64[first + i] = numbers[i] ?? 0
+  }
+
+  /**
+   * Writes the slots of a segment that pass to `target`, whose block must be empty; returns how
+   * many.
+   */
+  run(segment: number, target: number): number {
+    const { memory, segments } = this.#space
+    const uncertain = this.#isNear ? this.#uncertain.ofBytes(4 * segments.slots) : 0
+    const { u32 } = memory
+    const record = this.#record >>> 2
+    u32[record + BIT_OPERATIONS] = this.#bitsAt
+    u32[record + BIT_END] = this.#bitsAt + BIT_BYTES * this.#bitCount
+    u32[record + VALUE_OPERATIONS] = this.#valuesAt
+    u32[record + VALUE_END] = this.#valuesAt + VALUE_BYTES * this.#valueCount
+    u32[record + UNCERTAIN] = uncertain
+    u32[record + UNCERTAIN_END] = uncertain
+    const { blockBytes, slots } = segments
+    return memory.kernel.run(this.#record, target, blockBytes, segment * slots)
+  }
+
+  /** Where in the block the results of the last run begin and end, in bytes from its start. */
+  get extent(): { first: number; end: number } {
+    const { u32 } = this.#space.memory
+    const record = this.#record >>> 2
+    return { first: u32[record + FIRST] ?? 0, end: u32[record + END] ?? 0 }
+  }
+
+  /** The slots that the last run could not decide on. They are in the result. */
+  uncertain(): Uint32Array {
+    const { u32 } = this.#space.memory
+    const record = this.#record >>> 2
+    const from = (u32[record + UNCERTAIN] ?? 0) >>> 2
+    return u32.subarray(from, (u32[record + UNCERTAIN_END] ?? 0) >>> 2)
+  }
+
+  #freeBlock(): number {
+    const { memory, segments } = this.#space
+    const block = this.#blocks[this.#blockCount] ?? memory.allocate(segments.blockBytes)
+    this.#blocks[this.#blockCount++] = block
+    return block
+  }
+
+  #compare(kind: number, values: number, low: number, high: number, open: OpenSlots): void {
+    const { nothing, everything } = this.#space
+    if (open.upper === nothing || open.lower === everything) return
+    const at = this.#pushValues(kind, values, open)
+    const { f64 } = this.#space.memory
+    const first = (4 * at + NUMBERS_BYTE) >>> 3
+    f64[first] = low
+    f64[first + 1] = high
+  }
+
+  #keep(block: number, mask: number): void {
+    if (this.#open === -1) {
+      this.#open = this.#pushBits(ALL, this.#space.everything, AS_IS)
+      this.#openBlocks = 0
+    }
+    this.#setBlock(this.#open, this.#openBlocks++, block, mask)
+    if (this.#openBlocks === BLOCKS) this.#open = -1
+  }
+
+  #setBlock(operation: number, i: number, block: number, mask: number): void {
+    const { u32 } = this.#space.memory
+    const at = (this.#bitsAt + BIT_BYTES * operation) / 4 + FIRST_BLOCK + 2 * i
+    u32[at] = block
+    u32[at + 1] = mask
+  }
+
+  /** Adds an operation whose four blocks are the same; returns its number. */
+  #pushBits(kind: number, block: number, mask: number): number {
+    if (this.#bitCount === this.#bitRoom) {
+      this.#bitRoom = Math.max(FIRST_OPERATIONS, 2 * this.#bitRoom)
+      this.#bitsAt = this.#bits.lengthen(BIT_BYTES * this.#bitRoom, BIT_BYTES * this.#bitCount)
+    }
+    const operation = this.#bitCount++
+    this.#space.memory.u32[(this.#bitsAt + BIT_BYTES * operation) >>> 2] = kind
+    for (let i = 0; i < BLOCKS; i++) this.#setBlock(operation, i, block, mask)
+    return operation
+  }
+
+  /** Returns the index of the operation's first 32-bit number. */
+  #pushValues(kind: number, values: number, { upper, lower }: OpenSlots): number {
+    const { memory } = this.#space
+    if (this.#valueCount === this.#valueRoom) {
+      const used = VALUE_BYTES * this.#valueCount
+      this.#valueRoom = Math.max(FIRST_OPERATIONS, 2 * this.#valueRoom)
+      this.#valuesAt = this.#values.lengthen(VALUE_BYTES * this.#valueRoom, used)
+    }
+    const at = (this.#valuesAt + VALUE_BYTES * this.#valueCount++) >>> 2
+    const { u32 } = memory
+    u32[at] = kind
+    u32[at + 1] = upper
+    u32[at + 2] = lower
+    u32[at + 3] = values
+    return at
+  }
+}
