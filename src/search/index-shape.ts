@@ -1,3 +1,4 @@
+import type { FacetAmount } from '../domain/searching/facets.ts'
 import type { BucketPlan } from './columns/quantile-boundaries.ts'
 import { MAX_BYTES } from './kernel/kernel-memory.ts'
 import type { TextShape } from './words/text-shape.ts'
@@ -7,6 +8,11 @@ export interface IndexShape extends TextShape {
   /** A segment has 2 to this power slots; from 7 to 16. */
   readonly segmentShift: number
   readonly buckets: Pick<BucketPlan, 'boundaryCount' | 'minListings'>
+  /**
+   * Amounts that many searches have as a limit. Buckets begin exactly there, so that no value need
+   * be compared.
+   */
+  readonly limits: Readonly<Record<FacetAmount, readonly number[]>>
   /**
    * A search checks a list slot by slot if it has at most one in this many slots of the segments in
    * which all its places and words occur,
@@ -25,9 +31,18 @@ export interface IndexShape extends TextShape {
   readonly maxBytes: number
 }
 
+function roundNumbers(factors: readonly number[], powers: readonly number[]): number[] {
+  return powers.flatMap(power => factors.map(factor => factor * power))
+}
+
 export const DEFAULT_SHAPE: IndexShape = {
   segmentShift: 16,
   buckets: { boundaryCount: 128, minListings: 64 },
+  limits: {
+    priceUsd: roundNumbers([1, 1.5, 2, 2.5, 3, 4, 5, 6, 7.5], [1e4, 1e5, 1e6]),
+    acres: [1, 2, 5, 10, 15, 20, 30, 40, 50, 80, 100, 160, 200, 320, 500, 640, 1000, 2000],
+    pricePerAcreUsd: roundNumbers([1, 2, 3, 4, 5, 8], [1e3, 1e4]),
+  },
   postings: { slotsPerListed: 32, maxListed: 512, minPackedPerSegment: 8 },
   phrases: { maxRead: 16_384, maxKept: 256 },
   sampledTexts: 4096,

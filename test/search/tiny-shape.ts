@@ -4,6 +4,7 @@ import type { IndexShape } from '../../src/search/index-shape.ts'
 export const TINY_SHAPE: Partial<IndexShape> = {
   segmentShift: 7,
   buckets: { boundaryCount: 6, minListings: 1 },
+  limits: { priceUsd: [2], acres: [2.5, 3], pricePerAcreUsd: [] },
   postings: { slotsPerListed: 32, maxListed: 3, minPackedPerSegment: 0.2 },
   phrases: { maxRead: 20, maxKept: 3 },
   sampledTexts: 10,

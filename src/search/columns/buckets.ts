@@ -32,16 +32,16 @@ export class Buckets {
   /** The slots of each bucket in order; null when nothing is sorted by this column. */
   readonly sortedSlots: SortedSlots | null
   readonly #boundaries: Boundary[] = []
-  readonly #edges: ReadonlySet<number>
+  readonly #fixed: ReadonlySet<number>
   #counts: number[] = [0]
   #listings = 0
   #ascending: readonly number[] | null = null
   #descending: readonly number[] | null = null
 
-  /** @param edges Values whose boundaries are never removed. */
-  constructor(sortedSlots: SortedSlots | null, edges: readonly number[]) {
+  /** @param fixed Values whose boundaries are never removed. */
+  constructor(sortedSlots: SortedSlots | null, fixed: readonly number[]) {
     this.sortedSlots = sortedSlots
-    this.#edges = new Set(edges)
+    this.#fixed = new Set(fixed)
   }
 
   /** How many boundaries there are. There is one more bucket than boundaries. */
@@ -136,14 +136,14 @@ export class Buckets {
 
   /**
    * Whether a boundary must stay. Boundaries inside one value may go. Boundaries around a value
-   * that is divided must stay, and those at the edges of histograms. So must the outermost ones,
+   * that is divided must stay, and fixed ones. So must the outermost ones,
    * which separate listings without a value and listings without a house.
    */
   isBoundaryNeeded(index: number): boolean {
     const boundary = this.#boundaries[index]
     if (!boundary || Math.abs(boundary.value) >= Number.MAX_VALUE) return boundary?.id === ALL_IDS
     if (boundary.id !== ALL_IDS) return false
-    if (this.#edges.has(boundary.value)) return true
+    if (this.#fixed.has(boundary.value)) return true
     return this.#isInsideValue(index - 1) || this.#isInsideValue(index + 1)
   }
 

@@ -13,6 +13,10 @@ export const LISTING_TYPE = { 1: 32, 2: 64, 3: 128 } as const
 const FLAGS = 8
 const PROPERTY_TYPES = 32
 
+function isOnMarket(flags: number): boolean {
+  return (flags & (ACTIVE | STATUS.S)) === ACTIVE
+}
+
 function flagsOf(record: SearchRecord): number {
   return (
     (record.active ? ACTIVE : 0) |
@@ -33,6 +37,8 @@ export class Flags {
   readonly #propertyTypes: ShortColumn
   readonly #flagBitmaps: readonly Bitmap[]
   readonly #typeBitmaps: readonly Bitmap[]
+  /** Active and not sold: what nearly all searches ask for. */
+  readonly onMarket: Bitmap
 
   constructor(space: BitmapSpace) {
     this.space = space
@@ -40,6 +46,7 @@ export class Flags {
     this.#propertyTypes = new ShortColumn(space.memory, space.segments)
     this.#flagBitmaps = Array.from({ length: FLAGS }, () => new Bitmap(space))
     this.#typeBitmaps = Array.from({ length: PROPERTY_TYPES }, () => new Bitmap(space))
+    this.onMarket = new Bitmap(space)
   }
 
   addSegment(): void {
@@ -51,7 +58,7 @@ export class Flags {
   transfer(archive: Archive): void {
     this.#flags.transfer(archive)
     this.#propertyTypes.transfer(archive)
-    for (const bitmap of [...this.#flagBitmaps, ...this.#typeBitmaps]) bitmap.transfer(archive)
+    for (const bitmap of this.#bitmaps) bitmap.transfer(archive)
   }
 
   put(slot: number, record: SearchRecord): void {
@@ -65,10 +72,10 @@ export class Flags {
   /** See `Column.reorder`. */
   reorder(order: Uint32Array, end: number): void {
     for (const column of [this.#flags, this.#propertyTypes]) column.reorder(order, end)
-    for (const bitmap of [...this.#flagBitmaps, ...this.#typeBitmaps]) bitmap.release()
+    for (const bitmap of this.#bitmaps) bitmap.release()
     for (let slot = 0; slot < order.length; slot++) {
-      flip(this.#flagBitmaps, slot, this.#flags.get(slot))
-      flip(this.#typeBitmaps, slot, this.#propertyTypes.get(slot))
+      this.#flip(slot, this.#flags.get(slot), this.#propertyTypes.get(slot))
+      if (isOnMarket(this.#flags.get(slot))) this.onMarket.add(slot)
     }
   }
 
@@ -103,10 +110,19 @@ export class Flags {
   }
 
   #set(slot: number, flags: number, typeBits: number): void {
-    flip(this.#flagBitmaps, slot, this.#flags.get(slot) ^ flags)
-    flip(this.#typeBitmaps, slot, (this.#propertyTypes.get(slot) ^ typeBits) >>> 0)
+    this.#flip(slot, this.#flags.get(slot) ^ flags, this.#propertyTypes.get(slot) ^ typeBits)
     this.#flags.set(slot, flags)
     this.#propertyTypes.set(slot, typeBits)
+    this.onMarket.put(slot, isOnMarket(flags))
+  }
+
+  #flip(slot: number, flags: number, typeBits: number): void {
+    flip(this.#flagBitmaps, slot, flags)
+    flip(this.#typeBitmaps, slot, typeBits >>> 0)
+  }
+
+  get #bitmaps(): readonly Bitmap[] {
+    return [...this.#flagBitmaps, ...this.#typeBitmaps, this.onMarket]
   }
 }
 

@@ -7,7 +7,7 @@ import type { KernelMemory } from '../kernel/kernel-memory.ts'
 import { Bitmap, BitmapSpace } from '../sets/bitmap.ts'
 import { Segments } from '../sets/segments.ts'
 import type { Archive } from '../snapshot-archive.ts'
-import { NO_HOUSE, NO_VALUE } from './buckets.ts'
+import { NO_HOUSE, NO_VALUE, nextAbove } from './buckets.ts'
 import { NumberColumn } from './column.ts'
 import type { ColumnSpace } from './column-space.ts'
 import { Flags } from './flags.ts'
@@ -68,7 +68,7 @@ export class ListingTable {
         boundaryCount,
         isSorted,
         isAboutHomes,
-        edges: isAmount(name) ? FACET_EDGES[name].slice(1) : [],
+        fixed: isAmount(name) ? fixedBoundaries(name, shape) : [],
       })
     })
   }
@@ -186,6 +186,16 @@ export class ListingTable {
     for (const name of RANGES) this.#ranges[name].build(this.slots.end)
     this.#isBuilt = true
   }
+}
+
+/**
+ * Boundaries that searches need exactly: where a histogram's buckets begin, and below and above
+ * usual limits.
+ */
+function fixedBoundaries(name: FacetAmount, { limits }: IndexShape): number[] {
+  const values = new Set<number>(FACET_EDGES[name].slice(1))
+  for (const limit of limits[name]) values.add(limit).add(nextAbove(limit))
+  return [...values].toSorted((a, b) => a - b)
 }
 
 function rangeValuesOf(record: SearchRecord): Record<RangeName, number> {

@@ -16,8 +16,8 @@ export interface BucketPlan {
    * own.
    */
   readonly isAboutHomes: boolean
-  /** Values at which a boundary must lie, because histograms begin a bucket there; lowest first. */
-  readonly edges: readonly number[]
+  /** Values that always have a boundary just below them; lowest first. */
+  readonly fixed: readonly number[]
 }
 
 type BoundaryPosition = readonly [value: number, id: number]
@@ -69,9 +69,9 @@ export function quantileBoundaries(
     if (next !== value && value !== NO_VALUE) push(nextAbove(value), ALL_IDS)
   }
   push(NO_VALUE, ALL_IDS)
-  for (const edge of plan.edges) {
-    const at = boundaries.findIndex(([value]) => value >= edge)
-    if (boundaries[at]?.[0] !== edge) boundaries.splice(at, 0, [edge, ALL_IDS])
+  for (const fixed of plan.fixed) {
+    const at = boundaries.findIndex(([value]) => value >= fixed)
+    if (boundaries[at]?.[0] !== fixed) boundaries.splice(at, 0, [fixed, ALL_IDS])
   }
   return boundaries
 }

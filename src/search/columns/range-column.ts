@@ -104,8 +104,8 @@ export class RangeColumn {
   }
 
   #emptyBuckets(): Buckets {
-    const { isSorted, edges } = this.plan
-    return new Buckets(isSorted ? new SortedSlots(this.space, this.values) : null, edges)
+    const { isSorted, fixed } = this.plan
+    return new Buckets(isSorted ? new SortedSlots(this.space, this.values) : null, fixed)
   }
 
   #sample(slots: number): Sample {

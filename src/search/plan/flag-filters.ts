@@ -34,8 +34,12 @@ class FlagFilter implements Filter {
     if (hasHouse === false) accepted &= ~HOUSE
     this.#accepted = accepted
     this.#required = ACTIVE | (hasHouse === true ? HOUSE : 0)
-    this.#requiredBitmaps = flags.bitmapsOf(this.#required)
-    this.#excludedBitmaps = flags.bitmapsOf(~accepted)
+    const isUnsold = (accepted & STATUS.S) === 0
+    const [required, excluded] = [this.#required, ~accepted]
+    this.#requiredBitmaps = isUnsold
+      ? [flags.onMarket, ...flags.bitmapsOf(required & ~ACTIVE)]
+      : flags.bitmapsOf(required)
+    this.#excludedBitmaps = flags.bitmapsOf(isUnsold ? excluded & ~STATUS.S : excluded)
   }
 
   addTo(program: SegmentProgram, segment: number): void {

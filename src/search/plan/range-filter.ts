@@ -2,7 +2,7 @@ import type { Range } from '../../domain/searching/criteria.ts'
 import { NO_HOUSE, nextAbove } from '../columns/buckets.ts'
 import { type Edge, edgeAt } from '../columns/edge-bucket.ts'
 import type { RangeColumn } from '../columns/range-column.ts'
-import type { Bitmap, BitmapSpace } from '../sets/bitmap.ts'
+import type { Bitmap } from '../sets/bitmap.ts'
 import type { OpenSlots, SegmentProgram } from '../sets/segment-program.ts'
 import type { Filter } from './filter.ts'
 
@@ -16,26 +16,35 @@ export class RangeFilter implements Filter {
   readonly #noHouse: Bitmap | null
   /** Slots not below this are too high. */
   readonly #notTooHigh: Bitmap | null
+  /** The buckets in which the range begins and ends, as far as the bitmaps above leave them. */
   readonly #edges: readonly Edge[]
 
   constructor(column: RangeColumn, { min, max }: Range) {
     this.#column = column
     this.#min = Math.max(min ?? -Number.MAX_VALUE, -Number.MAX_VALUE)
     this.#max = Math.min(max ?? Number.MAX_VALUE, Number.MAX_VALUE)
-    const low = edgeAt(column, this.#min)
+    const { isAboutHomes } = column.plan
+    const low = min === null ? { before: null, edge: null } : edgeAt(column, this.#min)
     const high = edgeAt(column, nextAbove(this.#max))
     this.#tooLow = low.before
     this.#notTooHigh = high.edge ? high.edge.upper : high.before
-    this.#noHouse = column.plan.isAboutHomes ? (column.buckets.boundary(0)?.below ?? null) : null
-    const edges = [low.edge, high.edge].filter(edge => edge !== null)
-    this.#edges = edges[0]?.upper === edges[1]?.upper ? edges.slice(0, 1) : edges
+    this.#noHouse = isAboutHomes ? (column.buckets.boundary(0)?.below ?? null) : null
+    const lower = isAboutHomes ? low.before : null
+    const edges: Edge[] = []
+    if (low.edge && high.edge && low.edge.upper === high.edge.upper) {
+      edges.push({ upper: null, lower })
+    } else {
+      if (low.edge) edges.push({ upper: low.edge.upper, lower })
+      if (high.edge) edges.push({ upper: null, lower: high.edge.lower })
+    }
+    this.#edges = edges
   }
 
   addTo(program: SegmentProgram, segment: number): void {
     this.addBitmapsTo(program, segment)
-    const { values, space } = this.#column
+    const { values } = this.#column
     for (const edge of this.#edges) {
-      program.within(values.chunk(segment), this.#min, this.#max, openIn(edge, space, segment))
+      program.within(values.chunk(segment), this.#min, this.#max, openIn(edge, segment))
     }
   }
 
@@ -81,10 +90,10 @@ export class OutsideFilter implements Filter {
 
   addTo(program: SegmentProgram, segment: number): void {
     this.addBitmapsTo(program, segment)
-    const { values, space } = this.#column
+    const { values } = this.#column
     for (const { edge } of [this.#lowEdge, this.#highEdge]) {
       if (!edge) continue
-      program.outside(values.chunk(segment), this.#low, this.#high, openIn(edge, space, segment))
+      program.outside(values.chunk(segment), this.#low, this.#high, openIn(edge, segment))
     }
   }
 
@@ -110,10 +119,6 @@ export class OutsideFilter implements Filter {
   }
 }
 
-function openIn({ upper, lower }: Edge, space: BitmapSpace, segment: number): OpenSlots {
-  const { everything, nothing } = space
-  return {
-    upper: upper?.block(segment) ?? everything,
-    lower: lower?.block(segment) ?? nothing,
-  }
+function openIn({ upper, lower }: Edge, segment: number): OpenSlots {
+  return { upper: upper?.block(segment) ?? 0, lower: lower?.block(segment) ?? 0 }
 }

@@ -1,4 +1,9 @@
-import { PROPERTY_TYPES, STATUSES } from '../../domain/listings/lookup-lists.ts'
+import {
+  PROPERTY_TYPES,
+  type PropertyTypeId,
+  STATUSES,
+  type StatusCode,
+} from '../../domain/listings/lookup-lists.ts'
 import {
   FACET_EDGES,
   type FacetAmount,
@@ -21,14 +26,21 @@ import { SetFacetCounts } from './set-facet-counts.ts'
  */
 const BYTES_PER_LISTED = 64
 
+type SetsByValue<Value> = ReadonlyMap<Value, Bitmap>
+
 /** Counts the facets of a result: by bitmaps, or slot by slot where that is less work. */
 export class FacetCounter {
   readonly #table: ListingTable
   readonly #scratch: Scratch
+  readonly #types: SetsByValue<PropertyTypeId>
+  readonly #statuses: SetsByValue<StatusCode>
 
   constructor(table: ListingTable, scratch: Scratch) {
+    const { flags } = table
     this.#table = table
     this.#scratch = scratch
+    this.#types = new Map(PROPERTY_TYPES.map(({ id }) => [id, flags.ofType(id)]))
+    this.#statuses = new Map(STATUSES.map(({ code }) => [code, flags.ofStatus(code)]))
   }
 
   ofList(slots: Uint32Array): Facets {
@@ -46,19 +58,12 @@ export class FacetCounter {
   }
 
   #count(found: FacetCounts): Facets {
-    const { flags } = this.#table
     return {
       total: found.total,
       states: countsOf<StateId>(this.#table.values('stateId'), found),
       counties: countsOf<CountyId>(this.#table.values('countyId'), found),
-      propertyTypes: countsIn(
-        PROPERTY_TYPES.map(({ id }) => [id, flags.ofType(id)]),
-        found,
-      ),
-      statuses: countsIn(
-        STATUSES.map(({ code }) => [code, flags.ofStatus(code)]),
-        found,
-      ),
+      propertyTypes: countsIn(this.#types, found),
+      statuses: countsIn(this.#statuses, found),
       amounts: {
         priceUsd: this.#histogram('priceUsd', found),
         acres: this.#histogram('acres', found),
@@ -82,10 +87,8 @@ function countsOf<Id extends number>(index: ValueIndex, found: FacetCounts): Map
   return counts
 }
 
-function countsIn<Value>(
-  sets: readonly (readonly [Value, Bitmap])[],
-  found: FacetCounts,
-): Map<Value, number> {
-  const counts = sets.map(([value, set]) => [value, found.countIn(set)] as const)
-  return new Map(counts.filter(([, count]) => count > 0))
+function countsIn<Value>(sets: SetsByValue<Value>, found: FacetCounts): Map<Value, number> {
+  const counts = found.countIn([...sets.values()])
+  const counted = [...sets.keys()].map((value, i) => [value, counts[i] ?? 0] as const)
+  return new Map(counted.filter(([, count]) => count > 0))
 }

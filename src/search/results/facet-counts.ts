@@ -6,8 +6,8 @@ import type { Bitmap } from '../sets/bitmap.ts'
 /** A result whose facets can be counted. */
 export interface FacetCounts {
   readonly total: number
-  /** How many results are in a set. */
-  countIn(set: Bitmap): number
+  /** How many results are in each of several sets. */
+  countIn(sets: readonly Bitmap[]): readonly number[]
   /** How many results have each value, by the values' numbers; valid until the next call. */
   tally(index: ValueIndex): Uint32Array
   /**

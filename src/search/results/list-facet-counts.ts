@@ -16,10 +16,12 @@ export class ListFacetCounts implements FacetCounts {
     return this.#slots.length
   }
 
-  countIn(set: Bitmap): number {
-    let count = 0
-    for (const slot of this.#slots) if (set.has(slot)) count++
-    return count
+  countIn(sets: readonly Bitmap[]): readonly number[] {
+    return sets.map(set => {
+      let count = 0
+      for (const slot of this.#slots) if (set.has(slot)) count++
+      return count
+    })
   }
 
   tally(index: ValueIndex): Uint32Array {

@@ -103,6 +103,23 @@ export class ResultSet {
     return total
   }
 
+  /** How many results are in each of several other sets. */
+  countAndEach(others: readonly Bitmap[]): number[] {
+    const { memory, nothing } = this.#space
+    const { kernel } = memory
+    const totals = others.map(() => 0)
+    // One segment after the other, so that its block stays in the nearest cache.
+    for (const { segment, first, end } of this.#found) {
+      const own = this.block(segment) + first
+      for (const [i, other] of others.entries()) {
+        const block = other.block(segment)
+        if (block === nothing) continue
+        totals[i] = (totals[i] ?? 0) + kernel.countAnd(own, block + first, end - first)
+      }
+    }
+    return totals
+  }
+
   /** How many results are in `upper` and not in `lower`. `upper` null: all; `lower` null: none. */
   countBetween(upper: Bitmap | null, lower: Bitmap | null): number {
     if (!lower) return upper ? this.countAnd(upper) : this.#total

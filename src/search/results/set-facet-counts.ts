@@ -27,8 +27,8 @@ export class SetFacetCounts implements FacetCounts {
     return this.#result.total
   }
 
-  countIn(set: Bitmap): number {
-    return this.#result.countAnd(set)
+  countIn(sets: readonly Bitmap[]): readonly number[] {
+    return this.#result.countAndEach(sets)
   }
 
   tally(index: ValueIndex): Uint32Array {
@@ -42,17 +42,15 @@ export class SetFacetCounts implements FacetCounts {
     return found
   }
 
-  histogram(column: RangeColumn, edges: readonly number[]): Histogram {
-    const known = this.#below(column, NO_VALUE)
-    const ends = edges.slice(1).map(edge => this.#below(column, edge))
-    ends.push(known)
+  /** A boundary lies at each edge. */
+  histogram({ buckets }: RangeColumn, edges: readonly number[]): Histogram {
+    const sets: Bitmap[] = []
+    for (const edge of [...edges.slice(1), NO_VALUE]) {
+      const below = buckets.boundary(buckets.bucketOf(edge, ALL_IDS) - 1)?.below
+      if (below) sets.push(below)
+    }
+    const ends = this.#result.countAndEach(sets)
     const counts = ends.map((end, bucket) => end - (ends[bucket - 1] ?? 0))
-    return { unknown: this.total - known, counts }
-  }
-
-  /** How many results are below an edge of a histogram. A boundary always lies there. */
-  #below({ buckets }: RangeColumn, edge: number): number {
-    const below = buckets.boundary(buckets.bucketOf(edge, ALL_IDS) - 1)?.below
-    return below ? this.#result.countAnd(below) : 0
+    return { unknown: this.total - (ends.at(-1) ?? 0), counts }
   }
 }

@@ -11,7 +11,10 @@ const UNCERTAIN = 4
 const UNCERTAIN_END = 5
 const FIRST = 6
 const END = 7
-const RECORD_BYTES = 32
+const ZEROS = 8
+const RECORD_BYTES = 36
+/** The kernel takes stripes of this many bytes. */
+const STRIPE_BYTES = 512
 
 /** Kinds of operations on bits, and their layout: each has four blocks with a mask. */
 const ALL = 0
@@ -31,7 +34,10 @@ const NUMBERS_BYTE = 32
 
 const FIRST_OPERATIONS = 64
 
-/** Slots whose values are to be compared: those in the block `upper` and not in the block `lower`. */
+/**
+ * Slots whose values are to be compared: those in the block `upper` and not in the block `lower`. 0
+ * means all slots that are left, or none.
+ */
 export interface OpenSlots {
   readonly upper: number
   readonly lower: number
@@ -76,6 +82,7 @@ export class SegmentProgram {
     const { memory } = space
     this.#space = space
     this.#record = memory.allocateZeros(RECORD_BYTES)
+    memory.u32[(this.#record >>> 2) + ZEROS] = memory.allocateZeros(STRIPE_BYTES)
     this.#bits = new Scratch(memory)
     this.#values = new Scratch(memory)
     this.#uncertain = new Scratch(memory)

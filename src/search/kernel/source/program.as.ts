@@ -25,6 +25,8 @@ const UNCERTAIN_END: usize = 20
 /** Where the first stripe with results begins, and where the last one ends. */
 const FIRST: usize = 24
 const END: usize = 28
+/** 512 bytes of zeros. */
+const ZEROS: usize = 32
 
 /**
  * Operations on bits. Each takes four blocks. ALL keeps the slots that are in all of them, ANY those
@@ -33,7 +35,7 @@ const END: usize = 28
 const ALL: u32 = 0
 const BIT_BYTES: usize = 40
 
-/** Operations on values, for the slots that are in `upper` and not in `lower`. */
+/** Operations on values, for the slots that are in `upper` and not in `lower`; 0 means all, or none. */
 const WITHIN: u32 = 0
 const OUTSIDE: u32 = 1
 const VALUE_BYTES: usize = 72
@@ -139,8 +141,8 @@ function refineStripe(
   let operation = load<usize>(program, VALUE_OPERATIONS)
   for (; operation < end; operation += VALUE_BYTES) {
     const kind = load<u32>(operation)
-    if (kind == WITHIN) refineWithin(operation, stripe, i, length)
-    else if (kind == OUTSIDE) refineOutside(operation, stripe, i, length)
+    if (kind == WITHIN) refineWithin(program, operation, stripe, i, length)
+    else if (kind == OUTSIDE) refineOutside(program, operation, stripe, i, length)
     else refineNear(program, operation, stripe, i, length, firstSlot)
   }
 }
@@ -158,9 +160,28 @@ function without(given: v128, first: u64, second: u64): v128 {
   return v128.andnot(given, i64x2.replace_lane(i64x2.splat(first), 1, second))
 }
 
-function refineWithin(operation: usize, stripe: usize, i: usize, length: usize): void {
-  const upper = load<usize>(operation, 4) + i
-  const lower = load<usize>(operation, 8) + i
+function refineWithin(program: usize, operation: usize, stripe: usize, i: usize, length: usize): void {
+  refineValues(program, operation, stripe, i, length, false)
+}
+
+function refineOutside(program: usize, operation: usize, stripe: usize, i: usize, length: usize): void {
+  refineValues(program, operation, stripe, i, length, true)
+}
+
+// @ts-ignore: decorator
+@inline
+function refineValues(
+  program: usize,
+  operation: usize,
+  stripe: usize,
+  i: usize,
+  length: usize,
+  isOutside: bool,
+): void {
+  const upperBlock = load<usize>(operation, 4)
+  const lowerBlock = load<usize>(operation, 8)
+  const upper = upperBlock == 0 ? stripe : upperBlock + i
+  const lower = lowerBlock == 0 ? load<usize>(program, ZEROS) : lowerBlock + i
   const values = load<usize>(operation, 12) + (i << 6)
   const low = load<f64>(operation, 32)
   const high = load<f64>(operation, 40)
@@ -169,49 +190,23 @@ function refineWithin(operation: usize, stripe: usize, i: usize, length: usize):
     const open = openIn(given, upper + at, lower + at)
     if (!v128.any_true(open)) continue
     const from = values + (at << 6)
-    const first = notWithin(i64x2.extract_lane(open, 0), from, low, high)
-    const second = notWithin(i64x2.extract_lane(open, 1), from + 512, low, high)
+    const first = lostOf(i64x2.extract_lane(open, 0), from, low, high, isOutside)
+    const second = lostOf(i64x2.extract_lane(open, 1), from + 512, low, high, isOutside)
     v128.store(stripe + at, without(given, first, second))
   }
 }
 
 // @ts-ignore: decorator
 @inline
-function notWithin(bits: u64, values: usize, low: f64, high: f64): u64 {
+function lostOf(bits: u64, values: usize, low: f64, high: f64, isOutside: bool): u64 {
   let lost: u64 = 0
   for (let open = bits; open != 0; open &= open - 1) {
     const bit = ctz(open)
     const value = load<f64>(values + (<usize>bit << 3))
-    lost |= <u64>!(<i32>(value >= low) & <i32>(value <= high)) << bit
-  }
-  return lost
-}
-
-function refineOutside(operation: usize, stripe: usize, i: usize, length: usize): void {
-  const upper = load<usize>(operation, 4) + i
-  const lower = load<usize>(operation, 8) + i
-  const values = load<usize>(operation, 12) + (i << 6)
-  const low = load<f64>(operation, 32)
-  const high = load<f64>(operation, 40)
-  for (let at: usize = 0; at < length; at += 16) {
-    const given = v128.load(stripe + at)
-    const open = openIn(given, upper + at, lower + at)
-    if (!v128.any_true(open)) continue
-    const from = values + (at << 6)
-    const first = strictlyBetween(i64x2.extract_lane(open, 0), from, low, high)
-    const second = strictlyBetween(i64x2.extract_lane(open, 1), from + 512, low, high)
-    v128.store(stripe + at, without(given, first, second))
-  }
-}
-
-// @ts-ignore: decorator
-@inline
-function strictlyBetween(bits: u64, values: usize, low: f64, high: f64): u64 {
-  let lost: u64 = 0
-  for (let open = bits; open != 0; open &= open - 1) {
-    const bit = ctz(open)
-    const value = load<f64>(values + (<usize>bit << 3))
-    lost |= <u64>(<i32>(value > low) & <i32>(value < high)) << bit
+    const isLost = isOutside
+      ? <i32>(value > low) & <i32>(value < high)
+      : <i32>!(<i32>(value >= low) & <i32>(value <= high))
+    lost |= <u64>isLost << bit
   }
   return lost
 }
