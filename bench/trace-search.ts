@@ -67,8 +67,7 @@ const texts = new TextIndex(segments, { rows: newMemory(), postings: newMemory()
 const planner = new Planner(table, texts, new Scratch(memory))
 const index = new BitmapIndex()
 for (const record of demoRecords(places, Number(values.listings), NOW)) put(record)
-const { end } = slots
-texts.reorder(table.orderByPlace(), end)
+texts.reorder(table.orderByPlace())
 table.build()
 texts.build(slots.end)
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { IndexSnapshots } from '../catalog/live-index/index-snapshots.ts'
+import { IndexSnapshots, type SnapshotOptions } from '../catalog/live-index/index-snapshots.ts'
 import { LiveIndex } from '../catalog/live-index/live-index.ts'
 import type { Config } from '../config/config.ts'
 import { BitmapIndex } from '../search/bitmap-index.ts'
@@ -11,23 +11,22 @@ import { clock } from './clock-and-random.ts'
 
 /** Writes the snapshot of the search index anew, with all changes since the last one. */
 export async function renewSnapshot(config: Config, store: Store, logger: Logger): Promise<void> {
-  const snapshots = openSnapshots(config, store, logger, true)
+  const snapshots = openSnapshots(config, store, logger, { isWriter: true, isOrderWanted: true })
   // Disposing of the index writes the snapshot, as at the end of a service.
   await using index = openIndex(store, logger, snapshots)
   await index.load()
 }
 
-/** @param isWriter Whether this process may write the snapshot. */
 export function openSnapshots(
   config: Config,
   store: Store,
   logger: Logger,
-  isWriter: boolean,
+  task: Pick<SnapshotOptions, 'isWriter' | 'isOrderWanted'>,
 ): IndexSnapshots {
   return new IndexSnapshots(store, new SnapshotFile(config.snapshotFile, clock), {
     program: programDigest(),
     newIndex: () => new BitmapIndex(),
-    isWriter,
+    ...task,
     clock,
     newDatabaseId: randomUUID,
     onRead: (listings, milliseconds) =>

@@ -73,7 +73,9 @@ export async function startService(
   const { limiter: primary, metrics } = task
   const limiter = await openLimiter(config, logger, { primary, metrics }, begun)
   const onError = (error: unknown) => logger.error({ err: error }, 'Work after an answer failed')
-  const snapshots = openSnapshots(config, store, logger, task.renewSnapshot !== null)
+  const snapshots = openSnapshots(config, store, logger, {
+    isWriter: task.renewSnapshot !== null,
+  })
   const index = openIndex(store, logger, snapshots)
   const catalog = begun.use(
     new Catalog(store, index, new LazyCountyOutlines(), clockAndRandom, onError),

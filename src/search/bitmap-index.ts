@@ -33,6 +33,8 @@ const RESERVE_BYTES_PER_SLOT = 1024
  * What `build` takes for each slot: boundaries of listings like the demo's take about 200 bytes.
  */
 const BUILT_BYTES_PER_SLOT = 256
+/** With more listings than this out of the order of places, searches take noticeably longer. */
+const MAX_UNORDERED_SHARE = 1 / 8
 /** Rows of words are many and short, so their memory has blocks in small steps. */
 const ROW_STEP_BYTES = 4
 /** What a write may take for each letter of its texts: mainly new words and their buffers. */
@@ -94,6 +96,10 @@ export class BitmapIndex implements Snapshottable {
     return this.#memories.reduce((sum, memory) => sum + memory.usedBytes, 0)
   }
 
+  get isDisordered(): boolean {
+    return this.#table.unorderedShare > MAX_UNORDERED_SHARE
+  }
+
   put(record: SearchRecord): void {
     const isNew = this.#table.slots.slotOf(record.id) === -1
     const needsSegment = isNew && this.#table.isFull
@@ -114,8 +120,7 @@ export class BitmapIndex implements Snapshottable {
 
   build(): void {
     if (this.#table.isBuilt) return
-    const { end } = this.#table.slots
-    this.#texts.reorder(this.#table.orderByPlace(), end)
+    this.#texts.reorder(this.#table.orderByPlace())
     this.#table.build()
     this.#texts.build(this.#table.slots.end)
   }

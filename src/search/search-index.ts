@@ -41,6 +41,10 @@ export class IndexFull extends Error {}
 export interface Snapshottable extends SearchIndex {
   /** The bytes of memory in use. */
   readonly usedBytes: number
+  /**
+   * Whether so many listings were added since `build` that an index made anew would answer faster.
+   */
+  readonly isDisordered: boolean
   /** The whole state in several arrays of bytes, valid until the next call of any other method. */
   save(): Uint8Array[]
   /**

@@ -145,6 +145,26 @@ test('one of another program, shape or database is ignored', async () => {
   assert.deepEqual(await started(other), ['read 300'])
 })
 
+test('the process that renews a snapshot orders the listings anew when many were added', async () => {
+  const folder = join(root, 'disordered')
+  copyDatabase(original, folder)
+  const few = 'listing_id <= 240'
+  alter(
+    folder,
+    `pragma foreign_keys = off; create table added as select * from listing where not ${few};
+    delete from listing where not ${few}`,
+  )
+  assert.deepEqual(await started(folder), ['written'])
+  const changes = Array.from({ length: 1200 }, (_, i) => changed('listing', 241 + (i % 60)))
+  alter(folder, `insert into listing select * from added; drop table added; ${changes.join('')}`)
+  assert.deepEqual(await started(folder), ['read 240', 'written'])
+  assert.deepEqual(await started(folder), ['read 300'])
+  const renewing = { isOrderWanted: true }
+  const isDisordered = 'ignored: many listings were added since its listings were put in order'
+  assert.deepEqual(await started(folder, renewing), [isDisordered, 'written'])
+  assert.deepEqual(await started(folder, renewing), ['read 300'])
+})
+
 test('one that is ahead of a database restored from a backup is ignored', async () => {
   const folder = copied('restored')
   alter(folder, Array.from({ length: 1200 }, () => changed('listing', 3)).join('') + CHANGES)

@@ -17,6 +17,11 @@ export interface SnapshotOptions {
   readonly newIndex: () => Snapshottable
   /** Whether this process writes snapshots. */
   readonly isWriter: boolean
+  /**
+   * Whether a snapshot is ignored that has many listings out of order. Reading all listings takes
+   * longer, but the next snapshot makes searches faster.
+   */
+  readonly isOrderWanted?: boolean
   readonly clock: Clock
   readonly newDatabaseId: () => string
   readonly onRead: (listings: number, milliseconds: number) => void
@@ -55,7 +60,7 @@ export class IndexSnapshots {
 
   /** Reads the index from the latest snapshot; null: there is no usable snapshot. */
   async restore(): Promise<RestoredIndex | null> {
-    const { clock, newIndex, isWriter, onRead, onIgnored, onFailed } = this.#options
+    const { clock, newIndex, isWriter, isOrderWanted, onRead, onIgnored, onFailed } = this.#options
     if (isWriter) await this.#snapshots.sweep().catch(onFailed)
     const began = clock()
     const index = newIndex()
@@ -66,6 +71,9 @@ export class IndexSnapshots {
       })
       if (label === null) return null
       index.restore()
+      if (isOrderWanted && index.isDisordered) {
+        throw new UnusableSnapshot('many listings were added since its listings were put in order')
+      }
       this.#havePlacesChanged = false
       this.#savedSequence = label.sequence
       onRead(index.size, clock() - began)

@@ -2,6 +2,8 @@ import type { KernelMemory } from '../kernel/kernel-memory.ts'
 import type { Segments } from '../sets/segments.ts'
 import type { Archive } from '../snapshot-archive.ts'
 
+type Numbers = Float64Array | Uint32Array | Uint16Array | Uint8Array
+
 /**
  * A number for each slot, stored in one chunk for each segment, so that a column grows without
  * being copied. The kernel finds the chunks through a table in its own memory.
@@ -45,16 +47,25 @@ abstract class Column {
     this.#tableLength = archive.exchange(this.#tableLength)
   }
 
-  abstract get(slot: number): number
-  abstract set(slot: number, value: number): void
+  /** The numbers of a segment. Callers must not keep them across a call that may allocate. */
+  protected abstract numbers(segment: number): Numbers
 
   /**
-   * Gives slot i the number of slot `order[i]`. The slots from the order's end to `end` get 0.
+   * Gives slot i the number of slot `order[i]`. The slots from the order's end on get 0.
    */
-  reorder(order: Uint32Array, end: number): void {
-    const numbers = new Float64Array(order.length)
-    for (let i = 0; i < order.length; i++) numbers[i] = this.get(order[i] ?? 0)
-    for (let i = 0; i < end; i++) this.set(i, numbers[i] ?? 0)
+  reorder(order: Uint32Array): void {
+    const before = this.chunks.map((_, segment) => this.numbers(segment).slice())
+    const { shift, mask } = this
+    for (let segment = 0; segment < this.chunks.length; segment++) {
+      const numbers = this.numbers(segment)
+      const first = segment * numbers.length
+      const end = Math.min(numbers.length, Math.max(0, order.length - first))
+      for (let i = 0; i < end; i++) {
+        const slot = order[first + i] ?? 0
+        numbers[i] = before[slot >>> shift]?.[slot & mask] ?? 0
+      }
+      numbers.fill(0, end)
+    }
   }
 
   /** Adds a chunk for one more segment; all values are 0. */
@@ -82,6 +93,11 @@ export class NumberColumn extends Column {
     super(memory, segments, 8)
   }
 
+  protected override numbers(segment: number): Numbers {
+    const first = this.chunk(segment) >>> 3
+    return this.memory.f64.subarray(first, first + this.mask + 1)
+  }
+
   get(slot: number): number {
     const chunk = this.chunks[slot >>> this.shift] ?? 0
     return this.memory.f64[(chunk >>> 3) + (slot & this.mask)] ?? 0
@@ -97,6 +113,11 @@ export class NumberColumn extends Column {
 export class WholeColumn extends Column {
   constructor(memory: KernelMemory, segments: Segments) {
     super(memory, segments, 4)
+  }
+
+  protected override numbers(segment: number): Numbers {
+    const first = this.chunk(segment) >>> 2
+    return this.memory.u32.subarray(first, first + this.mask + 1)
   }
 
   get(slot: number): number {
@@ -133,6 +154,21 @@ export class ShortColumn extends Column {
     return this.#wide[segment] === true
   }
 
+  /** A segment may get wide numbers of any other, so all become wide if one is. */
+  override reorder(order: Uint32Array): void {
+    if (this.#wide.includes(true)) {
+      for (const segment of this.chunks.keys()) if (!this.#wide[segment]) this.#widen(segment)
+    }
+    super.reorder(order)
+  }
+
+  protected override numbers(segment: number): Numbers {
+    const { u16, u32 } = this.memory
+    const chunk = this.chunk(segment)
+    const [all, first] = this.#wide[segment] ? [u32, chunk >>> 2] : [u16, chunk >>> 1]
+    return all.subarray(first, first + this.#slots)
+  }
+
   get(slot: number): number {
     const segment = slot >>> this.shift
     const chunk = this.chunks[segment] ?? 0
@@ -166,6 +202,11 @@ export class ShortColumn extends Column {
 export class ByteColumn extends Column {
   constructor(memory: KernelMemory, segments: Segments) {
     super(memory, segments, 1)
+  }
+
+  protected override numbers(segment: number): Numbers {
+    const first = this.chunk(segment)
+    return this.memory.u8.subarray(first, first + this.mask + 1)
   }
 
   get(slot: number): number {

@@ -70,12 +70,14 @@ export class Flags {
   }
 
   /** See `Column.reorder`. */
-  reorder(order: Uint32Array, end: number): void {
-    for (const column of [this.#flags, this.#propertyTypes]) column.reorder(order, end)
+  reorder(order: Uint32Array): void {
+    for (const column of [this.#flags, this.#propertyTypes]) column.reorder(order)
     for (const bitmap of this.#bitmaps) bitmap.release()
     for (let slot = 0; slot < order.length; slot++) {
-      this.#flip(slot, this.#flags.get(slot), this.#propertyTypes.get(slot))
-      if (isOnMarket(this.#flags.get(slot))) this.onMarket.add(slot)
+      const flags = this.#flags.get(slot)
+      addTo(this.#flagBitmaps, slot, flags)
+      addTo(this.#typeBitmaps, slot, this.#propertyTypes.get(slot))
+      if (isOnMarket(flags)) this.onMarket.add(slot)
     }
   }
 
@@ -110,15 +112,11 @@ export class Flags {
   }
 
   #set(slot: number, flags: number, typeBits: number): void {
-    this.#flip(slot, this.#flags.get(slot) ^ flags, this.#propertyTypes.get(slot) ^ typeBits)
+    flip(this.#flagBitmaps, slot, this.#flags.get(slot) ^ flags)
+    flip(this.#typeBitmaps, slot, (this.#propertyTypes.get(slot) ^ typeBits) >>> 0)
     this.#flags.set(slot, flags)
     this.#propertyTypes.set(slot, typeBits)
     this.onMarket.put(slot, isOnMarket(flags))
-  }
-
-  #flip(slot: number, flags: number, typeBits: number): void {
-    flip(this.#flagBitmaps, slot, flags)
-    flip(this.#typeBitmaps, slot, typeBits >>> 0)
   }
 
   get #bitmaps(): readonly Bitmap[] {
@@ -131,6 +129,13 @@ function flip(bitmaps: readonly Bitmap[], slot: number, changed: number): void {
   for (let bits = changed; bits !== 0; bits &= bits - 1) {
     const bitmap = bitmaps[31 - Math.clz32(bits & -bits)]
     bitmap?.put(slot, !bitmap.has(slot))
+  }
+}
+
+/** Adds the slot to the bitmap of each of its flags. */
+function addTo(bitmaps: readonly Bitmap[], slot: number, flags: number): void {
+  for (let bits = flags; bits !== 0; bits &= bits - 1) {
+    bitmaps[31 - Math.clz32(bits & -bits)]?.add(slot)
   }
 }
 

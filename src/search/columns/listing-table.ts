@@ -50,6 +50,8 @@ export class ListingTable {
   readonly #values: Readonly<Record<ValueName, ValueIndex>>
   readonly #ranges: Readonly<Record<RangeName, RangeColumn>>
   #isBuilt = false
+  /** Slots below this are in the order of places; those above in the order of arrival. */
+  #ordered = 0
 
   constructor(memory: KernelMemory, shape: IndexShape) {
     const segments = new Segments(shape.segmentShift)
@@ -76,6 +78,12 @@ export class ListingTable {
   /** Whether `build` was called. */
   get isBuilt(): boolean {
     return this.#isBuilt
+  }
+
+  /** The share of the slots that are in the order of arrival, because they were added later. */
+  get unorderedShare(): number {
+    const { end } = this.slots
+    return end === 0 ? 0 : (end - this.#ordered) / end
   }
 
   values(name: ValueName): ValueIndex {
@@ -113,6 +121,7 @@ export class ListingTable {
     for (const name of VALUES) this.#values[name].transfer(archive)
     for (const name of RANGES) this.#ranges[name].transfer(archive)
     this.#isBuilt = archive.exchange(this.#isBuilt)
+    this.#ordered = archive.exchange(this.#ordered)
   }
 
   /** Adds or replaces a listing; returns its slot. */
@@ -165,7 +174,6 @@ export class ListingTable {
   orderByPlace(): Uint32Array {
     const { stateId, countyId } = this.#values
     const { latitude, longitude } = this.#ranges
-    const { end } = this.slots
     const order = placeOrder(this.slots.inUse(), {
       stateAt: slot => stateId.numberAt(slot),
       countyAt: slot => countyId.numberAt(slot),
@@ -173,9 +181,10 @@ export class ListingTable {
       longitude: longitude.values,
     })
     this.slots.reorder(order)
-    this.flags.reorder(order, end)
-    for (const name of VALUES) this.#values[name].reorder(order, end)
-    for (const name of RANGES) this.#ranges[name].values.reorder(order, end)
+    this.flags.reorder(order)
+    for (const name of VALUES) this.#values[name].reorder(order)
+    for (const name of RANGES) this.#ranges[name].values.reorder(order)
+    this.#ordered = order.length
     this.space.used.release()
     for (let slot = 0; slot < order.length; slot++) this.space.used.add(slot)
     return order
