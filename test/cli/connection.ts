@@ -2,6 +2,9 @@ import { once } from 'node:events'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 
+/** A request without an answer fails its test, which would otherwise never end. */
+const MAX_ANSWER_MS = 30_000
+
 export interface Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -36,7 +39,8 @@ export class Connection implements Disposable {
     headers: Record<string, string>,
     body?: string,
   ): Promise<Answer> {
-    const sent = request(`${this.#address}${path}`, { method, headers, agent: this.#agent })
+    const signal = AbortSignal.timeout(MAX_ANSWER_MS)
+    const sent = request(`${this.#address}${path}`, { method, headers, agent: this.#agent, signal })
     sent.end(body)
     const [response] = await once(sent, 'response')
     const content = (await json(response)) as Record<string, unknown>
