@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { newAddressLink } from '../../src/catalog/leads/address-links.ts'
+import { revokeLeadAddress } from '../../src/catalog/leads/lead-addresses.ts'
+import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import { isAboutLead } from '../../src/domain/leads/notification.ts'
 import { readSmtpServer } from '../../src/domain/leads/smtp-server.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
@@ -47,6 +49,11 @@ async function deliver(recipient: string) {
   return inbox.received.filter(({ recipients }) => recipients.includes(recipient))
 }
 
+/** The path of the page that a question links to. */
+function linkIn(text = ''): string {
+  return /http:\/\/land\.example(\/confirm\/\w+)/.exec(text)?.[1] ?? ''
+}
+
 /** Lets listing 4, of account 4, name an address for its leads. */
 async function name(leadRoutingEmail: string, listingID = 4) {
   const body = { accountID: listingID, data: { leadRoutingEmail } }
@@ -84,7 +91,7 @@ test('an address gets leads only once it is confirmed by the link that is mailed
   assert.ok(mail.text?.includes('seller4@example.com'))
   assert.match(mail.subject ?? '', /^Shall enquiries for .+ be sent to you\?$/)
   assert.match(source, /^Auto-Submitted: auto-generated\r$/m)
-  const url = /http:\/\/land\.example(\/confirm\/\w+)/.exec(mail.text ?? '')?.[1] ?? ''
+  const url = linkIn(mail.text)
 
   const shown = await service.app.inject(url)
   assert.equal(shown.statusCode, 200)
@@ -124,7 +131,7 @@ test("the account's own address needs no confirmation, however it is written", a
 test('a link that is wrong or expired confirms nothing, and says so', async () => {
   await name('late@bücher.example')
   const received = await deliver('late@bücher.example')
-  const url = /land\.example(\/confirm\/\w+)/.exec(received[0]?.mail.text ?? '')?.[1] ?? ''
+  const url = linkIn(received[0]?.mail.text)
   service.now += 14 * DAY_MS
   for (const wrong of [url, `${url}0`, '/confirm/acr_address_00', '/confirm/%00', '/confirm/x']) {
     for (const method of ['GET', 'POST'] as const) {
@@ -134,6 +141,21 @@ test('a link that is wrong or expired confirms nothing, and says so', async () =
     }
   }
   assert.equal(await recipientOfLead(), 'seller4@example.com')
+})
+
+test('the links of an address are not valid any more once it is revoked, and it is not asked again', async () => {
+  const address = 'former@example.net'
+  await name(address)
+  const [question] = await deliver(address)
+  const url = linkIn(question?.mail.text)
+  assert.equal((await service.app.inject(url)).statusCode, 200)
+  await revokeLeadAddress(service.store, () => service.now, SERVICE, 4 as AccountId, address)
+  for (const method of ['GET', 'POST'] as const) {
+    assert.equal((await service.app.inject({ method, url })).statusCode, 404, method)
+  }
+  service.now += 15 * DAY_MS
+  assert.equal(await recipientOfLead(), 'seller4@example.com')
+  assert.equal(await questionsTo(address), 0)
 })
 
 test('one address is asked at most three times, and one account asks twenty a day', async () => {

@@ -92,6 +92,39 @@ test('a job that was changed while it was done is still to be done', async () =>
   assert.deepEqual([doneAt, key, payload], [null, 'b', '{"to":"b"}'])
 })
 
+test('a job that a person retries comes before the jobs of all other keys', async () => {
+  const [store, other] = await twoStores()
+  await using _store = store
+  await using _other = other
+  await store.transact(({ jobs }) =>
+    jobs.add(
+      ['a', 'b', 'z'].map(key => job(key)),
+      START,
+    ),
+  )
+  const query = { topic: 'errand', version: 1, now: START, except: [], limit: 9 }
+  const keysInTurn = async () =>
+    (await store.jobs.dueHeads(query, null)).jobs.map(({ key }) => key).join(' ')
+  const ways = [
+    (id: number) => other.transact(({ jobs }) => jobs.retry(id, START)),
+    () => other.transact(({ jobs }) => jobs.retryFailed({ topic: 'errand', key: null }, START)),
+  ]
+  for (const retry of ways) {
+    const [last] = await store.jobs.list({ ...ALL, key: 'z' }, 0, 1)
+    assert.ok(last)
+    await store.transact(async ({ jobs }) => {
+      const claimed = await jobs.claim(last, START, START + 9)
+      assert.ok(claimed && (await jobs.fail(claimed, { ...FAILURE, nextAttemptAt: null })))
+    })
+    assert.equal(await keysInTurn(), 'a b')
+    await retry(last.id)
+    assert.equal(await keysInTurn(), 'z a b')
+  }
+  const [second] = await store.jobs.list({ ...ALL, key: 'b' }, 0, 1)
+  await other.transact(({ jobs }) => jobs.retry(second?.id ?? 0, START))
+  assert.equal(await keysInTurn(), 'b z a', 'a waiting job too')
+})
+
 test('keys take turns, and the jobs of a key keep their order; what is not due or not known is left out', async () => {
   const [store, other] = await twoStores()
   await using _store = store
