@@ -23,14 +23,14 @@ export class JobChoice {
   }
 
   /**
-   * @param most How many jobs to choose at most.
+   * @param limit How many jobs to choose at most.
    * @param inProgress Limits the choice.
    * @param except Jobs that are not to be chosen.
    */
   async of(
     jobs: JobReader,
     now: number,
-    most: number,
+    limit: number,
     inProgress: readonly JobInProgress[],
     except: readonly number[],
   ): Promise<readonly Job[]> {
@@ -41,15 +41,15 @@ export class JobChoice {
     const query = { topic, version, now, except, limit: KEYS_AT_ONCE }
     let from = this.#position
     const isFromStart = from === null
-    for (let i = 0; i < MAX_STATEMENTS && chosen.length < most; i++) {
+    for (let i = 0; i < MAX_STATEMENTS && chosen.length < limit; i++) {
       const heads = await jobs.dueHeads(query, from)
-      this.#fill(chosen, heads.jobs, most, occupants)
+      this.#fill(chosen, heads.jobs, limit, occupants)
       from = heads.next
       if (from === null) break
     }
-    this.#position = chosen.length < most ? from : null
+    this.#position = chosen.length < limit ? from : null
     if (isFromStart && from === null) {
-      await this.#goDeeper(jobs, chosen, query, most, occupants)
+      await this.#goDeeper(jobs, chosen, query, limit, occupants)
     }
     return chosen
   }
@@ -59,21 +59,21 @@ export class JobChoice {
     jobs: JobReader,
     chosen: Job[],
     query: DueQuery,
-    most: number,
+    limit: number,
     occupants: Occupant[],
   ): Promise<void> {
-    if (chosen.length === 0 || chosen.length >= most) return
+    if (chosen.length === 0 || chosen.length >= limit) return
     const except = [...query.except, ...chosen.map(({ id }) => id)]
     const lists = await Promise.all(
-      chosen.map(({ key }) => jobs.dueOfKey({ ...query, except, limit: most }, key)),
+      chosen.map(({ key }) => jobs.dueOfKey({ ...query, except, limit }, key)),
     )
-    this.#fill(chosen, inTurns(lists), most, occupants)
+    this.#fill(chosen, inTurns(lists), limit, occupants)
   }
 
   /** Adds the candidates that there is room for. */
-  #fill(chosen: Job[], candidates: readonly Job[], most: number, occupants: Occupant[]): void {
+  #fill(chosen: Job[], candidates: readonly Job[], limit: number, occupants: Occupant[]): void {
     for (const job of candidates) {
-      if (chosen.length >= most) return
+      if (chosen.length >= limit) return
       const occupant = this.#occupantOf(
         { ...job, payload: parsedPayload(job.payload) },
         job.crashes,

@@ -110,12 +110,12 @@ export class TopicWorker implements AsyncDisposable {
   }
 
   /** Begins jobs that are due, if this is the process to do so. @returns Whether there were any. */
-  async #beginDue(most: number, isProbe: boolean): Promise<boolean> {
+  async #beginDue(limit: number, isProbe: boolean): Promise<boolean> {
     const now = this.#options.clock()
     const attempts = [...this.#attempts.values()]
     const busy = [...this.#attempts.keys(), ...this.#outcomes.unrecorded.keys()]
     const inProgress = attempts.map(({ parsed }) => parsed)
-    const chosen = await this.#choice.of(this.#store.jobs, now, most, inProgress, busy)
+    const chosen = await this.#choice.of(this.#store.jobs, now, limit, inProgress, busy)
     if (chosen.length === 0 || !(await this.#lease.isFree())) return false
     const claimed = await this.#claim(chosen, now)
     for (const job of claimed ?? []) this.#begin(job, isProbe)
