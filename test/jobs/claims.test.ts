@@ -106,8 +106,8 @@ test('a job that a person retries comes before the jobs of all other keys', asyn
   const keysInTurn = async () =>
     (await store.jobs.dueHeads(query, null)).jobs.map(({ key }) => key).join(' ')
   const ways = [
-    (id: number) => other.transact(({ jobs }) => jobs.retry(id, START)),
-    () => other.transact(({ jobs }) => jobs.retryFailed({ topic: 'errand', key: null }, START)),
+    (id: number) => other.transact(({ jobs }) => jobs.retry(id, START + 1)),
+    () => other.transact(({ jobs }) => jobs.retryFailed({ topic: 'errand', key: null }, START + 2)),
   ]
   for (const retry of ways) {
     const [last] = await store.jobs.list({ ...ALL, key: 'z' }, 0, 1)

@@ -168,7 +168,7 @@ export class JobCommands extends JobQueries {
     await sql`
       insert into job_queue (topic, "key", due_at, turn)
       select topic, "key", min(due_at), ${FIRST_TURN} from job
-      where due_at = ${AT_ONCE} group by topic, "key"
+      where due_at = ${AT_ONCE} and tried_since = ${at} group by topic, "key"
       on conflict (topic, "key") do update set due_at = excluded.due_at, turn = excluded.turn`.execute(
       this.db,
     )
