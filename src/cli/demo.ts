@@ -93,7 +93,8 @@ export async function loadDemoCatalogue(
   }
 }
 
-async function drawPictures(session: Session, config: Config): Promise<void> {
+/** Draws the pictures of the demo that are missing. */
+export async function drawPictures(session: Session, config: Config): Promise<void> {
   let pictures: Progress | null = null
   try {
     const { drawDemoPictures } = await import('../app/demo.ts')

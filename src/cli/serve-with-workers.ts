@@ -60,7 +60,7 @@ function figuresOf(
   store: Store,
 ): () => Promise<string> {
   const own = begun.use(new ServiceMetrics())
-  own.watchJobs(store, session.clock)
+  own.watchStore(store, session.clock)
   own.watchLimiters([workers.limiter])
   const sum = new SumOfProcesses(async () => {
     const { present, departed } = await workers.measure()

@@ -9,7 +9,7 @@ import { ServiceMetrics } from '../metrics/service-metrics.ts'
 import type { Store } from '../store/store.ts'
 import { wholeNumber } from './arguments.ts'
 import { loadMissingGeography, prepare } from './await-preparation.ts'
-import { loadDemoCatalogue } from './demo.ts'
+import { drawPictures, loadDemoCatalogue } from './demo.ts'
 import { demoKey } from './demo-key.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import type { Session } from './session.ts'
@@ -40,7 +40,7 @@ function serve(session: Session, { demo: wantsDemo = false, port }: ServeOptions
     for (const name of migrations) session.note(`Migrated: ${name}`)
     await prepare(session, config, async () => {
       await loadMissingGeography(session, store)
-      if (wantsDemo) await fillWhereEmpty(session, config, store)
+      if (wantsDemo) await makeDemo(session, config, store)
       await drawMissingLogos(config)
     })
     await using service = await (config.workers === 1 ? start : startSeveral)(
@@ -63,7 +63,7 @@ async function start(session: Session, config: Config, store: Store): Promise<Se
     const watcher = { print: (text: string) => session.print(text), onIndexed: progress.update }
     const logger = createLogger(config.logLevel, null, session.io.log)
     const metrics = config.metricsPort === null ? null : begun.use(new ServiceMetrics())
-    metrics?.watchJobs(store, session.clock)
+    metrics?.watchStore(store, session.clock)
     if (metrics) begun.use(await serveMetrics(session, config, logger, () => metrics.text()))
     const service = begun.use(
       await startService(config, store, logger, watcher, {
@@ -89,10 +89,11 @@ async function startSeveral(session: Session, config: Config, store: Store): Pro
   return await startWorkers(session, config, store)
 }
 
-async function fillWhereEmpty(session: Session, config: Config, store: Store): Promise<void> {
+/** Makes the demo in an empty database. In a database with a demo, completes it and draws missing pictures. */
+async function makeDemo(session: Session, config: Config, store: Store): Promise<void> {
   const unfinished = await unfinishedDemo(store)
-  const isEmpty = (await isEmptyCatalogue(store)) && !(await isDemo(store))
-  if (unfinished === null && !isEmpty) return
+  if (unfinished === null && (await isDemo(store))) return await drawPictures(session, config)
+  if (unfinished === null && !(await isEmptyCatalogue(store))) return
   await loadDemoCatalogue(session, config, store, unfinished ?? { ...DEMO, now: session.clock() })
 }
 

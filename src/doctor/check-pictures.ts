@@ -26,25 +26,45 @@ export interface PicturePlaces {
 
 /** Compares the files in the media folder with those that the database names. */
 export async function checkPictures(places: PicturePlaces): Promise<readonly Finding[]> {
-  return [aboutMissing(places), await aboutOrphans(places)]
+  return [...aboutMissing(places), await aboutOrphans(places)]
 }
 
-function aboutMissing({ folder, named, isHere, isWhole }: PicturePlaces): Finding {
+function aboutMissing({
+  folder,
+  named,
+  isHere,
+  drawn,
+  isWhole,
+}: PicturePlaces): readonly Finding[] {
   const check = 'pictures'
   const expected = FileNames.of(Iterator.from(named()).filter(isHere))
   const isAbsent = (path: string) => isHere(path) && !isWhole(join(folder, path))
   const absent = FileNames.of(Iterator.from(named()).filter(isAbsent))
   const isStillNamed = (path: string) => absent.has(path)
-  const missing = FileNames.of(absent.size === 0 ? [] : Iterator.from(named()).filter(isStillNamed))
-  if (missing.size === 0) {
-    return {
-      check,
-      state: 'ok',
-      text: `the media folder has ${counted(expected.size, 'file')} that the database names, and all are complete`,
-    }
+  const missing = (isWanted: (path: string) => boolean) =>
+    FileNames.of(
+      absent.size === 0
+        ? []
+        : Iterator.from(named()).filter(path => isStillNamed(path) && isWanted(path)),
+    )
+  const about = ({ size, examples }: FileNames, remedy: string): Finding[] => {
+    if (size === 0) return []
+    const text = `${size} of ${counted(expected.size, 'file')} that the database names ${size === 1 ? 'is' : 'are'} missing or truncated, such as ${examples.join(', ')}: ${remedy}`
+    return [{ check, state: 'fault', text }]
   }
-  const text = `${missing.size} of ${counted(expected.size, 'file')} that the database names ${missing.size === 1 ? 'is' : 'are'} missing or truncated, such as ${missing.examples.join(', ')}: restore the media folder from a backup`
-  return { check, state: 'fault', text }
+  const found = [
+    ...about(
+      missing(path => !drawn.has(path)),
+      'restore the media folder from a backup',
+    ),
+    ...about(
+      missing(path => drawn.has(path)),
+      'these are pictures of the demo; acreage serve --demo draws them again',
+    ),
+  ]
+  if (found.length > 0) return found
+  const text = `the media folder has ${counted(expected.size, 'file')} that the database names, and all are complete`
+  return [{ check, state: 'ok', text }]
 }
 
 async function aboutOrphans({ folder, named, drawn, now }: PicturePlaces): Promise<Finding> {

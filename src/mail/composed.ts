@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { deliveryAddress, isEmailAddress, needsSmtpUtf8 } from '../domain/leads/email.ts'
+import { isEmailAddress, needsSmtpUtf8 } from '../domain/leads/email.ts'
 import type { Mailbox } from '../domain/leads/mailbox.ts'
 import type { Mail, Message } from './mailer.ts'
 
@@ -62,8 +62,7 @@ export async function composed(
   })
     .compile()
     .build()
-  const [sender, to] = [deliveryAddress(from.address), deliveryAddress(recipient)]
-  return { sender, recipient: to, subject, messageId, bytes }
+  return { sender: from.address, recipient, subject, messageId, bytes }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { addFollowerMetrics, type MeasuredFollowers } from './follower-metrics.ts'
 import { addJobMetrics, attemptCounter, type MeasuredJobs } from './job-metrics.ts'
 import { addProcessMetrics } from './process-metrics.ts'
 
@@ -16,7 +17,6 @@ export interface MeasuredIndex {
 /** The figures of a store. */
 export interface MeasuredStore {
   readonly changes: { latest(): Promise<number> }
-  readonly jobs: MeasuredJobs
 }
 
 export interface MeasuredLimiter {
@@ -69,7 +69,7 @@ export class ServiceMetrics implements Disposable {
   }
 
   /** Adds the figures of a search index that follows the changes of a store. */
-  watchIndex(index: MeasuredIndex, { changes }: Pick<MeasuredStore, 'changes'>): void {
+  watchIndex(index: MeasuredIndex, { changes }: MeasuredStore): void {
     this.#gauge('acreage_index_ready', '1 once searches are answered', 'min', () =>
       index.isReady ? 1 : 0,
     )
@@ -96,9 +96,13 @@ export class ServiceMetrics implements Disposable {
     )
   }
 
-  /** Adds the figures of the queue of jobs, which all processes of a store share. */
-  watchJobs({ jobs }: Pick<MeasuredStore, 'jobs'>, clock: () => number): void {
-    addJobMetrics(this.#registry, jobs, clock)
+  /** Adds what all processes of a store share: its queue of jobs, and the followers of its change log. */
+  watchStore(
+    store: MeasuredFollowers & { readonly jobs: MeasuredJobs },
+    clock: () => number,
+  ): void {
+    addJobMetrics(this.#registry, store.jobs, clock)
+    addFollowerMetrics(this.#registry, store, clock)
   }
 
   /** Counts an attempt of this process to do a job. */

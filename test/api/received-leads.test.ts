@@ -221,6 +221,7 @@ test("another account's lead is not found, just as one that does not exist", asy
     ['The lead id N could not be found.', 'The lead id N could not be found.'],
   )
   await ask('/leads/99999999999999999999', keys.own, 404)
+  await ask('/leads/99999999999999999999', keys.sender, 403)
   const { errors } = await ask('/leads?accountID=2', keys.own, 403)
   assert.deepEqual(errors, ['The API key may not read the leads of account 2.'])
   assert.equal((await ask('/leads/4', keys.granted)).accountID, 4)
@@ -271,13 +272,19 @@ test('many leads, in another time zone', async t => {
         `with recursive n(i) as (select 1 union all select i + 1 from n where i < 12000)
        insert into lead (${columns}, created_at) select ${columns}, created_at + i from lead, n where lead_id = 2`,
       )
-      const found: number[] = []
-      for (let path = '/ext/leads?state=waiting'; path !== ''; ) {
-        const { data, nextPage } = (await large.get(path, { headers })).json()
-        found.push(data.length)
-        path = nextPage.replace(BASE, '')
+      const pagesOf = async (state: string) => {
+        const found: number[] = []
+        for (let path = `/ext/leads?state=${state}`; path !== ''; ) {
+          const { data, nextPage } = (await large.get(path, { headers })).json()
+          found.push(data.length)
+          path = nextPage.replace(BASE, '')
+        }
+        return found
       }
-      assert.deepEqual(found, [0, 2])
+      assert.deepEqual(await pagesOf('sent'), [0, 0])
+      // These are found by their messages, however many other leads there are.
+      assert.deepEqual(await pagesOf('waiting'), [2])
+      assert.deepEqual(await pagesOf('failed'), [0])
     },
   )
 })

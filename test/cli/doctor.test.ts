@@ -30,6 +30,8 @@ before(async () => {
   assert.equal(await service.stop(), 0)
 })
 
+const DRAWN_AGAIN = 'these are pictures of the demo; acreage serve --demo draws them again$'
+
 let copies = 0
 
 function copyOfOrigin(): string {
@@ -104,13 +106,25 @@ test('pictures that are missing, cut short or without a use are found', async ()
   const data = copyOfOrigin()
   const [first = '', second = ''] = pictures
   rmSync(join(data, 'media', first))
-  await finds(data, 'pictures', 'fault', new RegExp(`^1 of ${pictures.length} files .*${first}:`))
+  await finds(
+    data,
+    'pictures',
+    'fault',
+    new RegExp(`^1 of ${pictures.length} files .*${first}: ${DRAWN_AGAIN}`),
+  )
   truncateSync(join(data, 'media', second), 90)
   await finds(data, 'pictures', 'fault', new RegExp(`^2 of .*${first}, ${second}:`))
-  cpSync(join(origin, 'media'), join(data, 'media'), { recursive: true })
+  await using service = await serveHere(['--demo'], { ACREAGE_DATA_DIR: data })
+  assert.equal(await service.stop(), 0)
+  assert.deepEqual(states(await examined(data)), ALL_WELL)
   const document = pictures.at(-1) ?? ''
   rmSync(join(data, 'media', document))
-  await finds(data, 'pictures', 'fault', /^1 of .*documents\/1\/[\da-f]+-survey\.pdf:/)
+  await finds(
+    data,
+    'pictures',
+    'fault',
+    /^1 of .*documents\/1\/[\da-f]+-survey\.pdf: restore the media folder from a backup$/,
+  )
   cpSync(join(origin, 'media', document), join(data, 'media', document))
   mkdirSync(join(data, 'media/listings/7'), { recursive: true })
   const orphan = join(data, 'media/listings/7/large.jpg')

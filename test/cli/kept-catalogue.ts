@@ -1,13 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
+import { drawnPicturePaths } from '../../demo/pictures/drawn-pictures.ts'
 import { NOW } from '../api/catalogue.ts'
 import { copyDemoDatabase } from '../golden/databases.ts'
 
 /** A document that was sent as a file. */
 const DOCUMENT = 'documents/1/0123456789abcdef-survey.pdf'
 
-/** Makes a data directory with some listings, and with a small file for each picture and document that they name. */
+/**
+ * Makes a data directory of a demo, with a small file for each of its pictures and a document.
+ * @returns The files that the database names.
+ */
 export async function makeCatalogue(folder: string, listings: number): Promise<string[]> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   await copyDemoDatabase(folder, { listings, seed: 3, now: NOW })
@@ -17,7 +21,7 @@ export async function makeCatalogue(folder: string, listings: number): Promise<s
   ])
   alter(folder, `update listing set documents = '${documents}' where listing_id = 1`)
   const names = [...namedPictures(folder), DOCUMENT]
-  for (const name of names) {
+  for (const name of new Set([...names, ...drawnPicturePaths()])) {
     const path = join(folder, 'media', name)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, pictureBytes(name))

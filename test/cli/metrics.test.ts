@@ -125,6 +125,16 @@ test('index, jobs, limiter and process are told', async () => {
     folder,
     `insert into job (${columns}) values ${row(0, 'null')}, ${row(0, 'null')}, ${row(now - 60_000, later)}`,
   )
+  for (const name of ['crm', 'portal']) {
+    assert.equal((await acreage(['changes', 'follow', name], settings)).code, 0)
+  }
+  const changed = (at: number) => `('listing', 1, ${at}, 'edited', '', 'service', '')`
+  alter(
+    folder,
+    `insert into change_log (kind, entity_id, at, actions, fields, actor_kind, actor_name)
+      values ${changed(now - 3_600_000)}, ${changed(now - 30_000)};
+    update follower set sequence = (select max(sequence) from change_log) - (name = 'crm')`,
+  )
   // The figures of the process are those of one that serves alone.
   await using service = await serve([], settings)
   const statuses = []
@@ -140,6 +150,11 @@ test('index, jobs, limiter and process are told', async () => {
   assert.equal(told.get('acreage_jobs{topic="mail",state="failed"}'), 2)
   assert.ok((told.get('acreage_job_oldest_age_seconds{topic="mail"}') ?? 0) >= 60)
   assert.equal(told.get('acreage_outbox_messages{state="failed"}'), 2)
+  assert.equal(told.get('acreage_follower_lag_changes{follower="portal"}'), 0)
+  assert.equal(told.get('acreage_follower_lag_seconds{follower="portal"}'), 0)
+  assert.equal(told.get('acreage_follower_lag_changes{follower="crm"}'), 1)
+  const lag = told.get('acreage_follower_lag_seconds{follower="crm"}') ?? 0
+  assert.ok(lag >= 30 && lag < 600, String(lag))
   const age = told.get('acreage_outbox_oldest_age_seconds') ?? 0
   assert.ok(age >= 60 && age < 90, String(age))
   assert.equal(told.get('acreage_limiter_refused_requests_total'), 3)

@@ -35,6 +35,9 @@ test('old leads go with their messages and files while the service takes new one
     data.ask(`update ${table} set created_at = created_at - ${age}`)
   }
   addOldLeads(OLD_LEADS)
+  const addressesOf = (id: number) =>
+    data.ask(`select client_address from audit where subject = 'lead' and subject_id = '${id}'`)
+  assert.deepEqual(addressesOf(1), [{ client_address: '127.0.0.1' }])
   data.ask(`update job set done_at = null, due_at = ${Date.now() + DAY_MS} where subject = 2`)
 
   const dry = await data.run('prune', '--leads', '24m', '--dry-run')
@@ -56,6 +59,7 @@ test('old leads go with their messages and files while the service takes new one
     "select lead_id from lead where email_address like '%@aged.example'",
   )
   assert.deepEqual(left, [{ lead_id: 2 }])
+  assert.deepEqual(addressesOf(1), [{ client_address: '' }])
   assert.equal(data.ask('select 1 from lead').length, taken + 1)
   assert.deepEqual(data.filesWith('first@aged.example'), [])
   assert.deepEqual(data.filesWith(`old${OLD_LEADS}@aged.example`), [])

@@ -241,6 +241,14 @@ test('nothing in a lead adds headers or recipients', async () => {
   }
 })
 
+test('a forged job adds no lines to the text', async () => {
+  const forged = 'Eve\r\nFee:        100 dollars'
+  const texts = { contactName: forged, phoneNumber: forged, listingTitle: forged }
+  const { mail } = await mailFrom({ ...texts, comment: 'Hello' })
+  assert.ok(mail.text?.includes('Fee:        100 dollars'), mail.text)
+  assert.doesNotMatch(mail.text ?? '', /^Fee:/m)
+})
+
 test('a text that looks like an encoded word is shown as it was written', async () => {
   const fake = '=?utf-8?q?Bank_=3Cbank=40example.net=3E?='
   for (const name of [

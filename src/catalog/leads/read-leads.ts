@@ -4,9 +4,10 @@ import type { Lead, LeadPosition } from '../../domain/leads/lead.ts'
 import { isAboutLead } from '../../domain/leads/notification.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
-import type { LeadScope } from '../../store/leads/lead-records.ts'
+import type { LeadPlace, LeadScope } from '../../store/leads/lead-records.ts'
 import type { Reader } from '../../store/store.ts'
 import { type MailMessage, messagesOfLeads } from './mail-jobs.ts'
+import { latestOpenLeads } from './open-leads.ts'
 
 /** `none`: the lead was sent without a message, or the message is no longer stored. */
 export type LeadMessageState = 'sent' | 'waiting' | 'failed' | 'none'
@@ -62,9 +63,16 @@ export async function leadPage(
   const leads: ReceivedLead[] = []
   // One lead more than wanted shows whether there is a next page.
   const perStep = isSelective(filter) ? LEADS_PER_STEP : limit + 1
+  const { state } = filter
+  const openLeads =
+    state === 'waiting' || state === 'failed'
+      ? await latestOpenLeads(store, state, place => isWanted(place, filter))
+      : null
   let from = before
   for (let step = 0; step < MAX_STEPS; step++) {
-    const positions = await latest(store, filter, from, perStep)
+    const positions = openLeads
+      ? openLeads(from, perStep)
+      : await latest(store, filter, from, perStep)
     leads.push(...(await matching(store, filter, positions)))
     if (leads.length > limit) {
       const shown = leads.slice(0, limit)
@@ -128,10 +136,23 @@ export function readableAccounts(principal: Principal): readonly AccountId[] | n
   return principal.accounts === 'all' ? null : principal.accounts
 }
 
-function requireLeadReader({ permissions }: Principal): void {
+/** @throws Problem `forbidden` when a principal may read no leads at all. */
+export function requireLeadReader({ permissions }: Principal): void {
   if (permissions.includes('leads:read')) return
   const detail = 'The API key may not read leads: it needs the permission leads:read.'
   throw Problem.of('forbidden', 'Permission missing', detail)
+}
+
+/** Whether a lead is what the filter wants, apart from the state of its message. */
+function isWanted(
+  { accountId, listingId, createdAt }: LeadPlace,
+  { accountIds, listingId: wantedListing, since }: LeadFilter,
+): boolean {
+  return (
+    (accountIds === null || accountIds.includes(accountId)) &&
+    (wantedListing === null || wantedListing === listingId) &&
+    (since === null || createdAt >= since)
+  )
 }
 
 /** Whether the filter rejects leads that were read. */

@@ -97,6 +97,8 @@ function removeLeads(
     const old = messages.filter(({ subject }) => subject !== null && !kept.has(subject))
     await jobs.remove(old.map(({ id }) => id))
     const leads = await erasure.removeLeads(ids.filter(id => !kept.has(id)))
+    // The entries say where the buyers' requests came from.
+    await erasure.blankAuditAddresses('lead', leads)
     const removed = leads.map(id => deleted('lead', id))
     await recordStep(transaction, actor, clock(), removed)
     return { leads: leads.length, messages: old.length }

@@ -34,12 +34,6 @@ export function needsSmtpUtf8(address: string): boolean {
   return NOT_ASCII.test(parts(address)[0])
 }
 
-/** The form that mail servers use: the domain in ASCII (`xn--…`), the rest as it is. */
-export function deliveryAddress(address: string): string {
-  const [local, domain] = parts(address)
-  return `${local}@${asciiDomain(domain) ?? domain}`
-}
-
 /**
  * The same text for two spellings of one address: the domain in ASCII and lower case, the part
  * before the @ composed (Unicode NFC). The part before the @ is case-sensitive (RFC 5321).

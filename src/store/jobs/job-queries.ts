@@ -103,6 +103,24 @@ export class JobQueries {
     return rows.map(row => row.attempted_at ?? 0)
   }
 
+  async openSubjects(
+    topic: string,
+    state: 'waiting' | 'failed',
+    limit: number,
+  ): Promise<readonly number[]> {
+    const rows = await this.db
+      .selectFrom('job')
+      .select('subject')
+      .distinct()
+      .where('topic', '=', topic)
+      .where('done_at', 'is', null)
+      .where('due_at', state === 'waiting' ? 'is not' : 'is', null)
+      .where('subject', 'is not', null)
+      .limit(limit)
+      .execute()
+    return rows.flatMap(({ subject }) => subject ?? [])
+  }
+
   /** Reads the index of open jobs alone; only the oldest waiting job of each topic is looked up. */
   async backlog(): Promise<readonly TopicBacklog[]> {
     const { rows } = await sql<TopicBacklog>`

@@ -3,7 +3,7 @@ import type { Lead, LeadPosition } from '../../domain/leads/lead.ts'
 import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { flag } from '../sql/rows.ts'
-import type { LeadScope } from './lead-records.ts'
+import type { LeadPlace, LeadScope } from './lead-records.ts'
 import type { LeadTable } from './lead-tables.ts'
 
 export class LeadQueries {
@@ -61,6 +61,21 @@ export class LeadQueries {
       .orderBy('lead_id', 'desc')
       .execute()
     return rows.map(leadOf)
+  }
+
+  async places(ids: readonly LeadId[]): Promise<readonly LeadPlace[]> {
+    if (ids.length === 0) return []
+    const rows = await this.db
+      .selectFrom('lead')
+      .select(['lead_id', 'created_at', 'account_id', 'listing_id'])
+      .where('lead_id', 'in', ids)
+      .execute()
+    return rows.map(row => ({
+      id: row.lead_id as LeadId,
+      createdAt: row.created_at,
+      accountId: row.account_id as AccountId,
+      listingId: row.listing_id as ListingId,
+    }))
   }
 }
 

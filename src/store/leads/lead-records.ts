@@ -7,6 +7,12 @@ export type LeadScope =
   | { readonly kind: 'listing'; readonly id: ListingId }
   | { readonly kind: 'all' }
 
+/** When a lead came, and for what. */
+export interface LeadPlace extends LeadPosition {
+  readonly accountId: AccountId
+  readonly listingId: ListingId
+}
+
 export interface LeadReader {
   /**
    * The positions of the latest leads of a scope, latest first, at most `limit`. The cost depends only on the number of
@@ -22,6 +28,8 @@ export interface LeadReader {
   ): Promise<readonly LeadPosition[]>
   /** Some leads by their ids, latest first; ids that do not exist are left out. */
   byIds(ids: readonly LeadId[]): Promise<readonly Lead[]>
+  /** The places of some leads by their ids, in no order; ids that do not exist are left out. */
+  places(ids: readonly LeadId[]): Promise<readonly LeadPlace[]>
   /** When a buyer sent leads to a listing after an instant, earliest first. */
   timesSince(listingId: ListingId, buyer: string, since: number): Promise<readonly number[]>
 }

@@ -1,6 +1,10 @@
 import { Type } from 'typebox'
 import type { Catalog } from '../../../catalog/catalog.ts'
-import { LEAD_MESSAGE_STATES, type LeadFilter } from '../../../catalog/leads/read-leads.ts'
+import {
+  LEAD_MESSAGE_STATES,
+  type LeadFilter,
+  requireLeadReader,
+} from '../../../catalog/leads/read-leads.ts'
 import type { LeadPosition } from '../../../domain/leads/lead.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
 import { SINCE_FORM, sinceInstant } from '../../../domain/searching/since.ts'
@@ -103,8 +107,11 @@ export function receivedLead(catalog: Catalog): Endpoint {
     refused: [unknownId('Lead', '999999')],
     caching: 'none',
     answer: { meaning: 'The lead', schema: RECEIVED_LEAD },
-    handle: async ({ path, principal }) =>
-      presentLead(await catalog.lead(principal, pathId<LeadId>('Lead', path['id']))),
+    handle: async ({ path, principal }) => {
+      // First: who may read no leads gets the same answer for every id.
+      requireLeadReader(principal)
+      return presentLead(await catalog.lead(principal, pathId<LeadId>('Lead', path['id'])))
+    },
   })
 }
 

@@ -1,0 +1,38 @@
+import type { LeadPosition } from '../../domain/leads/lead.ts'
+import { MAIL_TOPIC } from '../../domain/leads/notification.ts'
+import type { LeadId } from '../../domain/values/ids.ts'
+import type { LeadPlace } from '../../store/leads/lead-records.ts'
+import type { Reader } from '../../store/store.ts'
+
+/** When more messages are in a state, so many leads match that reading the latest leads finds them soon. */
+const MAX_MESSAGES = 10_000
+const LEADS_AT_ONCE = 500
+
+/** The latest leads behind a position, latest first. */
+type LatestLeads = (before: LeadPosition | null, limit: number) => readonly LeadPosition[]
+
+/**
+ * Finds the leads whose message waits or has failed by these messages, because few leads have one.
+ * @returns Null when very many messages are in this state.
+ */
+export async function latestOpenLeads(
+  { jobs, leads }: Pick<Reader, 'jobs' | 'leads'>,
+  state: 'waiting' | 'failed',
+  isWanted: (lead: LeadPlace) => boolean,
+): Promise<LatestLeads | null> {
+  const ids = await jobs.openSubjects(MAIL_TOPIC, state, MAX_MESSAGES + 1)
+  if (ids.length > MAX_MESSAGES) return null
+  const places: LeadPlace[] = []
+  for (let i = 0; i < ids.length; i += LEADS_AT_ONCE) {
+    places.push(...(await leads.places(ids.slice(i, i + LEADS_AT_ONCE) as LeadId[])))
+  }
+  const found = places.filter(isWanted).sort(latestFirst)
+  return (before, limit) => {
+    const behind = before === null ? found : found.filter(place => latestFirst(before, place) < 0)
+    return behind.slice(0, limit)
+  }
+}
+
+function latestFirst(a: LeadPosition, b: LeadPosition): number {
+  return b.createdAt - a.createdAt || b.id - a.id
+}
