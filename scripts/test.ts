@@ -1,14 +1,24 @@
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import {
+  chmodSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Failure, FileCosts } from '../test/runner/messages.ts'
 import { runFiles } from '../test/runner/runner.ts'
 
 /**
- * Runs the tests: without arguments all quick ones, with `--long` those in `*.long.test.ts`. Any other
- * arguments are those of `node --test`: files, or options such as --watch and --test-name-pattern.
+ * Runs the tests: without arguments all quick ones, with `--long` those in `*.long.test.ts`. `--times` prints at
+ * the end what each file took, and takes files to run instead. Any other arguments are those of `node --test`:
+ * files, or options such as --watch and --test-name-pattern.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -18,24 +28,32 @@ const NAMED_SLOWEST = 10
 
 const given = process.argv.slice(2)
 const isLong = given.includes('--long')
-if (given.length > 0 && !isLong) {
+const printsTimes = given.includes('--times')
+const others = given.filter(argument => argument !== '--long' && argument !== '--times')
+if (others.length === 0 || printsTimes) {
+  const files = others.length > 0 ? others : testFiles(isLong)
+  process.exitCode = (await runAll(files, printsTimes ? files.length : NAMED_SLOWEST)) ? 0 : 1
+} else {
   process.exitCode =
-    spawnSync(process.execPath, ['--test', ...given], { stdio: 'inherit' }).status ?? 1
-} else process.exitCode = (await runAll(testFiles(isLong))) ? 0 : 1
+    spawnSync(process.execPath, ['--test', ...others], { stdio: 'inherit' }).status ?? 1
+}
 
 function testFiles(long: boolean): string[] {
   const all = globSync('test/**/*.test.ts', { cwd: ROOT })
   return all.filter(file => file.endsWith('.long.test.ts') === long).sort()
 }
 
-/** @returns Whether all tests passed. */
-async function runAll(files: readonly string[]): Promise<boolean> {
+/**
+ * @param named How many files the table at the end names: those that took most processor time.
+ * @returns Whether all tests passed.
+ */
+async function runAll(files: readonly string[], named: number): Promise<boolean> {
   const began = performance.now()
   const counts = { passed: 0, skipped: 0 }
   const failures: Failure[] = []
   const costs: FileCosts[] = []
-  const warnings: string[] = []
   const queue = byCosts(files).values()
+  const temporary = newTemporaryFolder()
   const events = {
     onPassed: (isSkipped: boolean) => {
       counts[isSkipped ? 'skipped' : 'passed']++
@@ -44,30 +62,41 @@ async function runAll(files: readonly string[]): Promise<boolean> {
       failures.push(failure)
       print(described(failure))
     },
-    onWarned: (text: string) => {
-      warnings.push(text)
-      print(`Warning: ${text}`)
-    },
     onFinished: (spent: FileCosts) => {
       costs.push(spent)
       print(`${String(costs.length).padStart(4)} of ${files.length}  ${line(spent)}`)
     },
   }
-  // One more than there are cores, as some tests wait for time to pass.
-  const processes = Array.from({ length: availableParallelism() + 1 }, () =>
+  // Two more than there are cores, because many tests wait for time to pass.
+  const processes = Array.from({ length: availableParallelism() + 2 }, () =>
     runFiles(queue, MAX_FILE_MS, events),
   )
   await Promise.all(processes)
+  const left = readdirSync(temporary)
+  rmSync(temporary, { recursive: true, force: true })
+  // A file whose process was ended could not remove its folders.
+  if (left.length > 0 && failures.length === 0) {
+    events.onFailed({ names: ['temporary files'], place: '', error: `Left: ${left.join(', ')}` })
+  }
   keepCosts(costs)
-  const slowest = costs.toSorted((a, b) => b.cpuSeconds - a.cpuSeconds).slice(0, NAMED_SLOWEST)
+  const slowest = costs.toSorted((a, b) => b.cpuSeconds - a.cpuSeconds).slice(0, named)
   print(`\nThe slowest files:\n${slowest.map(line).join('\n')}`)
-  for (const text of warnings) print(`\nWarning: ${text}`)
+  const cpuSeconds = costs.reduce((sum, spent) => sum + spent.cpuSeconds, 0).toFixed(0)
   if (failures.length > 0) print(`\nFailed:\n${failures.map(described).join('')}`)
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
   print(
-    `${counts.passed} tests passed, ${counts.skipped} skipped, ${failures.length} failed, in ${files.length} files and ${seconds} s`,
+    `${counts.passed} tests passed, ${counts.skipped} skipped, ${failures.length} failed, in ${files.length} files, ${seconds} s and ${cpuSeconds} CPU s`,
   )
   return failures.length === 0 && costs.length === files.length
+}
+
+/** The folder for temporary files of all tests. Like the folder of the system, it is open to all users. */
+function newTemporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'acreage-tests-'))
+  chmodSync(folder, 0o1777)
+  // biome-ignore lint/style/noProcessEnv: the processes that run the tests inherit it
+  process.env['TMPDIR'] = folder
+  return folder
 }
 
 /** The files that took longest in the last run come first, so that no long one is left for the end. */

@@ -154,8 +154,8 @@ function serverOptions(config: Config, logger: Logger, base: string) {
 async function load(index: LiveIndex, logger: Logger, watcher: Watcher): Promise<void> {
   const began = clock()
   await index.load(watcher.onIndexed)
-  giveBackUnusedMemory()
   const { listingCount } = index
+  giveBackUnusedMemory(listingCount)
   const ms = clock() - began
   logger.info({ listings: listingCount, ms }, 'The search index is loaded')
 }

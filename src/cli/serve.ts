@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { drawMissingLogos } from '../app/open-media.ts'
-import { type Service, startService } from '../app/service.ts'
+import type { Service } from '../app/service.ts'
 import { isDemo, isEmptyCatalogue, unfinishedDemo } from '../catalog/setup/load-demo.ts'
 import type { Config } from '../config/config.ts'
 import { counted } from '../domain/values/counted.ts'
@@ -56,7 +56,9 @@ function serve(session: Session, { demo: wantsDemo = false, port }: ServeOptions
   })
 }
 
+/** The process that watches over workers does not load the code of the service. */
 async function start(session: Session, config: Config, store: Store): Promise<Service> {
+  const { startService } = await import('../app/service.ts')
   const progress = session.progress('Loading the search index', await store.listings.count())
   await using begun = new AsyncDisposableStack()
   try {

@@ -9,10 +9,12 @@ import { startTestService } from './service.ts'
 import { otherProcess, writtenRows } from './written-rows.ts'
 
 const service = await startTestService()
-after(() => service[Symbol.asyncDispose]())
 const seller = await newSeller(service)
 const other = await otherProcess(service)
-after(() => other[Symbol.asyncDispose]())
+after(async () => {
+  await other[Symbol.asyncDispose]()
+  await service[Symbol.asyncDispose]()
+})
 
 /** Activates or deactivates account 1, and waits until both processes know. */
 async function setActive(active: boolean): Promise<void> {

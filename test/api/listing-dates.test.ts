@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { NOW } from './catalogue.ts'
 import { PostingService } from './posted-listings.ts'
 
@@ -13,9 +13,10 @@ for (const [timeZone, hours] of [
 ] as const) {
   const start = (date: string) => Date.parse(`${date}T00:00:00Z`) + hours * 3_600_000
   const today = new Date(NOW - hours * 3_600_000).toISOString().slice(0, 10)
+  const posting = await PostingService.start({ timeZone })
+  after(() => posting[Symbol.asyncDispose]())
 
   test(`${timeZone}: a listing of today has the present time, one of another day the beginning of that day`, async () => {
-    await using posting = await PostingService.start({ timeZone })
     for (const [listingDate, listedAt, shown] of [
       [undefined, NOW, today],
       [null, NOW, today],
@@ -31,7 +32,6 @@ for (const [timeZone, hours] of [
   })
 
   test(`${timeZone}: posting the same day keeps the time, another day changes it`, async () => {
-    await using posting = await PostingService.start({ timeZone })
     const id = await posting.created()
     const listedAt = async () => (await posting.stored(id)).listing.listedAt
     posting.service.now = NOW + 5 * 60_000
@@ -46,6 +46,7 @@ for (const [timeZone, hours] of [
     assert.equal(await listedAt(), start('2026-11-10'))
     await posting.edited(id, { listingDate: today })
     assert.equal(await listedAt(), posting.service.now)
+    posting.service.now = NOW
 
     for (const nothing of [null, '']) {
       await posting.refused(id, { listingDate: nothing }, ['Missing listingDate'])
@@ -53,7 +54,6 @@ for (const [timeZone, hours] of [
   })
 
   test(`${timeZone}: searches by date follow at once`, async () => {
-    await using posting = await PostingService.start({ timeZone })
     const id = await posting.created({ listingDate: '2026-11-10' })
     const finds = async (query: string) =>
       (await posting.summaries(query)).some(({ listingID }) => listingID === id)

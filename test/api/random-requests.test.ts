@@ -1,9 +1,9 @@
 import { testRandomRequests } from './random-requests-suite.ts'
 
 await testRandomRequests({
-  requests: { v1: 800, v3: 800, ext: 150 },
-  searches: 40,
+  requests: { v1: 400, v3: 400, ext: 75 },
+  searches: 20,
   files: 1000,
-  minTakenShare: 0.2,
+  minTakenShare: 0.1,
   isEnoughForAll: false,
 })

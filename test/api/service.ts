@@ -29,6 +29,9 @@ import { type FileOptions, filesIn } from './service-files.ts'
 /** Read once, because their sources never change. */
 const OUTLINES = new LazyCountyOutlines()
 
+/** Lets a service be disposed of twice. */
+const DISPOSED: AsyncDisposable = { [Symbol.asyncDispose]: async () => {} }
+
 export const BASE = 'http://land.example'
 export const PORTAL = 'https://www.land.example'
 
@@ -100,7 +103,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const key = await createKey()
   const send = (request: InjectOptions) =>
     app.inject({ ...request, headers: { 'x-api-key': key, ...request.headers } })
-  return {
+  const service: TestService = {
     app,
     catalog,
     index,
@@ -132,19 +135,24 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
       await catalog[Symbol.asyncDispose]()
       await store[Symbol.asyncDispose]()
       await rm(directory, { recursive: true, force: true })
+      // A test file stays in memory as long as the process. It would keep 30 MB of places and index.
+      for (const name of Reflect.ownKeys(service)) Reflect.deleteProperty(service, name)
+      Object.assign(service, DISPOSED)
     },
   }
+  return service
 }
 
 /** A second server on a service's store, with an index of its own, like another process. */
-export function serverOn(
+export async function serverOn(
   { store, directory }: Pick<TestService, 'store' | 'directory'>,
   index: LiveIndex,
   surroundings: ServerOptions['surroundings'] = {},
 ): Promise<FastifyInstance> {
   const clock = () => NOW
-  return createServer({
-    catalog: new Catalog(store, index, OUTLINES, { clock, random: Math.random }, onUnheard),
+  const catalog = new Catalog(store, index, OUTLINES, { clock, random: Math.random }, onUnheard)
+  const app = await createServer({
+    catalog,
     clock,
     logger: pino({ level: 'silent' }),
     newRequestId: randomUUID,
@@ -155,6 +163,9 @@ export function serverOn(
     surroundings,
     v1DeprecatedOn: null,
   })
+  // It may still write after an answer when the keys were used.
+  app.addHook('onClose', () => catalog[Symbol.asyncDispose]())
+  return app
 }
 
 function fail(error: unknown): never {

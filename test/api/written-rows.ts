@@ -3,6 +3,7 @@ import Database from 'better-sqlite3'
 import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import { ScanIndex } from '../../src/search/scan/scan-index.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
+import type { Store } from '../../src/store/store.ts'
 import { serverOn, type TestService } from './service.ts'
 
 /** The tables that a write may change. */
@@ -25,17 +26,18 @@ export function writtenRows(service: TestService): Record<string, unknown[]> {
   return Object.fromEntries(TABLES.map(table => [table, rowsOf(service, `select * from ${table}`)]))
 }
 
+/** Opening a database takes longer than most queries. A connection is closed when its store is collected. */
+const connections = new WeakMap<Store, Database.Database>()
+
 /** The rows of a query in a service's database. */
 export function rowsOf<Row = Record<string, unknown>>(
-  { directory }: TestService,
+  { directory, store }: TestService,
   sql: string,
 ): Row[] {
-  const database = new Database(join(directory, 'acreage.db'), { readonly: true })
-  try {
-    return database.prepare<[], Row>(sql).all()
-  } finally {
-    database.close()
-  }
+  const database =
+    connections.get(store) ?? new Database(join(directory, 'acreage.db'), { readonly: true })
+  connections.set(store, database)
+  return database.prepare<[], Row>(sql).all()
 }
 
 /** How many changes of listings the change log has. */

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import Database from 'better-sqlite3'
 import { ChangeLogPruning } from '../../src/catalog/changes/change-log-pruning.ts'
-import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
+import type { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { NOW } from '../api/catalogue.ts'
+import { newStore } from '../golden/databases.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -21,7 +22,7 @@ let files = 0
 /** A store whose log has changes of two ages, the older ones first. */
 async function storeWith(changes: readonly (readonly [count: number, at: number])[]) {
   const file = join(folder, `${++files}.db`)
-  const { store } = await SqliteStore.open(file)
+  const store = await newStore(file)
   const database = new Database(file)
   for (const [count, at] of changes) {
     database.exec(`insert into change_log (kind, entity_id, at)

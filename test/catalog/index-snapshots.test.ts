@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import fc from 'fast-check'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import { changed } from '../api/followed.ts'
 import {
@@ -104,31 +103,6 @@ test('changes while the process runs are in the snapshot that it leaves', async 
   const { index, ...opened } = await startProcess(folder)
   assert.deepEqual(answersOf(index), await answersOfScan(folder))
   await opened[Symbol.asyncDispose]()
-})
-
-test('one cut short or with a bit turned over is ignored, and made anew', async () => {
-  const folder = copied('damaged')
-  const whole = readFileSync(snapshotIn(folder))
-  const place = fc.integer({ min: 0, max: whole.length - 1 })
-  const damage = fc.oneof(
-    place.map(length => whole.subarray(0, length)),
-    fc.tuple(fc.oneof(place, fc.integer({ min: 0, max: 4096 })), fc.nat(7)).map(([at, bit]) => {
-      const flipped = Buffer.from(whole)
-      flipped[at] = (flipped[at] ?? 0) ^ (1 << bit)
-      return flipped
-    }),
-  )
-  const answers = await answersOfScan(folder)
-  for (const bytes of fc.sample(damage, { numRuns: 40, seed: 6 })) {
-    writeFileSync(snapshotIn(folder), bytes)
-    await using process = await startProcess(folder, { isWriter: false })
-    const [ignored, ...rest] = process.heard.events
-    assert.match(ignored ?? '', /^ignored: it/)
-    assert.deepEqual(rest, [])
-    assert.deepEqual(answersOf(process.index), answers)
-  }
-  assert.equal((await started(folder))[1], 'written')
-  assert.deepEqual(await started(folder), ['read 300'])
 })
 
 test('one of another program, shape or database is ignored', async () => {

@@ -9,8 +9,8 @@ import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { NOW, places } from '../api/catalogue.ts'
 
-/** Three transactions' worth. */
-const PLAN = { listings: 4500, seed: 3, now: NOW }
+/** Two transactions' worth. */
+const PLAN = { listings: 2300, seed: 3, now: NOW }
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-demo-'))
 after(() => rmSync(folder, { recursive: true, force: true }))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { soon } from '../api/followed.ts'
+import { copyMigratedDatabase } from '../golden/databases.ts'
 import { acreage, serveHere } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-accounts-'))
@@ -16,7 +17,7 @@ async function run(...command: string[]): Promise<string> {
   return stdout
 }
 
-before(() => run('migrate'))
+before(() => copyMigratedDatabase(folder))
 
 async function runJson<Result>(...command: string[]): Promise<Result> {
   return JSON.parse(await run(...command, '--json')) as Result

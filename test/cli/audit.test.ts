@@ -4,6 +4,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import Database from 'better-sqlite3'
+import { copyMigratedDatabase } from '../golden/databases.ts'
 import { plain } from '../media/picture-fixtures.ts'
 import { acreage, serveHere } from './acreage.ts'
 
@@ -49,7 +50,7 @@ const made = async (...options: string[]) => {
 
 test('each write of an operator is told with the name of who did it', async () => {
   const { username } = userInfo()
-  await run('migrate')
+  await copyMigratedDatabase(folder)
   await run('account', 'create', '--company', 'Llano Land', '--email', 'a@example.com')
   await run('account', 'edit', '1', '--phone', '512-555-0100', '--city', 'Llano')
   const first = (await made('--note', 'secret plans')).slice(4, 12)

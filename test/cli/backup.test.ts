@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { acreage, serve } from './acreage.ts'
+import { acreage, serve, serveHere } from './acreage.ts'
 import {
   at,
   backup,
@@ -66,7 +66,7 @@ test('a backup is made while listings are written, and has each of them whole or
     query(other, listings),
     query(other, "select count(*) from change_log where kind = 'listing'"),
   )
-  await using again = await serve([], at(other))
+  await using again = await serveHere([], at(other))
   assert.equal(await count(again.address, 'heron'), 1)
   assert.equal(await count(again.address, 'teal'), restored.counts.listing - LISTINGS - 1)
 })

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'acreage-changes-'))
 const settings = { ACREAGE_DATA_DIR: folder }
 const MAX_FOLLOWER = 9_999_999
 
-before(() => makeCatalogue(folder, 20))
+before(() => makeCatalogue(folder, 60))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 async function run(...command: string[]): Promise<string> {
@@ -46,7 +46,7 @@ async function setActive(id: number, state: 'activate' | 'deactivate'): Promise<
 test('changes are listed: what, when and by whom', async () => {
   const all = changesIn(await run('list', '--json'))
   const kinds = Map.groupBy(all, ({ kind }) => kind)
-  assert.equal(kinds.get('listing')?.length, 20)
+  assert.equal(kinds.get('listing')?.length, 60)
   const accounts = changesIn(await run('list', '--json', '--kind', 'account'))
   assert.ok(accounts.length > 0)
   assert.deepEqual(accounts, kinds.get('account'))

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'acreage-demo-key-'))
 const settings = { ACREAGE_DATA_DIR: folder }
 const file = join(folder, 'demo-key')
 after(() => rmSync(folder, { recursive: true, force: true }))
-before(() => makeCatalogue(folder, 20))
+before(() => makeCatalogue(folder, 60))
 
 /** Starts the demo. @returns The key that it shows, and for how many days it says that this is valid. */
 async function start(): Promise<{ key: string; days: number }> {

@@ -20,11 +20,12 @@ import { alter, makeCatalogue, query } from './kept-catalogue.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-doctor-'))
 const origin = join(folder, 'origin')
+const LISTINGS = 60
 let pictures: string[] = []
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 before(async () => {
-  pictures = await makeCatalogue(origin, 200)
+  pictures = await makeCatalogue(origin, LISTINGS)
   // Leaves a snapshot of the index.
   await using service = await serveHere([], { ACREAGE_DATA_DIR: origin })
   assert.equal(await service.stop(), 0)
@@ -93,8 +94,8 @@ test('a sound data directory is found sound, beside a running service, and stays
   const before = bytes()
   const findings = await examined(origin)
   assert.deepEqual(states(findings), ALL_WELL, JSON.stringify(findings))
-  assert.match(findings[2]?.text ?? '', /: 200 listings, \d+ accounts, 0 leads$/)
-  assert.match(findings[4]?.text ?? '', /200 listings by \d{3} searches$/)
+  assert.match(findings[2]?.text ?? '', /: 60 listings, \d+ accounts, 0 leads$/)
+  assert.match(findings[4]?.text ?? '', /60 listings by \d{3} searches$/)
   assert.deepEqual(bytes(), before)
   const { code, stdout } = await acreage(['doctor'], { ACREAGE_DATA_DIR: origin })
   assert.equal(code, 0)
@@ -251,7 +252,7 @@ test('settings that are wrong or unknown are told, and a directory without a dat
     none[1]?.text ?? '',
     /^There is no database at \S+nothing\/acreage\.db\. Set ACREAGE_DATA/,
   )
-  assert.equal(query(origin, 'select count(*) from listing')[0], 200)
+  assert.equal(query(origin, 'select count(*) from listing')[0], LISTINGS)
 })
 
 test('files that ended processes have left are found', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import Database from 'better-sqlite3'
 import PostalMime from 'postal-mime'
+import { copyMigratedDatabase } from '../golden/databases.ts'
 import { openInbox, refusal } from '../mail/inbox.ts'
 import { until } from '../mail/sending.ts'
 import { acreage, type RunningService, serveHere } from './acreage.ts'
@@ -18,7 +19,7 @@ let listingID: number
 
 before(async () => {
   const account = ['--company', 'Llano Land', '--email', 'seller@example.com']
-  assert.equal((await acreage(['migrate'], settings)).code, 0)
+  await copyMigratedDatabase(folder)
   assert.equal((await acreage(['account', 'create', ...account], settings)).code, 0)
   const allow = ['--account', '1', '--allow', 'listings:write']
   const made = await acreage(['key', 'create', ...allow, '--json'], settings)

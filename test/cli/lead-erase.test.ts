@@ -3,16 +3,23 @@ import { userInfo } from 'node:os'
 import { after, before, test } from 'node:test'
 import { openInbox, refusal } from '../mail/inbox.ts'
 import { until } from '../mail/sending.ts'
-import { acreage, serve } from './acreage.ts'
+import { acreage, type ServiceProcess, serve } from './acreage.ts'
 import { BuyersFolder } from './buyers.ts'
 
 const data = new BuyersFolder()
 const { settings } = data
-after(() => data[Symbol.dispose]())
-before(() => data.fill())
+/** Serves for the tests until the one about addresses, which ends it. */
+let service: ServiceProcess
+after(async () => {
+  await service[Symbol.asyncDispose]()
+  data[Symbol.dispose]()
+})
+before(async () => {
+  await data.fill()
+  service = await serve([], settings)
+})
 
 test('erasing a person beside a running service leaves the person in no file of the data folder', async () => {
-  await using service = await serve([], settings)
   await data.lead(service, 'kay@example.org', {
     contactName: 'Kay Other',
     comment: 'Hi',
@@ -69,40 +76,17 @@ test('erasing a person beside a running service leaves the person in no file of 
   )
   await data.lead(service, 'still@example.org')
   await until(() => data.ask('select 1 from job where done_at is null').length === 0)
-  assert.equal(await service.end('SIGTERM'), 0)
-})
-
-test('a message that waits is dropped with its lead, and erasing again changes nothing', async () => {
-  await using inbox = await openInbox()
-  inbox.manners.onRecipient = () => {
-    throw refusal(451, 'Later')
-  }
-  const mail = { ACREAGE_SMTP_URL: `smtp://127.0.0.1:${inbox.port}` }
-  await using service = await serve([], { ...settings, ...mail })
-  await data.lead(service, 'lou.waits@example.com')
-  await until(() => data.ask("select 1 from job where last_error like '%451%'").length === 1)
-  const [row] = data.ask<{ id: number }>('select max(lead_id) as id from lead')
-  const told = await data.run('lead', 'erase', String(row?.id))
-  assert.match(told, /, 1 message \(1 not sent yet, to be dropped\)\.\nErased 1 lead, 1 message, /)
-  assert.deepEqual(data.filesWith('lou.waits'), [])
-  assert.equal((await data.run('jobs', 'list', '--json')).trim(), '[]')
-  assert.deepEqual(data.ask('select * from job_queue'), [])
-  assert.match(await data.run('lead', 'erase', String(row?.id)), /Erased 1 lead, 0 messages/)
-  assert.equal(await service.end('SIGTERM'), 0)
 })
 
 test('the write-ahead log is emptied also when nobody is found, as after an interrupted erasure', async () => {
-  await using service = await serve([], settings)
   await data.lead(service, 'left.in.log@example.org')
   const logs = () => data.filesWith('left.in.log@').filter(file => file.endsWith('-wal'))
   assert.equal(logs().length, 1)
   assert.equal(await data.run('lead', 'erase', '--email', 'nobody@example.org'), '')
   assert.deepEqual(logs(), [])
-  assert.equal(await service.end('SIGTERM'), 0)
 })
 
 test('an address for leads goes with its question, unless listings or an account use it still', async () => {
-  await using service = await serve([], settings)
   await data.edit(service, { leadRoutingEmail: 'route.secret@example.com' })
   await data.run('address', 'confirm', 'route.secret@example.com', '--account', '1')
   // The question to the address, or mail of an earlier test, may still be on its way.
@@ -118,11 +102,30 @@ test('an address for leads goes with its question, unless listings or an account
   const told = await data.run('lead', 'erase', '--email', 'route.secret@example.com')
   assert.match(told, /^Found 0 leads, 0 messages, the address for leads of 1 account\.$/m)
   assert.match(told, /^Erased 0 leads, .*, 1 address for leads\./m)
-  await service.end('SIGTERM')
+  assert.equal(await service.end('SIGTERM'), 0)
   assert.deepEqual(data.filesWith('route.secret'), [])
   const own = await acreage(['lead', 'erase', '--email', 'seller@example.com'], settings)
   assert.deepEqual([own.code, own.stdout], [0, ''])
   assert.match(own.stderr, /^There is no lead from .*\nAccount 1 has this e-mail address\./)
+})
+
+test('a message that waits is dropped with its lead, and erasing again changes nothing', async () => {
+  await using inbox = await openInbox()
+  inbox.manners.onRecipient = () => {
+    throw refusal(451, 'Later')
+  }
+  const mail = { ACREAGE_SMTP_URL: `smtp://127.0.0.1:${inbox.port}` }
+  await using mailing = await serve([], { ...settings, ...mail })
+  await data.lead(mailing, 'lou.waits@example.com')
+  await until(() => data.ask("select 1 from job where last_error like '%451%'").length === 1)
+  const [row] = data.ask<{ id: number }>('select max(lead_id) as id from lead')
+  const told = await data.run('lead', 'erase', String(row?.id))
+  assert.match(told, /, 1 message \(1 not sent yet, to be dropped\)\.\nErased 1 lead, 1 message, /)
+  assert.deepEqual(data.filesWith('lou.waits'), [])
+  assert.equal((await data.run('jobs', 'list', '--json')).trim(), '[]')
+  assert.deepEqual(data.ask('select * from job_queue'), [])
+  assert.match(await data.run('lead', 'erase', String(row?.id)), /Erased 1 lead, 0 messages/)
+  assert.equal(await mailing.end('SIGTERM'), 0)
 })
 
 test('an erasure that cannot be followed says why, and erases nothing', async () => {

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { acreage, MAIN, type Outcome, serveHere } from './acreage.ts'
+import { acreage, COMPILE_CACHE, MAIN, type Outcome, serveHere } from './acreage.ts'
 import { alter, makeCatalogue, query } from './kept-catalogue.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-leads-'))
@@ -29,7 +29,7 @@ const HOSTILE = {
 }
 
 before(async () => {
-  await makeCatalogue(folder, 30)
+  await makeCatalogue(folder, 60)
   alter(folder, 'delete from job; delete from lead')
   listings = [1, 2].flatMap(account => {
     const shown = `select listing_id from listing where active = 1 and account_id = ${account} limit 1`
@@ -196,7 +196,9 @@ test('an export that is stopped or fails leaves no file', async () => {
      insert into lead (${columns}, created_at) select ${columns}, created_at - i from (select * from lead limit 1), n`,
   )
   const file = join(folder, 'stopped.csv')
-  const child = spawn(process.execPath, [MAIN, 'lead', 'export', file], { env: settings })
+  const child = spawn(process.execPath, [MAIN, 'lead', 'export', file], {
+    env: { ...COMPILE_CACHE, ...settings },
+  })
   const ended = once(child, 'exit')
   while (!existsSync(`${file}.part`) && child.exitCode === null) await sleep(5)
   child.kill('SIGSTOP')

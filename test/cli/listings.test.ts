@@ -16,7 +16,7 @@ let listing = 0
 let other = 0
 
 before(async () => {
-  await makeCatalogue(folder, 30)
+  await makeCatalogue(folder, 60)
   alter(folder, 'delete from spotlight')
   const shown = "select listing_id from listing where active = 1 and status = 'P' order by 1"
   const [first, second] = query(folder, shown).map(Number)

@@ -12,7 +12,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { generateKey } from '../../src/domain/accounts/api-key.ts'
-import { acreage, MAIN, type RunningService, serve } from './acreage.ts'
+import { copyMigratedDatabase } from '../golden/databases.ts'
+import { acreage, COMPILE_CACHE, MAIN, type RunningService, serve } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-logs-'))
 const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_LOG_LEVEL: 'trace' }
@@ -25,7 +26,7 @@ after(async () => {
 
 before(async () => {
   const details = ['--company', 'Llano Land', '--email', 'a@example.com']
-  assert.equal((await acreage(['migrate'], settings)).code, 0)
+  await copyMigratedDatabase(folder)
   assert.equal((await acreage(['account', 'create', ...details], settings)).code, 0)
   const made = await acreage(['key', 'create', '--account', '1', '--json'], settings)
   key = (JSON.parse(made.stdout) as { key: string }).key
@@ -185,9 +186,16 @@ test('an error that has a key in its message is logged without it', async () => 
 })
 
 test('a service goes on while its log cannot be written, and nobody reads what it prints', async () => {
+  const data = join(folder, 'full')
+  await copyMigratedDatabase(data)
   const full = openSync('/dev/full', 'w')
   const child = spawn(process.execPath, [MAIN, 'serve'], {
-    env: { ACREAGE_DATA_DIR: join(folder, 'full'), ACREAGE_PORT: '0', ACREAGE_MOST_LAG_MS: '0' },
+    env: {
+      ...COMPILE_CACHE,
+      ACREAGE_DATA_DIR: data,
+      ACREAGE_PORT: '0',
+      ACREAGE_MOST_LAG_MS: '0',
+    },
     stdio: ['ignore', 'pipe', full],
   })
   closeSync(full)

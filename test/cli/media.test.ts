@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import PostalMime from 'postal-mime'
 import { FORM } from '../api/posted-listings.ts'
+import { copyMigratedDatabase } from '../golden/databases.ts'
 import { until } from '../mail/sending.ts'
 import { plain } from '../media/picture-fixtures.ts'
 import { startS3Server } from '../media/s3-server.ts'
-import { acreage, serve } from './acreage.ts'
+import { acreage, serveHere } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-cli-media-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -17,13 +18,13 @@ test('a service set to S3 keeps photos there, and none on its disk', async () =>
   await using s3 = await startS3Server()
   const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_MEDIA_URL: s3.url }
   const account = ['account', 'create', '--company', 'Land', '--email', 'a@b.example', '--json']
-  assert.equal((await acreage(['migrate'], settings)).code, 0)
+  await copyMigratedDatabase(folder)
   assert.equal((await acreage(account, settings)).code, 0)
   const key = await acreage(
     ['key', 'create', '--account', '1', '--allow', 'listings:write', '--json'],
     settings,
   )
-  await using service = await serve([], settings)
+  await using service = await serveHere([], settings)
   const post = (path: string, body: string | FormData, headers = {}) =>
     fetch(service.address + path, {
       method: 'POST',
@@ -89,5 +90,5 @@ test('a service set to S3 keeps photos there, and none on its disk', async () =>
   assert.match(hurt.found?.text ?? '', /^1 of 5 files .*listings\/1\/\w+-popup\.jpg:/)
   const out = service.stderr() + service.stdout() + backup.stderr + restored.stdout
   assert.doesNotMatch(out, /sesame/)
-  assert.equal(await service.end('SIGTERM'), 0)
+  assert.equal(await service.stop(), 0)
 })

@@ -4,15 +4,14 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { acreage, MAIN } from './acreage.ts'
+import { copyMigratedDatabase } from '../golden/databases.ts'
+import { acreage, COMPILE_CACHE, MAIN } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-missing-'))
 const data = join(folder, 'data')
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-before(async () => {
-  assert.equal((await acreage(['migrate'], { ACREAGE_DATA_DIR: data })).code, 0)
-})
+before(() => copyMigratedDatabase(data))
 
 /** One plain sentence, no stack, exit code 1. */
 async function refused(args: string[], settings: Record<string, string>, sentence: RegExp) {
@@ -53,7 +52,7 @@ test('commands that need a database make none, and name the path that they looke
 function withLargestFile(blocks: number, args: string, where: string) {
   const script = `ulimit -f ${blocks}; exec "$0" "$1" ${args}`
   return spawnSync('sh', ['-c', script, process.execPath, MAIN], {
-    env: { ACREAGE_DATA_DIR: where, ACREAGE_PORT: '0' },
+    env: { ...COMPILE_CACHE, ACREAGE_DATA_DIR: where, ACREAGE_PORT: '0' },
     encoding: 'utf8',
   })
 }

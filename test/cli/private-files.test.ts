@@ -14,21 +14,30 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-// Only the program itself sets the umask.
-import { acreageProcess as acreage, serve } from './acreage.ts'
+import { acreage, acreageProcess, type Outcome, serve } from './acreage.ts'
 import { alter, makeCatalogue, query } from './kept-catalogue.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-private-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What below a folder, itself included, others than the owner may do anything with. */
+/** A folder and all below it that users other than the owner can read, write or enter. */
 function openIn(data: string): string[] {
   const names = [data, ...globSync('**', { cwd: data }).map(name => join(data, name))]
   return names.filter(name => (statSync(name).mode & 0o077) !== 0)
 }
 
+/** Runs a command in this process, under the umask that the program sets for its own, as the first two tests show. */
 async function run(data: string, ...command: string[]) {
-  const { code, stdout, stderr } = await acreage(command, { ACREAGE_DATA_DIR: data })
+  const umask = process.umask(0o077)
+  try {
+    return await succeeded(acreage(command, { ACREAGE_DATA_DIR: data }))
+  } finally {
+    process.umask(umask)
+  }
+}
+
+async function succeeded(command: Promise<Outcome>) {
+  const { code, stdout, stderr } = await command
   assert.equal(code, 0, stderr)
   return { stdout, stderr }
 }
@@ -53,7 +62,7 @@ async function receiveLead(data: string): Promise<void> {
   assert.equal(await service.end('SIGTERM'), 0)
 }
 
-test('all that a service writes is its own alone, and so is what it finds open', async () => {
+test('a service writes files for its user alone, and closes files that it finds open', async () => {
   const data = join(folder, 'opened')
   await makeCatalogue(data, 5)
   // As an earlier version left it.
@@ -85,12 +94,12 @@ test('all that a service writes is its own alone, and so is what it finds open',
   assert.match(stdout, /"access","state":"ok"/)
 })
 
-test('an empty folder gets a database that nobody else reads, and so does another place', async () => {
+test('a new database can be read by its owner alone, in the data folder and elsewhere', async () => {
   const data = join(folder, 'fresh/data')
   const file = join(folder, 'elsewhere.db')
   const settings = { ACREAGE_DATA_DIR: data, ACREAGE_DATABASE_URL: `sqlite:${file}` }
   writeFileSync(file, '', { mode: 0o644 })
-  assert.equal((await acreage(['migrate'], settings)).code, 0)
+  await succeeded(acreageProcess(['migrate'], settings))
   assert.equal(statSync(file).mode & 0o777, 0o600)
   assert.deepEqual(openIn(data), [])
   await run(data, 'migrate')
@@ -99,7 +108,7 @@ test('an empty folder gets a database that nobody else reads, and so does anothe
   assert.equal(statSync(join(folder, 'fresh.tar')).mode & 0o777, 0o600)
 })
 
-test('a folder that others work in stays open to them, with a warning', async () => {
+test('a folder that other users work in stays open to them, with a warning', async () => {
   const data = join(folder, 'common')
   mkdirSync(data)
   chmodSync(data, 0o1777)
@@ -119,7 +128,7 @@ function giveAway(data: string): void {
   }
 }
 
-test('what root restores stays whose it was, and what is not is found', {
+test('files that root restores keep their owner, and the doctor finds a wrong owner', {
   skip: !isRoot && 'only root gives files to others',
 }, async () => {
   const data = join(folder, 'owned')
@@ -152,7 +161,7 @@ test('what root restores stays whose it was, and what is not is found', {
   assert.match(started.stderr, /^Warning: Other users of this machine can read \S+owned/m)
 })
 
-test('a link that another user has put into the data folder closes nothing outside of it', {
+test('a link that another user made in the data folder closes nothing outside of the folder', {
   skip: !isRoot && 'only root gives files to others',
 }, async () => {
   const data = join(folder, 'linked')

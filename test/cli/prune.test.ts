@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import Database from 'better-sqlite3'
 import { until } from '../mail/sending.ts'
-import { acreage, serve } from './acreage.ts'
+import { acreage, serve, serveHere } from './acreage.ts'
 import { BuyersFolder } from './buyers.ts'
 
 const data = new BuyersFolder()
@@ -140,7 +140,7 @@ test('compacting takes what was removed out of free space, while nobody uses the
   assert.match(await data.run('compact'), /acreage\.db: [\d.]+ MB before, [\d.]+ MB now\.\n$/)
   assert.deepEqual(data.filesWith('left.in.space'), [])
   assert.ok(statSync(file).size < size - 1_000_000)
-  await using service = await serve([], settings)
+  await using service = await serveHere([], settings)
   await data.lead(service, 'after@example.org')
 })
 

@@ -27,7 +27,7 @@ import { addOutboxLease } from '../../src/store/migrations/0004-outbox.ts'
 import { SQLITE_COLUMN_TYPES } from '../../src/store/migrations/column-types.ts'
 import { MIGRATION_NAMES } from '../../src/store/migrations/migrations.ts'
 import { SqliteDialect } from '../../src/store/sqlite/dialect.ts'
-import { acreage, serve } from './acreage.ts'
+import { acreage, serve, serveHere } from './acreage.ts'
 import {
   at,
   backup,
@@ -146,7 +146,7 @@ test('nothing is restored under a running service; after its end all is, and wha
   assert.deepEqual(readdirSync(media).sort(), readdirSync(join(origin, 'media')).sort())
   assert.ok(!existsSync(join(data, 'acreage.db-wal')))
 
-  await using again = await serve([], at(data))
+  await using again = await serveHere([], at(data))
   assert.equal(await count(again.address, 'bittern'), 0)
   const last = JSON.parse((await run(data, 'audit', '--json')).trimEnd().split('\n').at(-1) ?? '')
   assert.deepEqual([last.by, last.subject, last.action], ['operator', 'database', 'restored'])
@@ -195,16 +195,16 @@ test('a restore that cannot put one thing in its place leaves all as it was', as
 test('a snapshot of what came after the backup is not used', async () => {
   const data = copyOfOrigin()
   for (const word of ['Godwit', 'Curlew']) {
-    await using service = await serve([], at(data))
+    await using service = await serveHere([], at(data))
     await post(service.address, word)
-    assert.equal(await service.end('SIGTERM'), 0)
+    assert.equal(await service.stop(), 0)
     rmSync(join(data, 'index.snapshot'), { force: word === 'Curlew' })
   }
-  await using writer = await serve([], at(data))
-  assert.equal(await writer.end('SIGTERM'), 0)
+  await using writer = await serveHere([], at(data))
+  assert.equal(await writer.stop(), 0)
   assert.ok(existsSync(join(data, 'index.snapshot')))
   await run(data, 'restore', backup)
-  await using service = await serve([], at(data))
+  await using service = await serveHere([], at(data))
   assert.match(service.stderr(), /The snapshot of the search index was ignored/)
   assert.equal(await count(service.address, 'godwit'), 0)
 })
@@ -268,7 +268,7 @@ test('a backup of an older version is brought up to date by the next start', asy
     /^An older version of Acreage made the backup\. The next start brings it up to date\.$/m,
     stderr,
   )
-  await using service = await serve([], at(data))
+  await using service = await serveHere([], at(data))
   const migrated = [...service.stderr().matchAll(/^Migrated: (\S+)$/gm)].map(found => found[1])
   assert.deepEqual(migrated, MIGRATION_NAMES.slice(4))
 })

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
-import { acreage, MAIN, serve } from './acreage.ts'
+import { acreage, COMPILE_CACHE, MAIN, serve } from './acreage.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -90,7 +90,7 @@ test('a data folder that is closed to the user is named, with what to do', async
   // Root may enter every folder.
   const user = process.getuid?.() === 0 ? { uid: ANOTHER, gid: ANOTHER } : {}
   const child = spawn(process.execPath, [MAIN, 'account', 'list'], {
-    env: { ACREAGE_DATA_DIR: closed },
+    env: { ...COMPILE_CACHE, ACREAGE_DATA_DIR: closed },
     stdio: ['ignore', 'ignore', 'pipe'],
     ...user,
   })
@@ -105,7 +105,7 @@ test('a data folder that is closed to the user is named, with what to do', async
 test('without a setting the data folder is the one of the installation, in whichever folder one stands', async () => {
   const child = spawn(process.execPath, [MAIN, 'config', '--json'], {
     cwd: folder,
-    env: {},
+    env: COMPILE_CACHE,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [stdout] = await Promise.all([text(child.stdout), once(child, 'close')])
@@ -145,7 +145,7 @@ test('a start waits while another process fills the database, and says so', asyn
   const lock = new Database(join(folder, 'acreage.db-preparing'))
   lock.exec('begin exclusive')
   const child = spawn(process.execPath, [MAIN, 'migrate'], {
-    env: settings,
+    env: { ...COMPILE_CACHE, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'close')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import Database from 'better-sqlite3'
-import { acreage, acreageProcess, MAIN, serveHere } from './acreage.ts'
+import { acreage, acreageProcess, COMPILE_CACHE, MAIN, serveHere } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-settings-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -301,7 +301,7 @@ test('a port in use is refused', async () => {
 test('a result that cannot be written ends a command with 1, and a sentence', () => {
   const full = openSync('/dev/full', 'w')
   const { status, stderr } = spawnSync(process.execPath, [MAIN, 'config'], {
-    env: {},
+    env: COMPILE_CACHE,
     encoding: 'utf8',
     stdio: ['ignore', full, 'pipe'],
   })

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { copyMigratedDatabase } from '../golden/databases.ts'
-import { acreage, MAIN } from './acreage.ts'
+import { acreage, COMPILE_CACHE, MAIN } from './acreage.ts'
 import { Connection } from './connection.ts'
 import { ownNode } from './launched-project.ts'
 
@@ -45,7 +45,7 @@ class Group implements AsyncDisposable {
     this.#child = spawn(process.execPath, [...command, 'serve'], {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ACREAGE_DATA_DIR: data, ACREAGE_PORT: '0', ...environment },
+      env: { ...COMPILE_CACHE, ACREAGE_DATA_DIR: data, ACREAGE_PORT: '0', ...environment },
     })
     for (const name of ['stdout', 'stderr'] as const) {
       this.#child[name]?.setEncoding('utf8').on('data', (chunk: string) => {

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MAIN } from './acreage.ts'
+import { COMPILE_CACHE, MAIN } from './acreage.ts'
 import { makeCatalogue } from './kept-catalogue.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-terminal-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
-before(() => makeCatalogue(folder, 40))
+before(() => makeCatalogue(folder, 60))
 
 /** `script` gives a program a terminal of its own. */
 const hasTerminals = spawnSync('script', ['--version']).status === 0
@@ -31,7 +31,13 @@ test('on a terminal the log is readable lines, and no progress bar runs into the
 }, async () => {
   const command = `exec '${process.execPath}' '${MAIN}' serve`
   const child = spawn('script', ['-qefc', command, '/dev/null'], {
-    env: { ACREAGE_DATA_DIR: folder, ACREAGE_PORT: '0', ACREAGE_MOST_LAG_MS: '0', TERM: 'xterm' },
+    env: {
+      ...COMPILE_CACHE,
+      ACREAGE_DATA_DIR: folder,
+      ACREAGE_PORT: '0',
+      ACREAGE_MOST_LAG_MS: '0',
+      TERM: 'xterm',
+    },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   await using _ending = {
@@ -51,14 +57,14 @@ test('on a terminal the log is readable lines, and no progress bar runs into the
     }
     return assert.fail(`${pattern} is not in ${output}`)
   }
-  const [, address = ''] = await found(/^Acreage serves 40 listings at (http:\S+)$/m)
+  const [, address = ''] = await found(/^Acreage serves 60 listings at (http:\S+)$/m)
   const path = '/nothing?APIKey=acr_q3ZK0pTa_secret'
   assert.equal((await fetch(address + path, { headers: { 'X-Request-Id': 'r.1' } })).status, 404)
   await found(
     /^\d\d:\d\d:\d\d\.\d{3}Z INFO {2}Request {2}requestId=r\.1 method=GET path=\/nothing status=404 address=127\.0\.0\.1 ms=[\d.]+$/m,
   )
   await found(/^\d\d:\d\d:\d\d\.\d{3}Z INFO {2}Server listening at http:\S+$/m)
-  await found(/^Loading the search index \S+ \d+\/40$/m)
+  await found(/^Loading the search index \S+ \d+\/60$/m)
   const closed = once(child, 'close')
   child.stdin.write('\u0003')
   await closed

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
+import { copyMigratedDatabase } from '../golden/databases.ts'
 import { acreage, type ServiceProcess, serve } from './acreage.ts'
 import { Connection } from './connection.ts'
 
@@ -33,7 +34,7 @@ async function createKey(ratePerMinute: number): Promise<Record<string, string>>
 }
 
 before(async () => {
-  await run('migrate')
+  await copyMigratedDatabase(folder)
   await run('account', 'create', '--company', 'Llano Land', '--email', 'a@example.com')
   key = await createKey(0)
   service = await serve([], settings)

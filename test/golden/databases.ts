@@ -1,5 +1,5 @@
 import { constants, copyFileSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fillWithDemo } from '../../src/app/demo.ts'
 import { loadGeography } from '../../src/app/geography.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
@@ -8,6 +8,9 @@ import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { goldenFolder } from './golden.ts'
 
 const DATABASE = 'acreage.db'
+
+/** What decides how a database without rows looks. */
+const SCHEMA_SOURCES = ['src/store/{migrations,sqlite}/**/*.ts']
 
 /** What decides how a database with places looks. */
 const PLACES_SOURCES = ['src/store/**/*.ts', 'src/domain/places/**/*.ts', 'src/reference/**']
@@ -22,6 +25,21 @@ const DEMO_SOURCES = [
   'test/golden/*.ts',
 ]
 
+/** Makes a database file with the current schema and nothing in it. */
+export async function copyEmptyDatabase(file: string): Promise<void> {
+  const golden = await goldenFolder('empty', SCHEMA_SOURCES, async made => {
+    const { store } = await SqliteStore.open(join(made, DATABASE))
+    await store[Symbol.asyncDispose]()
+  })
+  copy(golden, file)
+}
+
+/** A store on a new database file with nothing in it. */
+export async function newStore(file: string): Promise<SqliteStore> {
+  await copyEmptyDatabase(file)
+  return (await SqliteStore.open(file)).store
+}
+
 /** Puts a database with the current schema and all places into a folder, and nothing else. */
 export async function copyDatabaseWithPlaces(folder: string): Promise<void> {
   const golden = await goldenFolder('places', PLACES_SOURCES, async made => {
@@ -29,7 +47,7 @@ export async function copyDatabaseWithPlaces(folder: string): Promise<void> {
     await store.transact(transaction => transaction.places.put(loadBundledPlaces()))
     await store[Symbol.asyncDispose]()
   })
-  copy(golden, folder)
+  copy(golden, join(folder, DATABASE))
 }
 
 /** A database as `acreage migrate` makes it: schema and geography. */
@@ -39,7 +57,7 @@ export async function copyMigratedDatabase(folder: string): Promise<void> {
     await loadGeography(store)
     await store[Symbol.asyncDispose]()
   })
-  copy(golden, folder)
+  copy(golden, join(folder, DATABASE))
 }
 
 /** Puts a database with a demo into a folder; its pictures are not drawn. */
@@ -54,10 +72,10 @@ export async function copyDemoDatabase(
     await fillWithDemo(store, SERVICE, { listings, seed, now }, () => {})
     await store[Symbol.asyncDispose]()
   })
-  copy(golden, folder)
+  copy(golden, join(folder, DATABASE))
 }
 
-function copy(golden: string, folder: string): void {
-  mkdirSync(folder, { recursive: true })
-  copyFileSync(join(golden, DATABASE), join(folder, DATABASE), constants.COPYFILE_FICLONE)
+function copy(golden: string, file: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  copyFileSync(join(golden, DATABASE), file, constants.COPYFILE_FICLONE)
 }

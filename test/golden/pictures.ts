@@ -1,14 +1,42 @@
-import { constants } from 'node:fs'
-import { cp } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFileSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pictureManifest } from '../../demo/pictures/drawn-pictures.ts'
+import type { PictureManifest } from '../../demo/pictures/picture-manifest.ts'
 import { drawPicturePool } from '../../demo/pictures/picture-pool.ts'
+import type { PictureFile } from '../../src/domain/pictures/picture.ts'
 import { goldenFolder } from './golden.ts'
 
 const SOURCES = ['demo/pictures/**/*.ts', 'src/media/picture-files.ts', 'test/golden/*.ts']
 
-/** Puts every picture that a demo draws into the media folder of a data directory. */
+/**
+ * Puts a file for every picture that a demo draws into the media folder of a data directory, so that the demo draws none.
+ * Drawing all takes a minute: the small size of the first picture of each kind is drawn, and stands for all others.
+ */
 export async function copyDrawnPictures(dataDirectory: string): Promise<void> {
-  const golden = await goldenFolder('pictures', SOURCES, made => drawPicturePool(made))
-  const options = { recursive: true, mode: constants.COPYFILE_FICLONE }
-  await cp(golden, join(dataDirectory, 'media'), options)
+  const golden = await goldenFolder('pictures', SOURCES, made =>
+    drawPicturePool(made, { pictures: firstOfEachKind(pictureManifest()) }),
+  )
+  for (const pictures of Object.values(pictureManifest())) {
+    const [first = ''] = pathsOf(pictures[0])
+    for (const path of pictures.flatMap(pathsOf)) {
+      const file = join(dataDirectory, 'media', path)
+      mkdirSync(dirname(file), { recursive: true })
+      copyFileSync(join(golden, first), file)
+    }
+  }
+}
+
+function firstOfEachKind({ scenes, portraits, badges, companyLogos }: PictureManifest) {
+  return {
+    scenes: scenes.slice(0, 1),
+    portraits: portraits.slice(0, 1),
+    badges: badges.slice(0, 1),
+    companyLogos: companyLogos.slice(0, 1),
+  }
+}
+
+/** The paths of the files of a picture, the smallest first. */
+function pathsOf(picture: { readonly files: object } | undefined): string[] {
+  const files: PictureFile[] = Object.values(picture?.files ?? {})
+  return files.map(({ path }) => path)
 }

@@ -6,6 +6,7 @@ import { after, test } from 'node:test'
 import type { Job, NewJob } from '../../src/store/jobs/job-records.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
+import { copyEmptyDatabase } from '../golden/databases.ts'
 
 const START = Date.parse('2026-11-20T12:00:00Z')
 const FAILURE = { error: 'Down', nextAttemptAt: START + 5, isCrash: false, isCounted: true }
@@ -18,8 +19,9 @@ let databases = 0
 /** Two processes' views of one database. */
 async function twoStores(): Promise<readonly [Store, Store]> {
   const file = join(folder, `${++databases}.db`)
-  const first = await SqliteStore.open(file)
-  return [first.store, (await SqliteStore.open(file)).store]
+  await copyEmptyDatabase(file)
+  const open = async () => (await SqliteStore.open(file)).store
+  return [await open(), await open()]
 }
 
 function job(key: string, dueAt: number | null = null): NewJob {

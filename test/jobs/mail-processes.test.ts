@@ -9,8 +9,8 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { mailJob } from '../../src/catalog/leads/mail-jobs.ts'
-import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
+import { newStore } from '../golden/databases.ts'
 import { type Inbox, openInbox } from '../mail/inbox.ts'
 import { findMessage, isAllSent, unsent } from '../mail/kept-messages.ts'
 import { HOUR_MS, MINUTE_MS, NOTIFICATION, until } from '../mail/sending.ts'
@@ -58,7 +58,7 @@ async function startProcess(
 
 async function openStore(name: string): Promise<{ file: string; store: Store }> {
   const file = join(folder, `${name}.db`)
-  return { file, store: (await SqliteStore.open(file)).store }
+  return { file, store: await newStore(file) }
 }
 
 async function add(store: Store, count: number): Promise<void> {

@@ -8,8 +8,8 @@ import Database from 'better-sqlite3'
 import { retryJobs } from '../../src/catalog/jobs/operator-jobs.ts'
 import { mailJob } from '../../src/catalog/leads/mail-jobs.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
-import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
+import { newStore } from '../golden/databases.ts'
 import { openInbox, refusal } from '../mail/inbox.ts'
 import { findMessage, unsent } from '../mail/kept-messages.ts'
 import { HOUR_MS, mailerTo, NOTIFICATION, startWorker, until } from '../mail/sending.ts'
@@ -23,7 +23,7 @@ let databases = 0
 
 async function openStore(): Promise<{ store: Store; alter: (sql: string) => void }> {
   const file = join(folder, `${++databases}.db`)
-  const { store } = await SqliteStore.open(file)
+  const store = await newStore(file)
   const alter = (sql: string) => {
     const database = new Database(file)
     database.exec(sql)

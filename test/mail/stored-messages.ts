@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mailJob } from '../../src/catalog/leads/mail-jobs.ts'
-import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
+import { newStore } from '../golden/databases.ts'
 import { findMessage } from './kept-messages.ts'
 import { NOTIFICATION } from './sending.ts'
 
@@ -19,7 +19,7 @@ let databases = 0
 
 /** A store with some messages, each to a recipient of its own. */
 export async function storeWith(...recipients: readonly string[]): Promise<Store> {
-  const { store } = await SqliteStore.open(join(folder, `${++databases}.db`))
+  const store = await newStore(join(folder, `${++databases}.db`))
   await add(store, ...recipients)
   return store
 }

@@ -91,6 +91,10 @@ const FOUND: readonly (readonly [given: Partial<PlainCriteria>, ids: readonly nu
   [{ keywords: [['creek'], ['unknown']] }, []],
 ]
 
+/** How many random catalogues are searched; the long tests search MANY_CATALOGUES. */
+const CATALOGUES = 100
+export const MANY_CATALOGUES = 500
+
 /** The tests that every engine must pass. */
 export function testSearchIndex(name: string, create: () => SearchIndex): void {
   const indexOf = (records: readonly SearchRecord[]) => {
@@ -104,16 +108,17 @@ export function testSearchIndex(name: string, create: () => SearchIndex): void {
     testChanges(indexOf)
     testPages(indexOf)
     testFacets(indexOf)
-    testRandomSearches(create)
+    testRandomSearches(create, CATALOGUES)
   })
 }
 
 type IndexOf = (records: readonly SearchRecord[]) => SearchIndex
 
 function testCriteria(indexOf: IndexOf): void {
+  const index = indexOf(RECORDS)
   for (const [given, ids] of FOUND) {
     test(`finds ${ids.join(' ') || 'nothing'} for ${JSON.stringify(given)}`, () => {
-      const result = indexOf(RECORDS).search(requestOf(given))
+      const result = index.search(requestOf(given))
       assert.deepEqual(
         result.ids.toSorted((a, b) => a - b),
         ids,
@@ -162,10 +167,10 @@ function testPages(indexOf: IndexOf): void {
   const records = fc.sample(anyRecord(1e6), { numRuns: 2000, seed: 7 })
   const known = [...new Map(records.map(record => [record.id, record])).values()]
   const given = { statuses: ['P', 'S'], listingTypes: [1, 2] } as const
+  const index = indexOf(known)
 
   for (const { id, label } of SORT_ORDERS) {
     test(`every page of ${label} (${id}) is a part of the whole result`, () => {
-      const index = indexOf(known)
       const whole = naiveSearch(known, criteriaOf(given), id)
       const total = whole.length
       assert.ok(total > 300)
@@ -239,7 +244,8 @@ function testFacets(indexOf: IndexOf): void {
   })
 }
 
-function testRandomSearches(create: () => SearchIndex): void {
+/** @param catalogues How many random catalogues are made and searched. */
+export function testRandomSearches(create: () => SearchIndex, catalogues: number): void {
   const change = fc.oneof(
     { weight: 4, arbitrary: anyRecord(30) },
     { weight: 1, arbitrary: fc.integer({ min: 1, max: 30 }).map(id => recordOf(id).id) },
@@ -278,7 +284,7 @@ function testRandomSearches(create: () => SearchIndex): void {
           assert.deepEqual(index.facets(request.criteria), naiveFacets(found))
         }
       }),
-      { numRuns: 500 },
+      { numRuns: catalogues },
     )
   })
 }

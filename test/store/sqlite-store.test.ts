@@ -19,6 +19,7 @@ import Database from 'better-sqlite3'
 import { MIGRATION_NAMES } from '../../src/store/migrations/migrations.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { MEMBERS } from '../api/catalogue.ts'
+import { copyEmptyDatabase, newStore } from '../golden/databases.ts'
 import { storeSuite } from './store-suite.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-store-'))
@@ -27,10 +28,13 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 /** The user nobody, who owns no files. */
 const NOBODY = 65_534
 
+/** Together their writes are longer than a log that SQLite takes into the database within a commit. */
+const [WRITERS, ROUNDS] = [30, 40]
+
 let files = 0
 const newFile = () => join(folder, `${++files}.db`)
 
-storeSuite('SQLite', async () => (await SqliteStore.open(newFile())).store)
+storeSuite('SQLite', () => newStore(newFile()))
 
 test('a database keeps a write-ahead log, and is migrated once', async () => {
   const file = newFile()
@@ -47,8 +51,7 @@ test('a database keeps a write-ahead log, and is migrated once', async () => {
 
 test('a database of a newer version is refused in one sentence, and left alone', async () => {
   const file = newFile()
-  const { store } = await SqliteStore.open(file)
-  await store[Symbol.asyncDispose]()
+  await copyEmptyDatabase(file)
   const database = new Database(file)
   database.exec("insert into kysely_migration values ('0999-later', '2030-01-01')")
   database.close()
@@ -78,7 +81,7 @@ test('several processes may migrate one database at the same time', async () => 
 
 test('a locked database is a Problem that says so, and nothing is written', async () => {
   const file = newFile()
-  const { store } = await SqliteStore.open(file)
+  const store = await newStore(file)
   await using _closing = store
   const other = new Database(file)
   other.exec('begin immediate')
@@ -103,7 +106,7 @@ test('a locked database is a Problem that says so, and nothing is written', asyn
 
 test('a read-only database is a Problem that says so, and is written again once it can be', async () => {
   const file = newFile()
-  await (await SqliteStore.open(file)).store[Symbol.asyncDispose]()
+  await copyEmptyDatabase(file)
   const isRoot = process.geteuid?.() === 0
   const asAnyone = () => isRoot && process.seteuid?.(NOBODY)
   const asBefore = () => isRoot && process.seteuid?.(0)
@@ -134,7 +137,7 @@ test('a read-only database is a Problem that says so, and is written again once 
 
 test('a database of the largest size refuses writes that would make it larger, and takes others', async () => {
   const file = newFile()
-  await (await SqliteStore.open(file)).store[Symbol.asyncDispose]()
+  await copyEmptyDatabase(file)
   const pages = statSync(file).size / 4096
   const { store } = await SqliteStore.open(file, pages + 20)
   await using _closing = store
@@ -151,7 +154,7 @@ test('a database of the largest size refuses writes that would make it larger, a
 
 test('all commits of many writers are stored, and the log is copied into the database meanwhile', async () => {
   const file = newFile()
-  const { store } = await SqliteStore.open(file)
+  const store = await newStore(file)
   const [member] = MEMBERS
   assert.ok(member)
   const large = { ...member, companyName: 'x'.repeat(4000) }
@@ -159,10 +162,10 @@ test('all commits of many writers are stored, and the log is copied into the dat
     await using _closing = store
     const sizeBefore = statSync(file).size
     const write = () => store.transact(({ members }) => members.create(large))
-    for (let round = 0; round < 100; round++) {
-      await Promise.all(Array.from({ length: 30 }, write))
+    for (let round = 0; round < ROUNDS; round++) {
+      await Promise.all(Array.from({ length: WRITERS }, write))
     }
-    for (let tries = 0; statSync(file).size - sizeBefore < 3000 * 4000; tries++) {
+    for (let tries = 0; statSync(file).size - sizeBefore < WRITERS * ROUNDS * 4000; tries++) {
       assert.ok(tries < 400, 'The database file does not grow')
       await sleep(25)
       await write()
@@ -170,14 +173,14 @@ test('all commits of many writers are stored, and the log is copied into the dat
   }
   const database = new Database(file, { readonly: true })
   const { n } = database.prepare('select count(*) n from account').get() as { n: number }
-  assert.ok(n >= 3000, `${n} accounts`)
+  assert.ok(n >= WRITERS * ROUNDS, `${n} accounts`)
   assert.equal(database.pragma('integrity_check', { simple: true }), 'ok')
   database.close()
 })
 
 test('a long backup delays no writer, however long the log becomes', async () => {
   const file = newFile()
-  const { store } = await SqliteStore.open(file)
+  const store = await newStore(file)
   await using _closing = store
   const waits: number[] = []
   const write = async () => {
@@ -210,7 +213,7 @@ function readingFrom(file: string) {
 
 test('a database that is opened through a link is written like any other', async () => {
   const file = newFile()
-  await (await SqliteStore.open(file)).store[Symbol.asyncDispose]()
+  await copyEmptyDatabase(file)
   const elsewhere = join(folder, 'elsewhere')
   mkdirSync(elsewhere)
   const link = join(elsewhere, 'linked.db')
@@ -223,7 +226,7 @@ test('a database that is opened through a link is written like any other', async
 
 test('after a failed sync every write is refused as uncertain until the log is in the database', async () => {
   const file = newFile()
-  const { store } = await SqliteStore.open(file)
+  const store = await newStore(file)
   await using _closing = store
   const write = (value: string) => store.transact(({ settings }) => settings.set('demo', value))
   // The database has it open, so that only the sync does not find it.

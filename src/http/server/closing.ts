@@ -32,7 +32,8 @@ export function closeSoon(app: FastifyInstance): void {
     isClosing = true
     app.server.close()
     for (const socket of unused) socket.destroy()
-    setTimeout(() => app.server.closeAllConnections(), MAX_FINISH_MS).unref()
+    const late = setTimeout(() => app.server.closeAllConnections(), MAX_FINISH_MS).unref()
     if (open.size > 0) await drained.promise
+    clearTimeout(late)
   })
 }

@@ -1,0 +1,3 @@
+import { testDamagedSnapshots } from './damaged-snapshots-suite.ts'
+
+testDamagedSnapshots(40)

@@ -1,0 +1,3 @@
+import { testGrowth } from './growth-suite.ts'
+
+testGrowth(true)

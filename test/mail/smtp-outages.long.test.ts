@@ -1,0 +1,3 @@
+import { testOutage } from './outage-suite.ts'
+
+testOutage(72)
