@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillWithDemo } from '../src/app/demo.ts'
@@ -57,7 +57,9 @@ export async function copyOfCatalogue(listings: number): Promise<OwnCatalogue> {
   await removeAbandoned()
   const folder = join(CACHE, `${OWN}${process.pid}`)
   await mkdir(folder, { recursive: true })
-  await copyFile(join(source, 'acreage.db'), join(folder, 'acreage.db'))
+  const database = join(folder, 'acreage.db')
+  await copyFile(join(source, 'acreage.db'), database)
+  await syncToDisk(database)
   const store = await openFolder(folder)
   await using _closing = store
   const { text } = await createKey(store, Date.now, randomBytes, SERVICE, {
@@ -72,6 +74,13 @@ export async function copyOfCatalogue(listings: number): Promise<OwnCatalogue> {
     key: text,
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   }
+}
+
+/** Otherwise the system writes the copy to the disk while the bench measures, and writes of the service wait. */
+async function syncToDisk(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  await file.datasync()
+  await file.close()
 }
 
 /** Removes the folders of benches that were killed. */

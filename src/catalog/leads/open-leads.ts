@@ -20,8 +20,8 @@ export async function latestOpenLeads(
   state: 'waiting' | 'failed',
   isWanted: (lead: LeadPlace) => boolean,
 ): Promise<LatestLeads | null> {
-  const ids = await jobs.openSubjects(MAIL_TOPIC, state, MAX_MESSAGES + 1)
-  if (ids.length > MAX_MESSAGES) return null
+  const ids = await jobs.openSubjects(MAIL_TOPIC, state, MAX_MESSAGES)
+  if (ids === null) return null
   const places: LeadPlace[] = []
   for (let i = 0; i < ids.length; i += LEADS_AT_ONCE) {
     places.push(...(await leads.places(ids.slice(i, i + LEADS_AT_ONCE) as LeadId[])))

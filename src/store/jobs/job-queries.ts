@@ -106,19 +106,19 @@ export class JobQueries {
   async openSubjects(
     topic: string,
     state: 'waiting' | 'failed',
-    limit: number,
-  ): Promise<readonly number[]> {
+    max: number,
+  ): Promise<readonly number[] | null> {
+    // Neither `distinct` nor a condition for the subject: the database would then go through the jobs by subject, all of them.
     const rows = await this.db
       .selectFrom('job')
       .select('subject')
-      .distinct()
       .where('topic', '=', topic)
       .where('done_at', 'is', null)
       .where('due_at', state === 'waiting' ? 'is not' : 'is', null)
-      .where('subject', 'is not', null)
-      .limit(limit)
+      .limit(max + 1)
       .execute()
-    return rows.flatMap(({ subject }) => subject ?? [])
+    if (rows.length > max) return null
+    return [...new Set(rows.flatMap(({ subject }) => subject ?? []))]
   }
 
   /** Reads the index of open jobs alone; only the oldest waiting job of each topic is looked up. */

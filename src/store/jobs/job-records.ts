@@ -124,12 +124,12 @@ export interface JobReader {
     key: string,
     window: { readonly since: number; readonly until: number; readonly limit: number },
   ): Promise<readonly number[]>
-  /** The subjects of the jobs of a topic that wait or have failed, at most `limit`, each once. */
+  /** The subjects of the jobs of a topic that wait or have failed, each once. Null: there are more than `max` such jobs. */
   openSubjects(
     topic: string,
     state: 'waiting' | 'failed',
-    limit: number,
-  ): Promise<readonly number[]>
+    max: number,
+  ): Promise<readonly number[] | null>
   /** All topics and versions that have open jobs, by name. */
   backlog(): Promise<readonly TopicBacklog[]>
 }
