@@ -7,6 +7,7 @@ import type { LiveIndex } from '../catalog/live-index/live-index.ts'
 import { type RenewSnapshot, SnapshotRenewal } from '../catalog/live-index/snapshot-renewal.ts'
 import { ListingFiles } from '../catalog/pictures/listing-files.ts'
 import { type Config, localBaseUrl } from '../config/config.ts'
+import type { PublicAddresses } from '../domain/public-urls.ts'
 import type { RequestLimiter } from '../limits/rate-limit.ts'
 import { DecodingPool } from '../media/decoding-pool.ts'
 import { ScratchFolder } from '../media/scratch-folder.ts'
@@ -89,12 +90,10 @@ export async function startService(
   const { randomBytes } = clockAndRandom
   const maker = new WebPictures({ media, decoder, scratch, randomBytes })
   const files = new ListingFiles(store, index, { media, maker }, clockAndRandom, onError)
-  let { port } = config
-  const base = () => config.baseUrl ?? localBaseUrl(config.host, port)
-  const addresses = () => ({ base: base(), portal: config.portalUrl ?? base() })
+  let addresses = addressesAt(config, config.port)
   const options = {
-    ...serverOptions(config, logger, base()),
-    addresses,
+    ...serverOptions(config, logger, addresses.base),
+    addresses: () => addresses,
     catalog,
     files,
     media,
@@ -108,8 +107,8 @@ export async function startService(
       begun.use(await task.connections.giveTo(server.server))
       return
     }
-    await server.listen({ port, host: config.host })
-    port = (server.server.address() as AddressInfo).port
+    await server.listen({ port: config.port, host: config.host })
+    addresses = addressesAt(config, (server.server.address() as AddressInfo).port)
   }
   if (task.listens === 'at-once') await listen()
   await load(index, logger, watcher)
@@ -118,7 +117,10 @@ export async function startService(
     const gazetteer = () => index.gazetteer
     const onJobOutcome = (topic: string, outcome: string) => metrics?.countJob(topic, outcome)
     const { print } = watcher
-    const parts = { store, media, maker, scratch, gazetteer, addresses, print, onJobOutcome }
+    const parts = {
+      ...{ store, media, maker, scratch, gazetteer, print, onJobOutcome },
+      addresses: options.addresses,
+    }
     background.use(startBackground(config, parts, logger))
   }
   if (task.renewSnapshot) {
@@ -128,7 +130,17 @@ export async function startService(
   }
   const ending = begun.move()
   const { listingCount } = index
-  return { address: base(), listingCount, [Symbol.asyncDispose]: () => ending.disposeAsync() }
+  return {
+    address: addresses.base,
+    listingCount,
+    [Symbol.asyncDispose]: () => ending.disposeAsync(),
+  }
+}
+
+/** The addresses of a service at a port. */
+function addressesAt({ baseUrl, portalUrl, host }: Config, port: number): PublicAddresses {
+  const base = baseUrl ?? localBaseUrl(host, port)
+  return { base, portal: portalUrl ?? base }
 }
 
 /** What the server needs that follows from the configuration alone. */

@@ -9,6 +9,7 @@ import type { Criteria, SearchRequest, SearchResult } from '../domain/searching/
 import type { Facets } from '../domain/searching/facets.ts'
 import type { ClockAndRandom } from '../domain/values/clock.ts'
 import type { AccountId, LeadId, ListingId, SpotlightId } from '../domain/values/ids.ts'
+import { type Awaitable, whenThere } from '../domain/values/when-there.ts'
 import type { Store } from '../store/store.ts'
 import { findMember } from './accounts/find-member.ts'
 import { authenticate } from './keys/authenticate.ts'
@@ -71,10 +72,11 @@ export class Catalog implements AsyncDisposable {
     return this.#index.gazetteer
   }
 
-  async authenticate(presented: string | null): Promise<ApiKey> {
-    const key = await authenticate(this.#keys, this.#sources.clock, presented)
-    this.#usage.note(key.id)
-    return key
+  authenticate(presented: string | null): Awaitable<ApiKey> {
+    return whenThere(authenticate(this.#keys, this.#sources.clock, presented), key => {
+      this.#usage.note(key.id)
+      return key
+    })
   }
 
   member(id: AccountId): Promise<Member> {

@@ -64,6 +64,10 @@ export class FaultList {
     else this.#unnamed++
   }
 
+  get isEmpty(): boolean {
+    return this.#faults.length === 0
+  }
+
   /** @throws Problem `invalid-input` with every fault collected, if there is one. */
   throwIfAny(): void {
     const [first, ...rest] = this.#faults

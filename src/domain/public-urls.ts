@@ -17,10 +17,13 @@ export interface PublicAddresses {
 export class Urls {
   readonly #addresses: () => PublicAddresses
   readonly #segment: string
+  /** The addresses that `origins` was made of last. */
+  #known: PublicAddresses | null = null
+  #origins = ''
 
   /**
    * @param addresses Called for each address: with port 0, the port is known only once the server
-   * listens.
+   * listens. Gives the same object until an address changes.
    * @param segment `v1` or `v3`.
    */
   constructor(addresses: () => PublicAddresses, segment: string) {
@@ -30,8 +33,12 @@ export class Urls {
 
   /** The beginnings of all addresses, as one text. */
   get origins(): string {
-    const { base, portal } = this.#addresses()
-    return `${base} ${portal}`
+    const addresses = this.#addresses()
+    if (addresses !== this.#known) {
+      this.#known = addresses
+      this.#origins = `${addresses.base} ${addresses.portal}`
+    }
+    return this.#origins
   }
 
   /** The public site's first page. */
@@ -87,7 +94,12 @@ export function queryString(parameters: Readonly<Record<string, string | number>
   return text
 }
 
+/** Most values: nothing in them is encoded. */
+const UNCHANGED = /^[\w.,-]*$/
+
 /** Percent-encodes only what must be encoded, because the length of an address is limited. */
 function queryText(value: string | number): string {
-  return encodeURIComponent(value).replaceAll(PLAIN_SIGNS, decodeURIComponent)
+  const text = String(value)
+  if (UNCHANGED.test(text)) return text
+  return encodeURIComponent(text).replaceAll(PLAIN_SIGNS, decodeURIComponent)
 }

@@ -1,6 +1,7 @@
 import { type ApiKey, isInForce } from '../../domain/accounts/api-key.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
+import { type Awaitable, whenThere } from '../../domain/values/when-there.ts'
 import type { KnownKeys } from './known-keys.ts'
 
 /**
@@ -8,11 +9,11 @@ import type { KnownKeys } from './known-keys.ts'
  * @throws Problem `key-missing` without one, `key-invalid` when it is unknown, mistyped, expired or
  * revoked. The answer does not tell which of these it is.
  */
-export async function authenticate(
+export function authenticate(
   keys: KnownKeys,
   clock: Clock,
   presented: string | null,
-): Promise<ApiKey> {
+): Awaitable<ApiKey> {
   if (presented === null) {
     throw Problem.of(
       'key-missing',
@@ -20,13 +21,12 @@ export async function authenticate(
       'An API key is required: send it as "Authorization: Bearer KEY", as "X-API-Key: KEY" or as the parameter APIKey.',
     )
   }
-  const key = await keys.get(presented)
-  if (key === null || !isInForce(key, clock())) {
+  return whenThere(keys.get(presented), key => {
+    if (key !== null && isInForce(key, clock())) return key
     throw Problem.of(
       'key-invalid',
       'API key invalid',
       'The API key is not valid: it is unknown, mistyped, expired or revoked.',
     )
-  }
-  return key
+  })
 }

@@ -1,5 +1,6 @@
 import { type ApiKey, isKey, keyIdOf } from '../../domain/accounts/api-key.ts'
 import type { Clock } from '../../domain/values/clock.ts'
+import type { Awaitable } from '../../domain/values/when-there.ts'
 import type { Reader } from '../../store/store.ts'
 
 /** How long a key can still be used after it was ended. */
@@ -20,11 +21,15 @@ export class KnownKeys {
   }
 
   /** The key with a text, valid or not; null: there is none. */
-  async get(text: string): Promise<ApiKey | null> {
-    const keys = this.#keys
-    const known = keys.get(text)
+  get(text: string): Awaitable<ApiKey | null> {
+    const known = this.#keys.get(text)
     const now = this.#clock()
     if (known !== undefined && Math.abs(now - known.readAt) < CACHED_MS) return known.key
+    return this.#read(text, now)
+  }
+
+  async #read(text: string, now: number): Promise<ApiKey | null> {
+    const keys = this.#keys
     const id = keyIdOf(text)
     const key = id === null ? null : await this.#store.keys.get(id)
     if (key === null || !isKey(text, key)) return null

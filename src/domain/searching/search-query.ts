@@ -94,6 +94,11 @@ export interface SearchSetting {
   readonly clock: Clock
 }
 
+/** Whether a query means other criteria at another time. */
+export function isRelative({ listed }: SearchQuery): boolean {
+  return listed !== null && listed.past !== null
+}
+
 /** The criteria that a query means now. */
 export function criteriaOf(query: SearchQuery, setting: SearchSetting): Criteria {
   return {

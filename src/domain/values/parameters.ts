@@ -36,14 +36,14 @@ export interface ParametersRead {
 
 /** Reads parameters by name. */
 export class ParameterReader {
-  /** The parameters' own names. */
-  readonly names: readonly string[]
+  /** The parameters' own names, by their names in lower case. */
+  readonly names: ReadonlyMap<string, string>
   readonly #rows: readonly (readonly [lower: string, name: string, Parameter<unknown>])[]
   readonly #absent: Readonly<Record<string, null>>
 
   constructor(parameters: Parameters) {
     const entries = Object.entries(parameters)
-    this.names = Object.keys(parameters)
+    this.names = new Map(entries.map(([name]) => [name.toLowerCase(), name]))
     this.#rows = entries.map(([name, parameter]) => [name.toLowerCase(), name, parameter])
     this.#absent = Object.fromEntries(entries.map(([name]) => [name, null]))
   }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { ApiKey } from '../../domain/accounts/api-key.ts'
 import { Problem } from '../../domain/problem.ts'
+import { type Awaitable, whenThere } from '../../domain/values/when-there.ts'
 import { addressCaller, type Caller, type RequestLimits } from '../server/request-limits.ts'
 import { type PresentedKey, presentedKey } from './presented-key.ts'
 
@@ -54,18 +55,16 @@ export class Admission {
    * for, or the first one, counts against that key, and the earlier count is given back.
    * @throws Problem `key-missing` or `key-invalid`, or `too-many-requests` over the limit.
    */
-  async admit(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { text }: PresentedKey,
-  ): Promise<ApiKey> {
+  admit(request: FastifyRequest, reply: FastifyReply, { text }: PresentedKey): Awaitable<ApiKey> {
     const { early } = request
     if (early?.key && early.text === text) return early.key
-    const key = await this.#catalog.authenticate(text)
-    request.keyId = key.id
-    await this.#limits.count(keyCaller(key), request, reply)
-    if (early) this.#limits.giveBack(early.caller)
-    return key
+    return whenThere(this.#catalog.authenticate(text), key => {
+      request.keyId = key.id
+      return whenThere(this.#limits.count(keyCaller(key), request, reply), () => {
+        if (early) this.#limits.giveBack(early.caller)
+        return key
+      })
+    })
   }
 
   /**

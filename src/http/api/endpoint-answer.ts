@@ -2,21 +2,23 @@ import { finished } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { keyPrincipal } from '../../domain/accounts/principal.ts'
 import { FaultList, Problem } from '../../domain/problem.ts'
-import type { ParameterReader } from '../../domain/values/parameters.ts'
+import { type Awaitable, whenThere } from '../../domain/values/when-there.ts'
 import { readBody } from '../bodies/body.ts'
 import { requireReadable } from '../bodies/form-encoding.ts'
 import { formParts } from '../bodies/form-parts.ts'
 import { clientAddressOf } from '../server/client-address.ts'
 import type { Admission } from './admission.ts'
-import type { ApiRequest, Endpoint } from './endpoint.ts'
+import type { Answer, ApiRequest, Endpoint } from './endpoint.ts'
 import { revisionCondition } from './listing-tag.ts'
 import { type Members, membersOf } from './members.ts'
 import { presentedKey } from './presented-key.ts'
+import type { Query, QueryParameters } from './query-parameters.ts'
 import { isStrict, refuseUnknown, STRICT_HANDLING } from './unknown-parameters.ts'
 
 const MAX_TOKEN_CHARACTERS = 255
 const JSON_TYPE = 'application/json; charset=utf-8'
 
+const NO_BODY: Query = {}
 const NO_MEMBERS: Members = new Map()
 const NO_PARTS = { async *[Symbol.asyncIterator]() {} }
 
@@ -30,7 +32,7 @@ const MAX_REST_MS = 5000
 export async function answerUpload(
   request: FastifyRequest,
   reply: FastifyReply,
-  ...rest: [Endpoint, ParameterReader, Admission]
+  ...rest: [Endpoint, QueryParameters, Admission]
 ): Promise<unknown> {
   try {
     return await answerEndpoint(request, reply, ...rest)
@@ -46,20 +48,46 @@ export async function answerUpload(
   }
 }
 
-/** Admits and reads a request, and answers it by its endpoint. */
-export async function answerEndpoint(
+/**
+ * Admits and reads a request, and answers it by its endpoint. Waits for nothing that is there already.
+ * @returns The payload of the answer.
+ */
+export function answerEndpoint(
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: Endpoint,
-  parameters: ParameterReader,
+  parameters: QueryParameters,
   admission: Admission,
-): Promise<unknown> {
+): Awaitable<unknown> {
   requireReadable(request.query)
-  const query = request.query as Readonly<Record<string, unknown>>
   const isPost = request.method === 'POST'
-  const body = isPost ? readBody(request.body) : {}
+  const body = isPost ? readBody(request.body) : NO_BODY
   const shown = presentedKey(request, isPost ? membersOf({}, body) : NO_MEMBERS)
-  const key = await admission.admit(request, reply, shown)
+  return whenThere(admission.admit(request, reply, shown), key => {
+    const { values, sent, faults } = readQuery(request, reply, parameters)
+    const clientAddress = clientAddressOf(request)
+    const apiRequest: ApiRequest<unknown> = {
+      path: request.params as Readonly<Record<string, string>>,
+      parameters: values,
+      faults,
+      sent,
+      principal: keyPrincipal(key, clientAddress, request.id),
+      keyInQuery: shown.place === 'query' ? shown.text : null,
+      clientAddress,
+      members: isPost ? membersOf(request.query as Query, body) : NO_MEMBERS,
+      parts: endpoint.upload ? formParts(request) : NO_PARTS,
+      idempotencyToken: isPost ? readToken(request.headers['idempotency-key']) : null,
+      condition: endpoint.isConditional ? revisionCondition(request.headers['if-match']) : null,
+    }
+    return whenThere(endpoint.handle(apiRequest as ApiRequest<never>), answer =>
+      payloadOf(answer, reply),
+    )
+  })
+}
+
+/** Reads the parameters of an endpoint. Adds a fault for each that is wrong, or not known and refused. */
+function readQuery(request: FastifyRequest, reply: FastifyReply, parameters: QueryParameters) {
+  const query = request.query as Query
   const faults = new FaultList()
   const { values, sent, given } = parameters.read(query, faults)
   // Other methods have members in the body, which the parameters do not name.
@@ -67,31 +95,15 @@ export async function answerEndpoint(
     const isStrictly = isStrictIn(request, reply)
     refuseUnknown(given, Object.keys(query), parameters.names, isStrictly, faults)
   }
-  const clientAddress = clientAddressOf(request)
-  const apiRequest: ApiRequest<unknown> = {
-    path: request.params as Readonly<Record<string, string>>,
-    parameters: values,
-    faults,
-    sent,
-    principal: keyPrincipal(key, clientAddress, request.id),
-    keyInQuery: shown.place === 'query' ? shown.text : null,
-    clientAddress,
-    members: isPost ? membersOf(query, body) : NO_MEMBERS,
-    parts: endpoint.upload ? formParts(request) : NO_PARTS,
-    idempotencyToken: isPost ? readToken(request.headers['idempotency-key']) : null,
-    condition: endpoint.isConditional ? revisionCondition(request.headers['if-match']) : null,
-  }
-  const {
-    status,
-    body: content,
-    tag,
-    location,
-  } = await endpoint.handle(apiRequest as ApiRequest<never>)
+  return { values, sent, faults }
+}
+
+function payloadOf({ status, body, tag, location }: Answer, reply: FastifyReply): unknown {
   if (tag !== undefined) reply.tag = tag
   if (location !== undefined) reply.header('Location', location)
   reply.code(status)
-  if (typeof content === 'string' || Buffer.isBuffer(content)) reply.type(JSON_TYPE)
-  return content
+  if (typeof body === 'string' || Buffer.isBuffer(body)) reply.type(JSON_TYPE)
+  return body
 }
 
 /** Whether the client asks for a refusal of unknown parameters. */

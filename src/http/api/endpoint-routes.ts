@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
-import { ParameterReader } from '../../domain/values/parameters.ts'
 import { requireReadableBody, requireUncompressed } from '../bodies/body.ts'
 import { requireReadable } from '../bodies/form-encoding.ts'
 import { takeForms } from '../bodies/form-parts.ts'
 import type { Admission } from './admission.ts'
 import type { Endpoint, Route } from './endpoint.ts'
 import { answerEndpoint, answerUpload } from './endpoint-answer.ts'
+import { QueryParameters } from './query-parameters.ts'
 
 /** Adds a version's table of endpoints. */
 export async function addRoutes(
@@ -31,7 +31,7 @@ function addRoute(
   { method, path, endpoint }: Route,
   admission: Admission,
 ): void {
-  const parameters = new ParameterReader(endpoint.parameters)
+  const parameters = new QueryParameters(endpoint.parameters)
   const answer = endpoint.upload ? answerUpload : answerEndpoint
   app.route({
     method,
@@ -39,7 +39,10 @@ function addRoute(
     config: { caching: endpoint.caching, takesFiles: endpoint.upload !== undefined },
     schema: { response: schemasOf(endpoint) },
     ...(method !== 'GET' && { onRequest: beforeBody(endpoint, admission) }),
-    handler: (request, reply) => answer(request, reply, endpoint, parameters, admission),
+    handler: (request, reply) => {
+      const payload = answer(request, reply, endpoint, parameters, admission)
+      return payload instanceof Promise ? payload : void reply.send(payload)
+    },
   })
 }
 

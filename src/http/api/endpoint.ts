@@ -3,6 +3,7 @@ import type { Principal } from '../../domain/accounts/principal.ts'
 import type { RevisionCondition } from '../../domain/listings/listing-revision.ts'
 import { type FaultList, Problem, type ProblemCode } from '../../domain/problem.ts'
 import type { Parameters, ParameterValues } from '../../domain/values/parameters.ts'
+import { type Awaitable, whenThere } from '../../domain/values/when-there.ts'
 import type { FormPart } from '../bodies/form-parts.ts'
 import type { Caching } from '../server/entity-tag.ts'
 import type { Members } from './members.ts'
@@ -89,7 +90,7 @@ export interface Endpoint extends EndpointDescription {
   readonly isConditional?: boolean
   /** The answers to requests that were fulfilled, by status. */
   readonly answers: Readonly<Record<number, SuccessAnswer>>
-  readonly handle: (request: ApiRequest<never>) => Promise<Answer> | Answer
+  readonly handle: (request: ApiRequest<never>) => Awaitable<Answer>
 }
 
 interface GetOptions<Params extends Parameters>
@@ -117,12 +118,12 @@ export function getting<Params extends Parameters = Record<never, never>>(
     refusals,
     parameters: parameters ?? {},
     answers: { 200: answer },
-    handle: async request => {
+    handle: request => {
       request.faults.throwIfAny()
       if (written && madeOf && Object.keys(request.sent).length === 0) {
         return { status: 200, ...written.answer(madeOf(), request.path, () => handle(request)) }
       }
-      return { status: 200, body: await handle(request) }
+      return whenThere(handle(request), body => ({ status: 200, body }))
     },
   }
 }

@@ -8,14 +8,16 @@ const LAST_PAGE = Number.MAX_SAFE_INTEGER
 export type PageLink = (page: number) => string
 
 /**
- * Chooses the first of several ways to write the addresses of a search's pages that keeps each address short
- * enough to be read. Some characters take more room in a link than the client may have sent.
- * @throws Problem `address-too-long` when even the last way makes addresses too long.
+ * Chooses the way to write the addresses of a search's pages that keeps each address short enough to be read.
+ * Some characters take more room in a link than the client may have sent.
+ * @param shorter Makes another way, for when the first one makes addresses too long.
+ * @throws Problem `address-too-long` when both ways make addresses too long.
  */
-export function shortEnough(...links: readonly [PageLink, ...PageLink[]]): PageLink {
-  const found = links.find(link => requestLength(link(LAST_PAGE)) <= MAX_ADDRESS_CHARACTERS)
-  if (found) return found
-  const length = requestLength((links.at(-1) ?? links[0])(LAST_PAGE))
+export function shortEnough(link: PageLink, shorter: () => PageLink): PageLink {
+  if (requestLength(link(LAST_PAGE)) <= MAX_ADDRESS_CHARACTERS) return link
+  const other = shorter()
+  const length = requestLength(other(LAST_PAGE))
+  if (length <= MAX_ADDRESS_CHARACTERS) return other
   throw Problem.of(
     'address-too-long',
     'Address too long',

@@ -1,6 +1,6 @@
 import type { FaultList } from '../../domain/problem.ts'
 import type { SearchRequest } from '../../domain/searching/criteria.ts'
-import { criteriaOf, type SearchSetting } from '../../domain/searching/search-query.ts'
+import { criteriaOf, isRelative, type SearchSetting } from '../../domain/searching/search-query.ts'
 import { type SearchParameterValues, searchQueryOf } from '../../domain/searching/search-text.ts'
 import type { ParameterValues } from '../../domain/values/parameters.ts'
 import type { PARAMETERS_FROM_ACCOUNT, PARAMETERS_TO_SORT } from './search-parameter-order.ts'
@@ -17,6 +17,8 @@ export interface PagedSearch {
   readonly request: SearchRequest
   readonly pageNumber: number
   readonly listingsPerPage: number
+  /** Whether the criteria depend on the time at which they are used. */
+  readonly isRelative: boolean
 }
 
 /** Turns the parameters of a search into criteria, and adds a fault for each that does not go with another. */
@@ -37,5 +39,5 @@ export function searchRequestOf(
     offset: (pageNumber - 1) * listingsPerPage,
     limit: listingsPerPage,
   }
-  return { request, pageNumber, listingsPerPage }
+  return { request, pageNumber, listingsPerPage, isRelative: isRelative(query) }
 }

@@ -2,6 +2,7 @@ import fastJson from 'fast-json-stringify'
 import type { TObject } from 'typebox'
 import type { ListingSummary } from '../../domain/listings/listing.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
+import type { Awaitable } from '../../domain/values/when-there.ts'
 import type { CachedListing, ListingCache } from '../cache/listing-cache.ts'
 import type { ListingCaches } from '../cache/listing-caches.ts'
 import type { SummaryContext, SummaryView } from './resources/summary.ts'
@@ -50,7 +51,7 @@ export class SummaryAnswers {
     choices: SummaryChoices,
     context: Omit<SummaryContext, 'largerThumbnails'>,
     read: ReadSummaries,
-  ): Promise<SummaryAnswer[]> {
+  ): Awaitable<SummaryAnswer[]> {
     const largerThumbnails = choices.largerThumbnails ?? false
     const withBoundaries = choices.includeBoundaries ?? false
     const withDescription = choices.includeDescription ?? false

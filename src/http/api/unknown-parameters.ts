@@ -8,6 +8,7 @@ const MAX_COMPARED_CHARACTERS = 40
 const MIN_PART_CHARACTERS = 3
 /** The key is not in the list of any endpoint's parameters, but all endpoints accept it. */
 const KEY_NAME = 'APIKey'
+const LOWER_KEY_NAME = KEY_NAME.toLowerCase()
 
 /** Names of one version, and the names of the same parameters in another version. */
 const NAMES_IN_OTHER_VERSION: ReadonlyMap<string, { name: string; right: string }> = new Map([
@@ -30,27 +31,26 @@ export function isStrict(prefer: string | string[] | undefined): boolean {
  * Empty parameters are ignored.
  * @param given The texts of a query by their names in lower case.
  * @param sentNames The names as they were sent.
- * @param known The names of all parameters of the endpoint.
+ * @param known The names of all parameters of the endpoint, by their names in lower case.
  */
 export function refuseUnknown(
   given: ReadonlyMap<string, readonly string[]>,
   sentNames: readonly string[],
-  known: readonly string[],
+  known: ReadonlyMap<string, string>,
   isStrictly: boolean,
   faults: FaultList,
 ): void {
-  if (!isStrictly && !NAMES_IN_OTHER_VERSION.keys().some(name => given.has(name))) return
-  const names = new Map([KEY_NAME, ...known].map(name => [name.toLowerCase(), name]))
   for (const [lower, texts] of given) {
-    if (names.has(lower) || texts.every(text => text.trim() === '')) continue
+    if (known.has(lower) || lower === LOWER_KEY_NAME) continue
+    if (texts.every(text => text.trim() === '')) continue
     const { name, right } = NAMES_IN_OTHER_VERSION.get(lower) ?? { name: lower, right: '' }
-    if (names.has(right.toLowerCase())) {
+    if (known.has(right.toLowerCase())) {
       const detail = `${name} is the name in another version; here the parameter is called ${right}.`
       faults.add(`Unknown ${name}`, detail)
     } else if (isStrictly) {
-      const nearest = nearestTo(lower, [...names.keys()])
+      const nearest = nearestTo(lower, [LOWER_KEY_NAME, ...known.keys()])
       const sent = sentNames.find(one => one.toLowerCase() === lower)
-      const detail = `${shown(sent)} is not a parameter here; the nearest that is known is ${names.get(nearest)}.`
+      const detail = `${shown(sent)} is not a parameter here; the nearest that is known is ${known.get(nearest) ?? KEY_NAME}.`
       faults.add('Unknown parameter', detail)
     }
   }

@@ -1,4 +1,5 @@
 import type { ListingId } from '../../domain/values/ids.ts'
+import type { Awaitable } from '../../domain/values/when-there.ts'
 
 /** What an answer shows of a listing, in whatever form: JSON, a card of a page. */
 export interface CachedListing {
@@ -61,13 +62,23 @@ export class ListingCache<Value extends CachedListing> {
    * The values of some listings in one form, in the order of the ids.
    * @param make Makes those that are not kept. A listing that it leaves out is left out here.
    */
-  async values(
+  values(
+    ids: readonly ListingId[],
+    form: number,
+    make: (missing: readonly ListingId[]) => Promise<ReadonlyMap<ListingId, Value>>,
+  ): Awaitable<Value[]> {
+    const values = ids.map(id => this.get(id, form))
+    return values.includes(undefined)
+      ? this.#complete(values, ids, form, make)
+      : (values as Value[])
+  }
+
+  async #complete(
+    values: readonly (Value | undefined)[],
     ids: readonly ListingId[],
     form: number,
     make: (missing: readonly ListingId[]) => Promise<ReadonlyMap<ListingId, Value>>,
   ): Promise<Value[]> {
-    const values = ids.map(id => this.get(id, form))
-    if (!values.includes(undefined)) return values as Value[]
     const missing = ids.filter((_, i) => values[i] === undefined)
     const changesBefore = this.#changes
     const made = await make(missing)

@@ -19,9 +19,9 @@ export function mediaScope({ limits, ratePerMinute, media, drawnDirectory }: Med
   return {
     prefix: '',
     add: async app => {
-      app.addHook('onRequest', (request, reply) => {
+      app.addHook('onRequest', async (request, reply) => {
         const name = `media ${ownerOfAddress(request)}`
-        return limits.count({ name, ratePerMinute, terms }, request, reply)
+        await limits.count({ name, ratePerMinute, terms }, request, reply)
       })
       addMediaFiles(app, media)
       await addDrawnFiles(app, drawnDirectory)

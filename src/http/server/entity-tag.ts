@@ -42,15 +42,16 @@ export function digestOf(body: string | Buffer): string {
 function tagged(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const caching = request.routeOptions.config.caching
   if (caching === undefined || reply.hasHeader('cache-control')) return payload
-  reply.header('Cache-Control', CACHE_CONTROL[caching])
-  // Added to what CORS has set; in lower case, or compression would add the name again.
+  // In lower case, as Fastify keeps names: it would have to convert others for each answer.
+  reply.header('cache-control', CACHE_CONTROL[caching])
+  // Added to what CORS has set; the name of the header in lower case, or compression would add it again.
   const others = reply.getHeader('vary')
-  reply.header('Vary', others === undefined ? 'accept-encoding' : `${others}, accept-encoding`)
+  reply.header('vary', others === undefined ? 'accept-encoding' : `${others}, accept-encoding`)
   if (caching !== 'revalidate' || reply.statusCode !== 200) return payload
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
   const tag = reply.tag ?? digestOf(payload)
   const held = heldTag(request, tag)
-  reply.header('ETag', `"${held ?? tag}"`)
+  reply.header('etag', `"${held ?? tag}"`)
   if (held === null) return payload
   reply.code(304).removeHeader('Content-Type').removeHeader('Content-Length')
   // For HEAD, Fastify measures the body of the answer, and fails on null.

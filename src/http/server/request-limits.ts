@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_RATE_PER_MINUTE } from '../../domain/accounts/api-key.ts'
 import { Problem } from '../../domain/problem.ts'
 import { addressOwner } from '../../domain/values/network-address.ts'
-import { burstOf, type RequestLimiter } from '../../limits/rate-limit.ts'
+import { type Awaitable, whenThere } from '../../domain/values/when-there.ts'
+import { type Allowance, burstOf, type RequestLimiter } from '../../limits/rate-limit.ts'
 import { clientAddressOf } from './client-address.ts'
 
 declare module 'fastify' {
@@ -36,32 +37,22 @@ export class RequestLimits {
   }
 
   /** @throws Problem `too-many-requests` over the limit. */
-  async count(caller: Caller, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  count(caller: Caller, request: FastifyRequest, reply: FastifyReply): Awaitable<void> {
     const wasCounted = request.isCounted
     request.isCounted = true
-    if (caller.ratePerMinute > 0) await this.#take(caller, reply)
+    if (caller.ratePerMinute > 0) {
+      const { name, ratePerMinute } = caller
+      return whenThere(this.#limiter.take(name, ratePerMinute), allowance =>
+        keepTo(allowance, caller, reply),
+      )
+    }
     // What was said of another caller's limit.
-    else if (wasCounted) reply.removeHeader('RateLimit-Policy').removeHeader('RateLimit')
-  }
-
-  async #take({ name, ratePerMinute, terms }: Caller, reply: FastifyReply): Promise<void> {
-    const allowance = await this.#limiter.take(name, ratePerMinute)
-    const burst = burstOf(ratePerMinute)
-    const burstSeconds = Math.ceil((burst * 60) / ratePerMinute)
-    const policy = `"minute";q=${ratePerMinute};w=60, "burst";q=${burst};w=${burstSeconds}`
-    reply.header('RateLimit-Policy', policy)
-    reply.header('RateLimit', `"burst";r=${allowance.remaining};t=${allowance.resetSeconds}`)
-    if (allowance.isAllowed) return
-    const { retryAfterSeconds } = allowance
-    const detail = `At most ${ratePerMinute} requests a minute, ${burst} at once, are answered${terms}; try again in ${retryAfterSeconds} s.`
-    throw new Problem('too-many-requests', [{ title: 'Too many requests', detail }], {
-      retryAfterSeconds,
-    })
+    if (wasCounted) reply.removeHeader('RateLimit-Policy').removeHeader('RateLimit')
   }
 
   /** Counts a request that needs no key against its address. @throws Problem `too-many-requests`. */
-  countAddress(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    return this.count(addressCaller(request), request, reply)
+  async countAddress(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await this.count(addressCaller(request), request, reply)
   }
 
   /**
@@ -87,6 +78,21 @@ export class RequestLimits {
   giveBack({ name, ratePerMinute }: Caller): void {
     if (ratePerMinute > 0) this.#limiter.giveBack(name, ratePerMinute)
   }
+}
+
+/** Says what is left of a caller's limit. @throws Problem `too-many-requests` over the limit. */
+function keepTo(allowance: Allowance, { ratePerMinute, terms }: Caller, reply: FastifyReply): void {
+  const burst = burstOf(ratePerMinute)
+  const burstSeconds = Math.ceil((burst * 60) / ratePerMinute)
+  const policy = `"minute";q=${ratePerMinute};w=60, "burst";q=${burst};w=${burstSeconds}`
+  reply.header('RateLimit-Policy', policy)
+  reply.header('RateLimit', `"burst";r=${allowance.remaining};t=${allowance.resetSeconds}`)
+  if (allowance.isAllowed) return
+  const { retryAfterSeconds } = allowance
+  const detail = `At most ${ratePerMinute} requests a minute, ${burst} at once, are answered${terms}; try again in ${retryAfterSeconds} s.`
+  throw new Problem('too-many-requests', [{ title: 'Too many requests', detail }], {
+    retryAfterSeconds,
+  })
 }
 
 /** The client's address, with the limit of those who show no valid key. */

@@ -6,7 +6,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
-import { parseQuery } from '../bodies/form-encoding.ts'
+import { queryReader } from '../bodies/form-encoding.ts'
 import { type RefuseBroken, refuseBroken } from './broken-connection.ts'
 import { rememberAddresses, trustIn } from './client-address.ts'
 import { closeSoon } from './closing.ts'
@@ -24,6 +24,9 @@ import { securityHeaders } from './security-headers.ts'
 import { cutOffSilentReaders, cutOffSlowBodies } from './slow-clients.ts'
 import { DEFAULT_TIMEOUTS, type Timeouts } from './timeouts.ts'
 import { unknownPath } from './unknown-path.ts'
+
+/** As Fastify keeps names of headers; it would have to convert others for each answer. */
+const REQUEST_ID_NAME = REQUEST_ID_HEADER.toLowerCase()
 
 const MAX_BODY_BYTES = 1024 * 1024
 /** Node.js reads no longer request lines. */
@@ -130,7 +133,7 @@ function bareServer(
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: MAX_HEADER_BYTES,
-      querystringParser: parseQuery,
+      querystringParser: queryReader(),
     },
     frameworkErrors: (error, request, reply) => {
       // No hook runs for a request that the router itself refuses.
@@ -149,7 +152,7 @@ function bareServer(
     ),
   )
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(securing).header(REQUEST_ID_HEADER, request.id)
+    reply.headers(securing).header(REQUEST_ID_NAME, request.id)
     // `onResponse` does not run for requests whose client has gone.
     reply.raw.on('close', () => ended(request, reply))
     done()

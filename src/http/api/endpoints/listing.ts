@@ -2,6 +2,7 @@ import type { Catalog } from '../../../catalog/catalog.ts'
 import { inactiveListing } from '../../../catalog/listings/find-listing.ts'
 import type { ListingId, SpotlightId } from '../../../domain/values/ids.ts'
 import { FLAG, meaning } from '../../../domain/values/parameters.ts'
+import { whenThere } from '../../../domain/values/when-there.ts'
 import {
   type ApiRequest,
   type Endpoint,
@@ -59,14 +60,16 @@ function showing(
     parameters: OPTIONS,
     caching: 'revalidate',
     answers: { 200: { meaning: 'The listing', schema: answers.schema } },
-    handle: async ({ path, parameters, faults }: ApiRequest<ListingOptions>) => {
+    handle: ({ path, parameters, faults }: ApiRequest<ListingOptions>) => {
       faults.throwIfAny()
       const id = pathId<ListingId>('Listing', path['id'])
       const spotlightId = spotlightOf(path)
       const place = answers.at(id, parameters)
-      const { bytes, tag } = place.kept ?? place.keep(await catalog.listing(id))
-      if (spotlightId !== null) await catalog.requireSpotlight(spotlightId, id)
-      return { status: 200, body: bytes, tag }
+      return whenThere(place.kept ?? catalog.listing(id).then(place.keep), ({ bytes, tag }) => {
+        const answer = { status: 200, body: bytes, tag }
+        if (spotlightId === null) return answer
+        return catalog.requireSpotlight(spotlightId, id).then(() => answer)
+      })
     },
   }
 }

@@ -1,19 +1,18 @@
 import fastJson from 'fast-json-stringify'
 import type { Catalog } from '../../../catalog/catalog.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
-import { breadcrumb } from '../../../domain/searching/breadcrumb.ts'
-import { ignoredParameters } from '../../../domain/searching/search-text.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import type { Clock } from '../../../domain/values/clock.ts'
 import type { Parameters, ParameterValues } from '../../../domain/values/parameters.ts'
+import { whenThere } from '../../../domain/values/when-there.ts'
 import type { ListingCaches } from '../../cache/listing-caches.ts'
+import { type AskedSearch, AskedSearches } from '../asked-searches.ts'
 import type { ApiRequest, Endpoint } from '../endpoint.ts'
-import { type PageLink, shortEnough } from '../page-link.ts'
 import { component, text } from '../resources/described.ts'
 import { SEARCH_PAGING, searchEnvelope } from '../resources/envelope.ts'
 import type { SummaryView } from '../resources/summary.ts'
 import { searchPage } from '../search-page.ts'
-import { type PagedSearch, type SearchValues, searchRequestOf } from '../search-request.ts'
+import type { SearchValues } from '../search-request.ts'
 import { SummaryAnswers } from '../summary-answers.ts'
 
 /** The parameters of a version's search, and how it shows an element of the result. */
@@ -22,8 +21,6 @@ export interface SearchView<Params extends Parameters> {
   readonly valuesOf: (values: ParameterValues<Params>) => SearchValues
   readonly summary: SummaryView
 }
-
-type Sent = ApiRequest<unknown>['sent']
 
 /** What a search needs beside the catalogue. */
 export interface SearchTools {
@@ -47,6 +44,7 @@ export function listings<Params extends Parameters>(
     ),
   })
   const elements = new SummaryAnswers(caches, view, element)
+  const searches = new AskedSearches({ calendar, clock, urls }, parameters, valuesOf)
   const writePaging = fastJson(SEARCH_PAGING)
   return {
     name: 'listings',
@@ -63,62 +61,34 @@ export function listings<Params extends Parameters>(
         schema: searchEnvelope(element),
       },
     },
-    handle: async (request: ApiRequest<ParameterValues<Params>>) => {
+    handle: (request: ApiRequest<ParameterValues<Params>>) => {
       const { gazetteer } = catalog
-      const values = valuesOf(request.parameters)
-      const search = searchRequestOf(values, { gazetteer, calendar, clock }, request.faults)
-      request.faults.throwIfAny()
-      const { offset, criteria } = search.request
-      const link = linkOf(search, request, parameters, ignoredParameters(values), urls)
+      const search = searches.read(request, gazetteer)
       const { total, ids } = catalog.search(search.request)
       // Asked for in the same step as the ids, so that kept elements show what the search found.
       const context = { gazetteer, calendar, urls }
-      const shown = await elements.answers(ids, values, context, (missing, characters) =>
+      const shown = elements.answers(ids, search.values, context, (missing, characters) =>
         catalog.summaries(missing, characters),
       )
-      const paging = writePaging({
-        ...pagingOf(search, total, link),
-        breadcrumb: breadcrumb(criteria, gazetteer, calendar),
-      })
-      return { status: 200, body: searchPage(shown, offset, paging) }
+      const paging = writePaging(pagingOf(search, total))
+      return whenThere(shown, elements => ({
+        status: 200,
+        body: searchPage(elements, search.request.offset, paging),
+      }))
     },
   }
 }
 
-/**
- * Links to a search's pages repeat the parameters that were sent, and a key that was in the query. If that makes
- * them too long, they leave out the parameters that the search ignores.
- */
-function linkOf(
-  { listingsPerPage }: PagedSearch,
-  { sent, keyInQuery }: Pick<ApiRequest<unknown>, 'sent' | 'keyInQuery'>,
-  parameters: Parameters,
-  ignored: readonly string[],
-  urls: Urls,
-): PageLink {
-  const linkWith = ({ pageNumber: _page, listingsPerPage: perPage, ...criteria }: Sent) => {
-    const query = {
-      pageNumber: 1,
-      ...(perPage !== undefined && { listingsPerPage }),
-      ...criteria,
-      ...(keyInQuery !== null && { APIKey: keyInQuery }),
-    }
-    return (page: number) => urls.resource('/listings', { ...query, pageNumber: page })
-  }
-  const tidy = Object.entries(sent)
-    .filter(([name]) => !ignored.includes(name))
-    .map(([name, text]) => [name, parameters[name]?.tidy?.(text) ?? text])
-  return shortEnough(linkWith(sent), linkWith(Object.fromEntries(tidy)))
-}
-
-function pagingOf({ pageNumber, listingsPerPage }: PagedSearch, records: number, link: PageLink) {
+function pagingOf(search: AskedSearch, records: number) {
+  const { pageNumber, listingsPerPage, linkTo, breadcrumb } = search
   const pages = Math.ceil(records / listingsPerPage)
   const previous = Math.min(pageNumber - 1, pages)
   return {
     records,
     pages,
     currentPage: pageNumber,
-    prevPage: previous < 1 ? '' : link(previous),
-    nextPage: pageNumber < pages ? link(pageNumber + 1) : '',
+    prevPage: previous < 1 ? '' : linkTo(previous),
+    nextPage: pageNumber < pages ? linkTo(pageNumber + 1) : '',
+    breadcrumb,
   }
 }
