@@ -18,7 +18,7 @@ import {
   shownNumber,
 } from './report.ts'
 import { startBareServer, startService } from './service-process.ts'
-import { DIFFERENT_REQUESTS, serviceRequests } from './service-requests.ts'
+import { differentOf, serviceRequests } from './service-requests.ts'
 import { hasWrk, runWrk, writeWrkScript } from './wrk.ts'
 
 const CONNECTIONS = 32
@@ -47,12 +47,15 @@ await using catalogue = await copyOfCatalogue(listings)
 const requests = await serviceRequests(catalogue.folder, catalogue.key)
 const kinds = Object.entries(KINDS)
   .filter(([kind]) => only.length === 0 || only.includes(kind))
-  .map(([kind, about]) => ({ about, next: requests[kind as keyof typeof KINDS] }))
+  .map(([kind, about]) => {
+    const name = kind as keyof typeof KINDS
+    return { about, next: requests[name], different: differentOf(name) }
+  })
 
 note('Starting the servers …')
 await using service = await startService(catalogue.folder)
 const file = join(catalogue.folder, 'answers.json')
-const sent = kinds.flatMap(({ next }) => Array.from({ length: DIFFERENT_REQUESTS }, next))
+const sent = kinds.flatMap(({ next, different }) => Array.from({ length: different }, next))
 await recordAnswers(service.address, sent, file)
 await using same = await startBareServer(file)
 const bareFile = join(catalogue.folder, 'bare-answers.json')
@@ -61,9 +64,9 @@ await using bare = await startBareServer(bareFile)
 
 const isWrkThere = hasWrk()
 const rows: string[][] = []
-for (const { about, next } of kinds) {
+for (const { about, next, different } of kinds) {
   note(`${about} …`)
-  const load = await loadOf(about, next)
+  const load = await loadOf(about, next, different)
   const own: Measured[] = []
   const others: Measured[][] = [[], []]
   for (const { address } of [service, same, bare]) await load(address, WARM_UP_SECONDS)
@@ -102,10 +105,10 @@ function rateOf(measured: readonly Measured[]): number {
 }
 
 /** POSTs must all differ, so that wrk cannot send them. */
-async function loadOf(about: string, next: () => SentRequest): Promise<Load> {
+async function loadOf(about: string, next: () => SentRequest, different: number): Promise<Load> {
   if (isWrkThere && about.startsWith('GET')) {
     const script = join(catalogue.folder, 'requests.lua')
-    await writeWrkScript(script, Array.from({ length: DIFFERENT_REQUESTS }, next))
+    await writeWrkScript(script, Array.from({ length: different }, next))
     return (address, seconds) => runWrk(address, script, { connections: CONNECTIONS, seconds })
   }
   return async (address, seconds) => {

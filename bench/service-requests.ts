@@ -7,8 +7,9 @@ import type { SentRequest } from './load.ts'
 import { querySet } from './query-set.ts'
 import { queryStringOf } from './query-string.ts'
 
-/** So many different requests of each kind are sent, in turn. */
+/** How many different requests of each kind are sent, in turn. Searches differ most in what they cost. */
 const DIFFERENT = 300
+const DIFFERENT_SEARCHES = 3000
 /** One client address may send 20 leads an hour to one listing. */
 const LEADS_PER_ADDRESS = 10
 
@@ -24,10 +25,13 @@ export interface ServiceRequests {
   readonly insert: NextRequest
 }
 
-export const DIFFERENT_REQUESTS = DIFFERENT
+/** How many requests of a kind differ from each other. */
+export function differentOf(kind: keyof ServiceRequests): number {
+  return kind === 'search' ? DIFFERENT_SEARCHES : DIFFERENT
+}
 
 export async function serviceRequests(folder: string, key: string): Promise<ServiceRequests> {
-  const queries = (await querySet(folder)).slice(0, DIFFERENT).map(queryStringOf)
+  const queries = (await querySet(folder)).slice(0, DIFFERENT_SEARCHES).map(queryStringOf)
   const store = await openFolder(folder)
   await using _closing = store
   const listings = await listingsOnOffer(store)
