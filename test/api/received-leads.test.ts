@@ -287,4 +287,20 @@ test('many leads, in another time zone', async t => {
       assert.deepEqual(await pagesOf('failed'), [0])
     },
   )
+
+  await t.test('the latest of many leads with a waiting message come first', async () => {
+    const due = large.now + 3_600_000
+    alterDatabase(
+      large,
+      `insert into job (topic, version, subject, key, payload, created_at, tried_since, due_at)
+       select 'mail', 1, lead_id, '', json_object('leadId', lead_id, 'recipient', 'a@example.com'), created_at, created_at, ${due}
+       from lead where lead_id > 11700`,
+    )
+    const path = '/ext/leads?state=waiting&leadsPerPage=3'
+    const { data } = (await large.get(path, { headers })).json()
+    assert.deepEqual(
+      data.map(({ leadID }: Lead) => leadID),
+      [12_002, 12_001, 12_000],
+    )
+  })
 })
