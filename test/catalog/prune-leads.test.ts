@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pruneLeads } from '../../src/catalog/writes/prune.ts'
+import { SERVICE } from '../../src/domain/accounts/actor.ts'
+import { startTestService } from '../api/service.ts'
+import { leadBody, storedLeads } from '../api/stored-leads.ts'
+import { endAttempt, unsent } from '../mail/kept-messages.ts'
+
+const DAY_MS = 86_400_000
+
+test('a lead whose message an operator retries while leads are removed stays', async () => {
+  await using service = await startTestService()
+  const { store } = service
+  for (const emailAddress of ['one@example.com', 'other@example.com']) {
+    const answer = await service.post('/v3/lead', leadBody('v3', { emailAddress }))
+    assert.equal(answer.statusCode, 201)
+  }
+  for (const { id } of await unsent(store)) await endAttempt(store, id, service.now, 'Refused')
+  const [retried] = await unsent(store)
+  assert.ok(retried)
+  // The command removes mail files after it has chosen the leads, and before it removes them.
+  const mail = {
+    remove: async () => {
+      await store.transact(({ jobs }) => jobs.retry(retried.id, service.now))
+      return 0
+    },
+  }
+  const clock = () => service.now
+  service.now += 2 * DAY_MS
+  const before = service.now - DAY_MS
+  const options = { clock, actor: SERVICE, before, onProgress: () => {} }
+  const pruned = await pruneLeads(store, mail, options)
+  assert.deepEqual(pruned, { leads: 1, messages: 1, mailFiles: 0 })
+  assert.deepEqual(
+    storedLeads(service).map(({ email_address }) => email_address),
+    ['one@example.com'],
+  )
+  assert.deepEqual(
+    (await unsent(store)).map(({ id }) => id),
+    [retried.id],
+  )
+})
