@@ -9,7 +9,7 @@ export interface Violation {
 
 /** What the service accepts beyond its description, as docs/api.md says. */
 const ALSO_ACCEPTED: readonly RegExp[] = [
-  // HEAD wherever there is GET, and a slash at the end of a path.
+  // HEAD wherever there is GET.
   /^request Selected route not found/,
   // A key in the body of a POST, or in a parameter of another spelling.
   /^request Invalid security scheme/,
@@ -21,25 +21,80 @@ const ALSO_ACCEPTED: readonly RegExp[] = [
   /^request\.body\.\S+ .* must be (?:string|integer|number|object)/,
   // What is said of an object because of a member, of which it is said too.
   /^request\.body\.\S+ .* must (?:be null|match a schema in anyOf)$/,
-  // Small letters.
+  // Small letters in a body.
   /^request\.body\.leadSourceID .* must be equal to one of/,
 ]
-/** Parameters of a POST may be in the query. */
+const ALLOWED_VALUES = /one of the allowed values: (.*)$/
+const QUERY_VALUE = /^request\.query\.(\w+) /
+/** Parameters that are ignored without, or beside, another one: decisions S3 and S7. */
+const IGNORED: Readonly<Record<string, (given: ReadonlyMap<string, string>) => boolean>> = {
+  distance: given => !given.get('cityid'),
+  dt: given => !!given.get('addf') && !!given.get('addt'),
+}
+/** Parameters of a POST may be in the query, and files are parts of an upload. */
 const BODY_MISSES = /^request(?:\.body)? (?:Body parameter is required|.* required property)/
+
+/**
+ * Whether Prism understands which operation an exchange asks for. It reads `/listings/` as
+ * `/listings/{id}` with an empty id; the service ignores a slash at the end.
+ */
+export function isComparable({ url }: Exchange): boolean {
+  return !pathOf(url).endsWith('/')
+}
 
 /**
  * Whether a violation speaks against the service or its description. A request that was refused is
  * meant to be wrong, and says nothing.
  */
-export function isCounted(violation: Violation, { method, url, status }: Exchange): boolean {
+export function isCounted(
+  violation: Violation,
+  { method, url, status, headers }: Exchange,
+): boolean {
   const [side] = violation.location
   if (side !== 'request') return true
   if (status >= 400) return false
   const line = lineOf(violation)
-  if (method === 'POST' && url.includes('?') && BODY_MISSES.test(line)) return false
+  const isBodyElsewhere = url.includes('?') || isUpload(headers)
+  if (method === 'POST' && isBodyElsewhere && BODY_MISSES.test(line)) return false
+  const value = valueAt(line, url)
+  if (value !== null && isAccepted(value, line)) return false
   return !ALSO_ACCEPTED.some(one => one.test(line))
 }
 
 export function lineOf({ location, message }: Violation): string {
   return `${location.join('.')} ${message}`
+}
+
+/** A value in the query that a violation is about. */
+interface QueryValue {
+  readonly name: string
+  readonly value: string
+  /** All parameters of the query; names are in lower case. */
+  readonly given: ReadonlyMap<string, string>
+}
+
+function valueAt(line: string, url: string): QueryValue | null {
+  const name = QUERY_VALUE.exec(line)?.[1]?.toLowerCase()
+  if (name === undefined) return null
+  const given = new Map<string, string>()
+  for (const [key, value] of new URL(url, 'http://service').searchParams) {
+    given.set(key.toLowerCase(), value.trim())
+  }
+  return { name, value: given.get(name) ?? '', given }
+}
+
+/** An empty value counts as absent, capitals as small letters, and some values are not read. */
+function isAccepted({ name, value, given }: QueryValue, line: string): boolean {
+  const allowed = ALLOWED_VALUES.exec(line)?.[1]?.toLowerCase().split(', ') ?? []
+  if (value === '' || allowed.includes(value.toLowerCase())) return true
+  return IGNORED[name]?.(given) ?? false
+}
+
+/** The parts of an upload are not recorded. */
+function isUpload(headers: Exchange['headers']): boolean {
+  return headers['content-type']?.startsWith('multipart/form-data') ?? false
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? ''
 }
