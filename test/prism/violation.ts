@@ -97,10 +97,10 @@ function isAccepted({ name, value, given }: QueryValue, line: string): boolean {
   return IGNORED[name]?.(given) ?? false
 }
 
-/** Names of members are case-insensitive. */
+/** Names of members are case-insensitive, in JSON and in forms. */
 function isThereInOtherCase(line: string, body: string | null): boolean {
   const [, name] = MISSING_MEMBER.exec(line) ?? []
-  return name !== undefined && (body ?? '').toLowerCase().includes(`"${name.toLowerCase()}":`)
+  return name !== undefined && new RegExp(`(?:^|["&])${name}(?:":|=)`, 'i').test(body ?? '')
 }
 
 /** The parts of an upload are not recorded. */
