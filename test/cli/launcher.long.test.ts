@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { chmodSync, existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
-import { hostname } from 'node:os'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { launchedProject, ownNode, rewrite } from './launched-project.ts'
@@ -87,10 +95,11 @@ describe('the launcher', { concurrency: 4 }, () => {
     assert.match(stderr, /does not run on this machine .* Install Node.js 24 or later yourself/)
   })
 
-  test("an operator's own Node.js is used, from the PATH or from nvm, and none is fetched", async () => {
+  test("an operator's own Node.js is used, from the PATH or from nvm, and none is fetched", async t => {
     await using project = await launchedProject()
     const { folder } = project
-    const own = ownNode(join(folder, '../own-node-of-acreage'))
+    const own = ownNode(mkdtempSync(join(tmpdir(), 'acreage-own-node-')))
+    t.after(() => rmSync(own, { recursive: true }))
     const tools = join(folder, 'tools')
     for (const environment of [{ PATH: `${tools}:${own}` }, { NVM_DIR: join(folder, 'nvm') }]) {
       if ('NVM_DIR' in environment) ownNode(join(folder, 'nvm/versions/node/v24.99.0/bin'))
