@@ -67,10 +67,9 @@ async function runAll(files: readonly string[], named: number): Promise<boolean>
       print(`${String(costs.length).padStart(4)} of ${files.length}  ${line(spent)}`)
     },
   }
-  // Two more than there are cores, because many tests wait for time to pass.
-  const processes = Array.from({ length: availableParallelism() + 2 }, () =>
-    runFiles(queue, MAX_FILE_MS, events),
-  )
+  // Many quick tests wait for time to pass. Long ones start processes of their own.
+  const length = availableParallelism() + (isLong ? 0 : 2)
+  const processes = Array.from({ length }, () => runFiles(queue, MAX_FILE_MS, events))
   await Promise.all(processes)
   const left = readdirSync(temporary)
   rmSync(temporary, { recursive: true, force: true })

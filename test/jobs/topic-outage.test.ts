@@ -116,7 +116,11 @@ test('one message over which the service always fails holds up no other, and is 
     assert.ok(round < 100, 'It is given up')
     await add(store, 'other@example.com')
     now += 6 * HOUR_MS
-    await until(() => inbox.received.length === round + 1, 'The other message')
+    // The clock goes on: on a busy machine, a pause may begin only after the six hours.
+    await until(() => {
+      now += 1000
+      return inbox.received.length === round + 1
+    }, 'The other message')
     await sleep(30)
   }
   assert.ok(now + HOUR_MS > START + 4 * DAY_MS, 'not before four days')

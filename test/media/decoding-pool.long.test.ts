@@ -58,8 +58,8 @@ test('an image that takes too much memory is refused, and the next one is read b
 })
 
 test('an image that takes too much time is refused', async () => {
-  await using pool = new DecodingPool({ maxChildren: 1, maxProcessorMs: 250 })
-  const time = refused(/^This image takes over 0\.25 seconds to read\.$/)
+  await using pool = new DecodingPool({ maxChildren: 1, maxProcessorMs: 500 })
+  const time = refused(/^This image takes over 0\.5 seconds to read\.$/)
   await assert.rejects(pool.decode(SLOW, AWAITED), time)
 })
 
@@ -79,7 +79,7 @@ test('time in which a busy machine does not let the process work does not count 
 test('a process that gets no processor time at all is ended, which is no fault of the image', {
   skip: !hasProcesses,
 }, async () => {
-  await using pool = new DecodingPool({ maxChildren: 1, maxProcessorMs: 100 })
+  await using pool = new DecodingPool({ maxChildren: 1, maxProcessorMs: 1000 })
   await pool.decode(SMALL, AWAITED)
   const [pid = 0] = own()
   process.kill(pid, 'SIGSTOP')
