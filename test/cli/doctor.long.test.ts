@@ -231,14 +231,14 @@ test('messages that are late or were given up are told', async () => {
 
 test('a clock that is behind what was written is told', async () => {
   const data = copyOfOrigin()
-  const later = Date.now() + 2 * 86_400_000
+  const later = Date.now() + 3 * 86_400_000
   const columns =
     'at, actor_kind, actor_name, client_address, request_id, subject, subject_id, action, details'
   alter(
     data,
     `insert into audit (${columns}) values (${later}, 'service', '', '', '', 'places', '', 'loaded', '{}')`,
   )
-  await finds(data, 'clock', 'fault', /, 48 h before the latest write: set the clock/)
+  await finds(data, 'clock', 'fault', /, 3 days before the latest write: set the clock/)
 })
 
 test('settings that are wrong or unknown are told, and a directory without a database', async () => {
