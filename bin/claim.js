@@ -56,7 +56,9 @@ async function take(path, own, folder) {
       continue
     }
     if (now - began > LONGEST_WAIT_MS) fail(tooLong(path, found))
-    if (now - saidAt > SAY_AGAIN_MS) {
+    // A claim without a name is being written just now: the next look knows whose it is.
+    const isNamed = found.pid !== undefined || now - seen.at > BEAT_MS
+    if (isNamed && now - saidAt > SAY_AGAIN_MS) {
       say(`Waiting for another start${nameOf(found)}, which is installing what is missing …`)
       saidAt = now
     }
