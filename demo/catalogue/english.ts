@@ -50,12 +50,6 @@ export function withArticle(phrase: string): string {
   return `${/^(?!one)[aeio]/i.test(phrase) ? 'an' : 'a'} ${phrase}`
 }
 
-/** `a`, `a and b`, `a, b and c` */
-export function listed(items: readonly string[]): string {
-  if (items.length < 2) return items[0] ?? ''
-  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
-}
-
 /** `a mile`, `six miles`, `14 miles` */
 export function formatMiles(miles: number): string {
   const whole = Math.max(1, Math.round(miles))

@@ -1,4 +1,5 @@
 import { distanceMiles } from '../../src/domain/places/distance.ts'
+import { joined } from '../../src/domain/values/joined.ts'
 import { choicesOf, type Random } from '../random.ts'
 import {
   countWord,
@@ -6,7 +7,6 @@ import {
   formatMiles,
   formatNumber,
   formatUsd,
-  listed,
   withArticle,
   withArticleOfNumber,
 } from './english.ts'
@@ -179,10 +179,10 @@ function wildlifeWords({ place, features, acres }: Offer) {
   const { fish } = place.land.landscape
   const several = foodPlots > 1
   return {
-    game: acres < HUNTABLE_ACRES ? '' : listed(game),
+    game: acres < HUNTABLE_ACRES ? '' : joined(game),
     game1: game[0] ?? '',
-    fish: listed(fish.slice(0, 3)),
-    pondFish: listed(fish.filter(each => !NOT_IN_PONDS.has(each)).slice(0, 3)),
+    fish: joined(fish.slice(0, 3)),
+    pondFish: joined(fish.filter(each => !NOT_IN_PONDS.has(each)).slice(0, 3)),
     plots: foodPlots === 0 ? '' : several ? `${countWord(foodPlots)} food plots` : 'a food plot',
     isPlots: foodPlots === 0 ? '' : several ? 'are' : 'is',
     blinds: blinds ?? '',
@@ -199,7 +199,7 @@ function buildingWords({ features }: Offer) {
     beds: beds === null ? '' : String(beds),
     sqft: areaSqft === null ? '' : formatNumber(areaSqft),
     year: dwelling ? String(dwelling.year) : '',
-    outbuildings: listed(outbuildings),
+    outbuildings: joined(outbuildings),
   }
 }
 
@@ -209,7 +209,7 @@ function roomsText({ dwelling }: Offer['features']): string {
   if (beds === null || baths === null) return ''
   const bedrooms = `${countWord(beds)} ${beds === 1 ? 'bedroom' : 'bedrooms'}`
   const full = `${countWord(baths)} ${halfBaths ? 'full ' : ''}${baths === 1 ? 'bath' : 'baths'}`
-  return listed(halfBaths ? [bedrooms, full, 'a half bath'] : [bedrooms, full])
+  return joined(halfBaths ? [bedrooms, full, 'a half bath'] : [bedrooms, full])
 }
 
 /** `ranch-style home` as `Ranch-Style Home`. */

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { makeBackup } from '../app/backup-and-restore.ts'
 import { shownS3Place } from '../domain/pictures/media-place.ts'
 import { counted } from '../domain/values/counted.ts'
+import { joined } from '../domain/values/joined.ts'
 import type { Session } from './session.ts'
 
 interface BackupOptions {
@@ -71,5 +72,5 @@ export function contentsOf({
 }): string {
   const rows = ['listing', 'account', 'lead'].map(name => counted(counts[name] ?? 0, name))
   const files = pictures ? counted(pictures.files, 'picture file') : 'no pictures'
-  return `${rows.join(', ')} and ${files}`
+  return joined([...rows, files])
 }

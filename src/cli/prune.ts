@@ -6,6 +6,7 @@ import { dayBefore, readAge } from '../domain/listings/age.ts'
 import { Problem } from '../domain/problem.ts'
 import { Calendar } from '../domain/values/calendar.ts'
 import { counted } from '../domain/values/counted.ts'
+import { joined } from '../domain/values/joined.ts'
 import type { Store } from '../store/store.ts'
 import { startOfDay } from './arguments.ts'
 import { emptyLog } from './lead-erase.ts'
@@ -71,8 +72,12 @@ async function pruneOldLeads(
   const pruned = await withProgress(session, 'Removing leads', before, count, options =>
     pruneLeads(store, mailFiles(config), options),
   )
-  const parts = [counted(pruned.leads, 'lead'), counted(pruned.messages, 'message')]
-  session.print(`Removed ${parts.join(', ')} and ${counted(pruned.mailFiles, 'mail file')}.`)
+  const removed = joined([
+    counted(pruned.leads, 'lead'),
+    counted(pruned.messages, 'message'),
+    counted(pruned.mailFiles, 'mail file'),
+  ])
+  session.print(`Removed ${removed}.`)
 }
 
 async function pruneOldAudit(

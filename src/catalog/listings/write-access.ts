@@ -4,6 +4,7 @@ import type { ListingDetail } from '../../domain/listings/listing.ts'
 import { type RevisionCondition, revisionOf } from '../../domain/listings/listing-revision.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
+import { joined } from '../../domain/values/joined.ts'
 import type { Reader } from '../../store/store.ts'
 import { unknownListing } from './find-listing.ts'
 
@@ -11,7 +12,7 @@ import { unknownListing } from './find-listing.ts'
 function requirePermissions({ permissions }: Principal, needed: readonly Permission[]): void {
   const missing = needed.filter(one => !permissions.includes(one))
   if (missing.length === 0) return
-  const detail = `The API key may not do this: it needs the permission ${missing.join(' and ')}.`
+  const detail = `The API key may not do this: it needs the permission ${joined(missing)}.`
   throw Problem.of('forbidden', 'Permission missing', detail)
 }
 

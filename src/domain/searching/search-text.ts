@@ -1,6 +1,7 @@
 import type { FaultList } from '../problem.ts'
 import { queryString } from '../public-urls.ts'
 import type { AccountId, CityId, CountyId, LakeId, RegionId, StateId } from '../values/ids.ts'
+import { joined } from '../values/joined.ts'
 import { ParameterReader, type ParameterValues } from '../values/parameters.ts'
 import { shown } from '../values/scalars.ts'
 import type { Range } from './criteria.ts'
@@ -74,7 +75,7 @@ function placeOf(values: SearchParameterValues, faults: FaultList): PlaceQuery |
   if (given.length > 1) {
     faults.add(
       'Several locations',
-      `Only one of stateID, regionID, countyID, cityID and lakeID may be given, not ${given.join(' and ')}.`,
+      `Only one of stateID, regionID, countyID, cityID and lakeID may be given, not ${joined(given)}.`,
     )
   }
   // First, so that a bad distance is reported even when there are too many locations.

@@ -1,6 +1,7 @@
 import { METHODS } from 'node:http'
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
+import { joined } from '../../domain/values/joined.ts'
 
 /** CORS answers OPTIONS, and CONNECT is for proxies. */
 const NEVER_REFUSED = ['OPTIONS', 'CONNECT']
@@ -46,7 +47,7 @@ export function refuseOtherMethods(
         throw Problem.of(
           'method-not-allowed',
           'Method not allowed',
-          `${request.method} is not defined for this resource; it takes ${allowed.join(' and ')}.`,
+          `${request.method} is not defined for this resource; it takes ${joined(allowed)}.`,
         )
       },
       handler: () => {},
