@@ -44,7 +44,7 @@ const keysById = async () => {
   return new Map(keys.map(key => [key.id, key]))
 }
 
-test('accounts are made, listed and changed', async () => {
+test('accounts are created, listed and changed', async () => {
   const details = ['--company', 'Hill Country Land', '--contact', 'Ana Peña', '--phone', '1']
   const address = ['--street', '1 Main St', '--city', 'Llano', '--state', 'tx', '--zip', '78643']
   const made = await runJson<{ accountID: number }>(
@@ -112,7 +112,7 @@ test('accounts are made, listed and changed', async () => {
   )
 })
 
-test('an account that makes no sense is refused with all that is wrong', async () => {
+test('an invalid account is refused, and the error names every fault', async () => {
   const wrong = ['--email', 'joe', '--state', 'Texas', '--zip', '7864', '--street', 'x'.repeat(201)]
   await refused(
     ['account', 'create', ...wrong],
@@ -132,7 +132,7 @@ test('an account that makes no sense is refused with all that is wrong', async (
   await refused(['account', 'edit', '1', '--email', ''], /^--email is missing: an e-mail address/m)
 })
 
-test('a key is granted further accounts, rotated with a time of grace, and its use is kept', async () => {
+test('a key can be granted further accounts and rotated with a grace period; its last use is kept', async () => {
   const made = await runJson<{ key: string }>(
     ...['key', 'create', '--account', '1', '--grant', '2', '--rate', '60', '--note', 'feed'],
   )
@@ -163,7 +163,7 @@ test('a key is granted further accounts, rotated with a time of grace, and its u
   )
 })
 
-test('a key that is not there or not valid is not rotated, nor is one granted to nobody', async () => {
+test('unknown and invalid keys cannot be rotated, and a grant needs an account', async () => {
   const { key } = await runJson<{ key: string }>('key', 'create', '--account', '1')
   const id = key.slice(4, 12)
   await run('key', 'revoke', id)
@@ -173,7 +173,7 @@ test('a key that is not there or not valid is not rotated, nor is one granted to
   await refused(['key', 'create', '--account', '1', '--grant', 'x'], /whole number from 1/)
 })
 
-test('a key is named by its id or whole, and never shown again', async () => {
+test('a key is named by its id or its full text, and its text is never shown again', async () => {
   const { key } = await runJson<{ key: string }>('key', 'create', '--account', '1')
   const id = key.slice(4, 12)
   const rotated = await runJson<{ key: string }>('key', 'rotate', key, '--grace', '1')
@@ -198,7 +198,7 @@ test('a key is named by its id or whole, and never shown again', async () => {
   }
 })
 
-test('a key that would never be valid is not created', async () => {
+test('a key that could never be valid is refused', async () => {
   const today = new Date().toISOString().slice(0, 10)
   for (const day of ['2020-01-31', today]) {
     await refused(
@@ -211,7 +211,7 @@ test('a key that would never be valid is not created', async () => {
   assert.equal((await keysById()).size, before + 1)
 })
 
-test('no demo is put among accounts that an operator created', async () => {
+test('the demo is refused when an operator has already created accounts', async () => {
   await refused(
     ['demo', '--listings', '5'],
     /^The database already holds a catalogue \(2 accounts, 0 listings\)\. A demo needs an empty one\.$/m,

@@ -40,7 +40,7 @@ test('addresses for leads are listed, confirmed and revoked by an operator', asy
   assert.match((await run('confirm', '--all')).stdout, /^No address is left to confirm\.$/m)
 })
 
-test('a mistake is told in one sentence', async () => {
+test('a mistake gets a one-sentence error', async () => {
   for (const [args, text] of [
     [['confirm', 'leads@bücher.example'], /Name an address with --account/],
     [['confirm', 'nobody', '--account', '4'], /must be an e-mail address/],

@@ -48,7 +48,7 @@ const made = async (...options: string[]) => {
   return (JSON.parse(text) as { key: string }).key
 }
 
-test('each write of an operator is told with the name of who did it', async () => {
+test('the audit log names the operator of each command that writes', async () => {
   const { username } = userInfo()
   await copyMigratedDatabase(folder)
   await run('account', 'create', '--company', 'Llano Land', '--email', 'a@example.com')
@@ -87,7 +87,7 @@ test('each write of an operator is told with the name of who did it', async () =
   ])
 })
 
-test('each write of a client is told with its key, its address and its request', async () => {
+test('the audit log names the key, address and request of each API write', async () => {
   const key = await made('--allow', 'listings:write,showcase:write')
   const id = key.slice(4, 12)
   await using service = await serveHere([], settings)
@@ -155,7 +155,7 @@ test('each write of a client is told with its key, its address and its request',
   )
 })
 
-test('files that a client sends are told with its key, and files that are refused are not', async () => {
+test('the audit log names the key of each uploaded file, and leaves out refused files', async () => {
   const key = await made('--allow', 'listings:write')
   await using service = await serveHere([], settings)
   const send = async (folder: string, field: string, bytes: Uint8Array, requestId: string) => {
@@ -196,7 +196,7 @@ test('entries are shown from a day on', async () => {
   assert.deepEqual([code, stderr], [1, '--since must be a date as yyyy-mm-dd, not "monday".\n'])
 })
 
-test('no entry can be changed or taken away', () => {
+test('entries cannot be changed or removed', () => {
   const database = new Database(join(folder, 'acreage.db'))
   for (const sql of ["update audit set action = 'x'", 'delete from audit']) {
     assert.throws(() => database.exec(sql), /nothing in the table audit may be changed or deleted/)
@@ -204,7 +204,7 @@ test('no entry can be changed or taken away', () => {
   database.close()
 })
 
-test('what was not written is not told', async () => {
+test('a write that failed has no entry', async () => {
   const before = await entries()
   assert.equal((await acreage(['key', 'revoke', 'nokeyatl'], settings)).code, 1)
   assert.equal((await acreage(['account', 'edit', '99', '--city', 'Waco'], settings)).code, 1)

@@ -32,7 +32,7 @@ import { query } from './kept-catalogue.ts'
 
 makeOriginBeforeTests()
 
-test('a backup is made while listings are written, and has each of them whole or not at all', async () => {
+test('a backup made while listings are written contains each listing completely or not at all', async () => {
   const data = copyOfOrigin()
   const file = join(folder, 'online.tar')
   let posted = 0
@@ -82,7 +82,7 @@ test('a backup can be unpacked and checked with the tools of any system', () => 
   assert.deepEqual(filesIn(place), ['SHA256SUMS', 'acreage.db', 'backup.json', 'media'])
 })
 
-test('nothing is overwritten but an earlier backup, and that on wish only', async () => {
+test('only an earlier backup is overwritten, and only on request', async () => {
   const copy = join(folder, 'again.tar')
   copyFileSync(backup, copy)
   await refused(origin, ['backup', copy], /again\.tar is there already; .* --force\.$/m)
@@ -113,7 +113,7 @@ test('nothing is overwritten but an earlier backup, and that on wish only', asyn
   assert.ok(!filesIn(folder).some(name => name.endsWith('.part') || name === 'x.tar'))
 })
 
-test("what a backup that was broken off has left is in nobody's way, other things are left alone", async () => {
+test('leftovers of an interrupted backup are replaced, and other files are not touched', async () => {
   const file = join(folder, 'after.tar')
   mkdirSync(`${file}.part`)
   writeFileSync(join(`${file}.part`, 'archive.sums'), '')
@@ -126,7 +126,7 @@ test("what a backup that was broken off has left is in nobody's way, other thing
   rmSync(`${mine}.part`, { recursive: true })
 })
 
-test('pictures that are not there are told, and the rest is saved', async () => {
+test('missing pictures are reported, and everything else is saved', async () => {
   const data = copyOfOrigin()
   const [gone = ''] = catalogue.pictures
   rmSync(join(data, 'media', gone))
@@ -145,7 +145,7 @@ test('pictures that are not there are told, and the rest is saved', async () => 
   )
 })
 
-test('a backup of a damaged database is not made', async () => {
+test('a damaged database is not backed up', async () => {
   const data = copyOfOrigin()
   await run(data, 'migrate')
   damage(join(data, 'acreage.db'), [40_960, 45_056, 49_152, 81_920], 4096)

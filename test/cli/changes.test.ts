@@ -63,7 +63,7 @@ test('changes are listed: what, when and by whom', async () => {
   assert.match(lines[2] ?? '', /^\d+ {2}\S+Z {2}listing 2 deactivated {2}active {2}operator \S+$/)
 })
 
-test('a follower reads each change once, and its place outlasts the process', async () => {
+test('a follower reads each change once, and its position survives the process', async () => {
   assert.match(await run('follow', 'crm'), /^The follower crm begins after change \d+\./)
   assert.equal(await run('read', 'crm'), '')
   await setActive(2, 'activate')
@@ -86,7 +86,7 @@ test('a follower reads each change once, and its place outlasts the process', as
   assert.deepEqual(query(folder, audited), ['crm created'])
 })
 
-test('a follower that is too far behind is told so, and begins anew', async () => {
+test('a follower that is too far behind gets an error, and can start again', async () => {
   await run('follow', 'late', '--after', '5')
   alter(
     folder,

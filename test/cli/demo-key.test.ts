@@ -25,7 +25,7 @@ async function start(): Promise<{ key: string; days: number }> {
 
 const keyCount = () => query(folder, 'select count(*) from api_key')[0]
 
-test('a restart of the demo shows the same key, which nobody else can read, and makes no other', async () => {
+test('a restart of the demo shows the same key, which only its owner can read, and creates no other', async () => {
   const first = await start()
   assert.equal(first.days, 30)
   assert.equal(readFileSync(file, 'utf8'), `${first.key}\n`)
@@ -44,7 +44,7 @@ test('a restart of the demo shows the same key, which nobody else can read, and 
   assert.equal(keyCount(), 2)
 })
 
-test('a key that was revoked, or a file that holds none, is replaced', async () => {
+test('a revoked key is replaced, and so is a file without a key', async () => {
   const { key } = await start()
   assert.equal((await acreage(['key', 'revoke', key], settings)).code, 0)
   const next = await start()

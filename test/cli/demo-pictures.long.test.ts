@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'acreage-demo-pictures-'))
 const settings = { ACREAGE_DATA_DIR: folder }
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a demo whose pictures were cut short draws the missing ones at the next start', async () => {
+test("when drawing the demo's pictures was interrupted, the next start draws the missing ones", async () => {
   await copyDrawnPictures(folder)
   const [path = ''] = drawnPicturePaths()
   const picture = join(folder, 'media', path)

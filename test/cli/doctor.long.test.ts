@@ -88,7 +88,7 @@ const ALL_WELL = [
   'disk ok',
 ]
 
-test('a sound data directory is found sound, beside a running service, and stays as it is', async () => {
+test('a healthy data directory passes every check beside a running service, and is not changed', async () => {
   await using _service = await serve([], { ACREAGE_DATA_DIR: origin })
   const bytes = () => readFileSync(join(origin, 'acreage.db'))
   const before = bytes()
@@ -103,7 +103,7 @@ test('a sound data directory is found sound, beside a running service, and stays
   assert.equal(stdout.trimEnd().split('\n').length, ALL_WELL.length)
 })
 
-test('pictures that are missing, cut short or without a use are found', async () => {
+test('missing, truncated and orphaned pictures are found', async () => {
   const data = copyOfOrigin()
   const [first = '', second = ''] = pictures
   rmSync(join(data, 'media', first))
@@ -144,7 +144,7 @@ test('pictures that are missing, cut short or without a use are found', async ()
   )
 })
 
-test('damage in the database is found, and what needs it is not tried', async () => {
+test('damage in the database is found, and checks that need the database are skipped', async () => {
   const data = copyOfOrigin()
   const handle = openSync(join(data, 'acreage.db'), 'r+')
   for (let page = 10; page < 40; page++)
@@ -162,7 +162,7 @@ test('damage in the database is found, and what needs it is not tried', async ()
   )
 })
 
-test('a schema of another version is told', async () => {
+test('a schema of another version is reported', async () => {
   const data = copyOfOrigin()
   alter(data, "insert into kysely_migration values ('0999-later', '2030-01-01')")
   await finds(data, 'schema', 'fault', /^a newer version of Acreage has changed it \(0999-later\)/)
@@ -170,7 +170,7 @@ test('a schema of another version is told', async () => {
   await finds(data, 'schema', 'warning', /^the next start makes 1 change to it$/)
 })
 
-test('an index that is not what the database has is found', async () => {
+test('an index that differs from the database is found', async () => {
   for (const sql of [
     'update listing set price_usd = 12345 where listing_id = 7',
     "update listing set description = description || ' Zanzibar' where listing_id % 2 = 0",
@@ -198,7 +198,7 @@ test('an index that is not what the database has is found', async () => {
   }
 })
 
-test('a snapshot that is of no use, and none at all, are told', async () => {
+test('unusable and missing snapshots are reported', async () => {
   const data = copyOfOrigin()
   appendFileSync(join(data, 'index.snapshot'), 'x')
   writeFileSync(join(data, 'index.snapshot'), 'nothing')
@@ -212,7 +212,7 @@ test('a snapshot that is of no use, and none at all, are told', async () => {
   assert.deepEqual(states(await examined(data)), ALL_WELL)
 })
 
-test('messages that are late or were given up are told', async () => {
+test('late messages and messages that were given up are reported', async () => {
   const data = copyOfOrigin()
   const add = (createdAt: number, dueAt: number | 'null') =>
     alter(
@@ -229,7 +229,7 @@ test('messages that are late or were given up are told', async () => {
   await finds(data, 'jobs', 'fault', /^1 message waits, the oldest for 3 h:/)
 })
 
-test('a clock that is behind what was written is told', async () => {
+test('a clock that is earlier than stored times is reported', async () => {
   const data = copyOfOrigin()
   const later = Date.now() + 3 * 86_400_000
   const columns =
@@ -241,7 +241,7 @@ test('a clock that is behind what was written is told', async () => {
   await finds(data, 'clock', 'fault', /, 3 days before the latest write: set the clock/)
 })
 
-test('settings that are wrong or unknown are told, and a directory without a database', async () => {
+test('wrong and unknown settings and a directory without a database are reported', async () => {
   const wrong = await examined(origin, { ACREAGE_PORT: 'x', ACREAGE_TIME_ZONE: 'Mars' })
   assert.deepEqual(states(wrong), ['settings fault', 'settings fault'])
   const unknown = await examined(origin, { ACREAGE_PROT: '80' })
@@ -255,7 +255,7 @@ test('settings that are wrong or unknown are told, and a directory without a dat
   assert.equal(query(origin, 'select count(*) from listing')[0], LISTINGS)
 })
 
-test('files that ended processes have left are found', async () => {
+test('files that ended processes left behind are found', async () => {
   const data = copyOfOrigin()
   const left = join(data, 'uploads', 'upload-XyZ123')
   mkdirSync(left, { recursive: true, mode: 0o700 })

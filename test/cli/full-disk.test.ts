@@ -97,7 +97,7 @@ function assertStored(file: string, { acknowledged }: Buyer): void {
   database.close()
 }
 
-test('a full database refuses leads, keeps those that it took, answers searches, and takes more once there is room', async () => {
+test('a full database refuses leads, keeps accepted ones, answers searches, and accepts leads again when there is room', async () => {
   const { settings, key, file } = await prepared('full')
   const pages = Math.ceil(statSync(file).size / 4096) + 50
   const url = `sqlite:${file}?max_page_count=${pages}`
@@ -124,7 +124,7 @@ function makeRoom(file: string): void {
 
 const hasLimits = spawnSync('prlimit', ['--version']).status === 0
 
-test('a disk that takes no more has leads refused, none lost or falsely taken, and is used again once it does', {
+test('on a full disk leads are refused, none is lost or wrongly acknowledged, and writing goes on when there is room', {
   skip: !hasLimits && 'only Linux limits the files of a running process',
 }, async () => {
   const { settings, key, file } = await prepared('limited')

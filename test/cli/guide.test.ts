@@ -35,7 +35,7 @@ async function makeDemo(directory: string): Promise<void> {
 const lacks = spawnSync('bash', ['-c', 'command -v curl jq'], { env: {} }).status !== 0
 const skip = lacks && 'curl or jq is missing'
 
-test('the steps of the page for client developers work as they are copied', { skip }, async () => {
+test('the steps of the guide for client developers work as written', { skip }, async () => {
   const directory = join(folder, 'data')
   await makeDemo(directory)
   await using service = await serveHere(['--demo'], { ACREAGE_DATA_DIR: directory })
@@ -76,7 +76,7 @@ test('the steps of the page for client developers work as they are copied', { sk
   }
 })
 
-test('its tables name every order, type, status, window and permission', () => {
+test("the guide's tables name every order, type, status, window and permission", () => {
   const cells = GUIDE.split('\n').map(line => line.split('|').map(cell => cell.trim()))
   const isRow = (first: string | number, second: string) =>
     cells.some(row =>

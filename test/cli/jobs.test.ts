@@ -89,7 +89,7 @@ test('without a mail server a message is a file, and the service says where', as
   assert.deepEqual([none.stdout, none.stderr], ['', 'No job waits or was given up.\n'])
 })
 
-test('what a mail server refuses is listed, and sent when a person says so', async () => {
+test('messages that a mail server refuses are listed, and are sent when an operator retries them', async () => {
   await using inbox = await openInbox()
   inbox.manners.onRecipient = () => {
     throw refusal(451, 'Later')
@@ -141,7 +141,7 @@ test('what a mail server refuses is listed, and sent when a person says so', asy
   await until(async () => (await list()).length === 0)
 })
 
-test('what was given up is sent again: all of it, or one message to another address', async () => {
+test('messages that were given up can be sent again: all of them, or one to another address', async () => {
   alter(`insert into job (topic, version, subject, key, payload, created_at, tried_since, attempts, last_error)
     select topic, version, subject, key, payload, 1000, 1000, 80, 'No such user' from job`)
   const failed = await list('--state', 'failed')
@@ -199,7 +199,7 @@ test('what was given up is sent again: all of it, or one message to another addr
   assert.equal(await service.stop(), 0)
 })
 
-test('four days are counted anew from when a person had a message sent again', async () => {
+test('the limit of four days starts again when an operator retries a message', async () => {
   const day = 86_400_000
   alter(`insert into job (topic, version, subject, key, payload, created_at, tried_since, attempts, last_error)
     select topic, version, subject, key, payload, ${Date.now() - 9 * day}, ${Date.now() - 9 * day}, 80, 'Down' from job limit 1`)
@@ -216,7 +216,7 @@ test('four days are counted anew from when a person had a message sent again', a
   assert.deepEqual([message?.state, message?.attempts], ['waiting', 1])
 })
 
-test('dropped jobs are gone; jobs of an unknown topic or version are kept and told', async () => {
+test('dropped jobs are removed; jobs of an unknown topic or version are kept and reported', async () => {
   const columns =
     'topic, version, subject, key, payload, created_at, tried_since, due_at, last_error'
   alter(`insert into job (${columns}) select topic, version, subject, 'gone@example.com', payload, 1, 1, null, 'Down' from job limit 1;
@@ -261,7 +261,7 @@ test('dropped jobs are gone; jobs of an unknown topic or version are kept and to
   assert.equal(await service.stop(), 0)
 })
 
-test('a job whose payload cannot be read is given up at once, and holds up no other', async () => {
+test('a job with an unreadable payload is given up at once and delays no other', async () => {
   alter(`delete from job where done_at is null; delete from job_queue;
     insert into job (topic, version, key, payload, created_at, tried_since, due_at) values
       ('mail', 1, 'seller@example.com', 'no JSON', 1, 1, 0), ('mail', 1, 'seller@example.com', '{"recipient":7}', 1, 1, 0),
@@ -280,7 +280,7 @@ test('a job whose payload cannot be read is given up at once, and holds up no ot
   assert.equal((await acreage(['jobs', 'drop', '--failed'], settings)).stdout, 'Dropped 3 jobs.\n')
 })
 
-test('the former command works, and names the present one', async () => {
+test('the former command still works, and names the new one', async () => {
   alter(`insert into job (topic, version, subject, key, payload, created_at, tried_since, attempts, last_error)
     select topic, version, subject, key, payload, 1000, 1000, 80, 'No such user' from job limit 1`)
   const listed = await acreage(['outbox', 'list', '--failed', '--json'], settings)
@@ -297,7 +297,7 @@ test('the former command works, and names the present one', async () => {
   assert.doesNotMatch((await acreage(['--help'], settings)).stdout, /outbox/)
 })
 
-test('a command about jobs that cannot be followed says why', async () => {
+test('a command that cannot be carried out says why', async () => {
   const done = 'Job 1 was done already, at \\d{4}-.*\\.'
   const unnamed = 'Name jobs by their ids, or all that were given up by --failed\\.'
   const refusals: [string[], string][] = [

@@ -17,7 +17,7 @@ import { launchedProject, ownNode, rewrite } from './launched-project.ts'
 const PRODUCTION = { NODE_ENV: 'production' }
 
 describe('the launcher', { concurrency: 4 }, () => {
-  test('a first start installs what is locked, and compiles and runs nothing of it', async () => {
+  test('a first start installs the locked packages, and neither compiles them nor runs their scripts', async () => {
     await using project = await launchedProject()
     const { code, stdout, stderr } = await project.run('acreage')
     assert.equal(code, 0, stderr)
@@ -37,7 +37,7 @@ describe('the launcher', { concurrency: 4 }, () => {
     assert.equal(project.registry.requests.length, asked, 'a second start asks for nothing')
   })
 
-  test('where NODE_ENV is production, packages for development come when a test needs them', async () => {
+  test('with NODE_ENV=production, development packages are installed when a test needs them', async () => {
     await using project = await launchedProject()
     const first = await project.run('acreage', { environment: PRODUCTION })
     assert.equal(first.code, 0, first.stderr)
@@ -50,7 +50,7 @@ describe('the launcher', { concurrency: 4 }, () => {
     assert.match(tests.stderr, /^Installing packages for development/m)
   })
 
-  test('a package that was deleted or is of another version is installed again', async () => {
+  test('a package that is missing or has another version is installed again', async () => {
     await using project = await launchedProject()
     assert.equal((await project.run('acreage')).code, 0)
     const installed = join(project.folder, 'node_modules/.package-lock.json')
@@ -59,7 +59,7 @@ describe('the launcher', { concurrency: 4 }, () => {
     assert.deepEqual([code, /^Installing packages/m.test(stderr)], [0, true], stderr)
   })
 
-  test('an older Node.js has the one of the lock file fetched, once', async () => {
+  test('an older Node.js fetches the locked version once', async () => {
     await using project = await launchedProject()
     const first = await project.run('acreage', { isOlder: true })
     assert.equal(first.code, 0, first.stderr)
@@ -76,7 +76,7 @@ describe('the launcher', { concurrency: 4 }, () => {
     assert.deepEqual(found(second.stdout), { used: true, tested: true })
   })
 
-  test('a Node.js that is not the locked one, to the last byte, is not run', async () => {
+  test('a fetched Node.js that differs from the locked one in any byte is not run', async () => {
     await using project = await launchedProject('#!/bin/sh\necho hacked >&2\n')
     rewrite(join(project.folder, 'bin/node/package-lock.json'), text =>
       text.replace(/sha512-[^"]{8}/, 'sha512-AAAAAAAA'),
@@ -88,14 +88,14 @@ describe('the launcher', { concurrency: 4 }, () => {
     assert.doesNotMatch(stderr, /hacked/)
   })
 
-  test('a Node.js that cannot run on this machine is told of, and what to do', async () => {
+  test('a Node.js that cannot run on this machine gets an error that says what to do', async () => {
     await using project = await launchedProject('#!/nowhere/ld-musl\n')
     const { code, stderr } = await project.run('acreage', { isOlder: true })
     assert.equal(code, 1)
     assert.match(stderr, /does not run on this machine .* Install Node.js 24 or later yourself/)
   })
 
-  test("an operator's own Node.js is used, from the PATH or from nvm, and none is fetched", async t => {
+  test("an operator's own Node.js, on the PATH or from nvm, is used and none is fetched", async t => {
     await using project = await launchedProject()
     const { folder } = project
     const own = ownNode(mkdtempSync(join(tmpdir(), 'acreage-own-node-')))
@@ -119,7 +119,7 @@ describe('the launcher', { concurrency: 4 }, () => {
     assert.match(said, /^Waiting for another start \(process \d+\), which is installing/m)
   })
 
-  test('a claim whose process has ended holds nobody up', async () => {
+  test('a claim whose process has ended delays nobody', async () => {
     await using project = await launchedProject()
     const claim = join(project.folder, '.installing')
     const { pid } = await ended(project)
@@ -129,7 +129,7 @@ describe('the launcher', { concurrency: 4 }, () => {
     assert.ok(!existsSync(claim))
   })
 
-  test('a claim whose process id another program has now, or a planted one, ends by itself', async () => {
+  test('a claim expires when its process id now belongs to another program, or when it was planted', async () => {
     await using project = await launchedProject()
     const claim = join(project.folder, '.installing')
     for (const content of [JSON.stringify({ pid: 1, host: hostname(), id: 'old' }), 'planted']) {
@@ -142,7 +142,7 @@ describe('the launcher', { concurrency: 4 }, () => {
     }
   })
 
-  test('a folder that this user may not write is told of in a sentence, and no reason not to start', async () => {
+  test('a folder without write permission gets a one-sentence warning, and the start goes on', async () => {
     await using project = await launchedProject()
     // The administrator may write everywhere.
     const isRoot = process.getuid?.() === 0
@@ -162,7 +162,7 @@ describe('the launcher', { concurrency: 4 }, () => {
     chmodSync(project.folder, 0o755)
   })
 
-  test('a start that is stopped while it installs ends npm and leaves no claim behind', async () => {
+  test('stopping a start while it installs ends npm and removes the claim', async () => {
     await using project = await launchedProject()
     project.registry.stall()
     const child = project.start('acreage')

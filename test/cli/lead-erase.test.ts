@@ -19,7 +19,7 @@ before(async () => {
   service = await serve([], settings)
 })
 
-test('erasing a person beside a running service leaves the person in no file of the data folder', async () => {
+test('after a person is erased beside a running service, no file of the data folder names them', async () => {
   await data.lead(service, 'kay@example.org', {
     contactName: 'Kay Other',
     comment: 'Hi',
@@ -78,7 +78,7 @@ test('erasing a person beside a running service leaves the person in no file of 
   await until(() => data.ask('select 1 from job where done_at is null').length === 0)
 })
 
-test('the write-ahead log is emptied also when nobody is found, as after an interrupted erasure', async () => {
+test('the write-ahead log is emptied even when nobody is found, as after an interrupted erasure', async () => {
   await data.lead(service, 'left.in.log@example.org')
   const logs = () => data.filesWith('left.in.log@').filter(file => file.endsWith('-wal'))
   assert.equal(logs().length, 1)
@@ -86,7 +86,7 @@ test('the write-ahead log is emptied also when nobody is found, as after an inte
   assert.deepEqual(logs(), [])
 })
 
-test('an address for leads goes with its question, unless listings or an account use it still', async () => {
+test('an address for leads is erased with its confirmation, unless listings or an account still use it', async () => {
   await data.edit(service, { leadRoutingEmail: 'route.secret@example.com' })
   await data.run('address', 'confirm', 'route.secret@example.com', '--account', '1')
   // The question to the address, or mail of an earlier test, may still be on its way.
@@ -128,7 +128,7 @@ test('a message that waits is dropped with its lead, and erasing again changes n
   assert.equal(await mailing.end('SIGTERM'), 0)
 })
 
-test('an erasure that cannot be followed says why, and erases nothing', async () => {
+test('an erasure that cannot be carried out says why, and erases nothing', async () => {
   const earlier = data.ask('select * from lead')
   const refusals: [string[], RegExp][] = [
     [[], /^Name a person with --email, or leads by their ids\.$/m],

@@ -109,7 +109,7 @@ test('leads are listed, latest first, by account, listing, time and state of the
   assert.deepEqual([none.code, none.stdout, none.stderr], [0, '', 'There are no such leads.\n'])
 })
 
-test('a lead is shown with what became of its message', async () => {
+test('a lead is shown with the state of its message', async () => {
   const [third, , first] = ids(await list())
   const facts = await run('lead', 'show', String(first))
   assert.match(facts, new RegExp(`^Lead +${first}\nReceived +\\d{4}-.*Z\nAccount +1\n`))
@@ -123,7 +123,7 @@ test('a lead is shown with what became of its message', async () => {
   assert.deepEqual([comment, message.state], [HOSTILE.comment, 'sent'])
 })
 
-test('leads are exported to a file that only its owner can read, and no cell of it is a formula', async () => {
+test('leads are exported to a file that only its owner can read, and no cell is a formula', async () => {
   const file = join(folder, 'leads.csv')
   const { code, stdout, stderr } = await command('lead', 'export', file)
   assert.deepEqual([code, stdout, stderr], [0, '', `Wrote 3 leads to ${file}.\n`])
@@ -143,7 +143,7 @@ test('leads are exported to a file that only its owner can read, and no cell of 
   assert.equal(await run('lead', 'export', '--format', 'csv'), text)
 })
 
-test('JSON Lines has each lead as it is, and each export is in the audit log', async () => {
+test('JSON Lines contains each lead unchanged, and each export is in the audit log', async () => {
   const before = await exportsInAudit()
   const lines = await run(
     'lead',
@@ -218,7 +218,7 @@ test('an export that is stopped or fails leaves no file', async () => {
   assert.equal(existsSync(file), false)
 })
 
-test('what cannot be done is refused with a sentence, and harms no file', async () => {
+test('a command that cannot be carried out says why, and changes no file', async () => {
   const file = join(folder, 'kept.csv')
   writeFileSync(file, 'kept')
   const before = await exportsInAudit()

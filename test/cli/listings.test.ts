@@ -101,7 +101,7 @@ test('a listing is taken off the site and put back, in history and audit, and th
   assert.deepEqual(query(folder, history), [1, 0])
 })
 
-test('a listing of an inactive account is told to be hidden still', async () => {
+test('a listing of an inactive account is reported as still hidden', async () => {
   const account = query(folder, `select account_id from listing where listing_id = ${other}`)[0]
   await run('listing', 'deactivate', String(other))
   await run('account', 'edit', String(account), '--active', 'no')
@@ -114,7 +114,7 @@ test('a listing of an inactive account is told to be hidden still', async () => 
   await run('account', 'edit', String(account), '--active', 'yes')
 })
 
-test('the showcase is listed, added to and taken from, and the service shows it at once', async () => {
+test('the showcase can be listed and changed, and the service shows the change at once', async () => {
   const { stderr } = await acreage(['showcase', 'list'], settings)
   assert.match(
     stderr,

@@ -64,7 +64,7 @@ async function exchange(bytes: string): Promise<string> {
   return await text(socket)
 }
 
-test('each answer names its request as the log does, whatever came of it', async () => {
+test('each answer has the request id that the log has, whatever its status', async () => {
   const seen = new Set<string>()
   for (const [path, status] of [
     ['/healthz', 200],
@@ -89,7 +89,7 @@ test('each answer names its request as the log does, whatever came of it', async
   assert.equal((await lineOf(id ?? null)).status, 400)
 })
 
-test('a request whose client goes before its answer has its line too', async () => {
+test('a request whose client disconnects before the answer is logged too', async () => {
   const { hostname, port } = new URL(service.address)
   const socket = connect(Number(port), hostname)
   const head = ['POST /v3/lead HTTP/1.1', 'Host: x', 'X-Request-Id: gone', `X-API-Key: ${key}`]
@@ -102,7 +102,7 @@ test('a request whose client goes before its answer has its line too', async () 
   assert.deepEqual([status, path], [499, '/v3/lead'])
 })
 
-test('an id that a proxy gave is taken over when it is fit for a log', async () => {
+test("a proxy's request id is used if it is safe to log", async () => {
   const answeredTo = async (id: string) => {
     const response = await fetch(`${service.address}/healthz`, { headers: { 'X-Request-Id': id } })
     return response.headers.get('x-request-id')
@@ -116,7 +116,7 @@ test('an id that a proxy gave is taken over when it is fit for a log', async () 
   }
 })
 
-test('a key is in no line of the log, at its loudest, wherever requests have it', async () => {
+test('no log line contains a key, at any level, wherever a request sends it', async () => {
   const wrong = generateKey(randomBytes).text
   const json = { 'Content-Type': 'application/json' }
   const escaped = [...key].map(sign => `%${sign.charCodeAt(0).toString(16)}`).join('')
@@ -173,7 +173,7 @@ test('a key is in no line of the log, at its loudest, wherever requests have it'
   }
 })
 
-test('an error that has a key in its message is logged without it', async () => {
+test('a key in an error message is not logged', async () => {
   const logger = JSON.stringify(new URL('../../src/logging/logger.ts', import.meta.url).href)
   const script = `
     const { createLogger } = await import(${logger})
@@ -185,7 +185,7 @@ test('an error that has a key in its message is logged without it', async () => 
   assert.ok(!stderr.includes(key.slice(13)), stderr)
 })
 
-test('a service goes on while its log cannot be written, and nobody reads what it prints', async () => {
+test('a service goes on when its log cannot be written and nobody reads its output', async () => {
   const data = join(folder, 'full')
   await copyMigratedDatabase(data)
   const full = openSync('/dev/full', 'w')
@@ -209,7 +209,7 @@ test('a service goes on while its log cannot be written, and nobody reads what i
   assert.deepEqual(await closed, [0, null])
 })
 
-test('how many lines of the log were lost is told once lines are written again', () => {
+test('the number of lost log lines is logged when writing works again', () => {
   const file = join(folder, 'later.log')
   const logger = JSON.stringify(new URL('../../src/logging/logger.ts', import.meta.url).href)
   const script = `

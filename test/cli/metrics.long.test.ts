@@ -69,7 +69,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
   assert.fail('It did not come true within a minute')
 }
 
-test('nothing is told unless a port is set, and never on the port of the API', async () => {
+test("metrics are served only if a port is set, and never on the API's port", async () => {
   for (const given of [{ ACREAGE_DATA_DIR: folder }, settings]) {
     await using service = await serveHere([], given)
     assert.equal(await get(service, '/metrics'), 404)
@@ -77,7 +77,7 @@ test('nothing is told unless a port is set, and never on the port of the API', a
   }
 })
 
-test('requests are counted by kind and status, and timed; what is in an address is not told', async () => {
+test('requests are counted and timed by route and status; metrics contain no addresses', async () => {
   await using service = await serveHere([], settings)
   for (let i = 1; i <= 5; i++) assert.equal(await get(service, `/v3/listings/90000${i}`), 404)
   for (let i = 0; i < 3; i++) await get(service, `/v3/listings?APIKey=${key}&kw=heron${i}`)
@@ -115,7 +115,7 @@ test('requests are counted by kind and status, and timed; what is in an address 
   }
 })
 
-test('index, jobs, limiter and process are told', async () => {
+test('there are metrics of index, jobs, limiter and process', async () => {
   const columns = 'topic, version, payload, key, created_at, tried_since, attempts, due_at'
   const row = (createdAt: number, dueAt: number | 'null') =>
     `('mail', 1, '{}', '', ${createdAt}, ${createdAt}, 1, ${dueAt})`
@@ -169,7 +169,7 @@ test('index, jobs, limiter and process are told', async () => {
 const redis = findRedis()
 const skip = redis === null && 'there is no Redis server, and none could be had from Debian'
 
-test('what Redis refuses is told, of all workers', { skip }, async () => {
+test("metrics count Redis's refusals for all workers", { skip }, async () => {
   assert.ok(redis)
   await using server = new RedisServer(redis, await freePort('127.0.0.1'))
   await server.start()
@@ -189,7 +189,7 @@ test('what Redis refuses is told, of all workers', { skip }, async () => {
   }
 })
 
-test('what waits for too long is told, and what cannot be told is left out', async () => {
+test('metrics show what waits too long, and leave out what cannot be read', async () => {
   await using service = await serveHere([], settings)
   const database = new Database(join(folder, 'acreage.db'))
   database.exec(`update job set created_at = ${Date.now() - 90_000} where due_at is not null`)
@@ -213,7 +213,7 @@ test('what waits for too long is told, and what cannot be told is left out', asy
   assert.ok((await figures(service)).has('acreage_outbox_messages{state="failed"}'))
 })
 
-test('one look gives the sum over all workers, and what an ended one had counted stays in it', async () => {
+test('one scrape gives the sum over all workers, including those that have ended', async () => {
   alter(
     folder,
     `update job set created_at = 0, due_at = 0, attempts = 9 where due_at is not null;
@@ -260,7 +260,7 @@ test('one look gives the sum over all workers, and what an ended one had counted
   assert.equal((await figures(running)).get(count), 123)
 })
 
-test('the port of the figures answers nothing else', async () => {
+test('the metrics port answers nothing else', async () => {
   await using service = await serveHere([], settings)
   const address = /^Metrics are at (\S+)$/m.exec(service.stderr())?.[1] ?? ''
   assert.match(address, /^http:\/\/127\.0\.0\.1:\d+\/metrics$/)

@@ -30,7 +30,7 @@ const COMMANDS = [
   ['reference', 'import', 'places.txt'],
 ]
 
-test('commands that need a database make none, and name the path that they looked at', async () => {
+test('commands that need a database create none, and name the path they looked at', async () => {
   const wrong = join(folder, 'wrong')
   const sentence = new RegExp(
     `^There is no database at ${wrong}/acreage\\.db\\. Set ACREAGE_DATA_DIR to the folder that holds it, or create a new one with "acreage migrate" or "acreage serve"\\.\\n$`,
@@ -57,7 +57,7 @@ function withLargestFile(blocks: number, args: string, where: string) {
   })
 }
 
-test('a disk that takes no more is one sentence at the start, whatever it is that finds no room', () => {
+test('a full disk at the start gives one sentence, whichever file does not fit', () => {
   for (const [blocks, args, where] of [
     [0, 'serve', join(folder, 'none')],
     [4000, 'serve', join(folder, 'places')],
@@ -70,7 +70,7 @@ test('a disk that takes no more is one sentence at the start, whatever it is tha
   }
 })
 
-test('a folder for pictures that cannot be written is one sentence', async () => {
+test('a picture folder without write permission gives one sentence', async () => {
   const odd = join(folder, 'odd')
   mkdirSync(odd)
   writeFileSync(join(odd, 'media'), '')

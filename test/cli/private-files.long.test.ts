@@ -62,7 +62,7 @@ async function receiveLead(data: string): Promise<void> {
   assert.equal(await service.end('SIGTERM'), 0)
 }
 
-test('a service writes files for its user alone, and closes files that it finds open', async () => {
+test('a service writes files that only its user can read, and restricts existing files', async () => {
   const data = join(folder, 'opened')
   await makeCatalogue(data, 5)
   // As an earlier version left it.
@@ -161,7 +161,7 @@ test('files that root restores keep their owner, and the doctor finds a wrong ow
   assert.match(started.stderr, /^Warning: Other users of this machine can read \S+owned/m)
 })
 
-test('a link that another user made in the data folder closes nothing outside of the folder', {
+test('a link that another user made in the data folder changes no permissions outside of it', {
   skip: !isRoot && 'only root gives files to others',
 }, async () => {
   const data = join(folder, 'linked')

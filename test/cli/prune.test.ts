@@ -26,7 +26,7 @@ function addOldLeads(count: number): void {
     select 'mail', 1, lead_id, 'seller@example.com', json_object('leadId', lead_id, 'emailAddress', email_address, 'recipient', 'seller@example.com'), ${at}, ${at}, 1, ${at} from lead where contact_name = 'Old Buyer'`)
 }
 
-test('old leads go with their messages and files while the service takes new ones; those that wait stay', async () => {
+test('old leads are removed with their messages and files while the service accepts new ones; waiting ones stay', async () => {
   await using service = await serve([], settings)
   await data.lead(service, 'first@aged.example')
   await until(() => data.ask('select 1 from job where done_at is not null').length === 1)
@@ -72,7 +72,7 @@ test('old leads go with their messages and files while the service takes new one
   assert.equal(await service.end('SIGTERM'), 0)
 })
 
-test('two that prune at once count each lead once', async () => {
+test('two prunes at the same time count each lead once', async () => {
   addOldLeads(OLD_LEADS)
   const outputs = await Promise.all([1, 2].map(() => data.run('prune', '--leads', '24m')))
   const removed = outputs.map(output => {
@@ -86,7 +86,7 @@ test('two that prune at once count each lead once', async () => {
   )
 })
 
-test('old entries of the audit log go, and nothing else can change or remove any', async () => {
+test('old entries of the audit log are removed; nothing else can change or remove entries', async () => {
   const young = (await data.audit()).length
   const at = Date.now() - 40 * DAY_MS
   data.ask(`insert into audit (at, actor_kind, actor_name, client_address, request_id, subject, subject_id, action, details)
@@ -122,7 +122,7 @@ test('old entries of the audit log go, and nothing else can change or remove any
   assert.equal((await data.audit()).length, young + 2)
 })
 
-test('compacting takes what was removed out of free space, while nobody uses the database', async () => {
+test('compacting removes deleted data from free space, while nobody uses the database', async () => {
   const file = join(data.folder, 'acreage.db')
   const database = new Database(file)
   // As versions did that left it there.
@@ -144,7 +144,7 @@ test('compacting takes what was removed out of free space, while nobody uses the
   await data.lead(service, 'after@example.org')
 })
 
-test('ages are of the calendar, and others are refused with what is accepted', async () => {
+test('ages are calendar ages; the error about any other names the accepted forms', async () => {
   const accepted = /must be an age in days, months or years such as 30d, 24m or 2y, not "/
   for (const age of ['24', '24M', '2 years', '0d', '-3d', '1h', '99999d', '']) {
     const { code, stdout, stderr } = await acreage(['prune', `--leads=${age}`], settings)

@@ -48,7 +48,7 @@ import { alter, query } from './kept-catalogue.ts'
 
 makeOriginBeforeTests()
 
-test('a damaged backup is refused, wherever the damage is, and nothing is changed', async () => {
+test('a damaged backup is refused wherever the damage is, and nothing changes', async () => {
   const data = copyOfOrigin()
   const before = filesIn(data)
   const bytes = readFileSync(backup)
@@ -92,7 +92,7 @@ function repacked(file: string, sql: string, rename = 'acreage.db'): void {
   execFileSync('tar', ['--format=ustar', '-cPf', file, ...names, 'SHA256SUMS'], options)
 }
 
-test('a whole archive whose content will not do is refused', async () => {
+test('an undamaged archive with invalid content is refused', async () => {
   const data = copyOfOrigin()
   const before = filesIn(data)
   const file = join(folder, 'odd.tar')
@@ -120,7 +120,7 @@ test('a whole archive whose content will not do is refused', async () => {
   assert.deepEqual(filesIn(data), before)
 })
 
-test('nothing is restored under a running service; after its end all is, and what was there is kept', async () => {
+test('a restore is refused while a service runs; afterwards it restores everything and keeps the former data', async () => {
   const data = copyOfOrigin()
   {
     await using service = await serve([], at(data))
@@ -192,7 +192,7 @@ test('a restore that cannot put one thing in its place leaves all as it was', as
   assert.ok(content().equals(before))
 })
 
-test('a snapshot of what came after the backup is not used', async () => {
+test('a snapshot that is newer than the backup is not used', async () => {
   const data = copyOfOrigin()
   for (const word of ['Godwit', 'Curlew']) {
     await using service = await serveHere([], at(data))
@@ -258,7 +258,7 @@ function olderEntry(name: string, content: Buffer): Buffer {
   return Buffer.concat([header, content, Buffer.alloc(-content.length & 511)])
 }
 
-test('a backup of an older version is brought up to date by the next start', async () => {
+test('the next start migrates a backup of an older version', async () => {
   const file = join(folder, 'older.tar')
   await olderBackup(file)
   const data = join(folder, 'older')
@@ -273,7 +273,7 @@ test('a backup of an older version is brought up to date by the next start', asy
   assert.deepEqual(migrated, MIGRATION_NAMES.slice(4))
 })
 
-test('a database that is damaged beyond opening is put aside too', async () => {
+test('a database too damaged to open is set aside too', async () => {
   const data = copyOfOrigin()
   writeFileSync(join(data, 'acreage.db'), 'nothing but text '.repeat(1000))
   const { setAside } = JSON.parse(await run(data, 'restore', backup, '--json'))
@@ -282,7 +282,7 @@ test('a database that is damaged beyond opening is put aside too', async () => {
   assert.equal(query(data, 'select count(*) from listing')[0], LISTINGS)
 })
 
-test('a backup without pictures leaves those that are there', async () => {
+test('restoring a backup without pictures keeps existing ones', async () => {
   const file = join(folder, 'database.tar')
   await run(origin, 'backup', file, '--no-pictures')
   const data = copyOfOrigin()

@@ -64,14 +64,14 @@ async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   assert.fail('It did not come true within 10 seconds')
 }
 
-test('a demo goes into an empty database only', async () => {
+test('a demo is created only in an empty database', async () => {
   const { code, stdout, stderr } = await acreage(['demo', '--listings', '5'], settings)
   assert.equal(code, 1)
   assert.equal(stdout, '')
   assert.match(stderr, /^The database already holds a catalogue \(\d+ accounts, 150 listings\)/m)
 })
 
-test('the same seed and day make the same catalogue, others another', async () => {
+test('the same seed and day make the same catalogue, another seed or day a different one', async () => {
   const rowsIn = (data: string) => {
     const database = new Database(join(data, 'acreage.db'), { readonly: true })
     const tables = ['account', 'listing', 'listing_picture', 'listing_history', 'auction']
@@ -101,7 +101,7 @@ test('the same seed and day make the same catalogue, others another', async () =
   assert.notDeepEqual(await catalogueOf('8'), first)
 })
 
-test('a service answers, shows its pictures, and ends well', async () => {
+test('a service answers, serves its pictures and stops cleanly', async () => {
   await using service = await serve([], settings)
   const { address } = service
   assert.deepEqual(await getJson(address, '/readyz'), { status: 200, body: { status: 'ready' } })
@@ -119,7 +119,7 @@ test('a service answers, shows its pictures, and ends well', async () => {
   assert.doesNotMatch(service.stderr(), /acr_/)
 })
 
-test('a stop waits for a request that is still coming, and a second signal for nothing', async () => {
+test('a stop waits for a request that is still arriving; a second signal does not wait', async () => {
   await using service = await serve([], settings)
   const client = connect(Number(new URL(service.address).port), '127.0.0.1')
   client.on('error', () => {})
@@ -134,7 +134,7 @@ test('a stop waits for a request that is still coming, and a second signal for n
   client.destroy()
 })
 
-test('a lead is kept over the end of a service, and its mail is written once', async () => {
+test('a lead survives a restart, and its mail is written once', async () => {
   const lead = { listingID: 1, contactName: 'Kay', emailAddress: 'kay@example.com' }
   const count = () => {
     const database = new Database(join(settings.ACREAGE_DATA_DIR, 'acreage.db'), { readonly: true })
@@ -167,7 +167,7 @@ test('a lead is kept over the end of a service, and its mail is written once', a
   assert.deepEqual(count(), { leads: 1, unsent: 0 })
 })
 
-test('keys made, listed and revoked beside a running service count at once', async () => {
+test('keys created or revoked beside a running service take effect at once', async () => {
   await using service = await serveHere([], settings)
   const made = await acreage(
     [
@@ -234,7 +234,7 @@ test('a key for an unknown account, with an unknown permission, or revoked twice
   }
 })
 
-test('places imported beside a running service are seen there', async () => {
+test('a running service shows imported places', async () => {
   const file = join(folder, 'gazetteer.txt')
   const header =
     'USPS\tGEOID\tANSICODE\tNAME\tLSAD\tFUNCSTAT\tALAND\tAWATER\tALAND_SQMI\tAWATER_SQMI\tINTPTLAT\tINTPTLONG'
@@ -253,7 +253,7 @@ test('places imported beside a running service are seen there', async () => {
   assert.equal(JSON.parse(again.stdout).cities, 0)
 })
 
-test('an official file that is missing or is none is refused', async () => {
+test('an official file that is missing or invalid is refused', async () => {
   const file = join(folder, 'none.txt')
   writeFileSync(file, 'a,b,c\n')
   for (const path of [file, join(folder, 'missing.txt')]) {

@@ -27,7 +27,7 @@ async function config(environment: Record<string, string> = {}) {
   return JSON.parse(stdout)
 }
 
-test('.env in the data folder sets what the environment does not, and config tells which', async () => {
+test('.env in the data folder gives settings that the environment lacks, and config says which', async () => {
   writeFileSync(
     file,
     `# The portal
@@ -60,7 +60,7 @@ EDITOR=vi
   assert.doesNotMatch(stdout, /sesame/)
 })
 
-test('what is wrong in .env is named with its place, all at once, and no secret', async () => {
+test('every fault in .env is named with its line at once, without secrets', async () => {
   writeFileSync(
     file,
     'ACREAGE_PORT=many\nACREAGE_PROT=80\nacreage_host=::1\nACREAGE_DATA_DIR=/srv\nACREAGE_WORKERS 4\nACREAGE_SMTP_URL=smtp://me:sesame@\n',
@@ -83,7 +83,7 @@ test('what is wrong in .env is named with its place, all at once, and no secret'
   rmSync(file, { recursive: true })
 })
 
-test('a data folder that is closed to the user is named, with what to do', async () => {
+test('the error about a data folder without access names it and says what to do', async () => {
   const closed = join(folder, 'closed')
   mkdirSync(closed, { mode: 0o000 })
   chmodSync(folder, 0o755)
@@ -102,7 +102,7 @@ test('a data folder that is closed to the user is named, with what to do', async
   assert.equal(child.exitCode, 1)
 })
 
-test('without a setting the data folder is the one of the installation, in whichever folder one stands', async () => {
+test('without a setting the data folder lies in the installation, whatever the current folder is', async () => {
   const child = spawn(process.execPath, [MAIN, 'config', '--json'], {
     cwd: folder,
     env: COMPILE_CACHE,
@@ -112,7 +112,7 @@ test('without a setting the data folder is the one of the installation, in which
   assert.equal(JSON.parse(stdout).ACREAGE_DATA_DIR, join(ROOT, 'data'))
 })
 
-test('two first starts at once fill a database once, .env is closed, and --port is listened on', async () => {
+test('two first starts at once fill the database once, .env is private, and --port is used', async () => {
   writeFileSync(file, 'ACREAGE_PORT=1\n', { mode: 0o644 })
   const both = await Promise.all(
     [1, 2].map(() => serve(['--port', '0'], { ...settings, ACREAGE_PORT: '' })),

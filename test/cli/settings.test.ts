@@ -10,7 +10,7 @@ import { acreage, acreageProcess, COMPILE_CACHE, MAIN, serveHere } from './acrea
 const folder = mkdtempSync(join(tmpdir(), 'acreage-settings-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the program itself prints and ends as a command does', async () => {
+test('the program without a command prints and exits as a command does', async () => {
   for (const args of [['config', '--json'], ['sell'], ['key', 'list']]) {
     const settings = { ACREAGE_DATA_DIR: folder }
     const expected = await acreage(args, settings)
@@ -33,7 +33,7 @@ async function commandsBelow(path: readonly string[]): Promise<string[][]> {
   return found
 }
 
-test('every command tells what it does', async () => {
+test('every command describes itself', async () => {
   const commands = (await commandsBelow([])).map(path => path.join(' '))
   assert.ok(commands.length > 40, commands.join())
   for (const name of ['serve', 'key create', 'lead export', 'address revoke', 'prune']) {
@@ -41,7 +41,7 @@ test('every command tells what it does', async () => {
   }
 })
 
-test('an unknown command or option ends with a sentence and 1', async () => {
+test('an unknown command or option gives one sentence and exit code 1', async () => {
   for (const args of [
     ['sell'],
     ['demo', '--listings', 'many'],
@@ -105,7 +105,7 @@ test('the secret in the address of the pictures is never shown', async () => {
   for (const text of [stdout, stderr]) assert.doesNotMatch(text, /s3cr/)
 })
 
-test('without a base URL, links name the address that is listened on', async () => {
+test('without a base URL, links name the address of the server', async () => {
   for (const [host, base] of [
     ['0.0.0.0', 'http://localhost:8080'],
     ['192.0.2.7', 'http://192.0.2.7:8080'],
@@ -146,7 +146,7 @@ test('every wrong setting is named at once, and nothing starts', async () => {
   }
 })
 
-test('proxies are named by addresses and networks, of which none holds all addresses', async () => {
+test('proxies are named by addresses and networks; a network of all addresses is refused', async () => {
   const outcomeOf = (text: string) => acreage(['config'], { ACREAGE_TRUSTED_PROXIES: text })
   for (const text of [
     '0.0.0.0/0',
@@ -212,7 +212,7 @@ test('the password of the Redis server is shown nowhere', async () => {
   }
 })
 
-test('a password in an address that is none of these is shown nowhere', async () => {
+test('a password in any other address is shown nowhere', async () => {
   for (const [name, value] of [
     ['ACREAGE_DATABASE_URL', 'postgres://land:secret@db.example/land'],
     ['ACREAGE_BASE_URL', 'https://me:secret@land.example'],
@@ -226,7 +226,7 @@ test('a password in an address that is none of these is shown nowhere', async ()
   }
 })
 
-test('mail servers and senders are read as they are written', async () => {
+test('addresses of mail servers and senders are accepted in every usual form', async () => {
   const shown = async (set: Record<string, string>) =>
     JSON.parse((await acreage(['config', '--json'], set)).stdout) as Record<string, string>
   for (const [url, expected] of [
@@ -247,7 +247,7 @@ test('mail servers and senders are read as they are written', async () => {
   }
 })
 
-test('a variable that looks like a setting and is none is noted', async () => {
+test('a variable that looks like a setting but is unknown gets a warning', async () => {
   const { code, stderr } = await acreage(['config'], { ACREAGE_PROT: '80' })
   assert.equal(code, 0)
   assert.equal(stderr, 'Note: ACREAGE_PROT is not a setting of Acreage.\n')
@@ -261,7 +261,7 @@ async function refusal(settings: Record<string, string>, sentence: RegExp): Prom
   assert.doesNotMatch(stderr, /\n\s+at /)
 }
 
-test('a data directory that cannot be one is refused', async () => {
+test('an impossible data directory is refused', async () => {
   await refusal({ ACREAGE_DATA_DIR: '~/land' }, /^ACREAGE_DATA_DIR must be a folder, .*"~\/land"/m)
   const file = join(folder, 'file')
   writeFileSync(file, '')
@@ -269,11 +269,11 @@ test('a data directory that cannot be one is refused', async () => {
   await refusal({ ACREAGE_DATA_DIR: join(file, 'sub') }, /: a part of the path is not a folder\.$/m)
 })
 
-test('a data directory that cannot be written is refused', async () => {
+test('a data directory without write permission is refused', async () => {
   await refusal({ ACREAGE_DATA_DIR: '/sys/acreage' }, /^Cannot use \/sys\/acreage: /m)
 })
 
-test('a file that is no database, and one of a newer version, are refused', async () => {
+test('a file that is not a database is refused, and so is a database of a newer version', async () => {
   const file = join(folder, 'text.db')
   writeFileSync(file, 'not a database '.repeat(100))
   const text = { ACREAGE_DATA_DIR: folder, ACREAGE_DATABASE_URL: `sqlite:${file}` }
@@ -298,7 +298,7 @@ test('a port in use is refused', async () => {
   await refusal({ ...settings, ACREAGE_PORT: port }, sentence)
 })
 
-test('a result that cannot be written ends a command with 1, and a sentence', () => {
+test('a command whose output cannot be written gives one sentence and exit code 1', () => {
   const full = openSync('/dev/full', 'w')
   const { status, stderr } = spawnSync(process.execPath, [MAIN, 'config'], {
     env: COMPILE_CACHE,

@@ -82,7 +82,7 @@ test('a restart reads the snapshot that the first start wrote, and answers the s
   assert.deepEqual(await firstPages(second), pages)
 })
 
-test('a damaged snapshot is noted in one line, and replaced', async () => {
+test('a damaged snapshot is logged in one line, and replaced', async () => {
   truncateSync(SNAPSHOT, 100_000)
   await using first = await serveHere([], settings)
   await says(first, [IGNORED, WRITTEN])
@@ -91,7 +91,7 @@ test('a damaged snapshot is noted in one line, and replaced', async () => {
   await says(second, [READ])
 })
 
-test('all workers read the snapshot, and one writes it', async () => {
+test('all workers read the snapshot, and one worker writes it', async () => {
   rmSync(SNAPSHOT)
   const workers = { ...settings, ACREAGE_WORKERS: '2' }
   await using first = await serve([], workers)
@@ -104,7 +104,7 @@ test('all workers read the snapshot, and one writes it', async () => {
   assert.deepEqual(await firstPages(second), pages)
 })
 
-test('after a kill, the next start reads the snapshot that was renewed beside the service', async () => {
+test('after a kill, the next start reads the snapshot that was renewed while the service ran', async () => {
   await using first = await serve([], settings)
   const pages = await firstPages(first)
   const database = new Database(join(folder, 'acreage.db'))

@@ -110,7 +110,7 @@ for (const [name, start] of [
   ['the launcher and its child', launched],
   ['a service and its workers', workers],
 ] as const) {
-  test(`signals to ${name} within a second are one stop, and requests are answered`, async () => {
+  test(`several signals to ${name} within a second count as one, and requests are answered`, async () => {
     await using group = start()
     const address = await group.address()
     let posted: Promise<{ status: number }>
@@ -128,7 +128,7 @@ for (const [name, start] of [
     assert.doesNotMatch(group.stderr, /ended, and is replaced/)
   })
 
-  test(`a second signal to ${name}, later than that, ends it at once`, async () => {
+  test(`a second signal to ${name} after more than a second ends it at once`, async () => {
     await using group = start()
     const address = await group.address()
     using _held = hold()

@@ -26,7 +26,7 @@ function screen(output: string): string[] {
   })
 }
 
-test('on a terminal the log is readable lines, and no progress bar runs into them', {
+test('on a terminal the log has readable lines, and no progress bar mixes with them', {
   skip: !hasTerminals && 'there is no program to make a terminal',
 }, async () => {
   const command = `exec '${process.execPath}' '${MAIN}' serve`

@@ -99,7 +99,7 @@ const listing = (title: string) => ({
 const found = async (connection: Connection, word: string) =>
   (await connection.get(`/v3/listings?kw=${word}`, key)).body['records'] === 1
 
-test('workers share a port, and say once that they serve', async () => {
+test('workers share a port and announce it once', async () => {
   const port = Number(new URL(service.address).port)
   assert.ok(port > 0)
   assert.equal(service.stdout().match(/serves/g)?.length, 1)
@@ -111,7 +111,7 @@ test('workers share a port, and say once that they serve', async () => {
   }
 })
 
-test('what one worker has written the other finds within a quarter of a second', async t => {
+test('a write of one worker is visible on the other within a quarter of a second', async t => {
   const connections = await connectToBoth()
   const waits: number[] = []
   for (let i = 0; i < 10; i++) {
@@ -133,7 +133,7 @@ test('what one worker has written the other finds within a quarter of a second',
   for (const connection of connections) connection[Symbol.dispose]()
 })
 
-test('a request sent to both workers at once with the same Idempotency-Key is done once', async () => {
+test('a request sent to both workers at once with the same Idempotency-Key is carried out once', async () => {
   const connections = await connectToBoth()
   for (let i = 0; i < 10; i++) {
     const headers = { ...key, 'Idempotency-Key': `both ${i}` }
@@ -155,7 +155,7 @@ test('a request sent to both workers at once with the same Idempotency-Key is do
   for (const connection of connections) connection[Symbol.dispose]()
 })
 
-test('a key has one limit over all workers, and is told what is truly left', async () => {
+test('a key has one limit over all workers, and answers state what remains of it', async () => {
   const connections = await connectToBoth()
   const limited = await createKey(60)
   const answers = []
@@ -179,7 +179,7 @@ test('a key has one limit over all workers, and is told what is truly left', asy
   for (const connection of connections) connection[Symbol.dispose]()
 })
 
-test('a body’s key gives back over all workers what was counted for the address', async () => {
+test('a request whose body has a valid key is not counted against its address, over all workers', async () => {
   const connections = await connectToBoth()
   const APIKey = key['X-API-Key']
   for (let i = 0; i < 120; i++) {
@@ -193,7 +193,7 @@ test('a body’s key gives back over all workers what was counted for the addres
   for (const connection of connections) connection[Symbol.dispose]()
 })
 
-test('a worker that dies is replaced, and the others answer meanwhile', async () => {
+test('a dead worker is replaced, and the others answer meanwhile', async () => {
   const connection = new Connection(service.address)
   const killed = await workerBehind(connection)
   connection[Symbol.dispose]()
@@ -255,7 +255,7 @@ test('connections wait while all workers are dead', async () => {
   assert.deepEqual(await Promise.all(statuses), [200, 200, 200, 200])
 })
 
-test('SIGTERM ends all of them, having finished what they took on', async () => {
+test('SIGTERM stops all workers after they have answered accepted requests', async () => {
   const workers = await workersOf(service)
   const connections = await connectToBoth()
   // Nothing can be written until this is let go.
@@ -289,7 +289,7 @@ test('workers end when the primary process is killed', async () => {
   await until(() => (workers.some(runs) ? undefined : true))
 })
 
-test('what keeps the workers from starting is said once, and ends the service', async () => {
+test('an error that keeps workers from starting is reported once and ends the service', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise(resolve => server.once('listening', resolve))
   const { port } = server.address() as { port: number }

@@ -24,7 +24,7 @@ test('an answer has the types of the API’s description', async () => {
   assert.equal(data?.find(({ ID }) => ID === 6)?.type, 'Newest')
 })
 
-test('what the description does not know is a fault of types', async () => {
+test('a name that the description lacks is a type error', async () => {
   const fetch = async () => Response.json({ errors: [] }, { status: 404 })
   const client = createClient({ baseUrl, fetch })
   // @ts-expect-error there is no such path
@@ -39,7 +39,7 @@ test('what the description does not know is a fault of types', async () => {
   await client.POST('/lead', { body: { data: { listingID: 1, contactName: 'Pat' } } })
 })
 
-test('a version tells of faults in its own form, a POST in another', async () => {
+test('errors have the form of their version, and POST has another', async () => {
   const lead = { ...LEAD, emailAddress: 'joe' }
   for (const [answer, status, titles] of [
     [await v3.GET('/listings/{id}', oneListing(99)), 404, ['']],
@@ -67,7 +67,7 @@ test('a version tells of faults in its own form, a POST in another', async () =>
   }
 })
 
-test('a key travels in a header; without one, the service says so', async () => {
+test('the key is sent in a header; without one, the error says so', async () => {
   await using server = await startScripted({ status: 200 })
   await createClient({ baseUrl: server.baseUrl, key: 'acr_a_b\n' }).GET('/locations/states')
   assert.equal(server.received[0]?.headers.authorization, 'Bearer acr_a_b')
@@ -80,7 +80,7 @@ test('a key travels in a header; without one, the service says so', async () => 
   assert.throws(() => dataOf(keyless), { name: 'ApiError', status: 401 })
 })
 
-test('an answer that is not of the service has no faults, but its status', async () => {
+test('an answer from something other than the service gives an error with its status', async () => {
   await using server = await startScripted({ status: 502, body: '<h1>Bad Gateway</h1>' })
   const answer = await createClient({ baseUrl: server.baseUrl }).GET('/locations/states')
   assert.throws(() => dataOf(answer), { status: 502, faults: [], message: '502 Bad Gateway' })

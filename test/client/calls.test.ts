@@ -30,7 +30,7 @@ const DATA = {
   address: { state: 'TX', county: 'Bosque' },
 }
 
-test('a search takes its order by name, and a list of values', async () => {
+test('a search accepts the name of an order and lists of values', async () => {
   const idsBy = async (query: Parameters<Client['listings']>[0]) =>
     (await Array.fromAsync(client.listings(query))).map(({ listingID }) => listingID)
   assert.deepEqual(await idsBy({ sort: 'acresAsc' }), [1, 2, 3, 4])
@@ -41,12 +41,12 @@ test('a search takes its order by name, and a list of values', async () => {
   await assert.rejects(idsBy({ sort: 'cheapest' }), /no order "cheapest"; the orders are default, /)
 })
 
-test('every order of the service has a name', async () => {
+test('each order of the service has a name', async () => {
   const ids = (await client.types('sort')).map(({ ID }) => ID)
   assert.deepEqual(Object.values(SORTS).toSorted(), ids.toSorted())
 })
 
-test('everything that can be read has a call', async () => {
+test('there is a call for every resource that can be read', async () => {
   assert.equal((await client.listing(1)).listingTitle, 'Zanzibar 1')
   assert.deepEqual((await client.listing(1, { includeDocuments: true })).documents, [])
   assert.equal((await client.facets({ sort: 'newest', ha: 2 })).records, 2)
@@ -86,7 +86,7 @@ test('a listing is created, edited, featured and taken out of the showcase', asy
   assert.deepEqual(await client.showcase(), [])
 })
 
-test('files are sent with what is said of them', async () => {
+test('files are sent with their descriptions and labels', async () => {
   const { listingID: id } = await client.saveListing({ accountID: 1, data: DATA })
   const pdf = new Blob(['%PDF-1.7\n%%EOF\n'], { type: 'application/pdf' })
   const documents = await client.addDocuments(id, [
@@ -110,7 +110,7 @@ test('files are sent with what is said of them', async () => {
   await assert.rejects(refused, { name: 'ApiError', status: 415 })
 })
 
-test('a lead is sent once by its key', async () => {
+test('a lead with an Idempotency-Key is sent once', async () => {
   const before = storedLeads(service).length
   for (const _ of [1, 2]) {
     await client.sendLead(LEAD, { leadSourceID: 'ProfileTop', idempotencyKey: 'form-1' })
@@ -122,7 +122,7 @@ test('a lead is sent once by its key', async () => {
   assert.equal((await v1.listing(1)).propertyType.id, 32)
 })
 
-test('leads are read one by one through all pages, and one by its id', async () => {
+test('leads are read one by one through all pages, or singly by id', async () => {
   const reader = createClient({
     baseUrl,
     key: await service.createKey({ permissions: ['leads:read'], allAccounts: true }),
@@ -141,7 +141,7 @@ test('leads are read one by one through all pages, and one by its id', async () 
   await assert.rejects(client.leads().next(), { name: 'ApiError', status: 403 })
 })
 
-test('an error tells what was wrong, for which request, and when to try again', async () => {
+test('an error says what was wrong, names the request and says when to try again', async () => {
   const error = await client.sendLead({ ...LEAD, emailAddress: 'pat' }).catch(caught => caught)
   assert.ok(error instanceof ApiError)
   assert.deepEqual([error.status, error.requestId, error.retryAfter], [400, 'request', null])
@@ -157,7 +157,7 @@ test('an error tells what was wrong, for which request, and when to try again', 
   })
 })
 
-test('every call ends with its signal', async () => {
+test('every call ends when its signal is aborted', async () => {
   const reason = new Error('No longer wanted')
   const signal = AbortSignal.abort(reason)
   for (const call of [

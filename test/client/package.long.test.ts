@@ -23,7 +23,7 @@ const service = await startLive(520, id => ({
   acres: id % 4 === 2 ? 10 : 100,
 }))
 
-test('it is published with openapi-fetch underneath, and nothing else', async () => {
+test('its only dependency is openapi-fetch', async () => {
   assert.deepEqual(Object.keys(manifest.dependencies), ['openapi-fetch'])
   assert.deepEqual(manifest.peerDependencies, undefined)
   assert.deepEqual(manifest.private, undefined)
@@ -36,7 +36,7 @@ test('it is published with openapi-fetch underneath, and nothing else', async ()
   }
 })
 
-test('the package has what it needs, and no sources', async () => {
+test('the package contains the files it needs, and no sources', async () => {
   const folder = join(installation.directory, 'node_modules/@acreage/client')
   const files = await Array.fromAsync(glob('**/*', { cwd: folder }))
   for (const name of ['README.md', 'LICENSE', 'dist/client.js', 'dist/client.d.ts']) {
@@ -45,7 +45,7 @@ test('the package has what it needs, and no sources', async () => {
   assert.ok(files.every(file => !file.endsWith('.ts') || file.endsWith('.d.ts')))
 })
 
-test('it is written for browsers too: the types of Node.js are not there', async () => {
+test('it compiles for browsers, without the types of Node.js', async () => {
   const { compilerOptions } = JSON.parse(
     await readFile(new URL('client/tsconfig.json', ROOT), 'utf8'),
   )
@@ -53,7 +53,7 @@ test('it is written for browsers too: the types of Node.js are not there', async
   assert.ok(compilerOptions.lib.includes('dom'))
 })
 
-test('the example of the documentation is the program that is run here', async () => {
+test('the documentation shows the example program that this file runs', async () => {
   const program = await readFile(EXAMPLE, 'utf8')
   const page = await readFile(new URL('docs/client.md', ROOT), 'utf8')
   assert.ok(page.includes(`\`\`\`ts\n${program}\`\`\``))
@@ -75,7 +75,7 @@ test('the example finds all hunting land, the cheapest acre first', async () => 
   ])
 })
 
-test('the example tells what it is refused for', async () => {
+test('the example prints why it was refused', async () => {
   const { code, output, errors } = await installation.run('hunting-land.ts', service.baseUrl, 'acr')
   assert.deepEqual([code, output], [1, ''])
   assert.match(errors, /^The API key [^\n]+\.\n$/)

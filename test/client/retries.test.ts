@@ -33,7 +33,7 @@ async function statusFrom(server: ScriptedServer, options = {}): Promise<number>
   return (await client.GET('/locations/states')).response.status
 }
 
-test('a client over its rate waits as long as it is told, and goes on', async () => {
+test('a client over its limit waits for the time that the answer names, and goes on', async () => {
   const key = await service.createKey({ ratePerMinute: 60 })
   const client = createClient({ baseUrl: service.baseUrl, key, fetch: running() })
   const began = performance.now()
@@ -42,7 +42,7 @@ test('a client over its rate waits as long as it is told, and goes on', async ()
   assert.ok(seconds >= 0.95 && seconds < 3, `${seconds} s`)
 })
 
-test('a POST over the rate is sent again with the token it had, and done once', async () => {
+test('a POST over the limit is sent again with the same token, and carried out once', async () => {
   const key = await service.createKey({ ratePerMinute: 60 })
   const tokens: (string | null)[] = []
   const send = running()
@@ -63,7 +63,7 @@ test('a POST over the rate is sent again with the token it had, and done once', 
   assert.equal(storedLeads(service).length, before + 1)
 })
 
-test('a lead whose answer was lost is taken once', async () => {
+test('a lead whose answer was lost is stored once', async () => {
   let tries = 0
   const fetch = async (request: Request) => {
     const response = await globalThis.fetch(request)
@@ -82,7 +82,7 @@ test('a lead whose answer was lost is taken once', async () => {
   assert.equal(storedLeads(service).length, before + 2, 'another call is another lead')
 })
 
-test('a POST is sent again whole, under the caller’s token if there is one', async () => {
+test('a POST is sent again with its whole body, and with the caller’s token if there is one', async () => {
   await using server = await startScripted(
     UNAVAILABLE,
     null,
@@ -117,7 +117,7 @@ test('a GET is sent again after 429, 503 and a broken connection, and gets no to
   assert.ok(server.received.every(({ headers }) => headers['idempotency-key'] === undefined))
 })
 
-test('what will not change is not asked again', async () => {
+test('a request that would fail again is not retried', async () => {
   for (const status of [400, 401, 403, 404, 405, 409, 422, 500]) {
     await using server = await startScripted({ status })
     assert.equal(await statusFrom(server), status)
@@ -125,7 +125,7 @@ test('what will not change is not asked again', async () => {
   }
 })
 
-test('it gives up after the retries, with the last answer or error', async () => {
+test('after the last retry the client gives up with the last answer or error', async () => {
   for (const [retries, requests] of [
     [undefined, 4],
     [1, 2],
@@ -167,7 +167,7 @@ test('without Retry-After the waits grow', async () => {
   await Promise.all([{}, { 'retry-after': 'soon' }, AT_ONCE].map(wait))
 })
 
-test('who is told to wait too long gets the answer at once', async () => {
+test('when Retry-After is too long, the caller gets the answer at once', async () => {
   for (const headers of [
     { 'retry-after': '61' },
     { 'retry-after': new Date(Date.now() + 600_000).toUTCString() },
@@ -180,7 +180,7 @@ test('who is told to wait too long gets the answer at once', async () => {
   }
 })
 
-test('a signal ends a wait at once, and a request that is under way', async () => {
+test('a signal ends a wait at once, and also a running request', async () => {
   await using server = await startScripted({ status: 503, headers: { 'retry-after': '30' } })
   const client = createClient({ baseUrl: server.baseUrl })
   for (const ask of [

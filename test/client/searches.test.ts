@@ -71,7 +71,7 @@ for (const [version, create] of CLIENTS) {
     }
   })
 
-  test(`${version} asks for as many listings at once as it can`, async () => {
+  test(`${version} asks for the largest pages`, async () => {
     urls.length = 0
     const found = await Array.fromAsync(client.listings())
     assert.equal(found.length, LISTING_COUNT)
@@ -112,7 +112,7 @@ for (const [version, create] of CLIENTS) {
     }
   })
 
-  test(`${version} asks for no more than is read`, async () => {
+  test(`${version} asks for no page that is not read`, async () => {
     urls.length = 0
     for await (const { rowNumber } of client.listings({ listingsPerPage: 10 })) {
       if (rowNumber === 10) break
@@ -120,7 +120,7 @@ for (const [version, create] of CLIENTS) {
     assert.equal(urls.length, 1)
   })
 
-  test(`${version} throws what a search is refused for`, async () => {
+  test(`${version} throws the reason why a search was refused`, async () => {
     const refused = (error: unknown) => {
       assert.ok(error instanceof ApiError)
       assert.equal(error.status, 400)
@@ -149,7 +149,7 @@ function page(pages: number, ...ids: readonly number[]) {
   return { status: 200, body: { data: ids.map(listingID => ({ listingID })), pages, nextPage } }
 }
 
-test('listings that come while they are read are not given twice, those that go end nothing', async () => {
+test('listings added while pages are read are not given twice, and removed ones do not end the walk', async () => {
   await using server = await startScripted(
     page(2, 5, 4, 3),
     // One came in front: the pages are three now, and 3 is on the second.
@@ -167,7 +167,7 @@ test('listings that come while they are read are not given twice, those that go 
   assert.equal((await Array.fromAsync(pages)).length, 3)
 })
 
-test('a walk ends whatever the answers are', async () => {
+test('a walk ends whatever the server answers', async () => {
   await using server = await startScripted(page(4, 1, 2))
   const client = createClient({ baseUrl: server.baseUrl })
   assert.equal((await Array.fromAsync(client.pages())).length, 4)

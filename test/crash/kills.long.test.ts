@@ -18,7 +18,7 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 
 const random = new Random(11, 0, 0)
 
-test('what was acknowledged survives a process that is killed at any moment, once', async t => {
+test('acknowledged writes survive kills at any moment, each exactly once', async t => {
   const { acknowledged, unanswered, readyMs } = await killAgainAndAgain({
     folder,
     kills: KILLS,

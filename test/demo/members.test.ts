@@ -23,7 +23,7 @@ test('the first account is a premium brokerage, and small catalogues have every 
   assert.ok(source.members.some(({ isSeller }) => isSeller))
 })
 
-test('ids count from 1, and every listing has an account', () => {
+test('account ids start at 1, and every listing has an account', () => {
   assert.deepEqual(
     source.members.map(({ id }) => id),
     source.members.map((_, index) => index + 1),
@@ -31,7 +31,7 @@ test('ids count from 1, and every listing has an account', () => {
   for (const { accountId } of listings) assert.ok(source.members[accountId - 1])
 })
 
-test('addresses, e-mail and telephone are made up in the right way', () => {
+test('postal addresses, e-mail addresses and telephone numbers are invented and well formed', () => {
   const cities = new Map(places.cities.map(city => [city.id, city]))
   const cityOfZip = new Map(places.zips.map(zip => [zip.code, cities.get(zip.cityId)?.name]))
   for (const { email, phone, fax, address, companyAddress, isSeller } of members) {
@@ -45,7 +45,7 @@ test('addresses, e-mail and telephone are made up in the right way', () => {
   }
 })
 
-test('badges follow the tier, and not everybody has a picture', () => {
+test('badges depend on the tier, and some members have no picture', () => {
   for (const { badge, plan, designation } of members)
     assert.equal(badge !== null, plan === 'premium' || designation !== 'none')
   const pictured = share(members, ({ portrait }) => portrait !== null)
@@ -55,7 +55,7 @@ test('badges follow the tier, and not everybody has a picture', () => {
   assert.ok(inactive > 0.005 && inactive < 0.06)
 })
 
-test('accounts mostly offer land in their own state, and the inactive show nothing', () => {
+test('accounts mostly offer land in their own state, and inactive accounts show no listings', () => {
   const codes = new Map(places.states.map(({ id, code }) => [id, code]))
   const texans = source.members.filter(({ address }) => address.stateCode === 'TX')
   const texanIds = new Set(texans.map(({ id }) => id))

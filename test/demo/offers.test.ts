@@ -10,7 +10,7 @@ function near(value: number, wanted: number, slack: number): void {
   assert.ok(Math.abs(value - wanted) <= slack, `${value} is not near ${wanted}`)
 }
 
-test('statuses, ways of offering and the rest come in their shares', () => {
+test('statuses, listing types and other values have the intended shares', () => {
   near(
     share(listings, l => l.status === 'P'),
     0.82,
@@ -63,7 +63,7 @@ test('statuses, ways of offering and the rest come in their shares', () => {
   )
 })
 
-test('types are declared, one to three and none twice', () => {
+test('each listing has one to three different property types', () => {
   const declared = new Set<number>(PROPERTY_TYPES.map(({ id }) => id))
   const seen = new Set<number>()
   for (const { types } of listings) {
@@ -77,7 +77,7 @@ test('types are declared, one to three and none twice', () => {
   assert.equal(seen.size, declared.size)
 })
 
-test('acreage goes from lots to great ranches', () => {
+test('acreage ranges from lots to large ranches', () => {
   const acres = listings.map(listing => listing.acres ?? 0).sort((a, b) => a - b)
   assert.ok((acres[0] ?? 1) >= 0.25 && (acres[0] ?? 1) < 0.5)
   assert.ok((acres.at(-1) ?? 0) > 8000 && (acres.at(-1) ?? 0) <= 60_000)
@@ -85,7 +85,7 @@ test('acreage goes from lots to great ranches', () => {
   assert.ok(median > 15 && median < 120, `median ${median}`)
 })
 
-test('prices are those of the region, and small land is dearer by the acre', () => {
+test('prices fit the region, and small parcels cost more per acre', () => {
   const stateIds = new Map(places.states.map(({ code, id }) => [code, id]))
   const perAcre = (holds: (listing: (typeof listings)[number]) => boolean) => {
     const prices = listings
@@ -135,7 +135,7 @@ test('houses have rooms that fit their size', () => {
   assert.ok(homes.some(({ areaSqft }) => areaSqft === null))
 })
 
-test('the history goes from the first day to what the listing is now', () => {
+test('the history runs from the first day to the present state of the listing', () => {
   for (const { listing, history } of entries) {
     const [first] = history
     const last = history.at(-1)
@@ -252,7 +252,7 @@ test('amenities are groups of attributes with values, and none is empty', () => 
   }
 })
 
-test('spotlights go to active listings of members with a face', () => {
+test('spotlights show active listings of members with a portrait', () => {
   const lit = entries.filter(({ spotlight }) => spotlight !== null)
   assert.equal(lit.length, 60)
   for (const [index, { listing, spotlight }] of lit.entries()) {

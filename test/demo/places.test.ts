@@ -46,7 +46,7 @@ test('land lies in its county, near its city', () => {
   }
 })
 
-test('land is lakefront when, and only when, it is on a lake nearby', () => {
+test('a listing is lakefront exactly when it has a lake nearby', () => {
   const lakefront = listings.filter(({ types }) => types.includes(512))
   assert.ok(lakefront.length > 50)
   for (const listing of listings) assert.equal(listing.types.includes(512), listing.lakeId !== null)
@@ -71,7 +71,7 @@ test('beachfront lies at towns on the open shore', () => {
   }
 })
 
-test('every state has land, Texas the most, and big cities next to none', () => {
+test('every state has listings, Texas the most, and large cities almost none', () => {
   const counts = Map.groupBy(listings, ({ stateId }) => gazetteer.state(stateId)?.code ?? '')
   assert.equal(counts.size, 50)
   assert.equal(counts.has('DC'), false)

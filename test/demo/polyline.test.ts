@@ -10,7 +10,7 @@ const POINTS = [
   { latitude: 43.252, longitude: -126.453 },
 ]
 
-test('points become the published text and the text becomes the points', () => {
+test('points encode to the published text, and the text decodes to the points', () => {
   assert.equal(encodePolyline(POINTS), EXAMPLE)
   assert.deepEqual(decodePolyline(EXAMPLE), POINTS)
   assert.deepEqual(decodePolyline(''), [])

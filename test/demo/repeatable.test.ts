@@ -7,7 +7,7 @@ function firstOf(source: CatalogueSource, count: number) {
   return Iterator.from(source.entries()).take(count)
 }
 
-test('the same arguments give the same catalogue, as often as it is read', () => {
+test('the same arguments always give the same catalogue', () => {
   const source = catalogue(150)
   const first = JSON.stringify([source.members, source.pictures, [...source.entries()]])
   const again = JSON.stringify([source.members, source.pictures, [...source.entries()]])
@@ -34,7 +34,7 @@ test('a larger catalogue begins with the listings and members of a smaller one',
   }
 })
 
-test('dates are reckoned from the given moment', () => {
+test('dates are relative to the given moment', () => {
   const dayLater = [...catalogue(50, 1, NOW + 86_400_000).entries()]
   for (const [index, { listing }] of [...catalogue(50).entries()].entries()) {
     if (listing.auctionId !== null) continue
@@ -42,7 +42,7 @@ test('dates are reckoned from the given moment', () => {
   }
 })
 
-test('listings are made one by one', () => {
+test('listings are generated one by one', () => {
   const [first] = firstOf(catalogue(1_000_000), 1)
   assert.equal(first?.listing.id, 1)
 })

@@ -25,7 +25,7 @@ test('descriptions have 60 to 400 words and differ in length', () => {
   assert.ok(counts.some(count => count > 280))
 })
 
-test('every lease says that it is one, in its title and in its description', () => {
+test('every lease says so in its title and its description', () => {
   const leases = listings.filter(({ listingType }) => listingType === 3)
   assert.ok(leases.length > 50)
   for (const { id, title, description, status } of leases) {
@@ -41,14 +41,14 @@ test('no two descriptions are the same', () => {
   assert.equal(new Set(listings.map(({ description }) => description)).size, listings.length)
 })
 
-test('no sentence is said twice in one description', () => {
+test('no description repeats a sentence', () => {
   for (const { id, description } of listings) {
     const sentences = description.split(/(?<!\bSt)[.;] /)
     assert.equal(new Set(sentences).size, sentences.length, `listing ${id}: ${description}`)
   }
 })
 
-test('texts are whole: no slots left, no gaps, no wrong articles', () => {
+test('texts have no unfilled placeholders, no gaps and no wrong articles', () => {
   for (const { id, title, description, directions } of listings)
     for (const text of [title, description, directions]) {
       assert.doesNotMatch(text, /[{}]|undefined|null|NaN|\[object| {2}| [.,;:]|\.\.|,,/, `${id}`)
@@ -93,7 +93,7 @@ test('a price per acre is the price divided by the acres', () => {
   assert.ok(seen > 500)
 })
 
-test('rooms are told as they are', () => {
+test('descriptions state the true number of rooms', () => {
   const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven']
   let seen = 0
   for (const { id, home, description } of listings) {
@@ -105,7 +105,7 @@ test('rooms are told as they are', () => {
   assert.ok(seen > 200)
 })
 
-test('only a house is spoken of where there is one', () => {
+test('descriptions mention a house only where there is one', () => {
   for (const { id, home, description } of listings)
     if (home === null)
       assert.doesNotMatch(
@@ -115,7 +115,7 @@ test('only a house is spoken of where there is one', () => {
       )
 })
 
-test('the status is told as it is', () => {
+test('descriptions agree with the status', () => {
   const told = {
     sale: [/\bSold\b|has sold|has closed/, /[Uu]nder contract|offer has been accepted/],
     lease: [/is leased|has signed the lease/, /is being drawn up|promised to a tenant/],
@@ -138,7 +138,7 @@ test('counties named are the listing’s own', () => {
   }
 })
 
-test('wildlife and plants belong to the region', () => {
+test('wildlife and plants fit the region', () => {
   const told = (code: string, pattern: RegExp) =>
     listings.filter(
       listing =>

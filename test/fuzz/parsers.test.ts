@@ -23,7 +23,7 @@ const printable = fc.string({
   maxLength: 60,
 })
 
-test('any points come out of a polyline to within half of the fifth decimal', () => {
+test('any points survive a polyline to within half of the fifth decimal', () => {
   const property = fc.property(ring, points => {
     const decoded = decodePolyline(encodePolyline(points))
     assert.equal(decoded?.length, points.length)
@@ -35,7 +35,7 @@ test('any points come out of a polyline to within half of the fifth decimal', ()
   fc.assert(property, RUNS)
 })
 
-test('any text is a polyline of points on the earth, which encode to the same points, or none', () => {
+test('any text either decodes to points on the earth that encode to the same points, or is refused', () => {
   const spoiled = fc
     .tuple(ring.map(encodePolyline), fc.nat(200), printable)
     .map(([text, at, more]) => text.slice(0, at) + more + text.slice(at + 1))
@@ -53,7 +53,7 @@ test('any text is a polyline of points on the earth, which encode to the same po
 const { bounds } = PARAMETERS_FROM_ACCOUNT
 const space = pick(['', ' ', '  ', '\t'])
 
-test('any box is read as it is written, with spaces anywhere between its signs', () => {
+test('any box is read correctly, with spaces anywhere between its tokens', () => {
   const box = fc.record({
     latitudes: fc.tuple(degrees(90), degrees(90)),
     west: degrees(180),
@@ -83,7 +83,7 @@ function plain(degrees: number): string {
   return degrees.toFixed(7)
 }
 
-test('any text is a box on the earth, or refused', () => {
+test('any text is either a box on the earth or refused', () => {
   const signs = fc.string({ unit: pick([...'()()(),,,,0123456789.-+ eE']), maxLength: 40 })
   const property = fc.property(fc.oneof(anyText, printable, signs), text => {
     const box = bounds.read(text)
@@ -101,7 +101,7 @@ const query = fc.oneof(
   fc.string({ unit: pick([...'ab1 ""\',;-é\u0301']), maxLength: 30 }),
 )
 
-test('keywords are words that descriptions have, and mean the same when they are written out', () => {
+test('keywords are cut into words as descriptions are, and mean the same when they are written out again', () => {
   const property = fc.property(query, text => {
     const terms = keywordTerms(text)
     for (const term of terms) {
@@ -124,7 +124,7 @@ const caseOf = (name: string) =>
 const name = fc.oneof(pick(Object.keys(PARAMETERS)).chain(caseOf), anyText)
 const value = fc.oneof(anyText, fc.array(anyText, { minLength: 2, maxLength: 3 }))
 
-test('each parameter of any query is read or refused, never both, and what was read reads the same', () => {
+test('each parameter of any query is either read or refused, and its written form reads the same', () => {
   const property = fc.property(fc.array(fc.tuple(name, value), { maxLength: 6 }), pairs => {
     const faults = new FaultList()
     const { values, sent } = reader.read(Object.fromEntries(pairs), faults)

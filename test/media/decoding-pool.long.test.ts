@@ -63,7 +63,7 @@ test('an image that takes too much time is refused', async () => {
   await assert.rejects(pool.decode(SLOW, AWAITED), time)
 })
 
-test('time in which a busy machine does not let the process work does not count against an image', {
+test('only processor time counts against an image, so that a busy machine refuses none', {
   skip: !hasProcesses,
 }, async () => {
   await using pool = new DecodingPool({ maxChildren: 1, maxProcessorMs: 1000 })
@@ -76,7 +76,7 @@ test('time in which a busy machine does not let the process work does not count 
   assert.ok(await reading)
 })
 
-test('a process that gets no processor time at all is ended, which is no fault of the image', {
+test('a process that gets no processor time is ended, and its image is not refused', {
   skip: !hasProcesses,
 }, async () => {
   await using pool = new DecodingPool({ maxChildren: 1, maxProcessorMs: 1000 })
@@ -88,7 +88,7 @@ test('a process that gets no processor time at all is ended, which is no fault o
   assert.ok(await pool.decode(SMALL, AWAITED))
 })
 
-test('processes start with the first image, and end after the last', {
+test('processes start with the first image and end after the last one', {
   skip: !hasProcesses,
 }, async () => {
   const pool = new DecodingPool({ maxChildren: 2, idleMs: 500 })
@@ -111,7 +111,7 @@ test('processes start with the first image, and end after the last', {
   })
 })
 
-test('a process that somebody else ends is no fault of the image', {
+test('an image is not refused when somebody else ends the process that reads it', {
   skip: !hasProcesses,
 }, async () => {
   await using pool = new DecodingPool({ maxChildren: 1 })
@@ -125,7 +125,7 @@ test('a process that somebody else ends is no fault of the image', {
   assert.ok(await pool.decode(SMALL, AWAITED))
 })
 
-test('what is broken off ends at once, also while it waits', async () => {
+test('a cancelled image ends at once, also while it waits', async () => {
   await using pool = new DecodingPool({ maxChildren: 1 })
   const stop = new AbortController()
   const decoding = [SLOW, SLOW].map(file =>
@@ -139,7 +139,7 @@ test('what is broken off ends at once, also while it waits', async () => {
   assert.ok(await pool.decode(SMALL, AWAITED))
 })
 
-test('whoever waits for an answer comes before those who do not', async () => {
+test('images of clients that wait for an answer come before images fetched in the background', async () => {
   await using pool = new DecodingPool({ maxChildren: 1 })
   const order: string[] = []
   const reading = (['background', 'background', 'awaited'] as const).map(async (urgency, i) => {
@@ -150,7 +150,7 @@ test('whoever waits for an answer comes before those who do not', async () => {
   assert.deepEqual(order, ['background 0', 'awaited 2', 'background 1'])
 })
 
-test('whoever waits for an answer does not hold up the others for ever', async () => {
+test('background images are read even while clients keep waiting', async () => {
   await using pool = new DecodingPool({ maxChildren: 1 })
   const order: string[] = []
   const urgencies = ['awaited', 'background', 'awaited', 'awaited', 'awaited', 'awaited'] as const
@@ -173,7 +173,7 @@ test('accounts take turns, however many images one of them sends first', async (
   assert.deepEqual(order, [1, 2, 3, 1, 2, 1, 1])
 })
 
-test('no process is left when the one that started it is killed', {
+test('decoding processes end when their parent is killed', {
   skip: !hasProcesses,
 }, async () => {
   const script = fileURLToPath(new URL('./decoding-parent.ts', import.meta.url))

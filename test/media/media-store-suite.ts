@@ -29,7 +29,7 @@ export function testMediaStore(name: string, start: () => Promise<MediaStore>): 
       return found.sort()
     }
 
-    test('are read as they were put, whole and in part, and say what they are', async () => {
+    test('are read as they were written, completely and in ranges, with their type', async () => {
       const began = Date.now()
       await media.put(CREEK, Buffer.from('0123456789'))
       assert.equal(await read(CREEK), '0123456789')
@@ -50,7 +50,7 @@ export function testMediaStore(name: string, start: () => Promise<MediaStore>): 
       }
     })
 
-    test('may come from a file of this machine, of any length', async () => {
+    test('can be uploaded from a local file of any length', async () => {
       for (const bytes of [0, 1, 3_000_000]) {
         const file = join(folder, 'upload')
         const content = Buffer.alloc(bytes, 'abcdefg')
@@ -62,7 +62,7 @@ export function testMediaStore(name: string, start: () => Promise<MediaStore>): 
       }
     })
 
-    test('take the place of those before, with another tag', async () => {
+    test('replace earlier files, with another ETag', async () => {
       const tags = new Set<string | undefined>()
       for (const content of ['one', 'two', 'three']) {
         await media.put('listings/8/large.jpg', Buffer.from(content))
@@ -72,7 +72,7 @@ export function testMediaStore(name: string, start: () => Promise<MediaStore>): 
       assert.equal(tags.size, 3)
     })
 
-    test('are not there before they are put and after they are taken away', async () => {
+    test('do not exist before they are written and after they are removed', async () => {
       const path = 'listings/9/large.jpg'
       for (const _ of [1, 2]) {
         assert.deepEqual([await media.find(path), await media.open(path)], [null, null])
@@ -83,7 +83,7 @@ export function testMediaStore(name: string, start: () => Promise<MediaStore>): 
       assert.deepEqual(await paths('listings/9'), [])
     })
 
-    test('are listed with those below, and no others', async () => {
+    test('are listed with the files of subfolders, and no others', async () => {
       await media.put('sweep/1/a.jpg', Buffer.from('a'))
       await media.put('sweep/1/b.jpg', Buffer.from('b'))
       await media.put('sweep/22/a.jpg', Buffer.from('c'))
@@ -98,7 +98,7 @@ export function testMediaStore(name: string, start: () => Promise<MediaStore>): 
       assert.deepEqual(await paths('nothing'), [])
     })
 
-    test('are put and taken away at the same time in one folder', async () => {
+    test('can be written and removed at the same time in one folder', async () => {
       const names = Array.from({ length: 12 }, (_, i) => `race/1/n${i}.jpg`)
       for (let round = 0; round < 5; round++) {
         await Promise.all(names.map(name => media.put(name, Buffer.from(name))))
@@ -111,7 +111,7 @@ export function testMediaStore(name: string, start: () => Promise<MediaStore>): 
       }
     })
 
-    test('have paths of one form alone', async () => {
+    test('are refused when their path is not well formed', async () => {
       const forms = ['large.jpg', '/etc/x.jpg', '../x.jpg', 'a/../x.jpg', 'a//x.jpg', 'a/.x.jpg']
       const others = [
         'a/x',
@@ -131,7 +131,7 @@ export function testMediaStore(name: string, start: () => Promise<MediaStore>): 
       }
     })
 
-    test('stay as they were when what is to take their place cannot be read', async () => {
+    test('stay unchanged when their replacement cannot be read', async () => {
       await media.put('listings/5/large.jpg', Buffer.from('whole'))
       await assert.rejects(media.put('listings/5/large.jpg', { file: join(folder, 'none') }))
       assert.equal(await read('listings/5/large.jpg'), 'whole')

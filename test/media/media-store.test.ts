@@ -25,7 +25,7 @@ function s3Media(url: string): S3Media {
 testMediaStore('on the disk', async () => new DiskMedia(join(directory, 'media')))
 testMediaStore('in S3', async () => s3Media(s3.url))
 
-test('a file on the disk leaves no draft behind, and a draft of a dead process is listed', async () => {
+test('writing a file leaves no draft behind, and drafts of dead processes are listed', async () => {
   const media = new DiskMedia(join(directory, 'drafts'))
   const dead = join(directory, `drafts/listings/7/large.jpg.${process.pid}-0.part`)
   await mkdir(dirname(dead), { recursive: true })
@@ -45,7 +45,7 @@ test('a file on the disk leaves no draft behind, and a draft of a dead process i
   )
 })
 
-test('a folder where a file should be is none, and says so', async () => {
+test('a folder in the place of a file gives an error that says so', async () => {
   const media = new DiskMedia(join(directory, 'blocked'))
   await mkdir(join(directory, 'blocked/listings/7/large.jpg'), { recursive: true })
   assert.equal(await media.find('listings/7/large.jpg'), null)
@@ -54,7 +54,7 @@ test('a folder where a file should be is none, and says so', async () => {
   assert.deepEqual(await readdir(join(directory, 'blocked/listings/7')), ['large.jpg'])
 })
 
-test('a bucket that is not there, or not open to us, is an error and no missing file', async () => {
+test('a missing or forbidden bucket is an error, not a missing file', async () => {
   const path = 'listings/7/large.jpg'
   await assert.rejects(
     s3Media(s3.url.replace('//LANDKEY:', '//GUESS:')).open(path),
@@ -75,7 +75,7 @@ test('a bucket that is not there, or not open to us, is an error and no missing 
   )
 })
 
-test('a folder of more files than S3 lists at once is listed to its end', async () => {
+test("a folder with more files than one page of S3's list is listed completely", async () => {
   const media = s3Media(s3.url)
   const paths = Array.from({ length: 1003 }, (_, number) => `many/${1000 + number}/a.jpg`)
   for (let first = 0; first < paths.length; first += 50) {

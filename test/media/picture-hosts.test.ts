@@ -32,7 +32,7 @@ function notFound(name: string) {
 }
 
 describe('the address of a picture from the web', () => {
-  test('must be public, in whatever notation', async () => {
+  test('must be public, in any notation', async () => {
     await using server = await serving(await plain(9, 9).png().toBuffer())
     const hosts = `127.0.0.1 127.1 0x7f.1 2130706433 0 169.254.169.254 10.0.0.1
       [::1] [::ffff:127.0.0.1] [::ffff:7f00:1] [::127.0.0.1] [64:ff9b::7f00:1]`
@@ -45,7 +45,7 @@ describe('the address of a picture from the web', () => {
     assert.equal(server.requests.length, 0)
   })
 
-  test('is judged anew at each redirect', async () => {
+  test('is checked again at each redirect', async () => {
     await using server = await serving('', { location: '/inside' }, 307)
     await using names = await nameServer({ 'photos.test': ['127.0.0.1'] })
     for (const host of ['127.0.0.1', 'photos.test']) {
@@ -74,7 +74,7 @@ describe('the address of a picture from the web', () => {
 })
 
 describe('the name of a host', () => {
-  test('means its IPv4 and IPv6 addresses, also by another name, and only those that are public', async () => {
+  test('resolves to its public IPv4 and IPv6 addresses, also through an alias', async () => {
     await using server = await serving(await plain(9, 9).png().toBuffer())
     await using names = await nameServer({
       'mixed.test': ['10.0.0.1', '127.0.0.1', 'fd00::1'],
@@ -96,7 +96,7 @@ describe('the name of a host', () => {
     assert.equal(server.requests.length, 2)
   })
 
-  test('does not say whether it is a name of our network, leads nowhere or cannot be looked up', async () => {
+  test('gets the same error whether it is internal, unknown or cannot be resolved', async () => {
     await using server = await serving('')
     await using names = await nameServer({
       'inside.test': ['127.0.0.1', 'fd00::2'],
@@ -119,7 +119,7 @@ describe('the name of a host', () => {
     assert.ok(names.asked.includes('localhost A'), 'name servers alone are asked')
   })
 
-  test('that means another address the second time leads nowhere else', async () => {
+  test('is checked again when it later resolves to another address', async () => {
     await using inside = await serving(await plain(9, 9).png().toBuffer())
     await using names = await nameServer({ 'photos.test': ['127.0.0.1'] })
     await using server = await pictureServer((_, response) => {
@@ -133,7 +133,7 @@ describe('the name of a host', () => {
     assert.equal(asked.length, 2, 'what was judged is what is connected to')
   })
 
-  test('is looked up while every thread of the process is taken', async () => {
+  test('is resolved even while all shared threads are busy', async () => {
     await using names = await nameServer({ 'photos.test': ['127.0.0.1'] })
     const rounds = 400_000
     const taken = [1, 2, 3, 4, 5].map(() => promisify(pbkdf2)('x', 'y', rounds, 32, 'sha256'))
@@ -158,7 +158,7 @@ describe('a picture from the web may come later', () => {
     }
   })
 
-  test('when its server is not found, not there or speaks another protocol', async () => {
+  test('when its server cannot be resolved, does not listen or speaks another protocol', async () => {
     const server = await serving('')
     await server[Symbol.asyncDispose]()
     await assert.rejects(make(server.url), failed(/ECONNREFUSED/))
@@ -166,7 +166,7 @@ describe('a picture from the web may come later', () => {
     await assert.rejects(make(plainHttp.url.replace('http', 'https')), failed(/not be fetched/))
   })
 
-  test('when it ends before its length, or breaks off', async () => {
+  test('when it ends early or the connection breaks', async () => {
     const image = await noise(90, 60).jpeg().toBuffer()
     for (const headers of [{ 'Content-Length': image.length + 1 }, {}]) {
       const broken = (response: ServerResponse) =>
@@ -175,7 +175,7 @@ describe('a picture from the web may come later', () => {
     }
   })
 
-  test('when it is not here in time: nothing, a standstill, drips or slow redirects', async () => {
+  test('when it takes too long: no answer, a standstill, single bytes or slow redirects', async () => {
     const late = failed(/did not arrive within 0\.3 seconds/)
     const stuck = (response: ServerResponse) => response.writeHead(200).write('GIF89a')
     const slow = (response: ServerResponse) =>

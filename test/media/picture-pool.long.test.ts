@@ -98,7 +98,7 @@ describe('the picture pool, called again', () => {
 
   after(() => rm(directory, { recursive: true }))
 
-  test('writes nothing when all is there', async () => {
+  test('writes nothing when no file is missing', async () => {
     const path = join(directory, files[0]?.path ?? '')
     const before = await stat(path)
     const calls: number[] = []
@@ -107,7 +107,7 @@ describe('the picture pool, called again', () => {
     assert.equal((await stat(path)).mtimeMs, before.mtimeMs)
   })
 
-  test('draws a missing and a damaged file again, to the same bytes', async () => {
+  test('draws missing and damaged files again, with the same bytes', async () => {
     const damaged = join(directory, pictures.scenes[0]?.files.popup.path ?? '')
     const missing = join(directory, pictures.badges[0]?.files.thumbnail.path ?? '')
     const wholeScene = await readFile(damaged)
@@ -126,7 +126,7 @@ describe('the picture pool, called again', () => {
     assert.ok(wholeBadge.equals(await readFile(missing)))
   })
 
-  test('stops when it is told to', async () => {
+  test('stops when its signal is aborted', async () => {
     const elsewhere = await mkdtemp(join(tmpdir(), 'acreage-pictures-'))
     const abort = new AbortController()
     const drawing = drawPicturePool(elsewhere, {

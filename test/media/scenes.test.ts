@@ -17,14 +17,14 @@ describe('the scenes of the pool', () => {
     pictures = cataloguedScenes().map(scene => drawScene(scene, width, height, texture))
   })
 
-  test('are sixty, from the ground and from above', () => {
+  test('are sixty, seen from the ground and from above', () => {
     const scenes = cataloguedScenes()
     assert.equal(scenes.length, 60)
     assert.equal(scenes.filter(scene => scene.view === 'aerial').length, 16)
     assert.equal(new Set(scenes.map(scene => scene.theme)).size, 11)
   })
 
-  test('come out the same each time, with noise drawn anew', () => {
+  test('are the same each time, also with freshly drawn noise', () => {
     const again = createTexture(poolTextureSeed)
     for (const number of [0, 24, 36, 50]) {
       const scene = cataloguedScenes()[number]
@@ -43,7 +43,7 @@ describe('the scenes of the pool', () => {
     }
   })
 
-  test('have light and dark in them, and neither swallows the picture', () => {
+  test('have light and dark areas, and neither dominates', () => {
     for (const [number, picture] of pictures.entries()) {
       const levels = Uint8Array.from(picture).sort()
       const dark = levels[Math.floor(levels.length * 0.1)] ?? 0

@@ -30,7 +30,7 @@ async function otherProcess() {
   return child
 }
 
-test('a start removes what killed processes have left, and nothing of those that run', async () => {
+test('a start removes files of killed processes, and none of running ones', async () => {
   const scratch = new ScratchFolder(directory)
   const own = await scratch.create()
   const [killed, running] = await Promise.all([otherProcess(), otherProcess()])
@@ -52,7 +52,7 @@ test('a start removes what killed processes have left, and nothing of those that
   rmSync(own, { recursive: true })
 })
 
-test('what another machine or version has left goes once it is three hours old', async () => {
+test('files of another machine or version are removed when they are three hours old', async () => {
   const scratch = new ScratchFolder(directory)
   const own = await scratch.create()
   const [, machine = ''] = /upload-([0-9a-f]{8})-/.exec(own) ?? []

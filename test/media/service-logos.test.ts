@@ -49,7 +49,7 @@ describe('the service logos', () => {
 
   after(() => rm(directory, { recursive: true }))
 
-  test('are twelve, each unlike the others', () => {
+  test('are twelve different ones', () => {
     const digests = logos.map(({ data }) => createHash('sha256').update(data).digest('hex'))
     assert.equal(new Set(digests).size, 12)
   })
@@ -68,7 +68,7 @@ describe('the service logos', () => {
     assert.equal((await stat(whole)).mtimeMs, drawnAt)
   })
 
-  test('stand on the ground that their colour names', () => {
+  test('have the background that their colour names', () => {
     for (const { colour, data } of logos) {
       const [red, green, blue, alpha] = pixelAt(data, 0)
       if (colour === 'transparent') assert.equal(alpha, 0)
@@ -78,7 +78,7 @@ describe('the service logos', () => {
     }
   })
 
-  test('show the name with enough contrast on every ground they may meet', () => {
+  test('show the name with enough contrast on every background', () => {
     for (const { size, colour, data, width } of logos) {
       const grounds: readonly Pixel[] =
         colour === 'transparent'

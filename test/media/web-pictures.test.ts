@@ -31,7 +31,7 @@ const { make, makeOf, makeFrom, read, pixelAt, folderOfLast } = picturesIn(direc
 after(() => rmSync(directory, { recursive: true }))
 
 describe('a picture from the web', () => {
-  test('is kept in the sizes of the demo pictures, each a whole JPEG file', async () => {
+  test('is stored as complete JPEG files in the sizes of the demo pictures', async () => {
     const files = await makeOf(await plain(5000, 4000).jpeg().toBuffer())
     const boxes = Object.values(pictureManifest().scenes[0]?.files ?? {})
     assert.deepEqual(
@@ -48,7 +48,7 @@ describe('a picture from the web', () => {
     assert.equal(sizes(wide), '160x53 400x133 800x267 1200x400')
   })
 
-  test('leaves its files, and no other, in the folder of its id', async () => {
+  test('writes its files, and no others, into the folder of its id', async () => {
     const files = await makeOf(await plain(30, 20).jpeg().toBuffer())
     const paths = Object.values(files).map(file => file.path)
     assert.match(files.largerThumbnail.path, /\/[0-9a-f]{32}-larger-thumbnail\.jpg$/)
@@ -56,7 +56,7 @@ describe('a picture from the web', () => {
     assert.deepEqual(names.map(name => `${folderOfLast()}/${name}`).sort(), paths.sort())
   })
 
-  test('is turned upright, and loses where it was taken and all other metadata', async () => {
+  test('is turned upright, and loses its location and all other metadata', async () => {
     const sideways = await sidewaysRedAndBlue()
     const given = await sharp(sideways).metadata()
     assert.ok(given.exif?.includes('Somebody') && given.icc && given.orientation === 6)
@@ -71,7 +71,7 @@ describe('a picture from the web', () => {
     assertColour(await pixelAt(files.large, 200, 750), [0, 0, 254])
   })
 
-  test('lies on white where it was transparent', async () => {
+  test('gets a white background where it was transparent', async () => {
     const background = { r: 255, g: 0, b: 0, alpha: 0.5 }
     const clear = sharp({ create: { width: 90, height: 60, channels: 4, background } })
     const files = await makeOf(await clear.png().toBuffer())
@@ -98,7 +98,7 @@ describe('a picture from the web', () => {
     assert.equal((await pixelAt(fromInk.large, 50, 30)).length, 3)
   })
 
-  test('of an animation shows the first frame', async () => {
+  test('shows the first frame of an animation', async () => {
     const colours = ['#f00', '#00f', '#0f0']
     const frames = await Promise.all(colours.map(colour => plain(60, 40, colour).png().toBuffer()))
     const animation = sharp(frames, { join: { animated: true } })
@@ -107,7 +107,7 @@ describe('a picture from the web', () => {
     assertColour(await pixelAt(files.large, 30, 20), [254, 0, 0])
   })
 
-  test('is asked for with little said', async () => {
+  test('is requested with few headers', async () => {
     await using server = await serving(await plain(9, 9).png().toBuffer())
     await make(`${server.url}a%20b.png?c=d#e`)
     const headers = {
@@ -120,7 +120,7 @@ describe('a picture from the web', () => {
     assert.deepEqual(server.requests, [{ path: '/a%20b.png?c=d', headers }])
   })
 
-  test('may be at the end of five redirects', async () => {
+  test('can be reached through five redirects', async () => {
     const image = await plain(9, 9).png().toBuffer()
     await using server = await pictureServer(({ url = '' }, response) => {
       const hop = Number(url.slice(1))
@@ -133,7 +133,7 @@ describe('a picture from the web', () => {
 })
 
 describe('a picture from the web is refused', () => {
-  test('when it is no image, or one that can hold a program or is not for the web', async () => {
+  test('when it is not an image, can contain scripts or has no web format', async () => {
     const kinds = /not a JPEG, PNG, WebP, GIF or AVIF image/
     const tiff = await plain(9, 9).tiff().toBuffer()
     const heic = '\0\0\0\x18ftypheic\0\0\0\0mif1heic'
@@ -150,7 +150,7 @@ describe('a picture from the web is refused', () => {
     await assert.rejects(makeOf('bomb', { 'Content-Encoding': 'gzip' }), refused(/compressed/))
   })
 
-  test('when it is not whole', async () => {
+  test('when it is incomplete', async () => {
     const interlaced = await noise(240, 160).png({ progressive: true }).toBuffer()
     for (const image of [...(await inEachFormat(noise(240, 160))), interlaced]) {
       const half = image.subarray(0, image.length >> 1)
@@ -166,7 +166,7 @@ describe('a picture from the web is refused', () => {
     assert.match(sizes(await makeOf(bombPng(10_000, 10_000))), /800x800$/)
   })
 
-  test('when its server says that it is not there or not for us', async () => {
+  test('when its server answers that it is missing or forbidden', async () => {
     for (const status of [400, 401, 403, 404, 410, 451, 300, 304]) {
       const answer = status === 304 ? '' : svg
       await assert.rejects(makeOf(answer, {}, status), refused(new RegExp(`status ${status}`)))
@@ -176,7 +176,7 @@ describe('a picture from the web is refused', () => {
     await assert.rejects(missing, refused(/status 404/))
   })
 
-  test('when it is over 25 MB, whatever was said of its length', async () => {
+  test('when it is over 25 MB, whatever its Content-Length says', async () => {
     const tooLarge = refused(/larger than 25 MB/)
     const declared = (response: ServerResponse) =>
       response.writeHead(200, { 'Content-Length': 25_000_001 }).flushHeaders()
@@ -184,7 +184,7 @@ describe('a picture from the web is refused', () => {
     await assert.rejects(makeFrom(pour), tooLarge)
   })
 
-  test('when a few bytes would grow to many, in the image or in how it is sent', async () => {
+  test('when a few bytes decompress to many, in the image or in the transfer', async () => {
     const bomb = gzipSync(Buffer.alloc(100_000_000), { level: 1 })
     for (const encoding of ['gzip', 'GZIP', 'br', 'deflate', 'gzip, identity', 'x']) {
       const sending = (response: ServerResponse) =>
@@ -196,7 +196,7 @@ describe('a picture from the web is refused', () => {
     await assert.rejects(makeOf(bomb, { 'Content-Encoding': 'identity' }), kinds)
   })
 
-  test('when its server says that it is shorter than it is, or speaks otherwise than it should', async () => {
+  test('when its server states too short a length or breaks HTTP', async () => {
     const image = await noise(240, 160).jpeg().toBuffer()
     await using server = await rawServer(socket => {
       const length = image.length >> 1
@@ -219,7 +219,7 @@ describe('a picture from the web is refused', () => {
     await assert.rejects(make(endless.url), failed(/HPE_HEADER_OVERFLOW/))
   })
 
-  test('when its address is none to ask', async () => {
+  test('when its address is not one to fetch from', async () => {
     await using server = await serving(await plain(9, 9).png().toBuffer())
     const refusals: [string, RegExp][] = [
       ['photo.jpg', /not a valid URL/],
@@ -235,7 +235,7 @@ describe('a picture from the web is refused', () => {
     assert.equal(server.requests.length, 0)
   })
 
-  test('when it redirects in a circle, or to where the first address may not be', async () => {
+  test('when it redirects in a circle, or to a forbidden address', async () => {
     let location = '/again'
     await using server = await pictureServer((_, response) => {
       response.writeHead(302, { location }).end()
