@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import type { Config } from '../config/config.ts'
 import { keyIdOf } from '../domain/accounts/api-key.ts'
+import { type ChangePosition, positionOf } from '../domain/accounts/change-position.ts'
 import { Problem } from '../domain/problem.ts'
 import { Calendar } from '../domain/values/calendar.ts'
 import type { Clock } from '../domain/values/clock.ts'
@@ -20,6 +21,13 @@ export function wholeNumber(
     const most = max === Number.MAX_SAFE_INTEGER ? '' : ` to ${max}`
     throw new InvalidArgumentError(`It must be a whole number from ${min}${most}.`)
   }
+}
+
+/** Reads a place in the change log. For any other text the command ends with an error. */
+export function changePosition(text: string): ChangePosition {
+  const position = positionOf(text)
+  if (position !== null) return position
+  throw new InvalidArgumentError('It must be a change as "acreage changes list" shows it, or 0.')
 }
 
 /** Reads account ids, separated by commas. */

@@ -4,8 +4,14 @@ import { type Command, Option } from 'commander'
 import { followChanges, startFollowing, stopFollowing } from '../catalog/changes/follow-changes.ts'
 import { readChanges } from '../catalog/changes/read-changes.ts'
 import { CHANGE_KINDS, type Change, type ChangeKind } from '../domain/accounts/change.ts'
+import {
+  type ChangePosition,
+  LOG_START,
+  positionText,
+  shownPosition,
+} from '../domain/accounts/change-position.ts'
 import { counted } from '../domain/values/counted.ts'
-import { startOfDay, wholeNumber } from './arguments.ts'
+import { changePosition, startOfDay, wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
 import { isoMinute, printTable } from './table.ts'
@@ -14,7 +20,7 @@ const DEFAULT_LIMIT = 1000
 const MAX_LIMIT = 100_000
 
 interface ListOptions {
-  after: number
+  after: ChangePosition
   since?: string
   kind?: ChangeKind
   listing?: number
@@ -28,7 +34,7 @@ export function defineChanges(changes: Command, session: Session): void {
   changes
     .command('list')
     .description('List the changes that the log has, oldest first')
-    .option('--after <change>', 'only those after this one', wholeNumber(0), 0)
+    .option('--after <change>', 'only those after this one', changePosition, LOG_START)
     .option('--since <yyyy-mm-dd>', 'only from this day on')
     .addOption(new Option('--kind <kind>', 'only changes of this kind').choices(CHANGE_KINDS))
     .option('--listing <id>', 'only changes of this listing', wholeNumber(1))
@@ -38,8 +44,8 @@ export function defineChanges(changes: Command, session: Session): void {
     .command('follow')
     .description('Add a follower: the log keeps its place')
     .argument('<name>', 'the name of the follower')
-    .option('--after <change>', 'begin after this change (default: the latest)', wholeNumber(0))
-    .action((name: string, options: { after?: number }) =>
+    .option('--after <change>', 'begin after this change (default: the latest)', changePosition)
+    .action((name: string, options: { after?: ChangePosition }) =>
       session.run(() => follow(session, name, options.after ?? null)),
     )
   changes
@@ -82,12 +88,12 @@ function list(session: Session, { after, since, kind, listing, json }: ListOptio
   })
 }
 
-function follow(session: Session, name: string, after: number | null): Promise<void> {
+function follow(session: Session, name: string, after: ChangePosition | null): Promise<void> {
   return session.withStore(async store => {
     const { actor } = operator()
-    const { sequence } = await startFollowing(store, session.clock, actor, name, after)
+    const { position } = await startFollowing(store, session.clock, actor, name, after)
     session.print(
-      `The follower ${name} begins after change ${sequence}. Read what comes: acreage changes read ${name}`,
+      `The follower ${name} begins after change ${positionText(position)}. Read what comes: acreage changes read ${name}`,
     )
   })
 }
@@ -107,25 +113,19 @@ function read(session: Session, name: string, limit: number): Promise<void> {
 
 function followers(session: Session, asJson: boolean): Promise<void> {
   return session.withStore(async store => {
-    const latest = await store.changes.latest()
-    const all = await store.followers.all()
-    const rows = all.map(({ name, sequence, movedAt }) => ({
-      name,
-      change: sequence,
-      behind: latest - sequence,
-      movedAt: new Date(movedAt).toISOString(),
-    }))
-    if (asJson) session.print(JSON.stringify(rows))
-    else {
+    const rows = []
+    for (const { name, position, movedAt } of await store.followers.all()) {
+      const { changes: behind } = await store.changes.lead(position)
+      rows.push({ name, change: shownPosition(position), behind, movedAt })
+    }
+    if (asJson) {
+      const shownRows = rows.map(row => ({ ...row, movedAt: new Date(row.movedAt).toISOString() }))
+      session.print(JSON.stringify(shownRows))
+    } else {
       printTable(
         session,
         ['NAME', 'CHANGE', 'BEHIND', 'MOVED'],
-        all.map(({ name, sequence, movedAt }) => [
-          name,
-          sequence,
-          latest - sequence,
-          isoMinute(movedAt),
-        ]),
+        rows.map(({ name, change, behind, movedAt }) => [name, change, behind, isoMinute(movedAt)]),
         'There are no followers. To add one: acreage changes follow <name>',
       )
     }
@@ -139,8 +139,11 @@ function unfollow(session: Session, name: string): Promise<void> {
   })
 }
 
-function shown({ sequence, at, kind, id, actions, fields, actor }: Change) {
+function shown({ position, at, kind, id, actions, fields, actor }: Change) {
+  const { transaction, sequence } = position
   return {
+    // What --after takes.
+    ...(transaction !== 0 && { change: positionText(position) }),
     sequence,
     at: new Date(at).toISOString(),
     kind,
@@ -153,10 +156,10 @@ function shown({ sequence, at, kind, id, actions, fields, actor }: Change) {
 }
 
 /** 4711  2026-11-20T14:05:07.123Z  listing 12 edited,price-changed  priceUsd,title  key q3ZK0pTa */
-function line({ sequence, at, kind, id, actions, fields, actor }: Change): string {
+function line({ position, at, kind, id, actions, fields, actor }: Change): string {
   const what = [kind, id === 0 ? '' : id, actions.join()].filter(part => part !== '').join(' ')
   const by = actor.kind === 'service' ? 'the service' : `${actor.kind} ${actor.name}`.trim()
-  return [sequence, new Date(at).toISOString(), what, fields.join(), by]
+  return [positionText(position), new Date(at).toISOString(), what, fields.join(), by]
     .filter(part => part !== '')
     .join('  ')
 }

@@ -1,19 +1,25 @@
 import { Gauge, type Registry } from 'prom-client'
 
-interface MeasuredChange {
-  readonly at: number
+/** A place in a change log. */
+export interface MeasuredPosition {
+  readonly transaction: number
+  readonly sequence: number
+}
+
+/** A change log. */
+export interface MeasuredChanges {
+  /** How many changes were committed behind a place, and when the first of them was made; null: there are none. */
+  lead(
+    position: MeasuredPosition,
+  ): Promise<{ readonly changes: number; readonly firstAt: number | null }>
 }
 
 /** What a store has to be asked for. */
 export interface MeasuredFollowers {
   readonly followers: {
-    all(): Promise<readonly { readonly name: string; readonly sequence: number }[]>
+    all(): Promise<readonly { readonly name: string; readonly position: MeasuredPosition }[]>
   }
-  readonly changes: {
-    latest(): Promise<number>
-    since(sequence: number, limit: number): Promise<readonly MeasuredChange[] | 'pruned'>
-    oldest(limit: number): Promise<readonly MeasuredChange[]>
-  }
+  readonly changes: MeasuredChanges
 }
 
 /** Adds how far each follower of the change log is behind. All processes of a store share these figures. */
@@ -26,9 +32,8 @@ export function addFollowerMetrics(
     name: 'acreage_follower_lag_changes',
     help: 'Changes that a follower of the change log has not read yet',
     set: async metric => {
-      const latest = await changes.latest()
-      for (const { name, sequence } of await followers.all()) {
-        metric.set({ follower: name }, Math.max(0, latest - sequence))
+      for (const { name, position } of await followers.all()) {
+        metric.set({ follower: name }, (await changes.lead(position)).changes)
       }
     },
   })
@@ -36,11 +41,9 @@ export function addFollowerMetrics(
     name: 'acreage_follower_lag_seconds',
     help: 'How long ago the first change was made that a follower has not read yet; 0: it has read all',
     set: async metric => {
-      for (const { name, sequence } of await followers.all()) {
-        const next = await changes.since(sequence, 1)
-        // Changes that the follower has lost are older than all in the log.
-        const [first] = next === 'pruned' ? await changes.oldest(1) : next
-        const lagMs = first === undefined ? 0 : clock() - first.at
+      for (const { name, position } of await followers.all()) {
+        const { firstAt } = await changes.lead(position)
+        const lagMs = firstAt === null ? 0 : clock() - firstAt
         metric.set({ follower: name }, Math.max(0, lagMs) / 1000)
       }
     },

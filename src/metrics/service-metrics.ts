@@ -1,5 +1,9 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { addFollowerMetrics, type MeasuredFollowers } from './follower-metrics.ts'
+import {
+  addFollowerMetrics,
+  type MeasuredFollowers,
+  type MeasuredPosition,
+} from './follower-metrics.ts'
 import { addJobMetrics, attemptCounter, type MeasuredJobs } from './job-metrics.ts'
 import { addProcessMetrics } from './process-metrics.ts'
 
@@ -10,13 +14,13 @@ export interface MeasuredIndex {
   readonly usedBytes: number
   /** How many listings it has no memory for. */
   readonly withoutRoomCount: number
-  /** The number of the latest change that it contains. */
-  readonly sequence: number
+  /** It contains all changes up to this place. */
+  readonly position: MeasuredPosition
 }
 
 /** The figures of a store. */
 export interface MeasuredStore {
-  readonly changes: { latest(): Promise<number> }
+  readonly changes: { latest(): Promise<MeasuredPosition> }
 }
 
 export interface MeasuredLimiter {
@@ -92,7 +96,7 @@ export class ServiceMetrics implements Disposable {
       'acreage_index_lag_changes',
       'Changes in the store that the search index does not have yet',
       'max',
-      async () => Math.max(0, (await changes.latest()) - index.sequence),
+      async () => Math.max(0, (await changes.latest()).sequence - index.position.sequence),
     )
   }
 

@@ -1,12 +1,18 @@
+/** A place in the change log of the database. */
+export interface SnapshotPosition {
+  readonly transaction: number
+  readonly sequence: number
+}
+
 /** What a snapshot is a snapshot of. */
 export interface SnapshotLabel {
   /** Names the sources that made it; others may read it as something else. */
   readonly program: string
   /** Names the database. */
   readonly database: string
-  /** The number of the change up to which it has all changes, of listings and of places. */
-  readonly sequence: number
-  /** Tells that change from another that got the same number in a copy of the database. */
+  /** The place of the change up to which it has all changes, of listings and of places. */
+  readonly position: SnapshotPosition
+  /** Tells that change from another that got the same place in a copy of the database. */
   readonly change: string
   readonly listings: number
 }

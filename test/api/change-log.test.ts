@@ -112,7 +112,7 @@ test('a process that missed changes which were pruned reads everything again', a
   await using _index = index
   await index.load()
   // In one step, so that the process sees none of the changes in between, as after a long pause.
-  const latest = await store.changes.latest()
+  const { sequence: latest } = await store.changes.latest()
   alterDatabase(
     service,
     `begin;

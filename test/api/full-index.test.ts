@@ -62,7 +62,7 @@ test('a listing that the index has no room for is stored and shown, and other li
   await post(last, { description: 'sorrel' })
   assert.equal(await lacking(), 2)
   assert.equal(await found('kw=sorrel'), ids.length - 2)
-  assert.equal(service.index.sequence, await service.store.changes.latest())
+  assert.deepEqual(service.index.position, await service.store.changes.latest())
 
   const snapshot = join(service.directory, 'index.snapshot')
   const snapshots = new IndexSnapshots(service.store, new SnapshotFile(snapshot, Date.now), {

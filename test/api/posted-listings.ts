@@ -242,7 +242,10 @@ export class PostingService implements AsyncDisposable {
   /** A listing, null while there is none, and how many changes there have been of anything. */
   async state(id: number): Promise<{ detail: ListingDetail | null; changes: number }> {
     const { listings, changes } = this.service.store
-    return { detail: await listings.detail(id as ListingId), changes: await changes.latest() }
+    return {
+      detail: await listings.detail(id as ListingId),
+      changes: (await changes.latest()).sequence,
+    }
   }
 
   /** What a search shows; fails when there is more than one page. */

@@ -85,7 +85,7 @@ test('the history has each change of price, status and visibility with its time,
 })
 
 test('each write adds its rows to the change log, and an edit without changes adds none', async () => {
-  const latest = await service.store.changes.latest()
+  const { sequence: latest } = await service.store.changes.latest()
   const id = await save(0, FORM)
   const expected = [{ kind: 'listing', entity_id: id, at: service.now }]
   assert.deepEqual(changesSince(latest), expected)

@@ -19,6 +19,8 @@ const folder = mkdtempSync(join(tmpdir(), 'acreage-pruning-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 let files = 0
 
+const at = (sequence: number) => ({ transaction: 0, sequence })
+
 /** A store whose log has changes of two ages, the older ones first. */
 async function storeWith(changes: readonly (readonly [count: number, at: number])[]) {
   const file = join(folder, `${++files}.db`)
@@ -35,7 +37,7 @@ async function storeWith(changes: readonly (readonly [count: number, at: number]
 
 /** Lets the log be pruned as long as there is something to remove. @returns The oldest change that stays. */
 async function oldestAfterPruning(store: SqliteStore): Promise<number | undefined> {
-  const seen = async () => (await store.changes.oldest(1))[0]?.sequence
+  const seen = async () => (await store.changes.oldest(1))[0]?.position.sequence
   const pruning = new ChangeLogPruning(store, () => NOW, RETAINED_DAYS, assert.ifError, 5)
   let oldest = await seen()
   for (let same = 0; same < 20; ) {
@@ -54,7 +56,7 @@ test('changes go once they are some days old, but never the newest', async () =>
     [NEWEST + 500, NOW - 6 * DAY_MS],
   ])
   assert.equal(await oldestAfterPruning(store), 2501)
-  assert.equal(await store.changes.prunedUntil(), 2500)
+  assert.deepEqual(await store.changes.prunedUntil(), at(2500))
   await using old = await storeWith([[NEWEST + 3000, NOW - 30 * DAY_MS]])
   assert.equal(await oldestAfterPruning(old), 3001)
   await using short = await storeWith([[NEWEST, NOW - 30 * DAY_MS]])
@@ -68,16 +70,16 @@ test('changes go as soon as all followers have read them, and they are an hour o
   ])
   assert.equal(await oldestAfterPruning(store), 1, 'without a follower, nothing was read')
   const places = [
-    { name: 'fast', sequence: 20_000, movedAt: NOW },
-    { name: 'slow', sequence: 700, movedAt: NOW },
+    { name: 'fast', position: at(20_000), movedAt: NOW },
+    { name: 'slow', position: at(700), movedAt: NOW },
   ]
   await store.transact(async ({ followers }) => {
     for (const follower of places) await followers.add(follower)
   })
   assert.equal(await oldestAfterPruning(store), 701)
-  assert.notEqual(await store.changes.since(700, 1), 'pruned')
+  assert.notEqual(await store.changes.since(at(700), 1), 'pruned')
   await store.transact(({ followers }) =>
-    followers.move({ name: 'slow', sequence: 9000, movedAt: NOW }, 700),
+    followers.move({ name: 'slow', position: at(9000), movedAt: NOW }, at(700)),
   )
   assert.equal(await oldestAfterPruning(store), 1501)
 })

@@ -144,9 +144,9 @@ test('one that is ahead of a database restored from a backup is ignored', async 
   alter(folder, Array.from({ length: 1200 }, () => changed('listing', 3)).join('') + CHANGES)
   assert.deepEqual(await started(folder), ['read 300', 'written'])
   const later = readFileSync(snapshotIn(folder))
-  const { sequence } = JSON.parse(later.toString('utf8', 0, 4096).split('\n')[1] ?? '').label
+  const { position } = JSON.parse(later.toString('utf8', 0, 4096).split('\n')[1] ?? '').label
   copyFileSync(databaseIn(original), databaseIn(folder))
-  const isAhead = `ignored: it has a change, number ${sequence}, that the database does not have`
+  const isAhead = `ignored: it has a change, number ${position.sequence}, that the database does not have`
   assert.deepEqual(await started(folder, { isWriter: false }), [isAhead])
   // Other changes have the numbers of the lost ones.
   alter(folder, Array.from({ length: 1400 }, () => changed('listing', 4)).join(''))

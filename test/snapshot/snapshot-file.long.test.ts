@@ -32,7 +32,7 @@ test('a process that is killed while it writes leaves a whole one or none', asyn
     await closed
     const read = await readSnapshot(new SnapshotFile(path, Date.now))
     assert.ok(read)
-    assert.deepEqual(read.parts, partsOf(read.label.sequence))
+    assert.deepEqual(read.parts, partsOf(read.label.position.sequence))
   }
 })
 
@@ -55,7 +55,7 @@ test('two that write at once never disturb each other, and the last one that end
     for (let i = 0; i < 40; i++) {
       const read = await readSnapshot(new SnapshotFile(path, Date.now))
       assert.ok(read)
-      assert.deepEqual(read.parts, partsOf(read.label.sequence))
+      assert.deepEqual(read.parts, partsOf(read.label.position.sequence))
       for (const writer of writers) assert.equal(writer.exitCode, null)
       await sleep(5)
     }

@@ -92,7 +92,7 @@ test('one that cannot be written leaves the former one, and nothing else', async
     },
   })
   await assert.rejects(file.write(labelled(2), [...partsOf(2), failing]), /no more/)
-  assert.equal((await readSnapshot(file))?.label.sequence, 1)
+  assert.equal((await readSnapshot(file))?.label.position.sequence, 1)
   assert.deepEqual(
     readdirSync(folder).filter(name => name.startsWith('kept')),
     ['kept'],

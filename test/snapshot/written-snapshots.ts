@@ -11,7 +11,7 @@ const PART_BYTES = [1000, 9_000_001, 0, 16]
 
 export function labelled(sequence: number): SnapshotLabel {
   const names = { program: 'p', database: 'd', change: 'listing 1 0' }
-  return { ...names, sequence, listings: 5 }
+  return { ...names, position: { transaction: 0, sequence }, listings: 5 }
 }
 
 /** Parts that tell of which snapshot they are. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import Database from 'better-sqlite3'
 import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
+import { LOG_START } from '../../src/domain/accounts/change-position.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import { MIGRATION_NAMES } from '../../src/store/migrations/migrations.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
@@ -122,10 +123,10 @@ test('the audit log and the change log keep their entries', async () => {
   const database = new Database(file)
   assert.throws(() => database.exec("update audit set action = 'x'"), /may be changed or deleted/)
   database.close()
-  const changes = await store.changes.since(0, 100)
+  const changes = await store.changes.since(LOG_START, 100)
   assert.ok(changes !== 'pruned')
   assert.deepEqual(changes[0], {
-    sequence: 1,
+    position: { transaction: 0, sequence: 1 },
     kind: 'listing',
     id: 1,
     actions: [],

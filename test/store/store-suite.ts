@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import { created, edited } from '../../src/domain/accounts/change.ts'
+import { LOG_START } from '../../src/domain/accounts/change-position.ts'
 import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import type { Store } from '../../src/store/store.ts'
 import { CATALOGUE, FULL_ID, LISTINGS, MEMBERS, NOW, PICTURES, places } from '../api/catalogue.ts'
@@ -87,7 +88,7 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
     })
     await assert.rejects(failing, /half-way/)
     assert.equal(await store.members.get(77 as AccountId), null)
-    assert.equal(await store.changes.latest(), before)
+    assert.deepEqual(await store.changes.latest(), before)
   })
 
   test(`${name}: transactions run one after the other`, async () => {
@@ -138,16 +139,16 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       edited('places', 0, []),
     ]
     await store.transact(({ changes }) => changes.record(recorded, SERVICE, NOW))
-    const changes = await store.changes.since(0, 1000)
+    const changes = await store.changes.since(LOG_START, 1000)
     assert.ok(changes !== 'pruned')
     assert.deepEqual(
-      changes.map(({ sequence: _, ...change }) => change),
+      changes.map(({ position: _, ...change }) => change),
       recorded.map(change => ({ ...change, at: NOW, actor: { kind: 'service', name: '' } })),
     )
     const latest = await store.changes.latest()
-    assert.equal(changes.at(-1)?.sequence, latest)
+    assert.deepEqual(changes.at(-1)?.position, latest)
     assert.deepEqual(await store.changes.since(latest, 1000), [])
-    assert.deepEqual(await store.changes.since(0, 2), changes.slice(0, 2))
+    assert.deepEqual(await store.changes.since(LOG_START, 2), changes.slice(0, 2))
   })
 
   test(`${name}: only a reader whose next changes were pruned gets the answer pruned`, async () => {
@@ -155,28 +156,31 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
     for (const id of [1, 2, 3, 4]) {
       await store.transact(({ changes }) => changes.record([created('listing', id)], SERVICE, NOW))
     }
-    assert.equal(await store.changes.prunedUntil(), 0)
+    assert.deepEqual(await store.changes.prunedUntil(), LOG_START)
     const [first, second] = await store.changes.oldest(3)
     assert.ok(first && second)
-    assert.equal(await store.transact(({ changes }) => changes.prune(second.sequence)), 2)
-    assert.equal(await store.changes.prunedUntil(), second.sequence)
-    for (const sequence of [0, first.sequence]) {
-      assert.equal(await store.changes.since(sequence, 10), 'pruned')
+    assert.equal(await store.transact(({ changes }) => changes.prune(second.position)), 2)
+    assert.deepEqual(await store.changes.prunedUntil(), second.position)
+    for (const position of [LOG_START, first.position]) {
+      assert.equal(await store.changes.since(position, 10), 'pruned')
+      assert.equal(await store.changes.unseen({ position, snapshot: '' }, 10), 'pruned')
     }
-    assert.equal((await store.changes.since(second.sequence, 10)).length, 2)
-    assert.equal(await store.transact(({ changes }) => changes.prune(first.sequence)), 0)
-    assert.equal(await store.changes.prunedUntil(), second.sequence)
+    assert.equal((await store.changes.since(second.position, 10)).length, 2)
+    assert.equal(await store.transact(({ changes }) => changes.prune(first.position)), 0)
+    assert.deepEqual(await store.changes.prunedUntil(), second.position)
   })
 
   test(`${name}: a follower is moved only from where it is`, async () => {
     await using store = await open()
-    const follower = { name: 'crm', sequence: 5, movedAt: NOW }
+    const [from, to, other] = [5, 9, 4].map(sequence => ({ transaction: 3, sequence }))
+    assert.ok(from && to && other)
+    const follower = { name: 'crm', position: from, movedAt: NOW }
     assert.equal(await store.transact(({ followers }) => followers.add(follower)), true)
     assert.equal(await store.transact(({ followers }) => followers.add(follower)), false)
-    const moved = { name: 'crm', sequence: 9, movedAt: NOW + 1 }
-    assert.equal(await store.transact(({ followers }) => followers.move(moved, 4)), false)
+    const moved = { name: 'crm', position: to, movedAt: NOW + 1 }
+    assert.equal(await store.transact(({ followers }) => followers.move(moved, other)), false)
     assert.deepEqual(await store.followers.all(), [follower])
-    assert.equal(await store.transact(({ followers }) => followers.move(moved, 5)), true)
+    assert.equal(await store.transact(({ followers }) => followers.move(moved, from)), true)
     assert.deepEqual(await store.followers.get('crm'), moved)
     assert.equal(await store.transact(({ followers }) => followers.remove('crm')), true)
     assert.equal(await store.transact(({ followers }) => followers.remove('crm')), false)

@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Change } from '../../domain/accounts/change.ts'
+import {
+  type ChangePosition,
+  changesBetween,
+  comparePositions,
+  LOG_START,
+} from '../../domain/accounts/change-position.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import { BackgroundWork } from '../../jobs/background-work.ts'
 import type { Store } from '../../store/store.ts'
@@ -16,7 +22,7 @@ const CHANGES_AT_ONCE = 1000
 /** A process that waits for the write lock asks for it every 10 ms; in this pause it gets it. */
 const PAUSE_MS = 25
 
-type OldChange = Pick<Change, 'sequence' | 'at'>
+type OldChange = Pick<Change, 'position' | 'at'>
 
 /**
  * Removes changes from the change log once every follower has read them, or after some days. A follower, process or
@@ -55,24 +61,25 @@ export class ChangeLogPruning implements AsyncDisposable {
   async #pruneSome(): Promise<boolean> {
     const { changes, followers } = this.#store
     const oldest = await changes.oldest(CHANGES_AT_ONCE)
-    const newest = (await changes.latest()) - NEWEST_RETAINED
-    const places = (await followers.all()).map(({ sequence }) => sequence)
+    const latest = await changes.latest()
+    const places = (await followers.all()).map(({ position }) => position)
     // Without followers nothing tells that the changes were read; only their age counts.
-    const slowest = places.length === 0 ? 0 : Math.min(...places)
+    const slowest = places.toSorted(comparePositions)[0] ?? LOG_START
     const firstRetained = oldest.findIndex(
-      change => change.sequence > newest || !this.#isDone(change, slowest),
+      change =>
+        changesBetween(change.position, latest) < NEWEST_RETAINED || !this.#isDone(change, slowest),
     )
     const removable = firstRetained === -1 ? oldest : oldest.slice(0, firstRetained)
     const last = removable.at(-1)
     if (last === undefined) return false
-    await this.#store.transact(transaction => transaction.changes.prune(last.sequence))
+    await this.#store.transact(transaction => transaction.changes.prune(last.position))
     return removable.length === CHANGES_AT_ONCE
   }
 
-  #isDone({ sequence, at }: OldChange, slowest: number): boolean {
+  #isDone({ position, at }: OldChange, slowest: ChangePosition): boolean {
     const now = this.#clock()
     // A clock that was far ahead must not keep the log from ever being pruned.
     const age = at > now + DAY_MS ? Number.POSITIVE_INFINITY : now - at
-    return age > this.#retainedMs || (sequence <= slowest && age > MIN_AGE_MS)
+    return age > this.#retainedMs || (comparePositions(position, slowest) <= 0 && age > MIN_AGE_MS)
   }
 }

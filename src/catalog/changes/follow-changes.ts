@@ -1,10 +1,16 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
 import type { Change } from '../../domain/accounts/change.ts'
+import {
+  type ChangePosition,
+  comparePositions,
+  positionText,
+  shownPosition,
+} from '../../domain/accounts/change-position.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import type { Follower } from '../../store/changes/follower-records.ts'
-import type { Reader, Store, Transaction } from '../../store/store.ts'
+import type { Store, Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
 const NAME = /^[\w.-]{1,64}$/
@@ -23,7 +29,7 @@ export async function startFollowing(
   clock: Clock,
   actor: Actor,
   name: string,
-  after: number | null,
+  after: ChangePosition | null,
 ): Promise<Follower> {
   if (!NAME.test(name)) {
     const detail = `The name of a follower has 1 to 64 letters, digits, dots, hyphens and underscores, unlike ${shown(name)}.`
@@ -32,15 +38,18 @@ export async function startFollowing(
   return await store.transact(async transaction => {
     const { changes, followers } = transaction
     const latest = await changes.latest()
-    const sequence = after ?? latest
-    if (sequence > latest) throw unknownChange(sequence, latest)
-    if (sequence < (await changes.prunedUntil())) throw await prunedChanges(transaction, sequence)
-    const follower = { name, sequence, movedAt: clock() }
+    const position = after ?? latest
+    if (comparePositions(position, latest) > 0) throw unknownChange(position, latest)
+    const pruned = await changes.prunedUntil()
+    if (comparePositions(position, pruned) < 0) throw prunedChanges(position, pruned)
+    const follower = { name, position, movedAt: clock() }
     if (!(await followers.add(follower))) {
       const detail = `There is a follower named ${shown(name)} already; "acreage changes followers" lists all.`
       throw Problem.of('conflict', 'Follower exists', detail)
     }
-    await recordFollower(transaction, actor, clock(), name, 'created', { after: sequence })
+    await recordFollower(transaction, actor, clock(), name, 'created', {
+      after: shownPosition(position),
+    })
     return follower
   })
 }
@@ -63,14 +72,16 @@ export async function followChanges(
 ): Promise<number> {
   const follower = await store.followers.get(name)
   if (follower === null) throw unknownFollower(name)
-  const changes = await store.changes.since(follower.sequence, limit)
-  if (changes === 'pruned') throw await prunedChanges(store, follower.sequence)
+  const changes = await store.changes.since(follower.position, limit)
+  if (changes === 'pruned') {
+    throw prunedChanges(follower.position, await store.changes.prunedUntil())
+  }
   const last = changes.at(-1)
   if (last === undefined) return 0
   const write = await take(changes)
-  const moved = { name, sequence: last.sequence, movedAt: clock() }
+  const moved = { name, position: last.position, movedAt: clock() }
   await store.transact(async transaction => {
-    if (!(await transaction.followers.move(moved, follower.sequence))) throw movedMeanwhile(name)
+    if (!(await transaction.followers.move(moved, follower.position))) throw movedMeanwhile(name)
     await write?.(transaction)
   })
   return changes.length
@@ -111,16 +122,13 @@ function unknownFollower(name: string): Problem {
   return Problem.of('not-found', 'Invalid follower', detail)
 }
 
-function unknownChange(sequence: number, latest: number): Problem {
-  const detail = `There is no change ${sequence} yet; the latest is ${latest}.`
+function unknownChange(position: ChangePosition, latest: ChangePosition): Problem {
+  const detail = `There is no change ${positionText(position)} yet; the latest is ${positionText(latest)}.`
   return Problem.of('invalid-input', 'Invalid change', detail)
 }
 
-async function prunedChanges(
-  { changes }: Pick<Reader, 'changes'>,
-  after: number,
-): Promise<Problem> {
-  const until = await changes.prunedUntil()
-  const detail = `The change log no longer has the changes ${after + 1} to ${until}. Read everything again, and follow the changes from now on: "acreage changes unfollow" and then "acreage changes follow".`
+function prunedChanges(after: ChangePosition, until: ChangePosition): Problem {
+  const first = { ...after, sequence: after.sequence + 1 }
+  const detail = `The change log no longer has the changes ${positionText(first)} to ${positionText(until)}. Read everything again, and follow the changes from now on: "acreage changes unfollow" and then "acreage changes follow".`
   return Problem.of('conflict', 'Changes removed', detail)
 }

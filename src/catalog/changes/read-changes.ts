@@ -1,4 +1,5 @@
 import type { Change } from '../../domain/accounts/change.ts'
+import { type ChangePosition, comparePositions } from '../../domain/accounts/change-position.ts'
 import type { Reader } from '../../store/store.ts'
 
 const CHANGES_PER_STEP = 500
@@ -9,9 +10,10 @@ const CHANGES_PER_STEP = 500
  */
 export async function* readChanges(
   { changes }: Pick<Reader, 'changes'>,
-  sequence: number,
+  start: ChangePosition,
 ): AsyncIterable<readonly Change[]> {
-  let after = Math.max(sequence, await changes.prunedUntil())
+  const pruned = await changes.prunedUntil()
+  let after = comparePositions(start, pruned) < 0 ? pruned : start
   for (;;) {
     const step = await changes.since(after, CHANGES_PER_STEP)
     if (step === 'pruned') {
@@ -21,6 +23,6 @@ export async function* readChanges(
     const last = step.at(-1)
     if (last === undefined) return
     yield step
-    after = last.sequence
+    after = last.position
   }
 }

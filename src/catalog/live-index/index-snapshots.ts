@@ -1,3 +1,10 @@
+import {
+  type ChangePosition,
+  changesBetween,
+  comparePositions,
+  LOG_START,
+  positionText,
+} from '../../domain/accounts/change-position.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import { counted } from '../../domain/values/counted.ts'
 import type { Snapshottable } from '../../search/search-index.ts'
@@ -33,7 +40,7 @@ export interface SnapshotOptions {
 export interface RestoredIndex {
   readonly index: Snapshottable
   /** The index has all changes up to this one. */
-  readonly sequence: number
+  readonly position: ChangePosition
 }
 
 /**
@@ -48,7 +55,7 @@ export class IndexSnapshots {
   /** Whether places have changed since the index's listings were read. */
   #havePlacesChanged = false
   /** The last change in the latest snapshot; null: there is no usable snapshot. */
-  #savedSequence: number | null = null
+  #savedPosition: ChangePosition | null = null
   /** Ends when the snapshot that is being written is on the disk. */
   #writing: Promise<void> = Promise.resolve()
 
@@ -75,9 +82,9 @@ export class IndexSnapshots {
         throw new UnusableSnapshot('many listings were added since its listings were put in order')
       }
       this.#havePlacesChanged = false
-      this.#savedSequence = label.sequence
+      this.#savedPosition = label.position
       onRead(index.size, clock() - began)
-      return { index, sequence: label.sequence }
+      return { index, position: label.position }
     } catch (error) {
       onIgnored(error instanceof Error ? error.message : String(error))
       return null
@@ -87,7 +94,7 @@ export class IndexSnapshots {
   /** Says that the index is loaded from the store. */
   loaded(): void {
     this.#havePlacesChanged = false
-    this.#savedSequence = null
+    this.#savedPosition = null
   }
 
   /** Says that the index has taken in a change of places. */
@@ -95,28 +102,28 @@ export class IndexSnapshots {
     this.#havePlacesChanged = true
   }
 
-  /** How many changes up to `sequence` the latest snapshot lacks; 0: there is no snapshot. */
-  changesSince(sequence: number): number {
-    return sequence - (this.#savedSequence ?? sequence)
+  /** About how many changes up to `position` the latest snapshot lacks; 0: there is no snapshot. */
+  changesSince(position: ChangePosition): number {
+    return changesBetween(this.#savedPosition ?? position, position)
   }
 
-  /** Says that another process has written a snapshot with all changes up to `sequence`. */
-  renewed(sequence: number): void {
-    this.#savedSequence = sequence
+  /** Says that another process has written a snapshot with all changes up to `position`. */
+  renewed(position: ChangePosition): void {
+    this.#savedPosition = position
   }
 
   /**
-   * Writes a snapshot of an index that has all changes up to `sequence`, unless the latest snapshot lacks only
+   * Writes a snapshot of an index that has all changes up to `position`, unless the latest snapshot lacks only
    * few of them. Resolves once the index may be used again; `settled` resolves when the snapshot is on the disk. A
    * failure is reported to `onFailed`; the former snapshot stays.
    */
-  async write(index: Snapshottable, sequence: number): Promise<void> {
+  async write(index: Snapshottable, position: ChangePosition): Promise<void> {
     await this.#writing
-    const saved = this.#savedSequence
+    const saved = this.#savedPosition
     if (!this.#options.isWriter) return
-    if (saved !== null && sequence - saved < CHANGES_WORTH_WRITING) return
+    if (saved !== null && changesBetween(saved, position) < CHANGES_WORTH_WRITING) return
     const { promise: taken, resolve: onTaken } = Promise.withResolvers<void>()
-    this.#writing = this.#write(index, sequence, onTaken).finally(onTaken)
+    this.#writing = this.#write(index, position, onTaken).finally(onTaken)
     await taken
   }
 
@@ -125,17 +132,17 @@ export class IndexSnapshots {
     return this.#writing
   }
 
-  async #write(index: Snapshottable, sequence: number, onTaken: () => void): Promise<void> {
+  async #write(index: Snapshottable, position: ChangePosition, onTaken: () => void): Promise<void> {
     const { clock, program, onWritten, onFailed } = this.#options
     const began = clock()
     try {
       // The index holds listings by the names that their places had when the listings were read.
       if (this.#havePlacesChanged) return
-      const change = (await this.#store.changes.describe(sequence)) ?? ''
+      const change = (await this.#store.changes.describe(position)) ?? ''
       const database = await databaseId(this.#store, this.#options.newDatabaseId)
-      const label = { program, database, sequence, change, listings: index.size }
+      const label = { program, database, position, change, listings: index.size }
       const bytes = await this.#snapshots.write(label, index.save(), onTaken)
-      this.#savedSequence = sequence
+      this.#savedPosition = position
       onWritten(bytes, clock() - began)
     } catch (error) {
       onFailed(error)
@@ -144,25 +151,26 @@ export class IndexSnapshots {
 
   async #judge(label: SnapshotLabel): Promise<void> {
     const { changes, settings } = this.#store
-    const { program, database, sequence } = label
+    const { program, database, position } = label
     if (program !== this.#options.program) {
       throw new UnusableSnapshot('another version of the program, or of Node.js, wrote it')
     }
     if (database !== (await settings.get('database-id'))) {
       throw new UnusableSnapshot('it is of another database')
     }
-    if (sequence > 0 && sequence <= (await changes.prunedUntil())) {
+    const isAtStart = comparePositions(position, LOG_START) <= 0
+    if (!isAtStart && comparePositions(position, await changes.prunedUntil()) <= 0) {
       throw new UnusableSnapshot('the change log no longer has the changes since it was written')
     }
-    if (label.change !== ((await changes.describe(sequence)) ?? '')) {
+    if (label.change !== ((await changes.describe(position)) ?? '')) {
       throw new UnusableSnapshot(
-        `it has a change, number ${sequence}, that the database does not have`,
+        `it has a change, number ${positionText(position)}, that the database does not have`,
       )
     }
-    if (await changes.has('places', sequence)) {
+    if (await changes.has('places', position)) {
       throw new UnusableSnapshot('places have changed since the listings in it were read')
     }
-    const behind = (await changes.latest()) - sequence
+    const behind = changesBetween(position, await changes.latest())
     if (behind > Math.max(MAX_CHANGES_BEHIND, label.listings)) {
       throw new UnusableSnapshot(`it is ${counted(behind, 'change')} behind`)
     }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Change } from '../../domain/accounts/change.ts'
+import { type ChangePosition, LOG_START } from '../../domain/accounts/change-position.ts'
 import { Gazetteer } from '../../domain/places/gazetteer.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
@@ -7,6 +8,7 @@ import type { Facets } from '../../domain/searching/facets.ts'
 import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import { IndexFull, isSnapshottable, type SearchIndex } from '../../search/search-index.ts'
+import type { SeenChanges } from '../../store/changes/change-records.ts'
 import type { Store } from '../../store/store.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
 import type { ListingObserver } from './listing-observer.ts'
@@ -46,7 +48,7 @@ export class LiveIndex {
   /** The last piece of work that changes the index, or needs it unchanged; the pieces run one after the other. */
   #lastPass: Promise<void> = Promise.resolve()
   #nextCatchUp: Promise<void> | null = null
-  #sequence = 0
+  #seen: SeenChanges = { position: LOG_START, snapshot: '' }
   #isRebuilding = false
   readonly #withoutRoom = new Set<ListingId>()
 
@@ -82,9 +84,9 @@ export class LiveIndex {
     return isSnapshottable(this.#index) ? this.#index.usedBytes : 0
   }
 
-  /** The number of the latest change that is in the index. */
-  get sequence(): number {
-    return this.#sequence
+  /** All changes up to this place are in the index. */
+  get position(): ChangePosition {
+    return this.#seen.position
   }
 
   /** @throws Problem `unavailable` until the index is loaded. */
@@ -118,7 +120,7 @@ export class LiveIndex {
     const restored = await this.#options.snapshots?.restore()
     if (restored) {
       this.#index = restored.index
-      this.#sequence = restored.sequence
+      this.#seen = { position: restored.position, snapshot: '' }
       await this.#loadPlaces()
     } else await this.#loadListings(onProgress)
     if (this.#stop.signal.aborted) return
@@ -129,7 +131,7 @@ export class LiveIndex {
 
   async #loadListings(onProgress: (listings: number) => void): Promise<void> {
     // Read before the records: a change that is committed meanwhile is applied twice, never not at all.
-    this.#sequence = await this.#store.changes.latest()
+    this.#seen = { position: await this.#store.changes.latest(), snapshot: '' }
     this.#options.snapshots?.loaded()
     await this.#loadPlaces()
     for await (const records of this.#store.listings.allSearchRecords(null)) {
@@ -157,7 +159,7 @@ export class LiveIndex {
     const index = this.#index
     // A start from this snapshot would not know which listings it lacks.
     if (!snapshots || !isSnapshottable(index) || this.#withoutRoom.size > 0) return
-    await this.#queue(() => snapshots.write(index, this.#sequence))
+    await this.#queue(() => snapshots.write(index, this.position))
   }
 
   async #follow(): Promise<void> {
@@ -196,18 +198,16 @@ export class LiveIndex {
   async #applyChanges(): Promise<void> {
     while (!this.#stop.signal.aborted) {
       // A rebuild that failed left the index with some of the listings only.
-      const changes = this.#isRebuilding
+      const found = this.#isRebuilding
         ? 'pruned'
-        : await this.#store.changes.since(this.#sequence, CHANGES_PER_STEP)
-      if (changes === 'pruned') {
+        : await this.#store.changes.unseen(this.#seen, CHANGES_PER_STEP)
+      if (found === 'pruned') {
         await this.#rebuild()
         continue
       }
-      const last = changes.at(-1)
-      if (!last) return
-      await this.#apply(changes)
-      this.#sequence = last.sequence
-      if (changes.length < CHANGES_PER_STEP) return
+      if (found.changes.length > 0) await this.#apply(found.changes)
+      this.#seen = found.seen
+      if (!found.isPart) return
     }
   }
 

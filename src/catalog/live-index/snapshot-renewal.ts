@@ -49,13 +49,13 @@ export class SnapshotRenewal implements AsyncDisposable {
 
   async #renewWhereDue(): Promise<void> {
     const { signal } = this.#stop
-    const { sequence } = this.#index
+    const { position } = this.#index
     if (signal.aborted || this.#clock() < this.#nextAt) return
-    if (this.#snapshots.changesSince(sequence) < CHANGES_WORTH_RENEWING) return
+    if (this.#snapshots.changesSince(position) < CHANGES_WORTH_RENEWING) return
     this.#nextAt = this.#clock() + INTERVAL_MS
     try {
       await this.#renew(signal)
-      this.#snapshots.renewed(sequence)
+      this.#snapshots.renewed(position)
     } catch (error) {
       if (!signal.aborted) throw error
     }

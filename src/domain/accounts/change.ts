@@ -1,4 +1,5 @@
 import type { Actor } from './actor.ts'
+import type { ChangePosition } from './change-position.ts'
 
 /** The kinds of things that change; `places` concerns all of them, its id is 0. */
 export const CHANGE_KINDS = ['listing', 'account', 'places', 'api-key', 'lead'] as const
@@ -26,8 +27,7 @@ export interface ChangedEntity {
 
 /** An entry of the change log. */
 export interface Change extends ChangedEntity {
-  /** Grows with every change; gaps mean nothing. */
-  readonly sequence: number
+  readonly position: ChangePosition
   /** Milliseconds since 1970 UTC. */
   readonly at: number
   readonly actor: Pick<Actor, 'kind' | 'name'>

@@ -1,15 +1,19 @@
 import type { Kysely } from 'kysely'
 import type { Actor } from '../../domain/accounts/actor.ts'
-import type {
-  Change,
-  ChangeAction,
-  ChangedEntity,
-  ChangeKind,
-} from '../../domain/accounts/change.ts'
+import type { Change, ChangedEntity, ChangeKind } from '../../domain/accounts/change.ts'
+import {
+  type ChangePosition,
+  LOG_START,
+  positionOf,
+  positionText,
+} from '../../domain/accounts/change-position.ts'
 import { SettingCommands, SettingQueries } from '../settings/setting-queries.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import type { Schema } from '../sql/database-schema.ts'
+import type { LogLead, SeenChanges, UnseenChanges } from './change-records.ts'
+import { changeOf, changeRow } from './change-rows.ts'
 
+/** The log where writers run one after the other: numbers are given in the order of the commits. */
 export class ChangeQueries {
   protected readonly db: Kysely<Schema>
 
@@ -17,7 +21,11 @@ export class ChangeQueries {
     this.db = db
   }
 
-  async latest(): Promise<number> {
+  async latest(): Promise<ChangePosition> {
+    return { ...LOG_START, sequence: await this.#highest() }
+  }
+
+  async #highest(): Promise<number> {
     const row = await this.db
       .selectFrom('change_log')
       .select(({ fn }) => fn.max('sequence').as('latest'))
@@ -25,7 +33,7 @@ export class ChangeQueries {
     return row?.latest ?? 0
   }
 
-  async since(sequence: number, limit: number): Promise<readonly Change[] | 'pruned'> {
+  async since({ sequence }: ChangePosition, limit: number): Promise<readonly Change[] | 'pruned'> {
     // One statement, so that no pruning can happen between reading the changes and reading how far the log is pruned.
     const rows = await this.db
       .selectFrom('change_log')
@@ -40,47 +48,60 @@ export class ChangeQueries {
       .orderBy('sequence')
       .limit(limit)
       .execute()
-    if (Number(rows[0]?.pruned_until ?? 0) > sequence) return 'pruned'
-    return rows.map(row => ({
-      sequence: row.sequence,
-      kind: row.kind as ChangeKind,
-      id: row.entity_id,
-      actions: listed(row.actions) as ChangeAction[],
-      fields: listed(row.fields),
-      at: row.at,
-      actor: { kind: row.actor_kind as Actor['kind'], name: row.actor_name },
-    }))
+    if (prunedPosition(rows[0]?.pruned_until).sequence > sequence) return 'pruned'
+    return rows.map(changeOf)
   }
 
-  async prunedUntil(): Promise<number> {
-    return Number((await new SettingQueries(this.db).get('changes-pruned-until')) ?? 0)
+  async unseen(seen: SeenChanges, limit: number): Promise<UnseenChanges | 'pruned'> {
+    const changes = await this.since(seen.position, limit)
+    if (changes === 'pruned') return changes
+    const position = changes.at(-1)?.position ?? seen.position
+    return { changes, seen: { position, snapshot: '' }, isPart: changes.length === limit }
   }
 
-  async oldest(limit: number): Promise<readonly Pick<Change, 'sequence' | 'at'>[]> {
-    return this.db
+  async lead({ sequence }: ChangePosition): Promise<LogLead> {
+    const first = await this.db
       .selectFrom('change_log')
-      .select(['sequence', 'at'])
+      .select('at')
+      .where('sequence', '>', sequence)
+      .orderBy('sequence')
+      .limit(1)
+      .executeTakeFirst()
+    if (first === undefined) return { changes: 0, firstAt: null }
+    return { changes: (await this.#highest()) - sequence, firstAt: first.at }
+  }
+
+  async prunedUntil(): Promise<ChangePosition> {
+    return prunedPosition(await new SettingQueries(this.db).get('changes-pruned-until'))
+  }
+
+  async oldest(limit: number): Promise<readonly Pick<Change, 'position' | 'at'>[]> {
+    const rows = await this.db
+      .selectFrom('change_log')
+      .select(['transaction', 'sequence', 'at'])
       .orderBy('sequence')
       .limit(limit)
       .execute()
+    return rows.map(({ at, ...position }) => ({ position, at }))
   }
 
-  async has(kind: ChangeKind, after: number): Promise<boolean> {
+  async has(kind: ChangeKind, after: ChangePosition): Promise<boolean> {
     const row = await this.db
       .selectFrom('change_log')
       .select('sequence')
-      .where('sequence', '>', after)
+      .where('sequence', '>', after.sequence)
       .where('kind', '=', kind)
       .limit(1)
       .executeTakeFirst()
     return row !== undefined
   }
 
-  async describe(sequence: number): Promise<string | null> {
+  async describe({ transaction, sequence }: ChangePosition): Promise<string | null> {
     const row = await this.db
       .selectFrom('change_log')
       .select(['kind', 'entity_id', 'at'])
       .where('sequence', '=', sequence)
+      .where('transaction', '=', transaction)
       .executeTakeFirst()
     return row ? `${row.kind} ${row.entity_id} ${row.at}` : null
   }
@@ -97,31 +118,23 @@ export class ChangeCommands extends ChangeQueries {
   async record(changed: readonly ChangedEntity[], actor: Actor, at: number): Promise<void> {
     await this.#insert(
       'change_log',
-      changed.map(({ kind, id, actions, fields }) => ({
-        kind,
-        entity_id: id,
-        at,
-        actions: actions.join(' '),
-        fields: fields.join(' '),
-        actor_kind: actor.kind,
-        actor_name: actor.name,
-      })),
+      changed.map(entity => changeRow(entity, actor, at)),
     )
   }
 
-  async prune(until: number): Promise<number> {
+  async prune(until: ChangePosition): Promise<number> {
     const { numDeletedRows } = await this.db
       .deleteFrom('change_log')
-      .where('sequence', '<=', until)
+      .where('sequence', '<=', until.sequence)
       .executeTakeFirst()
     if (numDeletedRows > 0n) {
-      await new SettingCommands(this.db).set('changes-pruned-until', String(until))
+      await new SettingCommands(this.db).set('changes-pruned-until', positionText(until))
     }
     return Number(numDeletedRows)
   }
 }
 
-/** Splits what `record` has joined. */
-function listed(text: string): string[] {
-  return text === '' ? [] : text.split(' ')
+/** @param setting What `changes-pruned-until` holds. */
+export function prunedPosition(setting: string | null | undefined): ChangePosition {
+  return positionOf(setting ?? '') ?? LOG_START
 }

@@ -1,34 +1,73 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
 import type { Change, ChangedEntity, ChangeKind } from '../../domain/accounts/change.ts'
+import type { ChangePosition } from '../../domain/accounts/change-position.ts'
 
+/** How far a reader has come that keeps its place in memory alone. */
+export interface SeenChanges {
+  /** It has seen all changes up to here. */
+  readonly position: ChangePosition
+  /** Says which later changes it has seen too. Only the store reads this; empty: none. */
+  readonly snapshot: string
+}
+
+export interface UnseenChanges {
+  readonly changes: readonly Change[]
+  /** To be handed in once the changes were taken in. */
+  readonly seen: SeenChanges
+  /** Whether there may be more. */
+  readonly isPart: boolean
+}
+
+/** How far the log is ahead of a place in it. */
+export interface LogLead {
+  /** About how many changes were committed behind the place. */
+  readonly changes: number
+  /** When the first of them was made, in milliseconds since 1970 UTC; null: there are none. */
+  readonly firstAt: number | null
+}
+
+/**
+ * A change is settled once no change before it can still be committed. Before that it may be committed already, but
+ * its place is not final: transactions run side by side, and those that began before it may still add theirs. In
+ * SQLite all changes are settled.
+ */
 export interface ChangeReader {
-  /** The number of the latest change; 0: there is none. */
-  latest(): Promise<number>
+  /** The place of the last settled change; `LOG_START`: there is none. */
+  latest(): Promise<ChangePosition>
   /**
-   * The changes after a change, oldest first, at most `limit`.
+   * The settled changes after a place, oldest first, at most `limit`. So whoever goes on from the last one
+   * reads every change once.
    * @returns `pruned` when the log no longer has all changes after it.
    */
-  since(sequence: number, limit: number): Promise<readonly Change[] | 'pruned'>
-  /** The last change that was removed from the log; 0: none was. */
-  prunedUntil(): Promise<number>
-  /** The oldest changes in the log. */
-  oldest(limit: number): Promise<readonly Pick<Change, 'sequence' | 'at'>[]>
-  /** Whether the log has a change of a kind after the change `after`. */
-  has(kind: ChangeKind, after: number): Promise<boolean>
+  since(position: ChangePosition, limit: number): Promise<readonly Change[] | 'pruned'>
   /**
-   * A text about a change. A change with the same number in a copy of the database has another text. Null: the log
+   * The changes that a reader has not seen, settled or not, about `limit`: it needs no order, but wants each change at once.
+   * After a failure it may get a change again.
+   * @returns `pruned` when the log no longer has all of them.
+   */
+  unseen(seen: SeenChanges, limit: number): Promise<UnseenChanges | 'pruned'>
+  /** What was committed behind a place, settled or not. */
+  lead(position: ChangePosition): Promise<LogLead>
+  /** The last change that was removed from the log; `LOG_START`: none was. */
+  prunedUntil(): Promise<ChangePosition>
+  /** The oldest settled changes in the log. */
+  oldest(limit: number): Promise<readonly Pick<Change, 'position' | 'at'>[]>
+  /** Whether the log has a change of a kind after a place. */
+  has(kind: ChangeKind, after: ChangePosition): Promise<boolean>
+  /**
+   * A text about a change. A change at the same place in a copy of the database has another text. Null: the log
    * does not have the change.
    */
-  describe(sequence: number): Promise<string | null>
+  describe(position: ChangePosition): Promise<string | null>
 }
 
 export interface ChangeWriter extends ChangeReader {
   /** Adds changes to the log. Processes and followers see them once this transaction has committed. */
   record(changed: readonly ChangedEntity[], actor: Actor, at: number): Promise<void>
   /**
-   * Removes all changes up to `until`. The latest change must stay. Without it, readers would not notice that others
-   * are missing.
+   * Removes all changes up to `until`, which is settled. The latest change must stay. Without it, readers would not
+   * notice that others are missing.
    * @returns How many were removed.
    */
-  prune(until: number): Promise<number>
+  prune(until: ChangePosition): Promise<number>
 }

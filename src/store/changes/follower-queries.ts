@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
+import type { ChangePosition } from '../../domain/accounts/change-position.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import type { Follower } from './follower-records.ts'
 import type { FollowerTable } from './log-tables.ts'
@@ -26,21 +27,22 @@ export class FollowerQueries {
 }
 
 export class FollowerCommands extends FollowerQueries {
-  async add({ name, sequence, movedAt }: Follower): Promise<boolean> {
+  async add({ name, position, movedAt }: Follower): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await this.db
       .insertInto('follower')
-      .values({ name, sequence, moved_at: movedAt })
+      .values({ name, ...placeOf(position), moved_at: movedAt })
       .onConflict(conflict => conflict.column('name').doNothing())
       .executeTakeFirst()
     return numInsertedOrUpdatedRows === 1n
   }
 
-  async move({ name, sequence, movedAt }: Follower, from: number): Promise<boolean> {
+  async move({ name, position, movedAt }: Follower, from: ChangePosition): Promise<boolean> {
     const { numUpdatedRows } = await this.db
       .updateTable('follower')
-      .set({ sequence, moved_at: movedAt })
+      .set({ ...placeOf(position), moved_at: movedAt })
       .where('name', '=', name)
-      .where('sequence', '=', from)
+      .where('transaction', '=', from.transaction)
+      .where('sequence', '=', from.sequence)
       .executeTakeFirst()
     return numUpdatedRows === 1n
   }
@@ -55,5 +57,11 @@ export class FollowerCommands extends FollowerQueries {
 }
 
 function followerOf(row: Selectable<FollowerTable>): Follower {
-  return { name: row.name, sequence: row.sequence, movedAt: row.moved_at }
+  const { name, transaction, sequence, moved_at } = row
+  return { name, position: { transaction, sequence }, movedAt: moved_at }
+}
+
+/** Its columns. A position may have other members too. */
+function placeOf({ transaction, sequence }: ChangePosition): ChangePosition {
+  return { transaction, sequence }
 }

@@ -1,8 +1,10 @@
+import type { ChangePosition } from '../../domain/accounts/change-position.ts'
+
 /** A reader of the change log, whose place is stored. */
 export interface Follower {
   readonly name: string
   /** The last change that the follower has read. */
-  readonly sequence: number
+  readonly position: ChangePosition
   /** When it was moved there, in milliseconds since 1970 UTC. */
   readonly movedAt: number
 }
@@ -17,7 +19,7 @@ export interface FollowerWriter extends FollowerReader {
   /** @returns False when a follower has this name; nothing is written then. */
   add(follower: Follower): Promise<boolean>
   /** Moves a follower. @param from Its former place. @returns False when it is at another one; nothing is written then. */
-  move(follower: Follower, from: number): Promise<boolean>
+  move(follower: Follower, from: ChangePosition): Promise<boolean>
   /** @returns False when there is no such follower. */
   remove(name: string): Promise<boolean>
 }

@@ -3,6 +3,8 @@ import type { Instant, Json } from '../sql/stored-values.ts'
 
 export interface ChangeLogTable {
   sequence: Generated<number>
+  /** 0 in SQLite, and in rows that came from there. */
+  transaction: Generated<number>
   kind: string
   entity_id: number
   at: Instant
@@ -15,6 +17,7 @@ export interface ChangeLogTable {
 
 export interface FollowerTable {
   name: string
+  transaction: Generated<number>
   sequence: number
   moved_at: Instant
 }

@@ -6,6 +6,8 @@ export interface ColumnTypes {
   readonly integer: 'integer' | 'bigint'
   readonly real: 'real' | 'double precision'
   readonly bytes: 'blob' | 'bytea'
+  /** Whether transactions that write run side by side. */
+  readonly writersOverlap: boolean
   /** An integer primary key that is assigned where none is given, and never used again. */
   readonly assigned: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
   /** What stands behind the columns of a table. */
@@ -41,6 +43,7 @@ export const SQLITE_COLUMN_TYPES: ColumnTypes = {
   integer: 'integer',
   real: 'real',
   bytes: 'blob',
+  writersOverlap: false,
   assigned: column => column.primaryKey().autoIncrement(),
   tableEnd: sql`strict`,
   clusteredTableEnd: sql`strict, without rowid`,

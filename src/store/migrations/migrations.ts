@@ -16,6 +16,7 @@ import { addLeadReading } from './0012-lead-reading.ts'
 import { addAuditPruning } from './0013-audit-pruning.ts'
 import { addChangeFollowers } from './0014-change-followers.ts'
 import { addJobs } from './0015-jobs.ts'
+import { addChangeTransactions } from './0016-change-transactions.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -37,6 +38,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0013-audit-pruning': addAuditPruning,
   '0014-change-followers': addChangeFollowers,
   '0015-jobs': addJobs,
+  '0016-change-transactions': addChangeTransactions,
 }
 
 /** Their names, in the same order. */

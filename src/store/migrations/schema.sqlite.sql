@@ -185,7 +185,8 @@ CREATE TABLE "change_log" (
   "actions" text default '' not null,
   "fields" text default '' not null,
   "actor_kind" text default '' not null,
-  "actor_name" text default '' not null) strict;
+  "actor_name" text default '' not null,
+  "transaction" integer default 0 not null) strict;
 CREATE TABLE "idempotency" (
   "key_id" text not null references "api_key" ("key_id"),
   "token" text not null,
@@ -273,7 +274,8 @@ CREATE TRIGGER "audit_refuses_delete" before delete on "audit" when old."at" >= 
 CREATE TABLE "follower" (
   "name" text primary key,
   "sequence" integer not null,
-  "moved_at" integer not null) strict;
+  "moved_at" integer not null,
+  "transaction" integer default 0 not null) strict;
 CREATE TABLE "job" (
   "job_id" integer primary key autoincrement,
   "topic" text not null,
