@@ -32,13 +32,13 @@ import { listShowcase, type ShowcaseEntry } from './listings/list-showcase.ts'
 import type { ListingSubmission } from './listings/listing-submission.ts'
 import { type SavedListing, saveListing } from './listings/save-listing.ts'
 import type { ListingObserver } from './live-index/listing-observer.ts'
-import type { LiveIndex } from './live-index/live-index.ts'
+import type { ListingSearch } from './live-index/listing-search.ts'
 import { IdempotentRequests } from './writes/idempotent-requests.ts'
 
 /** What the service does, one method for each use case; their files say what each may throw. */
 export class Catalog implements AsyncDisposable {
   readonly #store: Store
-  readonly #index: LiveIndex
+  readonly #listingSearch: ListingSearch
   readonly #sources: Pick<ClockAndRandom, 'clock' | 'random'>
   readonly #requests: IdempotentRequests
   readonly #keys: KnownKeys
@@ -49,14 +49,14 @@ export class Catalog implements AsyncDisposable {
   /** @param onError Is told of errors in work that no caller waits for. */
   constructor(
     store: Store,
-    index: LiveIndex,
+    listingSearch: ListingSearch,
     outlines: CountyOutlines,
     sources: Pick<ClockAndRandom, 'clock' | 'random'>,
     onError: (error: unknown) => void,
   ) {
     this.#outlines = outlines
     this.#store = store
-    this.#index = index
+    this.#listingSearch = listingSearch
     this.#sources = sources
     this.#onError = onError
     this.#requests = new IdempotentRequests(store, sources.clock)
@@ -65,11 +65,11 @@ export class Catalog implements AsyncDisposable {
   }
 
   get isReady(): boolean {
-    return this.#index.isReady
+    return this.#listingSearch.isReady
   }
 
   get gazetteer(): Gazetteer {
-    return this.#index.gazetteer
+    return this.#listingSearch.gazetteer
   }
 
   authenticate(presented: string | null): Awaitable<ApiKey> {
@@ -99,8 +99,8 @@ export class Catalog implements AsyncDisposable {
     return endSpotlight(this.#store, this.#sources.clock, removal)
   }
 
-  search(request: SearchRequest): SearchResult {
-    return this.#index.search(request)
+  search(request: SearchRequest): Awaitable<SearchResult> {
+    return this.#listingSearch.search(request)
   }
 
   /**
@@ -114,13 +114,13 @@ export class Catalog implements AsyncDisposable {
     return this.#store.listings.summaries(ids, descriptionCharacters)
   }
 
-  facets(criteria: Criteria): Facets {
-    return this.#index.facets(criteria)
+  facets(criteria: Criteria): Awaitable<Facets> {
+    return this.#listingSearch.facets(criteria)
   }
 
   /** Tells an observer of changes, in the step in which searches begin to see them. */
   observe(observer: ListingObserver): void {
-    this.#index.observe(observer)
+    this.#listingSearch.observe(observer)
   }
 
   linkedAddress(token: string): Promise<LinkedAddress> {
@@ -150,12 +150,12 @@ export class Catalog implements AsyncDisposable {
 
   /** The next search finds what was saved. */
   async saveListing(submission: ListingSubmission): Promise<SavedListing> {
-    const { gazetteer } = this.#index
+    const { gazetteer } = this.#listingSearch
     const { clock } = this.#sources
     const places = { gazetteer, outlines: this.#outlines }
     const saved = await saveListing(this.#store, places, this.#requests, clock, submission)
-    // The listing is on the disk in any case; the index follows later.
-    await this.#index.catchUp().catch(this.#onError)
+    // The listing is on the disk in any case; searches and caches follow later.
+    await this.#listingSearch.catchUp().catch(this.#onError)
     return saved
   }
 

@@ -2,7 +2,7 @@ import type { Principal } from '../../domain/accounts/principal.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
-import type { LiveIndex } from '../live-index/live-index.ts'
+import type { ListingSearch } from '../live-index/listing-search.ts'
 import { IdempotentRequests } from '../writes/idempotent-requests.ts'
 import { type AddedDocuments, addDocuments } from './add-documents.ts'
 import { type AddedPictures, addPictures } from './add-pictures.ts'
@@ -16,19 +16,19 @@ import { type PictureState, pictureStates } from './picture-states.ts'
 
 /** The photos and documents that sellers send as files. */
 export class ListingFiles {
-  readonly #index: LiveIndex
+  readonly #listingSearch: Pick<ListingSearch, 'catchUp'>
   readonly #tools: FileTools
 
   /** @param onError Called with errors that concern no request. */
   constructor(
     store: Store,
-    index: LiveIndex,
+    listingSearch: Pick<ListingSearch, 'catchUp'>,
     { media, maker }: Pick<FileTools, 'media' | 'maker'>,
     clockAndRandom: ClockAndRandom,
     onError: (error: unknown) => void,
   ) {
     const requests = new IdempotentRequests(store, clockAndRandom.clock)
-    this.#index = index
+    this.#listingSearch = listingSearch
     this.#tools = { store, requests, media, maker, clockAndRandom, onError }
   }
 
@@ -50,7 +50,7 @@ export class ListingFiles {
   }
 
   async #shown<Result>(result: Result): Promise<Result> {
-    await this.#index.catchUp().catch(this.#tools.onError)
+    await this.#listingSearch.catchUp().catch(this.#tools.onError)
     return result
   }
 }

@@ -3,6 +3,7 @@ import { breadcrumb } from '../../../domain/searching/breadcrumb.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import type { Clock } from '../../../domain/values/clock.ts'
 import type { Parameters, ParameterValues } from '../../../domain/values/parameters.ts'
+import { whenThere } from '../../../domain/values/when-there.ts'
 import type { ApiRequest, Endpoint } from '../endpoint.ts'
 import { FACETS, presentFacets } from '../resources/facets.ts'
 import { searchRequestOf } from '../search-request.ts'
@@ -29,11 +30,13 @@ export function facets<Params extends Parameters>(
       const setting = { gazetteer, calendar, clock }
       const { criteria } = searchRequestOf(valuesOf(given), setting, faults).request
       faults.throwIfAny()
-      const body = {
-        ...presentFacets(catalog.facets(criteria), gazetteer),
-        breadcrumb: breadcrumb(criteria, gazetteer, calendar),
-      }
-      return { status: 200, body }
+      return whenThere(catalog.facets(criteria), facets => ({
+        status: 200,
+        body: {
+          ...presentFacets(facets, gazetteer),
+          breadcrumb: breadcrumb(criteria, gazetteer, calendar),
+        },
+      }))
     },
   }
 }

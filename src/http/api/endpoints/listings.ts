@@ -64,17 +64,18 @@ export function listings<Params extends Parameters>(
     handle: (request: ApiRequest<ParameterValues<Params>>) => {
       const { gazetteer } = catalog
       const search = searches.read(request, gazetteer)
-      const { total, ids } = catalog.search(search.request)
-      // Asked for in the same step as the ids, so that kept elements show what the search found.
       const context = { gazetteer, calendar, urls }
-      const shown = elements.answers(ids, search.values, context, (missing, characters) =>
-        catalog.summaries(missing, characters),
-      )
-      const paging = writePaging(pagingOf(search, total))
-      return whenThere(shown, elements => ({
-        status: 200,
-        body: searchPage(elements, search.request.offset, paging),
-      }))
+      return whenThere(catalog.search(search.request), ({ total, ids }) => {
+        // Asked for in the same step as the ids, so that kept elements show what the search found.
+        const shown = elements.answers(ids, search.values, context, (missing, characters) =>
+          catalog.summaries(missing, characters),
+        )
+        const paging = writePaging(pagingOf(search, total))
+        return whenThere(shown, elements => ({
+          status: 200,
+          body: searchPage(elements, search.request.offset, paging),
+        }))
+      })
     },
   }
 }

@@ -1,0 +1,23 @@
+import type { Gazetteer } from '../../domain/places/gazetteer.ts'
+import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
+import type { Facets } from '../../domain/searching/facets.ts'
+import type { Awaitable } from '../../domain/values/when-there.ts'
+import type { ListingObserver } from './listing-observer.ts'
+
+/**
+ * Answers searches, and knows the places, of the present catalogue. An index in memory answers at once, a database with
+ * a promise; the answers are the same.
+ */
+export interface ListingSearch {
+  readonly isReady: boolean
+  /** @throws Problem `unavailable` until it is ready. */
+  readonly gazetteer: Gazetteer
+  /** @throws Problem `unavailable` until it is ready. */
+  search(request: SearchRequest): Awaitable<SearchResult>
+  /** @throws Problem `unavailable` until it is ready. */
+  facets(criteria: Criteria): Awaitable<Facets>
+  /** From now on the observer learns of changes. */
+  observe(observer: ListingObserver): void
+  /** Resolves once searches and observers know everything that was committed before the call. */
+  catchUp(): Promise<void>
+}
