@@ -1,6 +1,6 @@
 /**
- * Searches in one thread: this engine beside the scan, SQLite, DuckDB and PostgreSQL, on the same listings and the
- * same searches; all answers are compared with those of the scan.
+ * Searches in one thread: this engine beside the scan, SQLite, DuckDB, PostgreSQL and Groonga, on the same listings
+ * and the same searches; all answers are compared with those of the scan.
  */
 import { once } from 'node:events'
 import type { SearchResult } from '../src/domain/searching/criteria.ts'

@@ -1,5 +1,6 @@
 import type { OpenContestant } from './contestant.ts'
 import { openDuckdb } from './duckdb.ts'
+import { openGroongaContestant } from './groonga.ts'
 import { openBenched, openScan } from './memory-engines.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
@@ -11,6 +12,7 @@ export const CONTESTANTS = {
   sqlite: openSqlite,
   duckdb: openDuckdb,
   postgres: openPostgres,
+  groonga: openGroongaContestant,
 } satisfies Record<string, OpenContestant>
 
 export type ContestantName = keyof typeof CONTESTANTS
