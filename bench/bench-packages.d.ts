@@ -30,27 +30,11 @@ declare module 'autocannon' {
   export default function autocannon(options: Options): Instance
 }
 
-declare module 'pg' {
-  interface Query {
-    name: string
-    text: string
-    values: readonly unknown[]
-    rowMode: 'array'
-  }
-  export class Client {
-    constructor(options: { host: string; user: string; database: string })
-    connect(): Promise<void>
-    end(): Promise<void>
-    query(query: Query): Promise<{ rows: unknown[][] }>
-    query(text: string): Promise<{ rows: Record<string, unknown>[] }>
-    query<Stream extends NodeJS.WritableStream>(stream: Stream): Stream
-  }
-}
-
 declare module 'pg-copy-streams' {
   import type { Writable } from 'node:stream'
+  import type { Submittable } from 'pg'
 
-  export function from(copyStatement: string): Writable
+  export function from(copyStatement: string): Writable & Submittable
 }
 
 declare module '@duckdb/node-api' {

@@ -88,6 +88,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const AT_HOME_IN: Readonly<Record<string, string>> = {
   kysely: 'store',
   'better-sqlite3': 'store',
+  pg: 'store',
   fastify: 'http',
   '@fastify': 'http',
   typebox: 'http',
@@ -136,7 +137,7 @@ function folderOf(file: string): string {
 /** The interfaces of the kinds of records, which the rooms of store/ hold. */
 function recordsOf(folder: string): string[] {
   const interfaces = globSync(`${folder}/*/*-records.ts`, { cwd: join(ROOT, 'src') })
-  return interfaces.filter(file => !file.startsWith(`${folder}/sqlite/`))
+  return interfaces.filter(file => !/\/(?:sqlite|postgres)\//.test(file))
 }
 
 test('the sources are found, and so are their imports', () => {
@@ -312,7 +313,7 @@ const NOT_FOLLOWED: Readonly<Record<string, string>> = {
 
 /** The methods of the store that change followed rows, such as `listings.create`. */
 function followedCommands(): string[] {
-  const wiring = textOf('store/sqlite/sqlite-store.ts')
+  const wiring = textOf('store/sql/sql-reader.ts')
   const commands: string[] = []
   for (const file of files.filter(name => name.startsWith('store/'))) {
     for (const [, name = '', body = ''] of textOf(file).matchAll(

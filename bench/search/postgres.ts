@@ -99,7 +99,7 @@ async function search(client: Client, request: SearchRequest): Promise<SearchRes
     SELECT (SELECT count(*) FROM matching)::integer, ARRAY(SELECT id FROM matching
       ORDER BY ${orderOf(sort)} LIMIT ${limit} OFFSET ${offset})`
   const name = createHash('md5').update(text).digest('hex')
-  const { rows } = await client.query({ name, text, values, rowMode: 'array' })
+  const { rows } = await client.query({ name, text, values: [...values], rowMode: 'array' })
   const [total, ids] = rows[0] ?? []
   return { total, ids } as SearchResult
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Config } from '../config/config.ts'
+import { type Config, sqliteFileOf } from '../config/config.ts'
 import { checkAccess } from '../doctor/check-access.ts'
 import { checkDatabase } from '../doctor/check-database.ts'
 import { checkIndex } from '../doctor/check-index.ts'
@@ -24,11 +24,13 @@ import { openMedia } from './open-media.ts'
 
 /** Checks everything that a service keeps, as it is at one moment. Changes nothing. */
 export async function* examine(config: Config): AsyncIterable<Finding> {
-  if (existsSync(config.databaseFile)) yield await checkAccess(config)
-  const { findings, isReadable } = checkDatabase(config.databaseFile, sqliteFiles)
+  const databaseFile = sqliteFileOf(config, '"acreage doctor" checks SQLite databases only.')
+  const { dataDirectory } = config
+  if (existsSync(databaseFile)) yield await checkAccess({ dataDirectory, databaseFile })
+  const { findings, isReadable } = checkDatabase(databaseFile, sqliteFiles)
   yield* findings
   if (!isReadable) return
-  await using store = SqliteStore.openFrozen(config.databaseFile)
+  await using store = SqliteStore.openFrozen(databaseFile)
   yield await checkIndex(store, {
     hasSnapshot: existsSync(config.snapshotFile),
     snapshots: new SnapshotFile(config.snapshotFile, clock),
@@ -36,7 +38,7 @@ export async function* examine(config: Config): AsyncIterable<Finding> {
     newIndex: () => new BitmapIndex(),
     clock,
   })
-  const named = () => sqliteFiles.mediaFiles(config.databaseFile)
+  const named = () => sqliteFiles.mediaFiles(databaseFile)
   const { drawnPicturePaths } = await import('./demo.ts')
   const { mediaDirectory, mediaPlace } = config
   yield* await checkPictures({
@@ -55,5 +57,5 @@ export async function* examine(config: Config): AsyncIterable<Finding> {
   yield checkUploads(abandoned, clock())
   yield await checkJobs(store, clock())
   yield await checkClock(store, clock())
-  yield await checkDisk(config.databaseFile)
+  yield await checkDisk(databaseFile)
 }

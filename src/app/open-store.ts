@@ -1,24 +1,45 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { prepareAlone } from '../store/sqlite/prepare-alone.ts'
-import { SqliteStore } from '../store/sqlite/sqlite-store.ts'
 import type { Store } from '../store/store.ts'
+import { clockAndRandom } from './clock-and-random.ts'
 
-/**
- * Opens the store of a configuration. Updates its schema and creates missing folders.
- * @param onMigrate Called before the schema of an older version is updated.
- */
-export async function openStore(
-  config: Config,
-  onMigrate: () => void = () => {},
-): Promise<{ store: Store; migrations: readonly string[] }> {
-  await mkdir(config.dataDirectory, { recursive: true })
-  await mkdir(dirname(config.databaseFile), { recursive: true })
-  return await SqliteStore.open(config.databaseFile, config.databaseMaxPages, onMigrate)
+/** The drivers are loaded when they are needed: a command uses one of them. */
+const sqlite = () => import('../store/sqlite/sqlite-store.ts')
+const postgres = () => import('../store/postgres/postgres-store.ts')
+
+interface OpenOptions {
+  /** Whether an empty database on a server gets the tables of Acreage (yes). A missing file is always created. */
+  readonly mayCreate?: boolean
+  /** Called before the schema of an older version is updated. */
+  readonly onMigrate?: () => void
 }
 
-/** As `prepareAlone`. */
-export function prepareDatabase(config: Config, onWait: () => void): Promise<Disposable> {
-  return prepareAlone(config.databaseFile, onWait)
+/** Opens the store of a configuration. Updates its schema and creates missing folders. */
+export async function openStore(
+  { database, dataDirectory }: Config,
+  { mayCreate = true, onMigrate = () => {} }: OpenOptions = {},
+): Promise<{ store: Store; migrations: readonly string[] }> {
+  await mkdir(dataDirectory, { recursive: true })
+  if (database.kind === 'postgres') {
+    const { PostgresStore } = await postgres()
+    const { random } = clockAndRandom
+    return await PostgresStore.open(database, { random, mayCreate, onMigrate })
+  }
+  await mkdir(dirname(database.file), { recursive: true })
+  const { SqliteStore } = await sqlite()
+  return await SqliteStore.open(database.file, database.maxPages, onMigrate)
+}
+
+/** As `prepareAlone` of the database in use. */
+export async function prepareDatabase(
+  { database }: Config,
+  onWait: () => void,
+): Promise<AsyncDisposable> {
+  if (database.kind === 'postgres') {
+    const { prepareAlone } = await import('../store/postgres/preparation-lock.ts')
+    return await prepareAlone(database, onWait)
+  }
+  const { prepareAlone } = await import('../store/sqlite/prepare-alone.ts')
+  return await prepareAlone(database.file, onWait)
 }

@@ -1,6 +1,7 @@
 import { loadGeography } from '../app/geography.ts'
 import { prepareDatabase } from '../app/open-store.ts'
 import type { Config } from '../config/config.ts'
+import { databaseName } from '../domain/database-place.ts'
 import type { Store } from '../store/store.ts'
 import type { Session } from './session.ts'
 
@@ -10,8 +11,8 @@ export async function prepare<Result>(
   config: Config,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  using _alone = await prepareDatabase(config, () =>
-    session.note(`Waiting for another start, which is filling ${config.databaseFile} …`),
+  await using _alone = await prepareDatabase(config, () =>
+    session.note(`Waiting for another start, which is filling ${databaseName(config.database)} …`),
   )
   return await work()
 }

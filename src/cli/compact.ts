@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import type { Command } from 'commander'
 import { compactDatabase } from '../app/backup-and-restore.ts'
+import { sqliteFileOf } from '../config/config.ts'
 import type { Session } from './session.ts'
 
 const BYTES_PER_MEGABYTE = 1_000_000
@@ -11,10 +12,13 @@ export function defineCompact(command: Command, session: Session): void {
 
 function compact(session: Session): void {
   const config = session.configWithDatabase()
-  const { databaseFile } = config
+  const databaseFile = sqliteFileOf(
+    config,
+    'PostgreSQL uses the space of removed rows again by itself, and VACUUM FULL gives it back to the system; "acreage compact" is for SQLite.',
+  )
   const before = sizeOf(databaseFile)
   session.note(`Writing ${databaseFile} (${before}) anew …`)
-  compactDatabase(config)
+  compactDatabase(databaseFile)
   session.print(`${databaseFile}: ${before} before, ${sizeOf(databaseFile)} now.`)
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { localBaseUrl, mailFromOf, readSourcedConfig } from '../config/config.ts'
 import { SETTINGS, type SettingName, type SettingSource } from '../config/settings.ts'
+import { shownDatabase } from '../domain/database-place.ts'
 import { mailboxText } from '../domain/leads/mailbox.ts'
 import { shownSmtpServer } from '../domain/leads/smtp-server.ts'
 import { shownS3Place } from '../domain/pictures/media-place.ts'
@@ -19,7 +20,6 @@ export function defineConfig(command: Command, session: Session): void {
 function show(session: Session, asJson: boolean): void {
   const { config, sources } = readSourcedConfig(session.environment)
   const base = config.baseUrl ?? localBaseUrl(config.host, config.port)
-  const pages = config.databaseMaxPages
   const values: Record<SettingName, string | number> = {
     ACREAGE_PORT: config.port,
     ACREAGE_HOST: config.host,
@@ -27,7 +27,7 @@ function show(session: Session, asJson: boolean): void {
     ACREAGE_METRICS_PORT: config.metricsPort ?? '',
     ACREAGE_METRICS_HOST: config.metricsHost,
     ACREAGE_DATA_DIR: config.dataDirectory,
-    ACREAGE_DATABASE_URL: `sqlite:${config.databaseFile}${pages === null ? '' : `?max_page_count=${pages}`}`,
+    ACREAGE_DATABASE_URL: shownDatabase(config.database),
     ACREAGE_MEDIA_URL: config.mediaPlace ? shownS3Place(config.mediaPlace) : '',
     ACREAGE_BASE_URL: base,
     ACREAGE_PORTAL_URL: config.portalUrl ?? base,

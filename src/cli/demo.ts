@@ -4,6 +4,7 @@ import { createKey } from '../catalog/keys/create-key.ts'
 import type { DemoPlan } from '../catalog/setup/load-demo.ts'
 import type { Config } from '../config/config.ts'
 import { PERMISSIONS, type Permission } from '../domain/accounts/api-key.ts'
+import { databaseName } from '../domain/database-place.ts'
 import type { Clock } from '../domain/values/clock.ts'
 import { counted } from '../domain/values/counted.ts'
 import type { AccountId } from '../domain/values/ids.ts'
@@ -62,7 +63,7 @@ function demo(session: Session, options: DemoOptions): Promise<void> {
       return
     }
     session.print(
-      `Created ${counted(listings, 'listing')} in ${config.databaseFile}. Keys, shown only now:`,
+      `Created ${counted(listings, 'listing')} in ${databaseName(config.database)}. Keys, shown only now:`,
     )
     for (const { key, accountID, permissions } of keys) {
       session.print(`${key}  account ${accountID}, ${permissions.join(', ') || 'read only'}`)

@@ -1,4 +1,6 @@
 import type { Command } from 'commander'
+import { databaseName } from '../domain/database-place.ts'
+import { capitalized } from '../domain/values/capitalized.ts'
 import { loadMissingGeography, prepare } from './await-preparation.ts'
 import type { Session } from './session.ts'
 
@@ -21,6 +23,6 @@ function migrate(session: Session, asJson: boolean): Promise<void> {
     }
     for (const name of migrations) session.print(`Migrated: ${name}`)
     if (isGeographyNew) session.print('Loaded: states, regions, counties, cities, lakes, zips')
-    session.print(`${config.databaseFile} is up to date.`)
+    session.print(`${capitalized(databaseName(config.database))} is up to date.`)
   })
 }

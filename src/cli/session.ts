@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { type Config, readConfig, unknownSettings } from '../config/config.ts'
+import { type Config, databaseFileOf, readConfig, unknownSettings } from '../config/config.ts'
 import type { Environment } from '../config/settings.ts'
+import { databaseName } from '../domain/database-place.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Clock } from '../domain/values/clock.ts'
 import { missingDatabase } from '../store/database-file.ts'
@@ -51,7 +52,8 @@ export class Session implements Terminal {
   /** The configuration. @throws Problem `not-found` when its database does not exist. */
   configWithDatabase(): Config {
     const config = this.readConfig()
-    if (!existsSync(config.databaseFile)) throw missingDatabase(config.databaseFile)
+    const file = databaseFileOf(config)
+    if (file !== null && !existsSync(file)) throw missingDatabase(file)
     return config
   }
 
@@ -60,23 +62,29 @@ export class Session implements Terminal {
    * @throws Problem `not-found` when there is no database. An empty new one would hide that the folder is wrong.
    */
   withStore<Result>(work: StoreWork<Result>): Promise<Result> {
-    return this.#withStoreOf(this.configWithDatabase(), work)
+    return this.#withStoreOf(this.configWithDatabase(), false, work)
   }
 
   /** Like `withStore`, but creates a missing store, and closes its files to other users. */
   async withNewStore<Result>(work: StoreWork<Result>): Promise<Result> {
-    return await this.#withStoreOf(this.readConfig(), async (store, config, migrations) => {
+    return await this.#withStoreOf(this.readConfig(), true, async (store, config, migrations) => {
       const { closeToOthers } = await import('../data-folder/access.ts')
-      for (const warning of await closeToOthers(config)) this.note(`Warning: ${warning}`)
+      const { dataDirectory } = config
+      const places = { dataDirectory, databaseFile: databaseFileOf(config) }
+      for (const warning of await closeToOthers(places)) this.note(`Warning: ${warning}`)
       return await work(store, config, migrations)
     })
   }
 
-  async #withStoreOf<Result>(config: Config, work: StoreWork<Result>): Promise<Result> {
+  async #withStoreOf<Result>(
+    config: Config,
+    mayCreate: boolean,
+    work: StoreWork<Result>,
+  ): Promise<Result> {
     const { openStore } = await import('../app/open-store.ts')
-    const { store, migrations } = await openStore(config, () =>
-      this.note('Bringing the database up to date. This can take minutes for a large one …'),
-    )
+    const onMigrate = () =>
+      this.note('Bringing the database up to date. This can take minutes for a large one …')
+    const { store, migrations } = await openStore(config, { mayCreate, onMigrate })
     await using _closing = store
     return await work(store, config, migrations)
   }
@@ -107,7 +115,7 @@ export class Session implements Terminal {
 
   #dataPlace(): string {
     try {
-      return this.readConfig().databaseFile
+      return databaseName(this.readConfig().database)
     } catch (error) {
       if (error instanceof Problem) return 'the data directory'
       throw error

@@ -1,12 +1,13 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { DatabasePlace } from '../domain/database-place.ts'
 import type { Mailbox } from '../domain/leads/mailbox.ts'
 import type { SmtpServer } from '../domain/leads/smtp-server.ts'
 import type { S3Place } from '../domain/pictures/media-place.ts'
+import { Problem } from '../domain/problem.ts'
 import {
   DATE,
   DAYS,
-  type DatabasePlace,
   databaseIn,
   FOLDER,
   HOST,
@@ -55,7 +56,8 @@ interface ListeningConfig {
 }
 
 /** Where data is stored. */
-interface StorageConfig extends DatabasePlace {
+interface StorageConfig {
+  readonly database: DatabasePlace
   readonly dataDirectory: string
   /** The folder of drawn pictures, and of the files of sellers unless `mediaPlace` is set. */
   readonly mediaDirectory: string
@@ -100,6 +102,18 @@ interface MailConfig {
   readonly mailDirectory: string
   /** The sender of mail; null: made from the base URL. */
   readonly mailFrom: Mailbox | null
+}
+
+/** The file of the database; null: the database is on a server. */
+export function databaseFileOf({ database }: Pick<Config, 'database'>): string | null {
+  return database.kind === 'sqlite' ? database.file : null
+}
+
+/** @throws Problem `invalid-input` with the advice when the database is on a server. */
+export function sqliteFileOf(config: Pick<Config, 'database'>, advice: string): string {
+  const file = databaseFileOf(config)
+  if (file === null) throw Problem.of('invalid-input', 'Only for SQLite', advice)
+  return file
 }
 
 /** All settings; read once, at the start. */
@@ -166,13 +180,17 @@ function readStorage(
   dataDirectory: string,
   environment: Environment,
 ): StorageConfig {
-  const ownDatabase = { databaseFile: join(dataDirectory, 'acreage.db'), databaseMaxPages: null }
+  const ownDatabase: DatabasePlace = {
+    kind: 'sqlite',
+    file: join(dataDirectory, 'acreage.db'),
+    maxPages: null,
+  }
   const s3Place = s3PlaceOn(machineOf(environment))
   const isInFile = settings.sourceOf('ACREAGE_DATABASE_URL') === '.env'
-  const database = databaseIn(isInFile ? dataDirectory : process.cwd())
+  const place = databaseIn(isInFile ? dataDirectory : process.cwd())
   return {
     dataDirectory,
-    ...settings.read('ACREAGE_DATABASE_URL', database, ownDatabase),
+    database: settings.read('ACREAGE_DATABASE_URL', place, ownDatabase),
     mediaDirectory: join(dataDirectory, 'media'),
     mediaPlace: settings.read('ACREAGE_MEDIA_URL', s3Place, null),
     uploadDirectory: join(dataDirectory, 'uploads'),

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
+import { type DatabasePlace, readPostgresPlace } from '../domain/database-place.ts'
 import { type Mailbox, readMailbox } from '../domain/leads/mailbox.ts'
 import { readSmtpServer, type SmtpServer } from '../domain/leads/smtp-server.ts'
 import { readS3Place, type S3Place } from '../domain/pictures/media-place.ts'
@@ -58,28 +59,29 @@ export const FOLDER: SettingKind<string> = {
   read: text => (/^~(?:\/|$)/.test(text) ? undefined : text),
 }
 
-/** Where the database is. */
-export interface DatabasePlace {
-  readonly databaseFile: string
-  /** The largest number of pages of 4 KiB that the database may have; null: no limit. */
-  readonly databaseMaxPages: number | null
-}
-
 /** @param folder Relative paths begin here. */
 export function databaseIn(folder: string): SettingKind<DatabasePlace> {
   return {
     accepts:
-      'sqlite:FILE, the only kind of database of this version, with nothing or ?max_page_count=N behind it',
+      'sqlite:FILE, with nothing or ?max_page_count=N behind it, or postgres://USER:PASSWORD@HOST:5432/DATABASE, percent-encoded, with nothing or sslmode=MODE, sslrootcert=FILE, host=FOLDER, connections=N behind a question mark',
     read: text => {
+      if (/^postgres/.test(text)) return postgresIn(folder, text)
       const form = /^sqlite:(?:\/\/(?=\/))?([^?]+)(?:\?max_page_count=([1-9]\d{0,8}))?$/
       const [, file, maxPages] = form.exec(text) ?? []
       if (file === undefined) return undefined
       return {
-        databaseFile: resolve(folder, file),
-        databaseMaxPages: maxPages === undefined ? null : Number(maxPages),
+        kind: 'sqlite',
+        file: resolve(folder, file),
+        maxPages: maxPages === undefined ? null : Number(maxPages),
       }
     },
   }
+}
+
+function postgresIn(folder: string, text: string): DatabasePlace | undefined {
+  const place = readPostgresPlace(text)
+  if (!place || place.tlsAuthoritiesFile === null) return place
+  return { ...place, tlsAuthoritiesFile: resolve(folder, place.tlsAuthoritiesFile) }
 }
 
 /** The value has no slash at its end. */

@@ -13,7 +13,7 @@ export const SETTINGS = {
   ACREAGE_DATA_DIR:
     'the folder of the database and the pictures (default: data in the folder of Acreage); cannot be set in .env',
   ACREAGE_DATABASE_URL:
-    'sqlite:FILE (default acreage.db in the data directory); followed by ?max_page_count=N, the database may have at most N pages of 4 KiB',
+    'sqlite:FILE (default acreage.db in the data directory); followed by ?max_page_count=N, the database may have at most N pages of 4 KiB; or postgres://USER:PASSWORD@HOST:5432/DATABASE, which several nodes may share',
   ACREAGE_MEDIA_URL:
     's3://BUCKET/PREFIX?endpoint=URL&region=NAME for the files of sellers (default: the data directory)',
   ACREAGE_BASE_URL:
@@ -55,8 +55,8 @@ const SECRETS: readonly SettingName[] = [
   'ACREAGE_SMTP_URL',
 ]
 
-/** An address with a login where none is expected, such as that of another kind of database. */
-const WITH_LOGIN = /:\/\/.*@/s
+/** An address that has a login, or may have one. */
+const WITH_LOGIN = /:\/\/.*@|^postgres/is
 
 /** Where a value comes from. */
 export type SettingSource = 'environment' | '.env' | 'default'

@@ -14,8 +14,8 @@ const MAX_NAMED = 5
 
 export interface DataFolder {
   readonly dataDirectory: string
-  /** May be outside the data folder. */
-  readonly databaseFile: string
+  /** May be outside the data folder; null: the database is on a server. */
+  readonly databaseFile: string | null
 }
 
 interface OwnPath {
@@ -105,7 +105,8 @@ async function ownEntries({ dataDirectory, databaseFile }: DataFolder): Promise<
     OWN_NAME.test(path.slice(dataDirectory.length + 1)),
   )
   const known = new Set(inFolder.map(({ path }) => path))
-  const database = DATABASE_ENDS.map(end => databaseFile + end).filter(path => !known.has(path))
+  const files = databaseFile === null ? [] : DATABASE_ENDS.map(end => databaseFile + end)
+  const database = files.filter(path => !known.has(path))
   return [...inFolder, ...(await Promise.all(database.map(lookAt))).filter(found => found !== null)]
 }
 

@@ -123,7 +123,7 @@ test('every wrong setting is named at once, and nothing starts', async () => {
     ACREAGE_WORKERS: '0',
     ACREAGE_METRICS_PORT: 'on',
     ACREAGE_METRICS_HOST: 'every one',
-    ACREAGE_DATABASE_URL: 'postgres://localhost/land',
+    ACREAGE_DATABASE_URL: 'mysql://localhost/land',
     ACREAGE_BASE_URL: 'ftp://land.example',
     ACREAGE_PORTAL_URL: 'land.example',
     ACREAGE_TIME_ZONE: 'Mars/Olympus',
@@ -214,7 +214,9 @@ test('the password of the Redis server is shown nowhere', async () => {
 
 test('a password in any other address is shown nowhere', async () => {
   for (const [name, value] of [
-    ['ACREAGE_DATABASE_URL', 'postgres://land:secret@db.example/land'],
+    ['ACREAGE_DATABASE_URL', 'mysql://land:secret@db.example/land'],
+    ['ACREAGE_DATABASE_URL', 'postgres://land:secret@db.example/'],
+    ['ACREAGE_DATABASE_URL', 'postgres:land:secret'],
     ['ACREAGE_BASE_URL', 'https://me:secret@land.example'],
     ['ACREAGE_PORTAL_URL', 'https://secret@land.example'],
     ['ACREAGE_CORS_ORIGINS', 'https://me:secret@land.example'],
@@ -223,6 +225,40 @@ test('a password in any other address is shown nowhere', async () => {
     assert.equal(code, 1, name)
     assert.match(stderr, new RegExp(`^${name} must be .*, not what it is set to\\.$`, 'm'))
     assert.doesNotMatch(stdout + stderr, /secret/)
+  }
+})
+
+test('addresses of PostgreSQL servers are read as they are written, and shown without the password', async () => {
+  for (const [url, expected] of [
+    ['postgres://land@db.example/land', 'postgres://land@db.example:5432/land'],
+    ['postgresql://a%40b:p%2F@[::1]:5433/my%20land', 'postgres://a%40b:***@[::1]:5433/my%20land'],
+    [
+      'postgres://land:secret@one,two:5433/land?sslmode=verify-full&connections=6',
+      'postgres://land:***@one:5432,two:5433/land?sslmode=verify-full&connections=6',
+    ],
+    [
+      'postgres://land@/land?host=/run/postgresql&sslmode=disable',
+      'postgres://land@:5432/land?host=/run/postgresql',
+    ],
+  ] as const) {
+    const { stdout } = await acreage(['config', '--json'], { ACREAGE_DATABASE_URL: url })
+    assert.equal(JSON.parse(stdout).ACREAGE_DATABASE_URL, expected)
+    assert.doesNotMatch(stdout, /secret/)
+  }
+  for (const url of [
+    'postgres://db.example/land',
+    'postgres://land@db.example',
+    'postgres://land@db.example:0/land',
+    'postgres://land@one,/land',
+    'postgres://land@db.example/land?sslmode=prefer',
+    'postgres://land@db.example/land?connections=1',
+    'postgres://land@db.example/land?unknown=1',
+    'postgres://land@db.example/land?host=relative',
+    'postgres://%zz@db.example/land',
+  ]) {
+    const { code, stderr } = await acreage(['config'], { ACREAGE_DATABASE_URL: url })
+    assert.equal(code, 1, url)
+    assert.match(stderr, /^ACREAGE_DATABASE_URL must be .*not what it is set to\.$/m)
   }
 })
 

@@ -45,7 +45,7 @@ function knownDigest(patterns: readonly string[]): string {
 }
 
 /** Changes with every byte of the files, and with the version of Node.js. */
-function digestOf(patterns: readonly string[]): string {
+export function digestOf(patterns: readonly string[]): string {
   const digest = createHash('sha256').update(process.version)
   const found = globSync([...patterns, 'package-lock.json'], { cwd: ROOT, withFileTypes: true })
   const files = found

@@ -1,10 +1,13 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import { LEAD_SOURCES } from '../../domain/leads/lead-source.ts'
 import { MAIL_TOPIC } from '../../domain/leads/notification.ts'
 import type { LeadId } from '../../domain/values/ids.ts'
 import { AUDIT_CUT, AUDIT_ERASING } from '../migrations/0013-audit-pruning.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import type { OldLeads } from './erasure-records.ts'
+
+/** Reads a number in a column of JSON text; null where the JSON has none. */
+export type JsonNumber = (column: string, member: string) => RawBuilder<number | null>
 
 export class ErasureQueries {
   protected readonly db: Kysely<Schema>
@@ -99,6 +102,13 @@ export class ErasureQueries {
 }
 
 export class ErasureCommands extends ErasureQueries {
+  readonly #jsonNumber: JsonNumber
+
+  constructor(db: Kysely<Schema>, jsonNumber: JsonNumber) {
+    super(db)
+    this.#jsonNumber = jsonNumber
+  }
+
   async blankLeads(ids: readonly LeadId[]): Promise<void> {
     await this.db
       .updateTable('lead')
@@ -137,7 +147,7 @@ export class ErasureCommands extends ErasureQueries {
   async forgetRequests(ids: readonly LeadId[]): Promise<number> {
     const { numDeletedRows } = await this.db
       .deleteFrom('idempotency')
-      .where(sql<number>`json_extract(result, '$.leadId')`, 'in', ids)
+      .where(this.#jsonNumber('result', 'leadId'), 'in', ids)
       .executeTakeFirst()
     return Number(numDeletedRows)
   }

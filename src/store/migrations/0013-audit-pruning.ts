@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { ColumnTypes } from './column-types.ts'
 
 /**
@@ -11,7 +11,7 @@ export const AUDIT_ERASING = 'audit-erasing'
 /** The audit log lets old entries be removed, and network addresses be blanked, by the two commands that do so. */
 export async function addAuditPruning(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   for (const deed of ['update', 'delete']) {
-    await sql`drop trigger ${sql.id(`audit_refuses_${deed}`)}`.execute(db)
+    await types.dropTrigger(`audit_refuses_${deed}`, 'audit').execute(db)
   }
   for (const statement of types.guardedAudit(AUDIT_CUT, AUDIT_ERASING)) await statement.execute(db)
 }

@@ -16,6 +16,7 @@ export interface ColumnTypes {
   readonly clusteredTableEnd: RawBuilder<unknown>
   /** A member of a JSON text: a number or a text, as the column that takes it needs. */
   readonly jsonMember: (column: string, member: string) => RawBuilder<unknown>
+  readonly dropTrigger: (name: string, table: string) => RawBuilder<unknown>
   /** Statements that let rows be added to a table, and refuse to change or delete any. */
   readonly appendOnly: (table: string) => readonly RawBuilder<unknown>[]
   /**
@@ -48,6 +49,7 @@ export const SQLITE_COLUMN_TYPES: ColumnTypes = {
   tableEnd: sql`strict`,
   clusteredTableEnd: sql`strict, without rowid`,
   jsonMember: (column, member) => sql`json_extract(${sql.ref(column)}, ${sql.lit(`$.${member}`)})`,
+  dropTrigger: name => sql`drop trigger ${sql.id(name)}`,
   appendOnly: table =>
     ['update', 'delete'].map(
       operation =>

@@ -50,6 +50,7 @@ export const MIGRATION_TABLE = 'kysely_migration'
 /**
  * Brings a database's schema up to date; several processes may do so at once.
  * @param onMigrate Hears that a database that has a schema is about to be changed.
+ * @param schema The schema of PostgreSQL that holds the tables; SQLite has no such thing.
  * @returns The names of the migrations that ran.
  * @throws Problem `conflict` when a newer version of the program has changed the schema.
  */
@@ -57,13 +58,18 @@ export async function migrateToLatest(
   db: Kysely<never>,
   types: ColumnTypes,
   onMigrate: () => void = () => {},
+  schema?: string,
 ): Promise<readonly string[]> {
-  await refuseNewerSchema(db)
+  await refuseNewerSchema(db, schema)
   const migrations: Record<string, Migration> = {}
   for (const [name, change] of Object.entries(MIGRATIONS)) {
     migrations[name] = { up: migrating => change(migrating, types) }
   }
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    ...(schema !== undefined && { migrationTableSchema: schema }),
+  })
   const known = await migrator.getMigrations()
   const doneCount = known.filter(({ executedAt }) => executedAt !== undefined).length
   if (doneCount > 0 && doneCount < known.length) onMigrate()
@@ -72,9 +78,12 @@ export async function migrateToLatest(
   return results.map(result => result.migrationName)
 }
 
-async function refuseNewerSchema(db: Kysely<never>): Promise<void> {
+async function refuseNewerSchema(db: Kysely<never>, schema: string | undefined): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(table => table.name === MIGRATION_TABLE)) return
+  const isHere = tables.some(
+    table => table.name === MIGRATION_TABLE && (schema === undefined || table.schema === schema),
+  )
+  if (!isHere) return
   const { rows } = await sql<{
     name: string
   }>`select name from ${sql.table(MIGRATION_TABLE)}`.execute(db)
@@ -83,7 +92,7 @@ async function refuseNewerSchema(db: Kysely<never>): Promise<void> {
     throw Problem.of(
       'conflict',
       'Database too new',
-      `A newer version of Acreage has written this database (migration ${unknown.sort().at(-1)}); start that version, or use another data directory.`,
+      `A newer version of Acreage has written this database (migration ${unknown.sort().at(-1)}); start that version, or use another database or data directory.`,
     )
   }
 }

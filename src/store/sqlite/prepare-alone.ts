@@ -9,12 +9,12 @@ const LOOK_AGAIN_MS = 250
  * @param file The database. The lock is an empty file beside it.
  * @param onWait Hears once that another process holds the lock.
  */
-export async function prepareAlone(file: string, onWait: () => void): Promise<Disposable> {
+export async function prepareAlone(file: string, onWait: () => void): Promise<AsyncDisposable> {
   const lock = new Database(`${file}-preparing`, { timeout: 0 })
   for (let isWaiting = false; ; ) {
     try {
       lock.exec('begin exclusive')
-      return { [Symbol.dispose]: () => lock.close() }
+      return { [Symbol.asyncDispose]: async () => void lock.close() }
     } catch (error) {
       if (!isBusy(error)) {
         lock.close()

@@ -3,28 +3,12 @@ import type Database from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/sqlite'
 import { Problem } from '../../domain/problem.ts'
-import { MemberCommands, MemberQueries } from '../accounts/member-queries.ts'
-import { AuditCommands, AuditQueries } from '../changes/audit-queries.ts'
-import { ChangeCommands, ChangeQueries } from '../changes/change-queries.ts'
-import { FollowerCommands, FollowerQueries } from '../changes/follower-queries.ts'
-import { IdempotencyCommands, IdempotencyQueries } from '../changes/idempotency-queries.ts'
-import { JobCommands } from '../jobs/job-commands.ts'
-import { JobQueries } from '../jobs/job-queries.ts'
-import { LeaseCommands, LeaseQueries } from '../jobs/lease-queries.ts'
-import { KeyCommands, KeyQueries } from '../keys/key-queries.ts'
-import { ErasureCommands, ErasureQueries } from '../leads/erasure-queries.ts'
-import { LeadAddressCommands, LeadAddressQueries } from '../leads/lead-address-queries.ts'
-import { LeadCommands, LeadQueries } from '../leads/lead-queries.ts'
-import { ListingCommands } from '../listings/listing-commands.ts'
 import { ListingQueries } from '../listings/listing-queries.ts'
 import { SQLITE_COLUMN_TYPES } from '../migrations/column-types.ts'
 import { migrateToLatest } from '../migrations/migrations.ts'
-import { DocumentCommands, DocumentQueries } from '../pictures/document-queries.ts'
-import { PictureCommands, PictureQueries } from '../pictures/picture-queries.ts'
-import { PlaceCommands, PlaceQueries } from '../places/place-queries.ts'
-import { SettingCommands, SettingQueries } from '../settings/setting-queries.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import type { Schema } from '../sql/database-schema.ts'
+import { type DatabaseParts, SqlReader, transactionOn } from '../sql/sql-reader.ts'
 import type { Store, Transaction } from '../store.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { connect } from './connection.ts'
@@ -36,6 +20,11 @@ import { SqliteListingQueries } from './sqlite-listing-queries.ts'
 /** A commit copies a log of so many pages into the database; SQLite's own default. */
 const AUTOCHECKPOINT_PAGES = 1000
 
+const PARTS: DatabaseParts = {
+  jsonArrayFrom,
+  jsonNumber: (column, member) => sql`json_extract(${sql.ref(column)}, ${sql.lit(`$.${member}`)})`,
+}
+
 /** Emptying the log waits ten seconds for others that read an earlier state. */
 const EMPTYING_ATTEMPTS = 200
 const EMPTYING_PAUSE_MS = 50
@@ -45,62 +34,34 @@ const EMPTYING_PAUSE_MS = 50
  * committed, so that no reader waits for a transaction. Syncs to the disk run outside the main thread: a transaction
  * resolves when it is on the disk, and everything else goes on meanwhile.
  */
-export class SqliteStore implements Store {
+export class SqliteStore extends SqlReader implements Store {
   readonly #reader: Database.Database
   readonly #dialect: SqliteDialect
   readonly #log: LogSync
   readonly #checkpoints: Checkpoints
   readonly #writer: Kysely<Schema>
   readonly #insert: BulkInsert
-  readonly #closing = new AbortController()
-  readonly places: PlaceQueries
-  readonly members: MemberQueries
-  readonly listings: ListingQueries
-  readonly pictures: PictureQueries
-  readonly documents: DocumentQueries
-  readonly leads: LeadQueries
-  readonly leadAddresses: LeadAddressQueries
-  readonly keys: KeyQueries
-  readonly changes: ChangeQueries
-  readonly followers: FollowerQueries
-  readonly jobs: JobQueries
-  readonly leases: LeaseQueries
-  readonly settings: SettingQueries
-  readonly idempotency: IdempotencyQueries
-  readonly audit: AuditQueries
-  readonly erasure: ErasureQueries
+  readonly #closing: AbortController
 
   /** @param isFrozen Whether the store shows only the state that the reader sees now. */
   private constructor(dialect: SqliteDialect, reader: Database.Database, isFrozen: boolean) {
+    const file = fileOf(dialect.database)
+    const closing = new AbortController()
+    const readable = new Kysely<Schema>({ dialect: new SqliteDialect(reader) })
+    const listings = isFrozen
+      ? new ListingQueries(readable, jsonArrayFrom)
+      : new SqliteListingQueries(readable, file, closing.signal)
+    super(readable, listings, PARTS)
     this.#reader = reader
     this.#dialect = dialect
-    const file = fileOf(dialect.database)
+    this.#closing = closing
     this.#log = new LogSync(`${file}-wal`)
     this.#checkpoints = new Checkpoints(file, isTakenOver => {
       if (!dialect.database.open) return
       dialect.database.pragma(`wal_autocheckpoint = ${isTakenOver ? 0 : AUTOCHECKPOINT_PAGES}`)
     })
     this.#writer = new Kysely<Schema>({ dialect })
-    const readable = new Kysely<Schema>({ dialect: new SqliteDialect(reader) })
     this.#insert = bulkInsert(dialect, this.#writer)
-    this.places = new PlaceQueries(readable)
-    this.members = new MemberQueries(readable)
-    this.listings = isFrozen
-      ? new ListingQueries(readable, jsonArrayFrom)
-      : new SqliteListingQueries(readable, file, this.#closing.signal)
-    this.pictures = new PictureQueries(readable)
-    this.documents = new DocumentQueries(readable)
-    this.leads = new LeadQueries(readable)
-    this.leadAddresses = new LeadAddressQueries(readable)
-    this.keys = new KeyQueries(readable, jsonArrayFrom)
-    this.changes = new ChangeQueries(readable)
-    this.followers = new FollowerQueries(readable)
-    this.jobs = new JobQueries(readable)
-    this.leases = new LeaseQueries(readable)
-    this.settings = new SettingQueries(readable)
-    this.idempotency = new IdempotencyQueries(readable)
-    this.audit = new AuditQueries(readable)
-    this.erasure = new ErasureQueries(readable)
   }
 
   /**
@@ -171,26 +132,7 @@ export class SqliteStore implements Store {
   }
 
   #commit<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
-    return this.#writer.transaction().execute(db =>
-      work({
-        places: new PlaceCommands(db),
-        members: new MemberCommands(db, this.#insert),
-        listings: new ListingCommands(db, jsonArrayFrom, this.#insert),
-        pictures: new PictureCommands(db, this.#insert),
-        documents: new DocumentCommands(db, this.#insert),
-        leads: new LeadCommands(db),
-        leadAddresses: new LeadAddressCommands(db),
-        keys: new KeyCommands(db, jsonArrayFrom),
-        changes: new ChangeCommands(db, this.#insert),
-        followers: new FollowerCommands(db),
-        jobs: new JobCommands(db),
-        leases: new LeaseCommands(db),
-        settings: new SettingCommands(db),
-        idempotency: new IdempotencyCommands(db),
-        audit: new AuditCommands(db),
-        erasure: new ErasureCommands(db),
-      }),
-    )
+    return this.#writer.transaction().execute(db => work(transactionOn(db, this.#insert, PARTS)))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,0 +1,164 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  DataTypeNode,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  sql,
+  type TransactionSettings,
+} from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { endsConnection, explained, notKnownToBeStored } from './faults.ts'
+
+/** All commands of Acreage that change a schema, or fill a new database, take a lock of this group. */
+export const LOCK_GROUP = 1_094_930_245
+export const MIGRATION_LOCK = 1
+
+const WITH_COUNT: readonly string[] = ['INSERT', 'UPDATE', 'DELETE']
+
+/**
+ * Kysely over a pool of connections. Unlike Kysely's own dialect, it turns errors into Problems and StoreConflicts,
+ * and closes a connection whose statement did not end. Nothing depends on one connection, outside a transaction.
+ */
+export class PostgresDialect implements Dialect {
+  readonly #pool: Pool
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  createDriver(): Driver {
+    return new PoolDriver(this.#pool)
+  }
+
+  createQueryCompiler(): PostgresQueryCompiler {
+    return new BinaryOrderCompiler()
+  }
+
+  createAdapter(): PostgresAdapter {
+    return new TransactionLockAdapter()
+  }
+
+  createIntrospector(db: Kysely<unknown>): PostgresIntrospector {
+    return new PostgresIntrospector(db)
+  }
+}
+
+/** Text columns compare and sort by their bytes, as in SQLite, whatever the collation of the database. */
+class BinaryOrderCompiler extends PostgresQueryCompiler {
+  protected override visitColumnDefinition(
+    node: Parameters<PostgresQueryCompiler['visitColumnDefinition']>[0],
+  ): void {
+    const { dataType } = node
+    const isText = DataTypeNode.is(dataType) && dataType.dataType === 'text'
+    if (!isText) super.visitColumnDefinition(node)
+    else super.visitColumnDefinition({ ...node, dataType: BYTE_ORDERED_TEXT })
+  }
+}
+
+const BYTE_ORDERED_TEXT = sql`text collate "C"`.toOperationNode()
+
+/** The lock of the migrations ends with their transaction. A lock of a session would need one connection for all. */
+class TransactionLockAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_GROUP)}, ${sql.lit(MIGRATION_LOCK)})`.execute(
+      db,
+    )
+  }
+
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class PoolDriver implements Driver {
+  readonly #pool: Pool
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PoolConnection> {
+    try {
+      return new PoolConnection(await this.#pool.connect())
+    } catch (error) {
+      throw explained(error)
+    }
+  }
+
+  async beginTransaction(
+    connection: DatabaseConnection,
+    { isolationLevel }: TransactionSettings,
+  ): Promise<void> {
+    const level = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`
+    await connection.executeQuery(CompiledQuery.raw(`begin${level}`))
+  }
+
+  async commitTransaction(connection: PoolConnection): Promise<void> {
+    await connection.commit()
+  }
+
+  async rollbackTransaction(connection: PoolConnection): Promise<void> {
+    await connection.rollBack()
+  }
+
+  async releaseConnection(connection: PoolConnection): Promise<void> {
+    connection.release()
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.end()
+  }
+}
+
+class PoolConnection implements DatabaseConnection {
+  readonly #client: PoolClient
+  #isBroken = false
+
+  constructor(client: PoolClient) {
+    this.#client = client
+  }
+
+  async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      const { command, rowCount, rows } = await this.#client.query(text, [...parameters])
+      const numAffectedRows = WITH_COUNT.includes(command) ? BigInt(rowCount ?? 0) : undefined
+      return { rows, ...(numAffectedRows !== undefined && { numAffectedRows }) }
+    } catch (error) {
+      this.#isBroken ||= endsConnection(error)
+      throw explained(error)
+    }
+  }
+
+  async commit(): Promise<void> {
+    const { command } = await this.#client.query('commit').catch(error => {
+      this.#isBroken = endsConnection(error)
+      throw this.#isBroken ? notKnownToBeStored(error) : explained(error)
+    })
+    // PostgreSQL rolls back a transaction in which a statement has failed, and reports no error.
+    if (command === 'ROLLBACK') throw new Error('A statement of the transaction had failed.')
+  }
+
+  /** A connection that cannot roll back is closed, which rolls back too. */
+  async rollBack(): Promise<void> {
+    if (this.#isBroken) return
+    try {
+      await this.#client.query('rollback')
+    } catch {
+      this.#isBroken = true
+    }
+  }
+
+  release(): void {
+    this.#client.release(this.#isBroken)
+  }
+
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('This dialect does not stream; read in pages by key instead.')
+  }
+}

@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely'
+import { MemberCommands, MemberQueries } from '../accounts/member-queries.ts'
+import { AuditCommands, AuditQueries } from '../changes/audit-queries.ts'
+import { ChangeCommands, ChangeQueries } from '../changes/change-queries.ts'
+import { FollowerCommands, FollowerQueries } from '../changes/follower-queries.ts'
+import { IdempotencyCommands, IdempotencyQueries } from '../changes/idempotency-queries.ts'
+import { JobCommands } from '../jobs/job-commands.ts'
+import { JobQueries } from '../jobs/job-queries.ts'
+import { LeaseCommands, LeaseQueries } from '../jobs/lease-queries.ts'
+import { KeyCommands, KeyQueries } from '../keys/key-queries.ts'
+import { ErasureCommands, ErasureQueries, type JsonNumber } from '../leads/erasure-queries.ts'
+import { LeadAddressCommands, LeadAddressQueries } from '../leads/lead-address-queries.ts'
+import { LeadCommands, LeadQueries } from '../leads/lead-queries.ts'
+import { ListingCommands } from '../listings/listing-commands.ts'
+import type { JsonArrayFrom } from '../listings/listing-detail.ts'
+import type { ListingQueries } from '../listings/listing-queries.ts'
+import { DocumentCommands, DocumentQueries } from '../pictures/document-queries.ts'
+import { PictureCommands, PictureQueries } from '../pictures/picture-queries.ts'
+import { PlaceCommands, PlaceQueries } from '../places/place-queries.ts'
+import { SettingCommands, SettingQueries } from '../settings/setting-queries.ts'
+import type { Reader, Transaction } from '../store.ts'
+import type { BulkInsert } from './bulk-insert.ts'
+import type { Schema } from './database-schema.ts'
+
+/** What is written differently for each database. */
+export interface DatabaseParts {
+  readonly jsonArrayFrom: JsonArrayFrom
+  readonly jsonNumber: JsonNumber
+}
+
+/** Reads the records of a database. */
+export class SqlReader implements Reader {
+  readonly places: PlaceQueries
+  readonly members: MemberQueries
+  readonly listings: ListingQueries
+  readonly pictures: PictureQueries
+  readonly documents: DocumentQueries
+  readonly leads: LeadQueries
+  readonly leadAddresses: LeadAddressQueries
+  readonly keys: KeyQueries
+  readonly changes: ChangeQueries
+  readonly followers: FollowerQueries
+  readonly jobs: JobQueries
+  readonly leases: LeaseQueries
+  readonly settings: SettingQueries
+  readonly idempotency: IdempotencyQueries
+  readonly audit: AuditQueries
+  readonly erasure: ErasureQueries
+
+  constructor(
+    db: Kysely<Schema>,
+    listings: ListingQueries,
+    { jsonArrayFrom }: Pick<DatabaseParts, 'jsonArrayFrom'>,
+  ) {
+    this.places = new PlaceQueries(db)
+    this.members = new MemberQueries(db)
+    this.listings = listings
+    this.pictures = new PictureQueries(db)
+    this.documents = new DocumentQueries(db)
+    this.leads = new LeadQueries(db)
+    this.leadAddresses = new LeadAddressQueries(db)
+    this.keys = new KeyQueries(db, jsonArrayFrom)
+    this.changes = new ChangeQueries(db)
+    this.followers = new FollowerQueries(db)
+    this.jobs = new JobQueries(db)
+    this.leases = new LeaseQueries(db)
+    this.settings = new SettingQueries(db)
+    this.idempotency = new IdempotencyQueries(db)
+    this.audit = new AuditQueries(db)
+    this.erasure = new ErasureQueries(db)
+  }
+}
+
+/** What writes within the open transaction of a connection. */
+export function transactionOn(
+  db: Kysely<Schema>,
+  insert: BulkInsert,
+  { jsonArrayFrom, jsonNumber }: DatabaseParts,
+): Transaction {
+  return {
+    places: new PlaceCommands(db),
+    members: new MemberCommands(db, insert),
+    listings: new ListingCommands(db, jsonArrayFrom, insert),
+    pictures: new PictureCommands(db, insert),
+    documents: new DocumentCommands(db, insert),
+    leads: new LeadCommands(db),
+    leadAddresses: new LeadAddressCommands(db),
+    keys: new KeyCommands(db, jsonArrayFrom),
+    changes: new ChangeCommands(db, insert),
+    followers: new FollowerCommands(db),
+    jobs: new JobCommands(db),
+    leases: new LeaseCommands(db),
+    settings: new SettingCommands(db),
+    idempotency: new IdempotencyCommands(db),
+    audit: new AuditCommands(db),
+    erasure: new ErasureCommands(db, jsonNumber),
+  }
+}

@@ -1,0 +1,146 @@
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { freePort } from '../free-port.ts'
+
+/**
+ * Starts PostgreSQL servers for tests: `makeCluster` makes the files of one in a new folder below /tmp, `startServer`
+ * runs it on a free port of 127.0.0.1. The superuser is `postgres`, and nobody needs a password. As root, all of it
+ * belongs to another user, because PostgreSQL refuses to run as root. `await using` stops a server and removes its
+ * folder; the server also ends when this process does, however that ends.
+ */
+
+/** The folder of the tests' own temporary files may be removed before the server ends. */
+const TEMPORARY = '/tmp'
+const USERS = ['postgres', 'nobody']
+
+/** Quick, not safe: the files are removed with the server. Writes are still confirmed in order. */
+const TEST_SETTINGS: Readonly<Record<string, string>> = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  jit: 'off',
+  max_connections: '400',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '1h',
+}
+
+/** Tests must not pass because the database sorts as JavaScript does. Version 14 has no such locale. */
+const LOCALES = [['--locale-provider=icu', '--icu-locale=en', '--locale=C.UTF-8'], ['--locale=C']]
+
+/** Ends the server when the pipe of its standard input is closed, and then removes its folder. */
+const WATCHED = '"$@" & pid=$!; cat > /dev/null; kill -QUIT $pid; wait $pid; rm -rf "$FOLDER"'
+
+const START_ATTEMPTS = 600
+const START_PAUSE_MS = 50
+
+interface Cluster {
+  readonly programs: string
+  readonly folder: string
+  /** Null: the user of this process. */
+  readonly owner: { readonly uid: number; readonly gid: number } | null
+}
+
+export interface PostgresServer extends AsyncDisposable {
+  readonly port: number
+  /** Holds its Unix socket. */
+  readonly folder: string
+}
+
+export async function makeCluster(programs: string): Promise<Cluster> {
+  const folder = mkdtempSync(join(TEMPORARY, 'acreage-postgres-'))
+  const owner = process.geteuid?.() === 0 ? otherUser() : null
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const cluster = { programs, folder, owner }
+  const always = [
+    '-D',
+    dataOf(cluster),
+    '-U',
+    'postgres',
+    '-E',
+    'UTF8',
+    '--auth=trust',
+    '--no-sync',
+  ]
+  for (const [i, locale] of LOCALES.entries()) {
+    try {
+      await promisify(execFile)(join(programs, 'initdb'), [...always, ...locale], {
+        ...owner,
+        cwd: folder,
+      })
+      return cluster
+    } catch (error) {
+      if (i === LOCALES.length - 1) throw error
+      rmSync(dataOf(cluster), { recursive: true, force: true })
+    }
+  }
+  return cluster
+}
+
+/** @param settings Beside, or instead of, those of `TEST_SETTINGS`. */
+export async function startServer(
+  cluster: Cluster,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PostgresServer> {
+  const { programs, folder, owner } = cluster
+  const port = await freePort('127.0.0.1')
+  const given = { ...TEST_SETTINGS, listen_addresses: '127.0.0.1', port: String(port), ...settings }
+  const options = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const command = [join(programs, 'postgres'), '-D', dataOf(cluster), '-k', folder, ...options]
+  const log: Buffer[] = []
+  const server = spawn('/bin/sh', ['-c', WATCHED, 'sh', ...command], {
+    ...owner,
+    cwd: folder,
+    // biome-ignore lint/style/noProcessEnv: the server gets the environment of the tests
+    env: { ...process.env, FOLDER: folder },
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  const ended = new Promise<void>(resolve => server.once('close', () => resolve()))
+  server.stderr.on('data', (chunk: Buffer) => log.push(chunk))
+  const stop = async () => {
+    server.stdin.destroy()
+    await ended
+  }
+  for (let attempt = 1; !(await isReady(port)); attempt++) {
+    if (server.exitCode !== null || attempt === START_ATTEMPTS) {
+      await stop()
+      throw new Error(`PostgreSQL did not start:\n${Buffer.concat(log)}`)
+    }
+    await sleep(START_PAUSE_MS)
+  }
+  // From now on only the last lines are of interest, and nobody reads them.
+  server.stderr.removeAllListeners('data').resume()
+  return { port, folder, [Symbol.asyncDispose]: stop }
+}
+
+function dataOf({ folder }: Pick<Cluster, 'folder'>): string {
+  return join(folder, 'data')
+}
+
+async function isReady(port: number): Promise<boolean> {
+  const client = new Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end()
+  }
+}
+
+function otherUser(): { uid: number; gid: number } {
+  for (const name of USERS) {
+    try {
+      const idOf = (which: string) => Number(execFileSync('id', [which, name], { stdio: 'pipe' }))
+      return { uid: idOf('-u'), gid: idOf('-g') }
+    } catch {
+      // There is no such user.
+    }
+  }
+  throw new Error(`PostgreSQL does not run as root, and there is no user ${USERS.join(' or ')}.`)
+}
