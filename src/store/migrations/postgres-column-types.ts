@@ -13,6 +13,7 @@ export const POSTGRES_COLUMN_TYPES: ColumnTypes = {
   integer: 'bigint',
   real: 'double precision',
   bytes: 'bytea',
+  writersOverlap: true,
   assigned: column => column.primaryKey().generatedByDefaultAsIdentity(),
   tableEnd: NOTHING,
   clusteredTableEnd: NOTHING,

@@ -233,6 +233,7 @@ create table change_log (
   fields text collate "C" not null default ''::text,
   actor_kind text collate "C" not null default ''::text,
   actor_name text collate "C" not null default ''::text,
+  transaction bigint not null default 0,
   constraint change_log_pkey PRIMARY KEY (sequence)
 );
 create table idempotency (
@@ -304,6 +305,7 @@ create table follower (
   name text collate "C" not null,
   sequence bigint not null,
   moved_at bigint not null,
+  transaction bigint not null default 0,
   constraint follower_pkey PRIMARY KEY (name)
 );
 create table job (
@@ -334,6 +336,7 @@ create table job_queue (
 CREATE INDEX audit_by_actor ON public.audit USING btree (actor_name);
 CREATE INDEX audit_by_at ON public.audit USING btree (at);
 CREATE INDEX audit_by_subject ON public.audit USING btree (subject, subject_id);
+CREATE INDEX change_log_by_transaction ON public.change_log USING btree (transaction, sequence);
 CREATE INDEX dropped_document_by_dropped_at ON public.dropped_document USING btree (dropped_at);
 CREATE INDEX idempotency_by_age ON public.idempotency USING btree (created_at);
 CREATE INDEX job_backlog ON public.job USING btree (topic, version, due_at, created_at, done_at) WHERE (done_at IS NULL);
