@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { ChangeLogPruning } from '../catalog/changes/change-log-pruning.ts'
+import { HeldChanges } from '../catalog/changes/held-changes.ts'
 import { newAddressLink } from '../catalog/leads/address-links.ts'
 import { type LeadListingSources, leadListing } from '../catalog/leads/lead-listing.ts'
 import { mailHandler } from '../catalog/leads/mail-handler.ts'
@@ -54,6 +55,14 @@ export function startBackground(
   started.use(
     new ChangeLogPruning(store, clock, config.changeLogDays, error =>
       logger.warn({ err: error }, 'Old changes could not be removed from the change log'),
+    ),
+  )
+  started.use(
+    new HeldChanges(
+      store,
+      clock,
+      report => logger.warn(report, 'Followers wait for changes: an older transaction is open'),
+      error => logger.warn({ err: error }, 'The change log could not be looked at'),
     ),
   )
   const mailer = started.use(openMail(config, parts))

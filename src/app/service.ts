@@ -72,7 +72,8 @@ export async function startService(
 ): Promise<Service> {
   await using begun = new AsyncDisposableStack()
   const { limiter: primary, metrics } = task
-  const limiter = await openLimiter(config, logger, { primary, metrics }, begun)
+  const counting = { primary, metrics, counts: store.sharedCounts }
+  const limiter = await openLimiter(config, logger, counting, begun)
   const onError = (error: unknown) => logger.error({ err: error }, 'Work after an answer failed')
   const snapshots = openSnapshots(config, store, logger, {
     isWriter: task.renewSnapshot !== null,

@@ -12,6 +12,8 @@ export interface MeasuredChanges {
   lead(
     position: MeasuredPosition,
   ): Promise<{ readonly changes: number; readonly firstAt: number | null }>
+  /** The last change that followers may read. */
+  latest(): Promise<MeasuredPosition>
 }
 
 /** What a store has to be asked for. */
@@ -22,12 +24,24 @@ export interface MeasuredFollowers {
   readonly changes: MeasuredChanges
 }
 
-/** Adds how far each follower of the change log is behind. All processes of a store share these figures. */
+/** Adds how long changes wait before followers may read them, and how far each follower of the change log is behind. All processes of a store share these figures. */
 export function addFollowerMetrics(
   registry: Registry,
   { followers, changes }: MeasuredFollowers,
   clock: () => number,
 ): void {
+  new Gauge({
+    name: 'acreage_change_log_held_seconds',
+    help: 'How long ago the first change was made that followers may not read yet, as an older transaction is open; 0: they may read all',
+    aggregator: 'max',
+    registers: [registry],
+    async collect() {
+      const find = async () => changes.lead(await changes.latest())
+      const lead = await find().catch(() => null)
+      if (lead === null) this.remove()
+      else this.set(lead.firstAt === null ? 0 : Math.max(0, clock() - lead.firstAt) / 1000)
+    },
+  })
   gauge(registry, {
     name: 'acreage_follower_lag_changes',
     help: 'Changes that a follower of the change log has not read yet',

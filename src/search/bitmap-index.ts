@@ -136,11 +136,9 @@ export class BitmapIndex implements Snapshottable {
   facets(criteria: Criteria): Facets {
     this.build()
     const plan = this.#planner.plan(criteria)
-    if (plan === null) return this.#facets.ofList(new Uint32Array(0), criteria)
+    if (plan === null) return this.#facets.ofList(new Uint32Array(0))
     const list = this.#shortList(plan)
-    return list
-      ? this.#facets.ofList(list, criteria)
-      : this.#facets.ofSet(this.#matchAll(plan), criteria)
+    return list ? this.#facets.ofList(list) : this.#facets.ofSet(this.#matchAll(plan))
   }
 
   save(): Uint8Array[] {

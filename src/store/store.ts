@@ -9,6 +9,7 @@ import type { KeyReader, KeyWriter } from './keys/key-records.ts'
 import type { ErasureReader, ErasureWriter } from './leads/erasure-records.ts'
 import type { LeadAddressReader, LeadAddressWriter } from './leads/lead-address-records.ts'
 import type { LeadReader, LeadWriter } from './leads/lead-records.ts'
+import type { SharedCounts } from './limits/limit-records.ts'
 import type { ListingReader, ListingWriter } from './listings/listing-records.ts'
 import type { DocumentReader, DocumentWriter } from './pictures/document-records.ts'
 import type { PictureReader, PictureWriter } from './pictures/picture-records.ts'
@@ -87,6 +88,13 @@ export interface Store extends Reader, AsyncDisposable {
    * 1970 UTC.
    */
   transact<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
+  /** Counts of requests that all nodes share; null: one machine uses this database. */
+  readonly sharedCounts: SharedCounts | null
+  /**
+   * Calls `listener` when another process may have committed changes, until the result is disposed. This is a hint that may be
+   * missing: whoever follows changes also has to look now and then.
+   */
+  watchChanges(listener: () => void): Disposable
   /**
    * Empties the write-ahead log, which otherwise holds former contents of rows until it is overwritten.
    * @returns False while others read an earlier state, such as a backup in progress; nothing is lost then.

@@ -81,18 +81,18 @@ export async function newPostgresStore(template: Template = migrated): Promise<P
   })
 }
 
-function openStore(place: PostgresPlace) {
+export function openStore(place: PostgresPlace) {
   return PostgresStore.open(place, { random: Math.random, mayCreate: true })
 }
 
-function placeAt(url: string): PostgresPlace {
+export function placeAt(url: string): PostgresPlace {
   const place = readPostgresPlace(url)
   if (!place) throw new Error(`${url} is no address of a database.`)
   return place
 }
 
 /** Runs statements as the superuser of the shared server. @returns The rows of the last one. */
-async function administer(
+export async function administer(
   database: string,
   statements: readonly string[],
 ): Promise<readonly Record<string, unknown>[]> {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Change } from '../../domain/accounts/change.ts'
 import { type ChangePosition, LOG_START } from '../../domain/accounts/change-position.ts'
 import { Gazetteer } from '../../domain/places/gazetteer.ts'
@@ -10,13 +9,11 @@ import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import { IndexFull, isSnapshottable, type SearchIndex } from '../../search/search-index.ts'
 import type { SeenChanges } from '../../store/changes/change-records.ts'
 import type { Store } from '../../store/store.ts'
+import { followLoop } from './follow-loop.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
 import type { ListingObserver } from './listing-observer.ts'
+import { RecentChanges } from './recent-changes.ts'
 
-/** How often the change log is read for the changes of other processes. */
-const FOLLOW_INTERVAL_MS = 100
-/** The interval doubles with each failure, up to this, so that failures do not fill the log. */
-const MAX_FOLLOW_INTERVAL_MS = 5000
 const CHANGES_PER_STEP = 500
 
 export interface LiveIndexOptions {
@@ -49,6 +46,7 @@ export class LiveIndex {
   #lastPass: Promise<void> = Promise.resolve()
   #nextCatchUp: Promise<void> | null = null
   #seen: SeenChanges = { position: LOG_START, snapshot: '' }
+  readonly #recent = new RecentChanges()
   #isRebuilding = false
   readonly #withoutRoom = new Set<ListingId>()
 
@@ -126,7 +124,12 @@ export class LiveIndex {
     if (this.#stop.signal.aborted) return
     await this.catchUp()
     if (!restored) await this.#save()
-    this.#following = this.#follow()
+    this.#following = followLoop({
+      catchUp: () => this.catchUp(),
+      watch: listener => this.#store.watchChanges(listener),
+      onError: this.#onError,
+      signal: this.#stop.signal,
+    })
   }
 
   async #loadListings(onProgress: (listings: number) => void): Promise<void> {
@@ -162,22 +165,6 @@ export class LiveIndex {
     await this.#queue(() => snapshots.write(index, this.position))
   }
 
-  async #follow(): Promise<void> {
-    const { signal } = this.#stop
-    let wait = FOLLOW_INTERVAL_MS
-    while (!signal.aborted) {
-      await sleep(wait, undefined, { signal, ref: false }).catch(() => {})
-      if (signal.aborted) return
-      try {
-        await this.catchUp()
-        wait = FOLLOW_INTERVAL_MS
-      } catch (error) {
-        this.#onError(error)
-        wait = Math.min(2 * wait, MAX_FOLLOW_INTERVAL_MS)
-      }
-    }
-  }
-
   /**
    * Resolves once everything that was committed before the call is in the index. One pass runs at a time;
    * all calls during a pass share the next one.
@@ -201,14 +188,29 @@ export class LiveIndex {
       const found = this.#isRebuilding
         ? 'pruned'
         : await this.#store.changes.unseen(this.#seen, CHANGES_PER_STEP)
-      if (found === 'pruned') {
+      if (found === 'pruned' || (found.isOtherHistory && !(await this.#isRepaired()))) {
         await this.#rebuild()
         continue
       }
       if (found.changes.length > 0) await this.#apply(found.changes)
+      this.#recent.add(found.changes)
       this.#seen = found.seen
       if (!found.isPart) return
     }
+  }
+
+  /**
+   * Reads again what the recent changes have changed, because some of these changes may not exist any more.
+   * @returns False when so many are gone that others may be gone too.
+   */
+  async #isRepaired(): Promise<boolean> {
+    const recent = this.#recent.all
+    const [oldest] = recent
+    if (oldest && (await this.#store.changes.describe(oldest.position)) === null) return false
+    for (let start = 0; start < recent.length; start += CHANGES_PER_STEP) {
+      await this.#apply(recent.slice(start, start + CHANGES_PER_STEP))
+    }
+    return true
   }
 
   /**
@@ -220,6 +222,7 @@ export class LiveIndex {
     this.#isRebuilding = true
     this.#index = this.#newIndex()
     this.#withoutRoom.clear()
+    this.#recent.clear()
     await this.#loadListings(() => {})
     this.#isRebuilding = this.#stop.signal.aborted
   }

@@ -4,7 +4,6 @@ import {
   STATUSES,
   type StatusCode,
 } from '../../domain/listings/lookup-lists.ts'
-import type { Criteria } from '../../domain/searching/criteria.ts'
 import {
   FACET_EDGES,
   type FacetAmount,
@@ -44,48 +43,37 @@ export class FacetCounter {
     this.#statuses = new Map(STATUSES.map(({ code }) => [code, flags.ofStatus(code)]))
   }
 
-  /** @param criteria All results match them. */
-  ofList(slots: Uint32Array, criteria: Criteria): Facets {
-    return this.#count(new ListFacetCounts(slots), criteria)
+  ofList(slots: Uint32Array): Facets {
+    return this.#count(new ListFacetCounts(slots))
   }
 
-  /** @param criteria All results match them. */
-  ofSet(result: ResultSet, criteria: Criteria): Facets {
+  ofSet(result: ResultSet): Facets {
     const { space } = this.#table
     const { total, bytes } = result
     const isShort = total * BYTES_PER_LISTED <= bytes
-    if (!isShort) return this.#count(new SetFacetCounts(space, result, this.#scratch), criteria)
+    if (!isShort) return this.#count(new SetFacetCounts(space, result, this.#scratch))
     const out = this.#scratch.ofBytes(4 * total)
     result.gather(null, null, out)
-    return this.ofList(space.memory.u32.slice(out >>> 2, (out >>> 2) + total), criteria)
+    return this.ofList(space.memory.u32.slice(out >>> 2, (out >>> 2) + total))
   }
 
-  #count(found: FacetCounts, criteria: Criteria): Facets {
-    const histogram = (name: FacetAmount): Histogram =>
-      found.histogram(this.#table.range(name), FACET_EDGES[name], criteria[name])
+  #count(found: FacetCounts): Facets {
     return {
       total: found.total,
       states: countsOf<StateId>(this.#table.values('stateId'), found),
       counties: countsOf<CountyId>(this.#table.values('countyId'), found),
       propertyTypes: countsIn(this.#types, found),
-      statuses: this.#statusCounts(found, criteria),
+      statuses: countsIn(this.#statuses, found),
       amounts: {
-        priceUsd: histogram('priceUsd'),
-        acres: histogram('acres'),
-        pricePerAcreUsd: histogram('pricePerAcreUsd'),
+        priceUsd: this.#histogram('priceUsd', found),
+        acres: this.#histogram('acres', found),
+        pricePerAcreUsd: this.#histogram('pricePerAcreUsd', found),
       },
     }
   }
 
-  /** Every result has exactly one of the accepted statuses, so the last one needs no count. */
-  #statusCounts(found: FacetCounts, { statuses }: Criteria): Map<StatusCode, number> {
-    const accepted = [...this.#statuses].filter(([code]) => statuses.includes(code))
-    const last = accepted.pop()?.[0]
-    const counts = countsIn(new Map(accepted), found)
-    let left = found.total
-    for (const count of counts.values()) left -= count
-    if (last && left > 0) counts.set(last, left)
-    return counts
+  #histogram(name: FacetAmount, found: FacetCounts): Histogram {
+    return found.histogram(this.#table.range(name), FACET_EDGES[name])
   }
 }
 

@@ -56,7 +56,8 @@ export class ChangeQueries {
     const changes = await this.since(seen.position, limit)
     if (changes === 'pruned') return changes
     const position = changes.at(-1)?.position ?? seen.position
-    return { changes, seen: { position, snapshot: '' }, isPart: changes.length === limit }
+    const isPart = changes.length === limit
+    return { changes, seen: { position, snapshot: '' }, isPart, isOtherHistory: false }
   }
 
   async lead({ sequence }: ChangePosition): Promise<LogLead> {
@@ -69,6 +70,11 @@ export class ChangeQueries {
       .executeTakeFirst()
     if (first === undefined) return { changes: 0, firstAt: null }
     return { changes: (await this.#highest()) - sequence, firstAt: first.at }
+  }
+
+  /** No change is committed before an earlier one. */
+  async oldestTransaction(): Promise<string | null> {
+    return null
   }
 
   async prunedUntil(): Promise<ChangePosition> {

@@ -16,6 +16,11 @@ export interface UnseenChanges {
   readonly seen: SeenChanges
   /** Whether there may be more. */
   readonly isPart: boolean
+  /**
+   * Whether the database has gone over to another server, or was restored, since `seen`. Changes that the reader has
+   * seen lately may not exist any more.
+   */
+  readonly isOtherHistory: boolean
 }
 
 /** How far the log is ahead of a place in it. */
@@ -48,6 +53,11 @@ export interface ChangeReader {
   unseen(seen: SeenChanges, limit: number): Promise<UnseenChanges | 'pruned'>
   /** What was committed behind a place, settled or not. */
   lead(position: ChangePosition): Promise<LogLead>
+  /**
+   * What committed changes wait for before they are settled, as a sentence names it: the oldest transaction that has written
+   * and is still open. Null: there is none, or this user of the database may not see it.
+   */
+  oldestTransaction(): Promise<string | null>
   /** The last change that was removed from the log; `LOG_START`: none was. */
   prunedUntil(): Promise<ChangePosition>
   /** The oldest settled changes in the log. */

@@ -28,15 +28,8 @@ export class ListingQueries {
   readonly detail: (id: ListingId) => Promise<ListingDetail | null>
   readonly summaries: SummaryReader
 
-  readonly #searchRecordsPerPage: number
-
-  constructor(
-    db: Kysely<Schema>,
-    jsonArrayFrom: JsonArrayFrom,
-    searchRecordsPerPage = SEARCH_RECORDS_PER_PAGE,
-  ) {
+  constructor(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom) {
     this.db = db
-    this.#searchRecordsPerPage = searchRecordsPerPage
     this.detail = detailReader(db, jsonArrayFrom)
     this.summaries = summaryReader(db)
   }
@@ -117,10 +110,8 @@ export class ListingQueries {
     const query = searchRecordQuery(this.db)
       .where('listing.account_id', '=', accountId)
       .orderBy('listing_id')
-      .limit(this.#searchRecordsPerPage)
-    const pages = inPages(this.#searchRecordsPerPage, last =>
-      query.where('listing_id', '>', last).execute(),
-    )
+      .limit(SEARCH_RECORDS_PER_PAGE)
+    const pages = inPages(last => query.where('listing_id', '>', last).execute())
     for await (const rows of pages) yield rows.map(searchRecordOfRow)
   }
 
@@ -131,12 +122,9 @@ export class ListingQueries {
       .select(CORE_COLUMNS)
       .select('listing.description')
       .orderBy('listing_id')
-      .limit(this.#searchRecordsPerPage)
+      .limit(SEARCH_RECORDS_PER_PAGE)
     let names = await SearchNames.read(this.db)
-    const pages = inPages(this.#searchRecordsPerPage, last =>
-      query.where('listing_id', '>', last).execute(),
-    )
-    for await (const rows of pages) {
+    for await (const rows of inPages(last => query.where('listing_id', '>', last).execute())) {
       // An account or a place may have been added since the names were read.
       if (!rows.every(row => names.has(row))) names = await SearchNames.read(this.db)
       yield rows.map(row =>
@@ -170,7 +158,6 @@ function spotlightOf(row: { spotlight_id: number; listing_id: number }): Spotlig
 
 /** Reads rows in the order of their listings' ids, a page at a time. */
 async function* inPages<Row extends { readonly listing_id: number }>(
-  rowsPerPage: number,
   readAfter: (listingId: number) => Promise<readonly Row[]>,
 ): AsyncIterable<readonly Row[]> {
   let last = 0
@@ -178,7 +165,7 @@ async function* inPages<Row extends { readonly listing_id: number }>(
     const rows = await readAfter(last)
     if (rows.length > 0) yield rows
     const end = rows.at(-1)
-    if (!end || rows.length < rowsPerPage) return
+    if (!end || rows.length < SEARCH_RECORDS_PER_PAGE) return
     last = end.listing_id
   }
 }

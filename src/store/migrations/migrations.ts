@@ -17,6 +17,7 @@ import { addAuditPruning } from './0013-audit-pruning.ts'
 import { addChangeFollowers } from './0014-change-followers.ts'
 import { addJobs } from './0015-jobs.ts'
 import { addChangeTransactions } from './0016-change-transactions.ts'
+import { addSharedLimits } from './0017-shared-limits.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -39,6 +40,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0014-change-followers': addChangeFollowers,
   '0015-jobs': addJobs,
   '0016-change-transactions': addChangeTransactions,
+  '0017-shared-limits': addSharedLimits,
 }
 
 /** Their names, in the same order. */

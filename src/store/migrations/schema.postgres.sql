@@ -333,6 +333,16 @@ create table job_queue (
   turn bigint not null,
   constraint job_queue_key PRIMARY KEY (topic, key)
 );
+create table request_limit (
+  caller text collate "C" not null,
+  at double precision not null,
+  asked double precision not null,
+  interval_ms double precision not null,
+  window_ms double precision not null,
+  allowed double precision not null,
+  due_at double precision not null,
+  constraint request_limit_pkey PRIMARY KEY (caller)
+);
 CREATE INDEX audit_by_actor ON public.audit USING btree (actor_name);
 CREATE INDEX audit_by_at ON public.audit USING btree (at);
 CREATE INDEX audit_by_subject ON public.audit USING btree (subject, subject_id);

@@ -8,15 +8,22 @@ import { POSTGRES_COLUMN_TYPES } from '../migrations/postgres-column-types.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { type DatabaseParts, SqlReader, transactionOn } from '../sql/sql-reader.ts'
 import { type Store, StoreConflict, type Transaction } from '../store.ts'
+import { ChangeSignal } from './change-signal.ts'
 import { checkServer } from './check-server.ts'
 import { Collision, tooManyCollisions } from './faults.ts'
 import { openingFault } from './opening-faults.ts'
 import { openPool } from './pool.ts'
 import { LOCK_GROUP, MIGRATION_LOCK, PostgresDialect } from './pool-dialect.ts'
+import { PostgresChangeCommands, PostgresChangeQueries } from './postgres-change-queries.ts'
 import { recordsetInsert } from './recordset-insert.ts'
+import { PostgresSharedCounts } from './shared-counts.ts'
+import { TransactionIds } from './transaction-ids.ts'
 
 /** Reads and writes take milliseconds; a server that takes longer is not there. */
 const MAX_STATEMENT_MS = 30_000
+
+/** Others look for changes in any case. */
+const MAX_SIGNAL_MS = 5000
 
 /** The pauses between the attempts grow from the first to the last, which is about a second. */
 const MAX_ATTEMPTS = 12
@@ -37,6 +44,13 @@ export interface PostgresOptions {
   readonly onMigrate?: () => void
 }
 
+interface StoreParts {
+  readonly reader: Kysely<Schema>
+  readonly writer: Kysely<Schema>
+  readonly ids: TransactionIds
+  readonly signal: ChangeSignal
+}
+
 /**
  * The store in a PostgreSQL database. Half of its connections only read and see what is committed, so that no reader
  * waits for a transaction. Transactions of all nodes run side by side, and have the effect of running one after the
@@ -46,9 +60,17 @@ export class PostgresStore extends SqlReader implements Store {
   readonly #reader: Kysely<Schema>
   readonly #writer: Kysely<Schema>
   readonly #random: () => number
+  readonly #ids: TransactionIds
+  readonly sharedCounts: PostgresSharedCounts
+  readonly #signal: ChangeSignal
 
-  private constructor(reader: Kysely<Schema>, writer: Kysely<Schema>, random: () => number) {
-    super(reader, new ListingQueries(reader, jsonArrayFrom), PARTS)
+  private constructor(parts: StoreParts, random: () => number) {
+    const { reader, writer, ids, signal } = parts
+    const listings = new ListingQueries(reader, jsonArrayFrom)
+    super(reader, { listings, changes: new PostgresChangeQueries(reader, ids) }, PARTS)
+    this.#ids = ids
+    this.sharedCounts = new PostgresSharedCounts(reader)
+    this.#signal = signal
     this.#reader = reader
     this.#writer = writer
     this.#random = random
@@ -73,16 +95,25 @@ export class PostgresStore extends SqlReader implements Store {
         }),
     )
     if (!reader || !writer) throw new Error('There are two pools.')
-    return { store: new PostgresStore(reader, writer, options.random), migrations }
+    const ids = new TransactionIds(writer)
+    const signal = new ChangeSignal(
+      openPool(place, { maxConnections: 1, maxStatementMs: MAX_SIGNAL_MS }),
+      String(options.random()),
+    )
+    const store = new PostgresStore({ reader, writer, ids, signal }, options.random)
+    try {
+      await ids.align()
+    } catch (error) {
+      await store[Symbol.asyncDispose]()
+      throw error
+    }
+    return { store, migrations }
   }
 
   async transact<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#writer
-          .transaction()
-          .setIsolationLevel('serializable')
-          .execute(db => work(transactionOn(db, recordsetInsert(db), PARTS)))
+        return await this.#commit(work)
       } catch (error) {
         if (!isWorthAnotherAttempt(error, attempt)) {
           throw error instanceof Collision ? tooManyCollisions(error) : error
@@ -92,12 +123,33 @@ export class PostgresStore extends SqlReader implements Store {
     }
   }
 
+  async #commit<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    let isRecorded = false
+    const onRecord = () => {
+      isRecorded = true
+    }
+    const result = await this.#writer
+      .transaction()
+      .setIsolationLevel('serializable')
+      .execute(db => {
+        const changes = new PostgresChangeCommands(db, this.#ids, onRecord)
+        return work(transactionOn(db, { changes, insert: recordsetInsert(db) }, PARTS))
+      })
+    if (isRecorded) this.#signal.committed()
+    return result
+  }
+
+  watchChanges(listener: () => void): Disposable {
+    return this.#signal.watch(listener)
+  }
+
   /** PostgreSQL removes former contents of rows by itself, and its log is its administrator's. */
   async emptyLog(): Promise<boolean> {
     return true
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    await this.#signal[Symbol.asyncDispose]()
     await this.#writer.destroy()
     await this.#reader.destroy()
   }

@@ -15,7 +15,13 @@ export interface SettingWriter extends SettingReader {
 
 /**
  * `reference-version`: which reference data was loaded; `demo`: the plan of a demo catalogue, as JSON;
- * `database-id`: a random name, the same in all copies of a database; `changes-pruned-until`: the last change that
- * is no longer in the change log.
+ * `database-id`: a random name, the same in all copies of a database; `changes-pruned-until`: the place of the
+ * last change that is no longer in the change log; `transaction-offset`: what the ids of transactions in the change log
+ * are above those of the server.
  */
-export type SettingName = 'reference-version' | 'demo' | 'database-id' | 'changes-pruned-until'
+export type SettingName =
+  | 'reference-version'
+  | 'demo'
+  | 'database-id'
+  | 'changes-pruned-until'
+  | 'transaction-offset'

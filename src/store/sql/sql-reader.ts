@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { MemberCommands, MemberQueries } from '../accounts/member-queries.ts'
 import { AuditCommands, AuditQueries } from '../changes/audit-queries.ts'
-import { ChangeCommands, ChangeQueries } from '../changes/change-queries.ts'
+import type { ChangeReader, ChangeWriter } from '../changes/change-records.ts'
 import { FollowerCommands, FollowerQueries } from '../changes/follower-queries.ts'
 import { IdempotencyCommands, IdempotencyQueries } from '../changes/idempotency-queries.ts'
 import { JobCommands } from '../jobs/job-commands.ts'
@@ -28,6 +28,18 @@ export interface DatabaseParts {
   readonly jsonNumber: JsonNumber
 }
 
+/** What reads in a way of its own in each database. */
+export interface OwnReaders {
+  readonly listings: ListingQueries
+  readonly changes: ChangeReader
+}
+
+/** What writes in a way of its own in each database. */
+export interface OwnWriters {
+  readonly changes: ChangeWriter
+  readonly insert: BulkInsert
+}
+
 /** Reads the records of a database. */
 export class SqlReader implements Reader {
   readonly places: PlaceQueries
@@ -38,7 +50,7 @@ export class SqlReader implements Reader {
   readonly leads: LeadQueries
   readonly leadAddresses: LeadAddressQueries
   readonly keys: KeyQueries
-  readonly changes: ChangeQueries
+  readonly changes: ChangeReader
   readonly followers: FollowerQueries
   readonly jobs: JobQueries
   readonly leases: LeaseQueries
@@ -49,7 +61,7 @@ export class SqlReader implements Reader {
 
   constructor(
     db: Kysely<Schema>,
-    listings: ListingQueries,
+    { listings, changes }: OwnReaders,
     { jsonArrayFrom }: Pick<DatabaseParts, 'jsonArrayFrom'>,
   ) {
     this.places = new PlaceQueries(db)
@@ -60,7 +72,7 @@ export class SqlReader implements Reader {
     this.leads = new LeadQueries(db)
     this.leadAddresses = new LeadAddressQueries(db)
     this.keys = new KeyQueries(db, jsonArrayFrom)
-    this.changes = new ChangeQueries(db)
+    this.changes = changes
     this.followers = new FollowerQueries(db)
     this.jobs = new JobQueries(db)
     this.leases = new LeaseQueries(db)
@@ -74,7 +86,7 @@ export class SqlReader implements Reader {
 /** What writes within the open transaction of a connection. */
 export function transactionOn(
   db: Kysely<Schema>,
-  insert: BulkInsert,
+  { changes, insert }: OwnWriters,
   { jsonArrayFrom, jsonNumber }: DatabaseParts,
 ): Transaction {
   return {
@@ -86,7 +98,7 @@ export function transactionOn(
     leads: new LeadCommands(db),
     leadAddresses: new LeadAddressCommands(db),
     keys: new KeyCommands(db, jsonArrayFrom),
-    changes: new ChangeCommands(db, insert),
+    changes,
     followers: new FollowerCommands(db),
     jobs: new JobCommands(db),
     leases: new LeaseCommands(db),

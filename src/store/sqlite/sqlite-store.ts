@@ -3,6 +3,7 @@ import type Database from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/sqlite'
 import { Problem } from '../../domain/problem.ts'
+import { ChangeCommands, ChangeQueries } from '../changes/change-queries.ts'
 import { ListingQueries } from '../listings/listing-queries.ts'
 import { SQLITE_COLUMN_TYPES } from '../migrations/column-types.ts'
 import { migrateToLatest } from '../migrations/migrations.ts'
@@ -41,6 +42,7 @@ export class SqliteStore extends SqlReader implements Store {
   readonly #checkpoints: Checkpoints
   readonly #writer: Kysely<Schema>
   readonly #insert: BulkInsert
+  readonly sharedCounts = null
   readonly #closing: AbortController
 
   /** @param isFrozen Whether the store shows only the state that the reader sees now. */
@@ -51,7 +53,7 @@ export class SqliteStore extends SqlReader implements Store {
     const listings = isFrozen
       ? new ListingQueries(readable, jsonArrayFrom)
       : new SqliteListingQueries(readable, file, closing.signal)
-    super(readable, listings, PARTS)
+    super(readable, { listings, changes: new ChangeQueries(readable) }, PARTS)
     this.#reader = reader
     this.#dialect = dialect
     this.#closing = closing
@@ -114,6 +116,11 @@ export class SqliteStore extends SqlReader implements Store {
     return result
   }
 
+  /** No process tells another; each reads the log every 100 ms, which costs microseconds. */
+  watchChanges(): Disposable {
+    return { [Symbol.dispose]() {} }
+  }
+
   async emptyLog(): Promise<boolean> {
     for (let attempt = 1; ; attempt++) {
       if (await this.#writer.connection().execute(isLogEmptied)) return true
@@ -132,7 +139,10 @@ export class SqliteStore extends SqlReader implements Store {
   }
 
   #commit<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
-    return this.#writer.transaction().execute(db => work(transactionOn(db, this.#insert, PARTS)))
+    return this.#writer.transaction().execute(db => {
+      const insert = this.#insert
+      return work(transactionOn(db, { changes: new ChangeCommands(db, insert), insert }, PARTS))
+    })
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

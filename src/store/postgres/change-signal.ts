@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool, PoolClient } from 'pg'
+
+const CHANNEL = 'acreage_changes'
+/** Commits within this time share one message. */
+const GATHER_MS = 10
+const FIRST_RECONNECT_MS = 500
+const MAX_RECONNECT_MS = 10_000
+
+/**
+ * Tells the processes of all nodes that changes were committed, by LISTEN and NOTIFY. It is a hint: nothing is lost when it is
+ * missing, for example behind a pgbouncer in transaction mode. The message is sent after the commit and not within
+ * the transaction: PostgreSQL lets such transactions commit only one after the other, with one sync each.
+ */
+export class ChangeSignal implements AsyncDisposable {
+  readonly #pool: Pool
+  /** The connection that listens; null: none does now. */
+  #client: PoolClient | null = null
+  /** Tells the messages of this process from those of others. */
+  readonly #sender: string
+  readonly #listeners = new Set<() => void>()
+  readonly #stop = new AbortController()
+  #sending: Promise<void> | null = null
+  #isAgain = false
+  #listening: Promise<void> | null = null
+
+  /**
+   * @param pool One connection is enough. The signal closes the pool.
+   * @param sender A random name.
+   */
+  constructor(pool: Pool, sender: string) {
+    this.#pool = pool
+    this.#sender = sender
+  }
+
+  /** Says that this process has committed changes. */
+  committed(): void {
+    if (this.#sending !== null) this.#isAgain = true
+    else this.#sending = this.#send()
+  }
+
+  /** Hears of the changes of other processes, until the result is disposed. */
+  watch(listener: () => void): Disposable {
+    this.#listeners.add(listener)
+    this.#listening ??= this.#listen()
+    return { [Symbol.dispose]: () => void this.#listeners.delete(listener) }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop.abort()
+    await this.#sending
+    await this.#listening
+    await this.#pool.end()
+  }
+
+  async #send(): Promise<void> {
+    const { signal } = this.#stop
+    do {
+      this.#isAgain = false
+      const connection = this.#client ?? this.#pool
+      await connection.query('select pg_notify($1, $2)', [CHANNEL, this.#sender]).catch(() => {})
+      await pause(GATHER_MS, signal)
+    } while (this.#isAgain && !signal.aborted)
+    this.#sending = null
+  }
+
+  async #listen(): Promise<void> {
+    const { signal } = this.#stop
+    let wait = FIRST_RECONNECT_MS
+    while (!signal.aborted) {
+      const began = performance.now()
+      await this.#listenOnce().catch(() => {})
+      // A connection that has lasted is opened again at once.
+      wait = performance.now() - began > MAX_RECONNECT_MS ? FIRST_RECONNECT_MS : 2 * wait
+      await pause(Math.min(wait, MAX_RECONNECT_MS), signal)
+    }
+  }
+
+  /** Listens until the connection ends. */
+  async #listenOnce(): Promise<void> {
+    const client = await this.#pool.connect()
+    try {
+      const ended = this.#endOf(client)
+      client.on('notification', ({ payload }) => {
+        if (payload !== this.#sender) for (const listener of this.#listeners) listener()
+      })
+      await client.query(`listen ${CHANNEL}`)
+      this.#client = client
+      // What was committed before this connection listened.
+      for (const listener of this.#listeners) listener()
+      await ended
+    } finally {
+      this.#client = null
+      // The connection is closed, or a later user of it would get the messages.
+      client.release(true)
+    }
+  }
+
+  #endOf(client: PoolClient): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    client.on('error', () => resolve())
+    client.on('end', () => resolve())
+    this.#stop.signal.addEventListener('abort', () => resolve())
+    if (this.#stop.signal.aborted) resolve()
+    return promise
+  }
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => {})
+}

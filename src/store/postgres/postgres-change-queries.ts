@@ -1,0 +1,254 @@
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Actor } from '../../domain/accounts/actor.ts'
+import type { Change, ChangedEntity, ChangeKind } from '../../domain/accounts/change.ts'
+import {
+  type ChangePosition,
+  comparePositions,
+  LOG_START,
+  positionText,
+} from '../../domain/accounts/change-position.ts'
+import { prunedPosition } from '../changes/change-queries.ts'
+import type {
+  ChangeReader,
+  ChangeWriter,
+  LogLead,
+  SeenChanges,
+  UnseenChanges,
+} from '../changes/change-records.ts'
+import { changeOf, changeRow } from '../changes/change-rows.ts'
+import type { ChangeLogTable } from '../changes/log-tables.ts'
+import { SettingCommands, SettingQueries } from '../settings/setting-queries.ts'
+import type { Schema } from '../sql/database-schema.ts'
+import { readSeen, type SeenTransactions, seenText } from './seen-transactions.ts'
+import type { TransactionIds } from './transaction-ids.ts'
+
+const PRUNED_UNTIL = sql`(select value from setting where name = 'changes-pruned-until')`
+
+type Row = Selectable<ChangeLogTable>
+
+/** One row for each change; a single row without a change when there is none. */
+interface UnseenRow extends Row {
+  readonly oldest_running: number
+  readonly next: number
+  readonly running: readonly number[]
+  readonly history: string
+  readonly is_standby: boolean
+  readonly settled_transaction: number | null
+  readonly settled_sequence: number | null
+  readonly pruned_until: string | null
+}
+
+/**
+ * The log where writers run side by side. An entry has the id of its transaction. PostgreSQL gives these ids in
+ * order, and `pg_snapshot_xmin` is the oldest one still running: entries of all transactions before it are settled.
+ * Transactions are serializable, so a later version of a row never has a lower id than an earlier one.
+ */
+export class PostgresChangeQueries implements ChangeReader {
+  protected readonly db: Kysely<Schema>
+  protected readonly ids: TransactionIds
+
+  constructor(db: Kysely<Schema>, ids: TransactionIds) {
+    this.db = db
+    this.ids = ids
+  }
+
+  async latest(): Promise<ChangePosition> {
+    const row = await this.db
+      .selectFrom('change_log')
+      .select(['transaction', 'sequence'])
+      .where('transaction', '<', this.#firstUnsettled())
+      .orderBy('transaction', 'desc')
+      .orderBy('sequence', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row ?? LOG_START
+  }
+
+  async since(position: ChangePosition, limit: number): Promise<readonly Change[] | 'pruned'> {
+    const { rows } = await sql<Row & { readonly pruned_until: string | null }>`
+      select change_log.*, ${PRUNED_UNTIL} as pruned_until from change_log
+      where ${isAfter(position)} and transaction < ${this.#firstUnsettled()}
+      order by transaction, sequence limit ${limit}`.execute(this.db)
+    if (isBefore(position, rows[0]?.pruned_until)) return 'pruned'
+    return rows.map(changeOf)
+  }
+
+  async unseen(seen: SeenChanges, limit: number): Promise<UnseenChanges | 'pruned'> {
+    const before = readSeen(seen.snapshot)
+    const rows = await this.#unseenRows(seen.position, before, limit)
+    const [state] = rows
+    if (!state) throw new Error('The query always has a row.')
+    if (before && !state.is_standby && before.history !== state.history) {
+      await this.ids.align()
+      return { changes: [], seen: { ...seen, snapshot: '' }, isPart: true, isOtherHistory: true }
+    }
+    const settled = {
+      transaction: state.settled_transaction ?? 0,
+      sequence: state.settled_sequence ?? 0,
+    }
+    const isBehind =
+      comparePositions(settled, seen.position) < 0 || state.next < (before?.next ?? 0)
+    if (isBehind) return await this.#behind(seen, state.is_standby)
+    if (isBefore(seen.position, state.pruned_until)) return 'pruned'
+    const changes = rows.flatMap(row => (row.sequence === null ? [] : changeOf(row)))
+    const last = changes.at(-1)?.position
+    if (changes.length < limit || last === undefined) {
+      const snapshot = seenText({
+        ...state,
+        history: state.is_standby ? (before?.history ?? '') : state.history,
+      })
+      const now = { position: settled, snapshot }
+      return { changes, seen: now, isPart: false, isOtherHistory: false }
+    }
+    // All changes up to the last one were read. If it is not settled, others may still come before it.
+    const isSettled = last.transaction < state.oldest_running + this.ids.offset
+    if (!isSettled) return await this.unseen(seen, limit * 10)
+    return { changes, seen: { ...seen, position: last }, isPart: true, isOtherHistory: false }
+  }
+
+  /** A standby that is behind has nothing new. A primary never goes back, unless it was restored. */
+  async #behind(seen: SeenChanges, isStandby: boolean): Promise<UnseenChanges | 'pruned'> {
+    if (isStandby) return { changes: [], seen, isPart: false, isOtherHistory: false }
+    await this.ids.align()
+    return 'pruned'
+  }
+
+  async #unseenRows(
+    position: ChangePosition,
+    before: SeenTransactions | null,
+    limit: number,
+  ): Promise<readonly UnseenRow[]> {
+    const { offset } = this.ids
+    const page = sql`order by transaction, sequence limit ${limit}`
+    // Two parts with one condition each for the index. With "or", or with a second lower bound, all changes since a
+    // long transaction began would be read each time.
+    const next = before === null ? position : { transaction: before.next + offset, sequence: 0 }
+    const later = comparePositions(next, position) < 0 ? position : next
+    const running = (before?.running ?? []).map(id => id + offset)
+    const unseen = sql`(select * from change_log where ${isAfter(later)} ${page}) union all
+      (select * from change_log where transaction = any(${running}::bigint[])
+        and (transaction > ${position.transaction} or sequence > ${position.sequence}) ${page})`
+    const { rows } = await sql<UnseenRow>`
+      select state.*, settled.transaction as settled_transaction,
+        settled.sequence as settled_sequence, ${PRUNED_UNTIL} as pruned_until, change.*
+      from (
+        select pg_snapshot_xmin(snapshot)::text::bigint as oldest_running,
+          (case when is_standby then pg_snapshot_xmin(snapshot) else pg_snapshot_xmax(snapshot) end)::text::bigint as next,
+          to_json(array(select pg_snapshot_xip(snapshot)::text::bigint)) as running,
+          (select system_identifier from pg_control_system()) || '/' ||
+            case when is_standby then '' else left(pg_walfile_name(pg_current_wal_lsn()), 8) end as history,
+          is_standby
+        from (select pg_current_snapshot() as snapshot, pg_is_in_recovery() as is_standby) now
+      ) state
+      left join lateral (
+        select transaction, sequence from change_log where transaction < state.oldest_running + ${offset}
+        order by transaction desc, sequence desc limit 1
+      ) settled on true
+      left join lateral (
+        select * from (${unseen}) found order by transaction, sequence limit ${limit}
+      ) change on true
+      order by change.transaction, change.sequence`.execute(this.db)
+    return rows
+  }
+
+  async lead(position: ChangePosition): Promise<LogLead> {
+    const { rows } = await sql<{ at: number; highest: number }>`
+      select at, (select max(sequence) from change_log) as highest from change_log
+      where ${isAfter(position)} order by transaction, sequence limit 1`.execute(this.db)
+    const [first] = rows
+    if (!first) return { changes: 0, firstAt: null }
+    return { changes: Math.max(1, first.highest - position.sequence), firstAt: first.at }
+  }
+
+  async oldestTransaction(): Promise<string | null> {
+    const { rows } = await sql<{ name: string }>`
+      select name from (
+      select format('process %s of the user %s in the database %s (%s), which began %s s ago and is %s', pid, usename,
+        datname, coalesce(nullif(application_name, ''), 'unnamed'), round(extract(epoch from clock_timestamp() - xact_start)), state) as name,
+        backend_xid as id
+      from pg_stat_activity where backend_xid is not null and xact_start is not null
+      union all
+      select format('the prepared transaction %s of the user %s in the database %s, which waits since %s', gid, owner,
+        database, prepared), transaction as id
+      from pg_prepared_xacts
+      ) open order by age(id) desc limit 1`.execute(this.db)
+    return rows[0]?.name ?? null
+  }
+
+  async prunedUntil(): Promise<ChangePosition> {
+    return prunedPosition(await new SettingQueries(this.db).get('changes-pruned-until'))
+  }
+
+  async oldest(limit: number): Promise<readonly Pick<Change, 'position' | 'at'>[]> {
+    const rows = await this.db
+      .selectFrom('change_log')
+      .select(['transaction', 'sequence', 'at'])
+      .where('transaction', '<', this.#firstUnsettled())
+      .orderBy('transaction')
+      .orderBy('sequence')
+      .limit(limit)
+      .execute()
+    return rows.map(({ at, ...position }) => ({ position, at }))
+  }
+
+  async has(kind: ChangeKind, after: ChangePosition): Promise<boolean> {
+    const { rows } = await sql`
+      select 1 from change_log where ${isAfter(after)} and kind = ${kind} limit 1`.execute(this.db)
+    return rows.length > 0
+  }
+
+  async describe({ transaction, sequence }: ChangePosition): Promise<string | null> {
+    const row = await this.db
+      .selectFrom('change_log')
+      .select(['kind', 'entity_id', 'at'])
+      .where('transaction', '=', transaction)
+      .where('sequence', '=', sequence)
+      .executeTakeFirst()
+    return row ? `${row.kind} ${row.entity_id} ${row.at}` : null
+  }
+
+  /** The oldest transaction that has not ended yet, or the next one. */
+  #firstUnsettled(): RawBuilder<number> {
+    return sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint + ${this.ids.offset}`
+  }
+}
+
+export class PostgresChangeCommands extends PostgresChangeQueries implements ChangeWriter {
+  readonly #onRecord: () => void
+
+  /** @param onRecord Hears that this transaction adds changes to the log. */
+  constructor(db: Kysely<Schema>, ids: TransactionIds, onRecord: () => void) {
+    super(db, ids)
+    this.#onRecord = onRecord
+  }
+
+  async record(changed: readonly ChangedEntity[], actor: Actor, at: number): Promise<void> {
+    if (changed.length === 0) return
+    const rows = changed.map(entity => changeRow(entity, actor, at))
+    const names = sql.join(Object.keys(rows[0] ?? {}).map(name => sql.ref(name)))
+    await sql`
+      insert into change_log (transaction, ${names})
+      select pg_current_xact_id()::text::bigint + ${this.ids.offset}, ${names}
+      from json_populate_recordset(null::change_log, ${JSON.stringify(rows)})`.execute(this.db)
+    this.#onRecord()
+  }
+
+  async prune(until: ChangePosition): Promise<number> {
+    const { numAffectedRows } = await sql`
+      delete from change_log
+      where (transaction, sequence) <= (${until.transaction}, ${until.sequence})`.execute(this.db)
+    if (numAffectedRows) {
+      await new SettingCommands(this.db).set('changes-pruned-until', positionText(until))
+    }
+    return Number(numAffectedRows ?? 0)
+  }
+}
+
+function isAfter({ transaction, sequence }: ChangePosition): RawBuilder<unknown> {
+  return sql`(transaction, sequence) > (${transaction}, ${sequence})`
+}
+
+/** Whether changes after a place are no longer in the log. */
+function isBefore(position: ChangePosition, prunedUntil: string | null | undefined): boolean {
+  return comparePositions(position, prunedPosition(prunedUntil)) < 0
+}

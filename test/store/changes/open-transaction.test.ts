@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { ChangeLogPruning } from '../../../src/catalog/changes/change-log-pruning.ts'
+import { followChanges, startFollowing } from '../../../src/catalog/changes/follow-changes.ts'
+import { HeldChanges, type HeldReport } from '../../../src/catalog/changes/held-changes.ts'
+import { LiveIndex } from '../../../src/catalog/live-index/live-index.ts'
+import { SERVICE } from '../../../src/domain/accounts/actor.ts'
+import { type Change, created, edited } from '../../../src/domain/accounts/change.ts'
+import type { ListingId } from '../../../src/domain/values/ids.ts'
+import { BitmapIndex } from '../../../src/search/bitmap-index.ts'
+import type { Store } from '../../../src/store/store.ts'
+import { CATALOGUE, LISTINGS, MEMBERS, NOW, PICTURES, places } from '../../api/catalogue.ts'
+import { migrated, newDatabase, type TestDatabase } from '../../postgres/databases.ts'
+
+const MINUTE_MS = 60_000
+const clock = () => NOW
+
+/** A transaction that has written and stays open. */
+async function openTransaction({ place }: TestDatabase): Promise<AsyncDisposable> {
+  const { user, database } = place
+  const client = new Client({ host: '127.0.0.1', port: place.hosts[0]?.port, user, database })
+  await client.connect()
+  await client.query('begin')
+  await client.query('select pg_current_xact_id()')
+  return { [Symbol.asyncDispose]: () => client.end() }
+}
+
+async function fill(store: Store): Promise<void> {
+  await store.transact(async ({ places: geography, members, listings, pictures }) => {
+    await geography.put(places)
+    await members.insert(MEMBERS)
+    await pictures.insert(PICTURES)
+    await listings.insertMany([...CATALOGUE.entries()])
+  })
+}
+
+async function addListing(store: Store, id: number): Promise<void> {
+  const [, listing] = LISTINGS
+  assert.ok(listing)
+  const added = { ...listing, id: id as ListingId, auctionId: null }
+  await store.transact(async ({ listings, changes }) => {
+    await listings.insertMany([{ listing: added, auction: null, spotlight: null, history: [] }])
+    await changes.record([created('listing', id)], SERVICE, NOW)
+  })
+}
+
+async function readBy(store: Store, name: string): Promise<number[]> {
+  const ids: number[] = []
+  const take = async (changes: readonly Change[]) => {
+    ids.push(...changes.map(({ id }) => id))
+    return null
+  }
+  await followChanges(store, clock, name, 100, take)
+  return ids
+}
+
+test('while a transaction is open, indexes see what others commit, and followers see it later', async () => {
+  await using database = await newDatabase(migrated)
+  await using here = await database.open()
+  await using elsewhere = await database.open()
+  await fill(here)
+  await startFollowing(here, clock, SERVICE, 'crm', null)
+  await using index = new LiveIndex(here, () => new BitmapIndex(), assert.ifError)
+  await index.load()
+  const count = index.listingCount
+  {
+    await using _open = await openTransaction(database)
+    for (const id of [901, 902]) {
+      await addListing(elsewhere, id)
+      await index.catchUp()
+      assert.equal(index.listingCount, count + id - 900)
+    }
+    assert.deepEqual(await readBy(here, 'crm'), [])
+    assert.equal((await here.changes.lead(await here.changes.latest())).changes, 2)
+  }
+  // The server needs a moment to notice that the connection is gone.
+  let ids: number[] = []
+  for (let i = 0; i < 500 && ids.length === 0; i++) {
+    await sleep(10)
+    ids = await readBy(here, 'crm')
+  }
+  assert.deepEqual(ids, [901, 902])
+  await index.catchUp()
+  assert.deepEqual(index.position, await here.changes.latest())
+  assert.equal(index.listingCount, count + 2)
+})
+
+test('changes that wait for an open transaction are reported, and never pruned', async () => {
+  await using database = await newDatabase(migrated)
+  await using store = await database.open()
+  const reports: HeldReport[] = []
+  await using _open = await openTransaction(database)
+  await store.transact(({ changes }) =>
+    changes.record([edited('listing', 1, ['title'])], SERVICE, NOW),
+  )
+  const later = () => NOW + 5 * MINUTE_MS
+  const onHeld = (report: HeldReport) => reports.push(report)
+  await using _held = new HeldChanges(store, later, onHeld, assert.ifError, 5)
+  for (let i = 0; i < 500 && reports.length === 0; i++) await sleep(10)
+  assert.equal(reports.length, 1)
+  assert.equal(reports[0]?.heldSeconds, 300)
+  assert.match(
+    reports[0]?.transaction ?? '',
+    /^process \d+ of the user acreage in the database test_\w+ \(unnamed\), which began \d+ s ago and is idle in transaction$/,
+  )
+  await database.query(`insert into change_log (transaction, kind, entity_id, at)
+    select (select max(transaction) from change_log), 'lead', n, 0 from generate_series(1, 21000) n`)
+  const pruning = new ChangeLogPruning(store, clock, 7, assert.ifError, 5)
+  await sleep(50)
+  await pruning[Symbol.asyncDispose]()
+  assert.deepEqual(await database.query('select count(*)::int as count from change_log'), [
+    { count: 21_001 },
+  ])
+})
