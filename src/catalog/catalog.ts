@@ -2,7 +2,7 @@ import type { ApiKey } from '../domain/accounts/api-key.ts'
 import type { Member } from '../domain/accounts/member.ts'
 import type { Principal } from '../domain/accounts/principal.ts'
 import type { LeadPosition } from '../domain/leads/lead.ts'
-import type { ListingDetail, ListingSummary } from '../domain/listings/listing.ts'
+import { isShown, type ListingDetail, type ListingSummary } from '../domain/listings/listing.ts'
 import type { CountyOutlines } from '../domain/places/county-outline.ts'
 import type { Gazetteer } from '../domain/places/gazetteer.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../domain/searching/criteria.ts'
@@ -104,14 +104,16 @@ export class Catalog implements AsyncDisposable {
   }
 
   /**
-   * What lists show of some listings, in the order of the ids. A listing that is gone is left out.
+   * What lists show of some listings, in the order of the ids. A listing that is gone, or is no longer shown, is left out:
+   * another process may have written it a moment ago, and the index does not know it yet.
    * @param descriptionCharacters How much of each description to read; 0: none.
    */
-  summaries(
+  async summaries(
     ids: readonly ListingId[],
     descriptionCharacters: number,
   ): Promise<readonly ListingSummary[]> {
-    return this.#store.listings.summaries(ids, descriptionCharacters)
+    const summaries = await this.#store.listings.summaries(ids, descriptionCharacters)
+    return summaries.filter(({ listing, member }) => isShown(listing, member))
   }
 
   facets(criteria: Criteria): Awaitable<Facets> {

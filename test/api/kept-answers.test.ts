@@ -94,6 +94,21 @@ test('an answer soon shows a photo that is fetched', async () => {
   })
 })
 
+test('a search shows nothing of a listing that another process took off a moment ago', async () => {
+  await using fresh = await startTestService()
+  const take = "update listing set active = 0, title = 'Taken off' where listing_id = 2;"
+  const deactivate = 'update account set active = 0 where account_id = 3;'
+  const shown = async (query: string) => (await fresh.get(`/v3/listings?${query}`)).body
+  assert.match(await shown('acctid=3'), /"acctID":3/)
+  // This process has not read the change log since.
+  alterDatabase(fresh, take + deactivate)
+  for (const query of ['', 'largerThumbnails=1', 'includeDescription=1']) {
+    const body = await shown(query)
+    assert.doesNotMatch(body, /Taken off/, query)
+    if (query !== '') assert.doesNotMatch(body, /"acctID":3/, query)
+  }
+})
+
 test('a listing that is no longer shown is refused, although its answer was cached', async () => {
   assert.equal((await service.get('/v3/listings/3')).statusCode, 200)
   alterDatabase(

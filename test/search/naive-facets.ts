@@ -1,5 +1,6 @@
 import { FACET_EDGES, type Facets, type Histogram } from '../../src/domain/searching/facets.ts'
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
+import { perAcre } from './naive-search.ts'
 
 /** The facets of the listings that a search found. Each number is counted on its own. */
 export function naiveFacets(found: readonly SearchRecord[]): Facets {
@@ -38,9 +39,7 @@ export function naiveFacets(found: readonly SearchRecord[]): Facets {
       ),
       pricePerAcreUsd: histogram(
         FACET_EDGES.pricePerAcreUsd,
-        found.map(({ priceUsd, acres }) =>
-          priceUsd === null || acres === null || acres === 0 ? null : priceUsd / acres,
-        ),
+        found.map(record => perAcre(record)),
       ),
     },
   }

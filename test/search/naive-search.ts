@@ -53,8 +53,9 @@ function inRange(range: Range | null, value: number | null): boolean {
   return !(range.min !== null && value < range.min) && !(range.max !== null && value > range.max)
 }
 
-function perAcre({ priceUsd, acres }: SearchRecord): number | null {
-  return priceUsd !== null && acres !== null && acres > 0 ? priceUsd / acres : null
+export function perAcre({ priceUsd, acres }: SearchRecord): number | null {
+  if (priceUsd === null || acres === null || acres <= 0) return null
+  return priceUsd / acres === Number.POSITIVE_INFINITY ? null : priceUsd / acres
 }
 
 /** Degrees from one meridian east to another, from 0 to below 360. */

@@ -17,6 +17,8 @@ const WORDS = ['barn', 'creek', 'oak', '76634'] as const
 const one = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
 const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: null })
 const amount = maybe(one(AMOUNTS))
+/** So few acres that the price per acre is infinite are possible. */
+const acres = maybe(one([...AMOUNTS, Number.MIN_VALUE]))
 const words = (maxLength: number) => fc.array(one(WORDS), { minLength: 1, maxLength })
 const typeBits = fc.integer({ min: 1, max: 7 })
 
@@ -37,7 +39,7 @@ export function anyRecord(maxId: number): fc.Arbitrary<SearchRecord> {
       lakeId: maybe(one(IDS)),
       zip: maybe(one([0, 2134, 76634])),
       priceUsd: amount,
-      acres: amount,
+      acres,
       hasHouse: fc.boolean(),
       beds: amount,
       baths: amount,

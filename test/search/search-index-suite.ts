@@ -187,6 +187,16 @@ function testPages(indexOf: IndexOf): void {
 }
 
 function testFacets(indexOf: IndexOf): void {
+  test('a price per acre that is too high for a number counts as not known', () => {
+    const index = indexOf([
+      recordOf(1, { priceUsd: 100, acres: 10 }),
+      recordOf(2, { priceUsd: 100, acres: Number.MIN_VALUE }),
+    ])
+    assert.deepEqual(index.search(requestOf({ pricePerAcreUsd: range(0) })).ids, [1])
+    assert.deepEqual(index.search(requestOf({}, { sortId: 7 })).ids, [1, 2])
+    assert.equal(index.facets(criteriaOf({})).amounts.pricePerAcreUsd.unknown, 1)
+  })
+
   test('facets count the results by each of their values', () => {
     const index = indexOf([
       ...RECORDS,

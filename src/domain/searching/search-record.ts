@@ -129,8 +129,10 @@ function typeBitsOf(types: Listing['types']): number {
   return bits
 }
 
-/** Dollars per acre; null unless both are known and the acres are above 0. */
+/** Dollars per acre; null unless both are known and the acres are above 0. Also null for so few acres that it is infinite. */
 export function pricePerAcreUsd(listing: Pick<Listing, 'priceUsd' | 'acres'>): number | null {
   const { priceUsd, acres } = listing
-  return priceUsd === null || acres === null || acres <= 0 ? null : priceUsd / acres
+  if (priceUsd === null || acres === null || acres <= 0) return null
+  const amount = priceUsd / acres
+  return Number.isFinite(amount) ? amount : null
 }

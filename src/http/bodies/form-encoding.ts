@@ -6,10 +6,11 @@ import { requireUtf8 } from './utf8.ts'
 /** Names with their texts; several texts where a name is repeated. */
 export type Pairs = Readonly<Record<string, string | readonly string[]>>
 
-/** Programs and links repeat their searches. This many take about 9 MB with what is made of them. */
+/** Programs and links repeat their searches. This many take about 9 MB with what is made of them, and at most 40 MB. */
 const MAX_KNOWN_QUERIES = 4096
-/** Longer queries are rare, and would take more memory than they are worth. */
+/** Longer queries and queries with more pairs are rare, and would take more memory than they are worth. */
 const MAX_KNOWN_CHARACTERS = 512
+const MAX_KNOWN_PAIRS = 40
 
 const AMPERSAND = 0x26
 const PLUS = 0x2b
@@ -31,9 +32,13 @@ export function queryReader(): (text: string) => Pairs {
     const found = known.get(text)
     if (found !== undefined) return found
     const pairs = parseQuery(text)
-    if (text.length <= MAX_KNOWN_CHARACTERS) known.keep(text, pairs)
+    if (isWorthKeeping(text)) known.keep(text, pairs)
     return pairs
   }
+}
+
+function isWorthKeeping(query: string): boolean {
+  return query.length <= MAX_KNOWN_CHARACTERS && query.split('&').length <= MAX_KNOWN_PAIRS
 }
 
 function parseQuery(text: string): Pairs {
