@@ -4,6 +4,7 @@ import type { ListingDetail } from '../../domain/listings/listing.ts'
 import { revisionOf } from '../../domain/listings/listing-revision.ts'
 import type { Urls } from '../../domain/public-urls.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
+import { keptBytes } from '../cache/kept-bytes.ts'
 import type { CachedListing, ListingCache } from '../cache/listing-cache.ts'
 import type { ListingCaches } from '../cache/listing-caches.ts'
 import { listingTag } from './listing-tag.ts'
@@ -46,7 +47,7 @@ export class ListingAnswers {
     const form = formOf(options)
     const { changes } = cache
     const keep = (detail: ListingDetail) => {
-      const bytes = Buffer.from(this.#write(this.#view.present(detail, options)))
+      const bytes = keptBytes(this.#write(this.#view.present(detail, options)))
       const answer = { bytes, tag: listingTag(revisionOf(detail.listing), bytes) }
       cache.keep(id, form, answer, changes)
       return answer

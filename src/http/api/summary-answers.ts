@@ -3,6 +3,7 @@ import type { TObject } from 'typebox'
 import type { ListingSummary } from '../../domain/listings/listing.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { Awaitable } from '../../domain/values/when-there.ts'
+import { keptBytes } from '../cache/kept-bytes.ts'
 import type { CachedListing, ListingCache } from '../cache/listing-cache.ts'
 import type { ListingCaches } from '../cache/listing-caches.ts'
 import type { SummaryContext, SummaryView } from './resources/summary.ts'
@@ -61,7 +62,7 @@ export class SummaryAnswers {
         ...this.#view.present(summary, 0, { ...context, largerThumbnails }),
         encodedPolyline: withBoundaries ? summary.listing.encodedBoundary : '',
       }
-      return withoutRowNumber(Buffer.from(this.#write(element)))
+      return withoutRowNumber(keptBytes(this.#write(element)))
     }
     const cache = this.#cache.under(context.urls.origins)
     return cache.values(ids, form, async missing => {

@@ -3,7 +3,7 @@ import type { Awaitable } from '../../domain/values/when-there.ts'
 
 /** What an answer shows of a listing, in whatever form: JSON, a card of a page. */
 export interface CachedListing {
-  /** In UTF-8, as they are sent: encoding a text again for each answer takes longer than copying it. */
+  /** In UTF-8, as they are sent: encoding a text again for each answer takes longer than copying it. See `keptBytes`. */
   readonly bytes: Buffer
 }
 
