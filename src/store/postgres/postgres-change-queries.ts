@@ -127,7 +127,8 @@ export class PostgresChangeQueries implements ChangeReader {
     const running = (before?.running ?? []).map(id => id + offset)
     const unseen = sql`(select * from change_log where ${isAfter(later)} ${page}) union all
       (select * from change_log where transaction = any(${running}::bigint[])
-        and (transaction > ${position.transaction} or sequence > ${position.sequence}) ${page})`
+        and (transaction > ${position.transaction}
+          or transaction = ${position.transaction} and sequence > ${position.sequence}) ${page})`
     const { rows } = await sql<UnseenRow>`
       select state.*, settled.transaction as settled_transaction,
         settled.sequence as settled_sequence, ${PRUNED_UNTIL} as pruned_until, change.*

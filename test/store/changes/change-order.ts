@@ -36,6 +36,12 @@ export async function assertNoneSkipped(plan: OrderPlan): Promise<void> {
   const killing = follower.killNowAndThen(plan.killIntervalMs, stop.signal)
   const looking = lookOn(store, stop.signal)
   const following = followOn(store, stop.signal)
+  await using _stopping = {
+    [Symbol.asyncDispose]: async () => {
+      stop.abort()
+      await Promise.allSettled([killing, looking, following])
+    },
+  }
   const committed = await writeSideBySide(store, accounts, plan)
   const [{ count, sum } = {}] = await database.query(
     'select count(*) as count, sum(sequence) as sum from change_log',
@@ -82,7 +88,7 @@ async function followOn(store: Store, signal: AbortSignal): Promise<ReadingState
       state = withChanges(state, changes)
       return null
     }
-    while ((await followChanges(store, Date.now, 'steady', 1000, take)) > 0);
+    while ((await followChanges(store, Date.now, 'steady', 5000, take)) > 0);
   }
   return state
 }

@@ -7,7 +7,7 @@ import { NOTHING_READ, type ReadingState, withChanges } from './reading-state.ts
 const { store } = await openStore(placeAt(process.argv[2] ?? ''))
 process.stdout.write('ready\n')
 for (;;) {
-  const count = await followChanges(store, Date.now, 'counting', 1000, async changes => {
+  const count = await followChanges(store, Date.now, 'counting', 5000, async changes => {
     return async ({ settings }) => {
       const stored = await settings.get('demo')
       const state: ReadingState = stored === null ? NOTHING_READ : JSON.parse(stored)

@@ -3,16 +3,15 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { ChangeLogPruning } from '../../../src/catalog/changes/change-log-pruning.ts'
-import { followChanges, startFollowing } from '../../../src/catalog/changes/follow-changes.ts'
+import { startFollowing } from '../../../src/catalog/changes/follow-changes.ts'
 import { HeldChanges, type HeldReport } from '../../../src/catalog/changes/held-changes.ts'
 import { LiveIndex } from '../../../src/catalog/live-index/live-index.ts'
 import { SERVICE } from '../../../src/domain/accounts/actor.ts'
-import { type Change, created, edited } from '../../../src/domain/accounts/change.ts'
-import type { ListingId } from '../../../src/domain/values/ids.ts'
+import { edited } from '../../../src/domain/accounts/change.ts'
 import { BitmapIndex } from '../../../src/search/bitmap-index.ts'
-import type { Store } from '../../../src/store/store.ts'
-import { CATALOGUE, LISTINGS, MEMBERS, NOW, PICTURES, places } from '../../api/catalogue.ts'
+import { NOW } from '../../api/catalogue.ts'
 import { migrated, newDatabase, type TestDatabase } from '../../postgres/databases.ts'
+import { addListing, eventually, fill, readBy } from './followed-store.ts'
 
 const MINUTE_MS = 60_000
 const clock = () => NOW
@@ -25,35 +24,6 @@ async function openTransaction({ place }: TestDatabase): Promise<AsyncDisposable
   await client.query('begin')
   await client.query('select pg_current_xact_id()')
   return { [Symbol.asyncDispose]: () => client.end() }
-}
-
-async function fill(store: Store): Promise<void> {
-  await store.transact(async ({ places: geography, members, listings, pictures }) => {
-    await geography.put(places)
-    await members.insert(MEMBERS)
-    await pictures.insert(PICTURES)
-    await listings.insertMany([...CATALOGUE.entries()])
-  })
-}
-
-async function addListing(store: Store, id: number): Promise<void> {
-  const [, listing] = LISTINGS
-  assert.ok(listing)
-  const added = { ...listing, id: id as ListingId, auctionId: null }
-  await store.transact(async ({ listings, changes }) => {
-    await listings.insertMany([{ listing: added, auction: null, spotlight: null, history: [] }])
-    await changes.record([created('listing', id)], SERVICE, NOW)
-  })
-}
-
-async function readBy(store: Store, name: string): Promise<number[]> {
-  const ids: number[] = []
-  const take = async (changes: readonly Change[]) => {
-    ids.push(...changes.map(({ id }) => id))
-    return null
-  }
-  await followChanges(store, clock, name, 100, take)
-  return ids
 }
 
 test('while a transaction is open, indexes see what others commit, and followers see it later', async () => {
@@ -76,11 +46,9 @@ test('while a transaction is open, indexes see what others commit, and followers
     assert.equal((await here.changes.lead(await here.changes.latest())).changes, 2)
   }
   // The server needs a moment to notice that the connection is gone.
-  let ids: number[] = []
-  for (let i = 0; i < 500 && ids.length === 0; i++) {
-    await sleep(10)
-    ids = await readBy(here, 'crm')
-  }
+  const ids: number[] = []
+  const isRead = async () => ids.push(...(await readBy(here, 'crm'))) > 0
+  await eventually(isRead, 'The follower reads on')
   assert.deepEqual(ids, [901, 902])
   await index.catchUp()
   assert.deepEqual(index.position, await here.changes.latest())
@@ -98,7 +66,7 @@ test('changes that wait for an open transaction are reported, and never pruned',
   const later = () => NOW + 5 * MINUTE_MS
   const onHeld = (report: HeldReport) => reports.push(report)
   await using _held = new HeldChanges(store, later, onHeld, assert.ifError, 5)
-  for (let i = 0; i < 500 && reports.length === 0; i++) await sleep(10)
+  await eventually(async () => reports.length > 0, 'A report')
   assert.equal(reports.length, 1)
   assert.equal(reports[0]?.heldSeconds, 300)
   assert.match(

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { followChanges } from '../../../src/catalog/changes/follow-changes.ts'
+import { SERVICE } from '../../../src/domain/accounts/actor.ts'
+import { type Change, created } from '../../../src/domain/accounts/change.ts'
+import type { ListingId } from '../../../src/domain/values/ids.ts'
+import type { Store, Transaction } from '../../../src/store/store.ts'
+import { CATALOGUE, LISTINGS, MEMBERS, NOW, PICTURES, places } from '../../api/catalogue.ts'
+
+export async function fill(store: Store): Promise<void> {
+  await store.transact(async ({ places: geography, members, listings, pictures }) => {
+    await geography.put(places)
+    await members.insert(MEMBERS)
+    await pictures.insert(PICTURES)
+    await listings.insertMany([...CATALOGUE.entries()])
+  })
+}
+
+/** Adds a listing and its change. @param last What else to wait for before the commit. */
+export async function addListing(
+  store: Store,
+  id: number,
+  last: (transaction: Transaction) => Promise<unknown> = async () => {},
+): Promise<void> {
+  const [, listing] = LISTINGS
+  assert.ok(listing)
+  const added = { ...listing, id: id as ListingId, auctionId: null }
+  await store.transact(async transaction => {
+    const { listings, changes } = transaction
+    await listings.insertMany([{ listing: added, auction: null, spotlight: null, history: [] }])
+    await changes.record([created('listing', id)], SERVICE, NOW)
+    await last(transaction)
+  })
+}
+
+/** What a follower has not read yet: the ids of what was changed. */
+export async function readBy(store: Store, name: string): Promise<number[]> {
+  const ids: number[] = []
+  const take = async (changes: readonly Change[]) => {
+    ids.push(...changes.map(({ id }) => id))
+    return null
+  }
+  await followChanges(store, () => NOW, name, 100, take)
+  return ids
+}
+
+/** Waits until something is so, for at most half a minute. */
+export async function eventually(isSo: () => Promise<boolean>, what: string): Promise<void> {
+  for (let i = 0; i < 1500; i++) {
+    if (await isSo().catch(() => false)) return
+    await sleep(20)
+  }
+  assert.fail(`${what}: not within half a minute`)
+}

@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** An address that leads to one server now and to another one later. */
+export interface SwitchedAddress extends AsyncDisposable {
+  readonly port: number
+  /** Breaks all connections; new ones lead to another port of 127.0.0.1. */
+  lead(port: number): void
+}
+
+export async function switchedAddress(first: number): Promise<SwitchedAddress> {
+  let target = first
+  const open = new Set<Socket>()
+  const server = createServer(client => {
+    const there = connect(target, '127.0.0.1')
+    for (const [from, to] of [
+      [client, there],
+      [there, client],
+    ] as const) {
+      open.add(from)
+      from.on('error', () => {})
+      from.on('close', () => {
+        open.delete(from)
+        to.destroy()
+      })
+      from.pipe(to)
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const breakAll = () => {
+    for (const socket of open) socket.destroy()
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    lead: port => {
+      target = port
+      breakAll()
+    },
+    [Symbol.asyncDispose]: async () => {
+      breakAll()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
