@@ -18,11 +18,11 @@ import { LazyCountyOutlines } from '../reference/county-outlines.ts'
 import type { Store } from '../store/store.ts'
 import { startBackground } from './background.ts'
 import { clock, clockAndRandom } from './clock-and-random.ts'
+import { loadIntoSmallHeap } from './heap-size.ts'
 import { createServer } from './http-server.ts'
 import { openIndex, openSnapshots } from './open-index.ts'
 import { openLimiter } from './open-limiter.ts'
 import { openMedia } from './open-media.ts'
-import { giveBackUnusedMemory } from './unused-memory.ts'
 
 export interface Service extends AsyncDisposable {
   /** Such as http://127.0.0.1:8080. */
@@ -112,7 +112,7 @@ export async function startService(
     addresses = addressesAt(config, (server.server.address() as AddressInfo).port)
   }
   if (task.listens === 'at-once') await listen()
-  await load(index, logger, watcher)
+  await loadIntoSmallHeap(await store.listings.count(), () => load(index, logger, watcher))
   if (task.listens === 'once-loaded') await listen()
   if (task.runsJobs) {
     const gazetteer = () => index.gazetteer
@@ -164,11 +164,11 @@ function serverOptions(config: Config, logger: Logger, base: string) {
   }
 }
 
-async function load(index: LiveIndex, logger: Logger, watcher: Watcher): Promise<void> {
+async function load(index: LiveIndex, logger: Logger, watcher: Watcher): Promise<number> {
   const began = clock()
   await index.load(watcher.onIndexed)
   const { listingCount } = index
-  giveBackUnusedMemory(listingCount)
   const ms = clock() - began
   logger.info({ listings: listingCount, ms }, 'The search index is loaded')
+  return listingCount
 }

@@ -4,9 +4,9 @@ import type { ListingDetail } from '../../domain/listings/listing.ts'
 import { revisionOf } from '../../domain/listings/listing-revision.ts'
 import type { Urls } from '../../domain/public-urls.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
-import { keptBytes } from '../cache/kept-bytes.ts'
-import type { CachedListing, ListingCache } from '../cache/listing-cache.ts'
+import type { ListingCache } from '../cache/listing-cache.ts'
 import type { ListingCaches } from '../cache/listing-caches.ts'
+import type { RecordBytes } from '../cache/record-memory.ts'
 import { listingTag } from './listing-tag.ts'
 import type { ListingOptions, ListingView } from './resources/listing.ts'
 
@@ -14,7 +14,8 @@ import type { ListingOptions, ListingView } from './resources/listing.ts'
 const FORMS = 2 ** 3
 
 /** A single listing as JSON. */
-export interface ListingAnswer extends CachedListing {
+interface ListingAnswer {
+  readonly body: Buffer
   readonly tag: string
 }
 
@@ -31,7 +32,7 @@ export class ListingAnswers {
   readonly #view: ListingView
   readonly #urls: Urls
   readonly #write: (listing: unknown) => string
-  readonly #cache: ListingCache<ListingAnswer>
+  readonly #cache: ListingCache
 
   constructor(caches: ListingCaches, view: ListingView, urls: Urls) {
     this.schema = view.schema
@@ -47,13 +48,21 @@ export class ListingAnswers {
     const form = formOf(options)
     const { changes } = cache
     const keep = (detail: ListingDetail) => {
-      const bytes = keptBytes(this.#write(this.#view.present(detail, options)))
-      const answer = { bytes, tag: listingTag(revisionOf(detail.listing), bytes) }
-      cache.keep(id, form, answer, changes)
-      return answer
+      const body = Buffer.from(this.#write(this.#view.present(detail, options)))
+      const tag = listingTag(revisionOf(detail.listing), body)
+      const bytes = Buffer.concat([Buffer.from(tag, 'latin1'), body])
+      cache.keep(id, form, { bytes, mark: tag.length }, changes)
+      return { body, tag }
     }
-    return { kept: cache.get(id, form), keep }
+    const kept = cache.get(id, form)
+    return { kept: kept && answerOf(kept), keep }
   }
+}
+
+/** The tag is kept before the body, with its length as the mark. */
+function answerOf({ buffer, start, end, mark }: RecordBytes): ListingAnswer {
+  const tag = buffer.toString('latin1', start, start + mark)
+  return { tag, body: Buffer.from(buffer.subarray(start + mark, end)) }
 }
 
 function formOf({ includeImages, includeDocuments, includeAmenities }: ListingOptions): number {

@@ -3,9 +3,9 @@ import type { TObject } from 'typebox'
 import type { ListingSummary } from '../../domain/listings/listing.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { Awaitable } from '../../domain/values/when-there.ts'
-import { keptBytes } from '../cache/kept-bytes.ts'
-import type { CachedListing, ListingCache } from '../cache/listing-cache.ts'
+import type { ListingBytes, ListingCache } from '../cache/listing-cache.ts'
 import type { ListingCaches } from '../cache/listing-caches.ts'
+import type { RecordBytes } from '../cache/record-memory.ts'
 import type { SummaryContext, SummaryView } from './resources/summary.ts'
 
 /** How much of a description a search shows. */
@@ -13,12 +13,6 @@ const DESCRIPTION_CHARACTERS = 750
 /** Each choice of a search about its elements may be taken or not. */
 const FORMS = 2 ** 3
 const ROW_NUMBER = '"rowNumber":'
-
-/** An element of a search's result as JSON, without the number of its row. */
-export interface SummaryAnswer extends CachedListing {
-  /** Where the number belongs. */
-  readonly rowNumberAt: number
-}
 
 /** What a search may choose about the elements of its result. */
 export interface SummaryChoices {
@@ -37,7 +31,7 @@ export type ReadSummaries = (
 export class SummaryAnswers {
   readonly #view: SummaryView
   readonly #write: (element: Record<string, unknown>) => string
-  readonly #cache: ListingCache<SummaryAnswer>
+  readonly #cache: ListingCache
 
   /** @param element The schema of an element. */
   constructor(caches: ListingCaches, view: SummaryView, element: TObject) {
@@ -46,13 +40,17 @@ export class SummaryAnswers {
     this.#cache = caches.cache(FORMS)
   }
 
-  /** @param read Reads the listings whose elements are not kept. */
+  /**
+   * Elements of a result as JSON without the numbers of their rows; the mark of each says where its number belongs. They
+   * hold within the same step.
+   * @param read Reads the listings whose elements are not kept.
+   */
   answers(
     ids: readonly ListingId[],
     choices: SummaryChoices,
     context: Omit<SummaryContext, 'largerThumbnails'>,
     read: ReadSummaries,
-  ): Awaitable<SummaryAnswer[]> {
+  ): Awaitable<RecordBytes[]> {
     const largerThumbnails = choices.largerThumbnails ?? false
     const withBoundaries = choices.includeBoundaries ?? false
     const withDescription = choices.includeDescription ?? false
@@ -62,10 +60,10 @@ export class SummaryAnswers {
         ...this.#view.present(summary, 0, { ...context, largerThumbnails }),
         encodedPolyline: withBoundaries ? summary.listing.encodedBoundary : '',
       }
-      return withoutRowNumber(keptBytes(this.#write(element)))
+      return withoutRowNumber(Buffer.from(this.#write(element)))
     }
     const cache = this.#cache.under(context.urls.origins)
-    return cache.values(ids, form, async missing => {
+    return cache.all(ids, form, async missing => {
       const summaries = await read(missing, withDescription ? DESCRIPTION_CHARACTERS : 0)
       return new Map(summaries.map(summary => [summary.listing.id, write(summary)]))
     })
@@ -73,8 +71,8 @@ export class SummaryAnswers {
 }
 
 /** Takes the 0 out, near the end. Within JSON no value can hold the member's name with its quotes. */
-function withoutRowNumber(element: Buffer): SummaryAnswer {
-  const rowNumberAt = element.lastIndexOf(ROW_NUMBER) + ROW_NUMBER.length
-  element.copyWithin(rowNumberAt, rowNumberAt + 1)
-  return { bytes: element.subarray(0, -1), rowNumberAt }
+function withoutRowNumber(element: Buffer): ListingBytes {
+  const mark = element.lastIndexOf(ROW_NUMBER) + ROW_NUMBER.length
+  element.copyWithin(mark, mark + 1)
+  return { bytes: element.subarray(0, -1), mark }
 }

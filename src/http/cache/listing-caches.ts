@@ -1,48 +1,58 @@
 import type { ListingObserver } from '../../catalog/live-index/listing-observer.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
-import { type CachedListing, ListingCache } from './listing-cache.ts'
+import { type ListingBytes, ListingCache, type SharedMemory } from './listing-cache.ts'
+import { type RecordBytes, RecordMemory } from './record-memory.ts'
 
-/** A full memory drops one part of this many at a time. */
-const GENERATIONS = 4
+/** Of all caches together. */
+const MAX_FORMS = 64
+/** The numbers of the forms of larger ids would not be exact. */
+const MAX_KEPT_ID = Math.floor(Number.MAX_SAFE_INTEGER / MAX_FORMS) - 1
 
-/** What a value takes beside its bytes: its objects and its place in the cache. */
-const OVERHEAD_BYTES = 200
-
-/**
- * Caches that share an amount of memory, for all that a server shows of listings. When the memory is
- * full, they drop the quarter of their values that nobody asked for longest.
- */
-export class ListingCaches implements ListingObserver {
-  readonly #generationBytes: number
-  readonly #caches: ListingCache<CachedListing>[] = []
-  #recentBytes = 0
+/** Caches that share an amount of memory, for all that a server shows of listings. */
+export class ListingCaches implements ListingObserver, SharedMemory {
+  readonly #memory: RecordMemory
+  #forms = 0
+  #changes = 0
 
   constructor(bytes: number) {
-    this.#generationBytes = bytes / GENERATIONS
+    this.#memory = new RecordMemory(bytes)
+  }
+
+  get changes(): number {
+    return this.#changes
   }
 
   /** @param forms How many forms the cache keeps listings in; they are numbered from 0. */
-  cache<Value extends CachedListing>(forms: number): ListingCache<Value> {
-    const onKept = (value: CachedListing) => this.#makeRoom(value)
-    const cache = new ListingCache<Value>(forms, GENERATIONS, onKept)
-    this.#caches.push(cache)
-    return cache
+  cache(forms: number): ListingCache {
+    const firstForm = this.#forms
+    this.#forms += forms
+    if (this.#forms > MAX_FORMS) throw new Error(`There is room for ${MAX_FORMS} forms in all.`)
+    return new ListingCache(this, firstForm)
+  }
+
+  get(id: ListingId, form: number): RecordBytes | undefined {
+    return this.#memory.get(keyOf(id, form))
+  }
+
+  keep(id: ListingId, form: number, { bytes, mark }: ListingBytes): void {
+    if (id <= MAX_KEPT_ID) this.#memory.keep(keyOf(id, form), bytes, mark)
   }
 
   listingChanged(id: ListingId): void {
-    for (const cache of this.#caches) cache.forget(id)
+    this.#changes++
+    for (let form = 0; form < this.#forms; form++) this.#memory.forget(keyOf(id, form))
   }
 
   placesChanged(): void {
-    for (const cache of this.#caches) cache.forgetAll()
+    this.forgetAll()
   }
 
-  #makeRoom({ bytes }: CachedListing): void {
-    const taken = bytes.length + OVERHEAD_BYTES
-    if (this.#recentBytes + taken > this.#generationBytes) {
-      for (const cache of this.#caches) cache.age()
-      this.#recentBytes = 0
-    }
-    this.#recentBytes += taken
+  forgetAll(): void {
+    this.#changes++
+    this.#memory.forgetAll()
   }
+}
+
+function keyOf(id: ListingId, form: number): number {
+  return id * MAX_FORMS + form
 }

@@ -65,8 +65,8 @@ function showing(
       const id = pathId<ListingId>('Listing', path['id'])
       const spotlightId = spotlightOf(path)
       const place = answers.at(id, parameters)
-      return whenThere(place.kept ?? catalog.listing(id).then(place.keep), ({ bytes, tag }) => {
-        const answer = { status: 200, body: bytes, tag }
+      return whenThere(place.kept ?? catalog.listing(id).then(place.keep), ({ body, tag }) => {
+        const answer = { status: 200, body, tag }
         if (spotlightId === null) return answer
         return catalog.requireSpotlight(spotlightId, id).then(() => answer)
       })
