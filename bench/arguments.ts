@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util'
 export interface BenchArguments {
   readonly listings: number
   readonly runs: number
+  /** How long each contestant of a comparison may take, approximately. */
+  readonly seconds: number
   /** Which of the bench's parts to run; empty: all. */
   readonly only: readonly string[]
 }
@@ -13,11 +15,17 @@ export function benchArguments(): BenchArguments {
     options: {
       listings: { type: 'string', default: '1000000' },
       runs: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '40' },
       only: { type: 'string', default: '' },
     },
   })
   const only = values.only.split(',').filter(name => name !== '')
-  return { listings: whole('listings', values.listings), runs: whole('runs', values.runs), only }
+  return {
+    listings: whole('listings', values.listings),
+    runs: whole('runs', values.runs),
+    seconds: whole('seconds', values.seconds),
+    only,
+  }
 }
 
 function whole(name: string, text: string): number {

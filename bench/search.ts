@@ -13,9 +13,7 @@ import type { ContestRules, Score } from './search/contest.ts'
 import { CONTESTANTS } from './search/contestants.ts'
 import { scanAnswers } from './search/scan-answers.ts'
 
-const BUDGET_MS = 40_000
-
-const { listings, runs, only } = benchArguments()
+const { listings, runs, seconds, only } = benchArguments()
 const folder = await catalogueFolder(listings)
 const queries = await querySet(folder)
 const expected = await scanAnswers(queries, folder, listings)
@@ -23,7 +21,7 @@ const scores: Score[] = []
 for (const name of Object.keys(CONTESTANTS)) {
   if (only.length > 0 && !only.includes(name)) continue
   note(`${name} …`)
-  const score = await scoreOf(name, { runs, budgetMs: BUDGET_MS })
+  const score = await scoreOf(name, { runs, budgetMs: 1000 * seconds })
   if (score !== null) scores.push(score)
 }
 
