@@ -118,6 +118,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./doctor.ts')).defineDoctor,
   },
   {
+    name: 'health',
+    description:
+      'Ask the running service whether it is ready; the exit code is 1 if it is not, for health checks of containers',
+    load: async () => (await import('./health.ts')).defineHealth,
+  },
+  {
     name: 'config',
     description: 'Show every setting, its value, and where the value comes from',
     load: async () => (await import('./config.ts')).defineConfig,

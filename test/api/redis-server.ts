@@ -1,49 +1,17 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { findProgram, type Program, startOptions } from '../debian-program.ts'
 
-const CACHE = fileURLToPath(new URL('../../node_modules/.cache/redis', import.meta.url))
-/** The Redis package of Debian, and the libraries that it needs and that a bare system lacks. */
-const PACKAGES = ['redis-tools', 'redis-server', 'libatomic1', 'libjemalloc2', 'liblzf1']
-
-interface Program {
-  readonly path: string
-  readonly libraries: string
-}
-
-/**
- * A Redis or Valkey server: that of the system, or else the one of Debian, unpacked without an installation;
- * null: there is none.
- */
+/** A Redis or Valkey server; null: there is none. */
 export function findRedis(): Program | null {
-  for (const name of ['valkey-server', 'redis-server']) {
-    if (spawnSync(name, ['--version']).status === 0) return { path: name, libraries: '' }
-  }
-  const path = join(CACHE, 'usr/bin/redis-server')
-  if (!existsSync(path)) unpackDebian()
-  if (!existsSync(path)) return null
-  const [machine] = existsSync(join(CACHE, 'usr/lib')) ? linuxFolders() : []
-  return { path, libraries: machine ?? '' }
-}
-
-function linuxFolders(): string[] {
-  const names = readdirSync(join(CACHE, 'usr/lib')).filter(name => name.includes('-linux-'))
-  return names.map(name => join(CACHE, 'usr/lib', name))
-}
-
-function unpackDebian(): void {
-  const folder = `${CACHE}.${process.pid}`
-  mkdirSync(folder, { recursive: true })
-  const options = { cwd: folder, stdio: 'ignore' } as const
-  if (spawnSync('apt-get', ['download', ...PACKAGES], options).status !== 0) return
-  for (const name of readdirSync(folder).filter(file => file.endsWith('.deb'))) {
-    spawnSync('dpkg', ['-x', name, '.'], options)
-  }
-  if (!existsSync(CACHE)) renameSync(folder, CACHE)
+  return findProgram({
+    names: ['valkey-server', 'redis-server'],
+    versionOption: '--version',
+    packages: ['redis-tools', 'redis-server', 'libatomic1', 'libjemalloc2', 'liblzf1'],
+    file: 'usr/bin/redis-server',
+  })
 }
 
 /** A server of its own, on a port of its own. */
@@ -62,7 +30,7 @@ export class RedisServer implements AsyncDisposable {
   }
 
   async start(): Promise<void> {
-    const { path, libraries } = this.#program
+    const { path } = this.#program
     const settings = [
       '--port',
       `${this.port}`,
@@ -73,10 +41,7 @@ export class RedisServer implements AsyncDisposable {
       '--dir',
       '/tmp',
     ]
-    this.#process = spawn(path, settings, {
-      stdio: 'ignore',
-      ...(libraries !== '' && { env: { LD_LIBRARY_PATH: libraries } }),
-    })
+    this.#process = spawn(path, settings, { stdio: 'ignore', ...startOptions(this.#program) })
     for (let tries = 0; !(await this.#answers()); tries++) {
       if (tries > 200) throw new Error(`${path} does not answer`)
       await sleep(25)

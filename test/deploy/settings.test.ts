@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { parseEnv } from 'node:util'
+import { SETTINGS } from '../../src/config/settings.ts'
+import { acreage } from '../cli/acreage.ts'
+import { DEPLOYED, documentOf, textOf } from './deployed-files.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'acreage-deploy-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What the environment of the cluster's compose file gives to the proxy, and no setting of Acreage. */
+const OTHER_NAMES: readonly string[] = ['ACREAGE_DOMAIN']
+
+type Settings = Readonly<Record<string, string | number>>
+
+interface ComposeFile {
+  readonly services: Readonly<Record<string, { readonly environment?: Settings }>>
+}
+
+/** The values that Compose puts into a text. */
+function filledIn(text: string, given: Settings): string {
+  return text.replaceAll(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_whole, name: string, other = '') =>
+    String(given[name] ?? other),
+  )
+}
+
+/** Starts nothing, but reads settings as a start does. */
+async function assertAccepted(settings: Settings): Promise<void> {
+  const texts = Object.entries(settings).map(([name, value]) => [name, String(value)])
+  const environment = { ...Object.fromEntries(texts), ACREAGE_DATA_DIR: folder }
+  const { code, stderr } = await acreage(['config'], environment)
+  assert.deepEqual([code, stderr], [0, ''], JSON.stringify(settings))
+}
+
+test('every setting that a deployed file names exists', () => {
+  let found = 0
+  for (const file of DEPLOYED) {
+    for (const [name] of textOf(file).matchAll(/\bACREAGE_[A-Z0-9_]+/g)) {
+      assert.ok(Object.hasOwn(SETTINGS, name) || OTHER_NAMES.includes(name), `${file}: ${name}`)
+      found++
+    }
+  }
+  assert.ok(found > 40, `${found}`)
+})
+
+test('a service accepts the settings of the compose files', async () => {
+  const given = { ACREAGE_DOMAIN: 'land.example', POSTGRES_PASSWORD: 'a1b2c3' }
+  for (const [file, node] of [
+    ['compose.yaml', 'acreage'],
+    ['deploy/compose/cluster.yaml', 'acreage-3'],
+  ] as const) {
+    const { environment = {} } = documentOf<ComposeFile>(file).services[node] ?? {}
+    const settings = Object.entries(environment).map(([name, value]) => [
+      name,
+      filledIn(String(value), given),
+    ])
+    assert.ok(settings.length > 5, file)
+    await assertAccepted(Object.fromEntries(settings))
+  }
+})
+
+test('a service accepts the settings of the Kubernetes manifests', async () => {
+  const { data } = documentOf<{ data: Settings }>('deploy/kubernetes/settings.yaml')
+  const { stringData } = documentOf<{ stringData: Settings }>('deploy/kubernetes/secret.yaml')
+  await assertAccepted({ ...data, ...stringData })
+})
+
+test('a service accepts the settings of the systemd unit, commented ones too', async () => {
+  const text = textOf('deploy/systemd/acreage.env').replaceAll(/^#(?=ACREAGE_)/gm, '')
+  const settings = parseEnv(text) as Settings
+  assert.ok(Object.keys(settings).length > 7)
+  const inUnit = textOf('deploy/systemd/acreage.service').matchAll(
+    /^Environment=(ACREAGE_\w+)=(.*)$/gm,
+  )
+  await assertAccepted({
+    ...settings,
+    ...Object.fromEntries([...inUnit].map(([, ...pair]) => pair)),
+  })
+})
