@@ -1,9 +1,9 @@
 import { STATUSES } from '../../src/domain/listings/lookup-lists.ts'
+import { boxAround } from '../../src/domain/places/box-around.ts'
 import type { BoundingBox, Coordinates } from '../../src/domain/places/place.ts'
 import type { Criteria, LocationCriterion, Range } from '../../src/domain/searching/criteria.ts'
 import type { Phrase } from '../../src/domain/searching/keywords.ts'
 import type { SortKey, SortOrder } from '../../src/domain/searching/sort-order.ts'
-import { boxAround } from './box-around.ts'
 
 /** The differences between the SQL of the databases. */
 export interface SqlDialect {

@@ -1,9 +1,9 @@
 import { STATUSES } from '../../src/domain/listings/lookup-lists.ts'
+import { boxAround } from '../../src/domain/places/box-around.ts'
 import { EARTH_RADIUS_MILES } from '../../src/domain/places/distance.ts'
 import type { BoundingBox, Coordinates } from '../../src/domain/places/place.ts'
 import type { Criteria, LocationCriterion, Range } from '../../src/domain/searching/criteria.ts'
 import type { Phrase } from '../../src/domain/searching/keywords.ts'
-import { boxAround } from './box-around.ts'
 
 /** Stands in a column of numbers where a listing has no value: Groonga knows no null. No true value is below 0. */
 export const NOTHING = -1

@@ -3,8 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { Catalog } from '../catalog/catalog.ts'
-import type { LiveIndex } from '../catalog/live-index/live-index.ts'
-import { type RenewSnapshot, SnapshotRenewal } from '../catalog/live-index/snapshot-renewal.ts'
+import type { RenewSnapshot } from '../catalog/live-index/snapshot-renewal.ts'
 import { ListingFiles } from '../catalog/pictures/listing-files.ts'
 import { type Config, localBaseUrl } from '../config/config.ts'
 import type { PublicAddresses } from '../domain/public-urls.ts'
@@ -20,9 +19,9 @@ import { startBackground } from './background.ts'
 import { clock, clockAndRandom } from './clock-and-random.ts'
 import { loadIntoSmallHeap } from './heap-size.ts'
 import { createServer } from './http-server.ts'
-import { openIndex, openSnapshots } from './open-index.ts'
 import { openLimiter } from './open-limiter.ts'
 import { openMedia } from './open-media.ts'
+import { openSearch, type ServiceSearch } from './open-search.ts'
 
 export interface Service extends AsyncDisposable {
   /** Such as http://127.0.0.1:8080. */
@@ -32,7 +31,7 @@ export interface Service extends AsyncDisposable {
 
 export interface Watcher {
   print(text: string): void
-  /** Called now and then with the number of listings that the search index has loaded. */
+  /** Called now and then with the number of listings that are ready to be searched. */
   onIndexed(listings: number): void
 }
 
@@ -48,7 +47,7 @@ export interface ServiceTask {
   readonly runsJobs: boolean
   /** Renews the snapshot of the search index, which every process reads; null: another process does. */
   readonly renewSnapshot: RenewSnapshot | null
-  /** Until the search index is loaded, it answers that it is starting (at-once), or gets no connections. */
+  /** Until searches are answered, it answers that it is starting (at-once), or gets no connections. */
   readonly listens: 'at-once' | 'once-loaded'
   /** Counts requests for all processes; null: this process counts for itself. */
   readonly limiter: RequestLimiter | null
@@ -75,22 +74,18 @@ export async function startService(
   const counting = { primary, metrics, counts: store.sharedCounts }
   const limiter = await openLimiter(config, logger, counting, begun)
   const onError = (error: unknown) => logger.error({ err: error }, 'Work after an answer failed')
-  const snapshots = openSnapshots(config, store, logger, {
-    isWriter: task.renewSnapshot !== null,
-  })
-  const index = openIndex(store, logger, snapshots)
+  const { search, startUpkeep } = openSearch(config, store, logger, task)
   const catalog = begun.use(
-    new Catalog(store, index, new LazyCountyOutlines(), clockAndRandom, onError),
+    new Catalog(store, search, new LazyCountyOutlines(), clockAndRandom, onError),
   )
-  begun.use(index)
-  metrics?.watchIndex(index, store)
+  begun.use(search)
   const background = begun.use(new AsyncDisposableStack())
   const media = await openMedia(config)
   const scratch = new ScratchFolder(config.uploadDirectory)
   const decoder = begun.use(new DecodingPool({ maxChildren: config.workers === 1 ? 2 : 1 }))
   const { randomBytes } = clockAndRandom
   const maker = new WebPictures({ media, decoder, scratch, randomBytes })
-  const files = new ListingFiles(store, index, { media, maker }, clockAndRandom, onError)
+  const files = new ListingFiles(store, search, { media, maker }, clockAndRandom, onError)
   let addresses = addressesAt(config, config.port)
   const options = {
     ...serverOptions(config, logger, addresses.base),
@@ -112,10 +107,10 @@ export async function startService(
     addresses = addressesAt(config, (server.server.address() as AddressInfo).port)
   }
   if (task.listens === 'at-once') await listen()
-  await loadIntoSmallHeap(await store.listings.count(), () => load(index, logger, watcher))
+  await loadIntoSmallHeap(await store.listings.count(), () => load(search, logger, watcher))
   if (task.listens === 'once-loaded') await listen()
   if (task.runsJobs) {
-    const gazetteer = () => index.gazetteer
+    const gazetteer = () => search.gazetteer
     const onJobOutcome = (topic: string, outcome: string) => metrics?.countJob(topic, outcome)
     const { print } = watcher
     const parts = {
@@ -124,13 +119,9 @@ export async function startService(
     }
     background.use(startBackground(config, parts, logger))
   }
-  if (task.renewSnapshot) {
-    const onFailed = (error: unknown) =>
-      logger.warn({ err: error }, 'The snapshot of the search index could not be renewed')
-    background.use(new SnapshotRenewal(index, snapshots, task.renewSnapshot, clock, onFailed))
-  }
+  background.use(startUpkeep())
   const ending = begun.move()
-  const { listingCount } = index
+  const { listingCount } = search
   return {
     address: addresses.base,
     listingCount,
@@ -164,11 +155,11 @@ function serverOptions(config: Config, logger: Logger, base: string) {
   }
 }
 
-async function load(index: LiveIndex, logger: Logger, watcher: Watcher): Promise<number> {
+async function load(search: ServiceSearch, logger: Logger, watcher: Watcher): Promise<number> {
   const began = clock()
-  await index.load(watcher.onIndexed)
-  const { listingCount } = index
+  await search.load(watcher.onIndexed)
+  const { listingCount } = search
   const ms = clock() - began
-  logger.info({ listings: listingCount, ms }, 'The search index is loaded')
+  logger.info({ listings: listingCount, ms }, 'Searches are answered')
   return listingCount
 }

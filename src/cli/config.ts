@@ -39,6 +39,7 @@ function show(session: Session, asJson: boolean): void {
     ACREAGE_REDIS_URL: config.redisUrl ? withoutPassword(config.redisUrl) : '',
     ACREAGE_SMTP_URL: config.smtpServer ? shownSmtpServer(config.smtpServer) : '',
     ACREAGE_MAIL_FROM: mailboxText(config.mailFrom ?? mailFromOf(base)),
+    ACREAGE_SEARCH: config.searchEngine,
     ACREAGE_CHANGE_LOG_DAYS: config.changeLogDays,
     ACREAGE_LOG_LEVEL: config.logLevel,
     ACREAGE_V1_DEPRECATED_ON: config.v1DeprecatedOn ?? '',

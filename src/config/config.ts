@@ -20,6 +20,8 @@ import {
   PORT,
   RATE,
   REDIS_ADDRESS,
+  SEARCH_ENGINE,
+  type SearchEngine,
   SMTP_SERVER,
   s3PlaceOn,
   TIME_ZONE,
@@ -69,6 +71,8 @@ interface StorageConfig {
   readonly snapshotFile: string
   /** How many days the change log waits for a follower that does not read it. */
   readonly changeLogDays: number
+  /** What answers searches. */
+  readonly searchEngine: SearchEngine
 }
 
 /** What answers say. */
@@ -159,6 +163,12 @@ export function readSourcedConfig(environment: Environment): SourcedConfig {
     ...readMail(settings, dataDirectory),
     logLevel: settings.read('ACREAGE_LOG_LEVEL', LOG_LEVEL, 'info'),
   }
+  if (config.searchEngine === 'sql' && config.database.kind === 'sqlite') {
+    settings.faults.add(
+      'No search in SQLite',
+      'ACREAGE_SEARCH=sql needs a PostgreSQL server: set ACREAGE_DATABASE_URL to postgres://USER:PASSWORD@HOST:5432/DATABASE, or leave ACREAGE_SEARCH out.',
+    )
+  }
   settings.faults.throwIfAny()
   const names = Object.keys(SETTINGS) as SettingName[]
   const sources = Object.fromEntries(names.map(name => [name, settings.sourceOf(name)]))
@@ -196,6 +206,7 @@ function readStorage(
     uploadDirectory: join(dataDirectory, 'uploads'),
     snapshotFile: join(dataDirectory, 'index.snapshot'),
     changeLogDays: settings.read('ACREAGE_CHANGE_LOG_DAYS', DAYS, DEFAULT_CHANGE_LOG_DAYS),
+    searchEngine: settings.read('ACREAGE_SEARCH', SEARCH_ENGINE, 'memory'),
   }
 }
 

@@ -19,6 +19,10 @@ export interface SettingKind<Value> {
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
+/** What answers searches: an index in the memory of each process, or the database. */
+export const SEARCH_ENGINES = ['memory', 'sql'] as const
+export type SearchEngine = (typeof SEARCH_ENGINES)[number]
+
 export const MAX_WORKERS = 64
 
 export const PORT: SettingKind<number> = {
@@ -46,6 +50,11 @@ export const DAYS: SettingKind<number> = {
 export const RATE: SettingKind<number> = {
   accepts: 'requests a minute from 1 to 99999, or 0 for no limit',
   read: text => wholeNumber(text, 0, 99_999),
+}
+
+export const SEARCH_ENGINE: SettingKind<SearchEngine> = {
+  accepts: SEARCH_ENGINES.join(' or '),
+  read: text => SEARCH_ENGINES.find(engine => engine === text),
 }
 
 export const HOST: SettingKind<string> = {

@@ -14,6 +14,8 @@ export const SETTINGS = {
     'the folder of the database and the pictures (default: data in the folder of Acreage); cannot be set in .env',
   ACREAGE_DATABASE_URL:
     'sqlite:FILE (default acreage.db in the data directory); followed by ?max_page_count=N, the database may have at most N pages of 4 KiB; or postgres://USER:PASSWORD@HOST:5432/DATABASE, which several nodes may share',
+  ACREAGE_SEARCH:
+    'what answers searches: memory, an index in each process, or sql, the PostgreSQL server itself, for catalogues larger than the memory of a node (default memory)',
   ACREAGE_MEDIA_URL:
     's3://BUCKET/PREFIX?endpoint=URL&region=NAME for the files of sellers (default: the data directory)',
   ACREAGE_BASE_URL:

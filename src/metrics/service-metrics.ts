@@ -14,7 +14,12 @@ export interface MeasuredIndex {
   readonly usedBytes: number
   /** How many listings it has no memory for. */
   readonly withoutRoomCount: number
-  /** It contains all changes up to this place. */
+}
+
+/** The figures of what answers searches. */
+export interface MeasuredSearch {
+  readonly isReady: boolean
+  /** This process knows all changes up to this place. */
   readonly position: MeasuredPosition
 }
 
@@ -72,11 +77,28 @@ export class ServiceMetrics implements Disposable {
     this.#durations.observe({ method, route }, seconds)
   }
 
-  /** Adds the figures of a search index that follows the changes of a store. */
-  watchIndex(index: MeasuredIndex, { changes }: MeasuredStore): void {
+  /** Adds the figures of what answers searches and follows the changes of a store. */
+  watchSearch(engine: 'memory' | 'sql', search: MeasuredSearch, { changes }: MeasuredStore): void {
+    new Gauge({
+      name: 'acreage_search_engine',
+      help: '1 for the engine that answers searches: memory or sql',
+      aggregator: 'max',
+      labelNames: ['engine'],
+      registers: [this.#registry],
+    }).set({ engine }, 1)
     this.#gauge('acreage_index_ready', '1 once searches are answered', 'min', () =>
-      index.isReady ? 1 : 0,
+      search.isReady ? 1 : 0,
     )
+    this.#gauge(
+      'acreage_index_lag_changes',
+      'Changes in the store that this process does not know yet',
+      'max',
+      async () => Math.max(0, (await changes.latest()).sequence - search.position.sequence),
+    )
+  }
+
+  /** Adds the figures of a search index in memory. */
+  watchIndex(index: MeasuredIndex): void {
     this.#gauge('acreage_index_listings', 'Listings in the search index', 'max', () =>
       index.isReady ? index.listingCount : 0,
     )
@@ -91,12 +113,6 @@ export class ServiceMetrics implements Disposable {
       'Listings that no search finds, as the search index has no room for them',
       'max',
       () => index.withoutRoomCount,
-    )
-    this.#gauge(
-      'acreage_index_lag_changes',
-      'Changes in the store that the search index does not have yet',
-      'max',
-      async () => Math.max(0, (await changes.latest()).sequence - index.position.sequence),
     )
   }
 

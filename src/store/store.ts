@@ -14,6 +14,7 @@ import type { ListingReader, ListingWriter } from './listings/listing-records.ts
 import type { DocumentReader, DocumentWriter } from './pictures/document-records.ts'
 import type { PictureReader, PictureWriter } from './pictures/picture-records.ts'
 import type { PlaceReader, PlaceWriter } from './places/place-records.ts'
+import type { StoredSearch } from './search/search-records.ts'
 import type { SettingReader, SettingWriter } from './settings/setting-records.ts'
 
 /**
@@ -80,6 +81,8 @@ export interface Transaction extends Reader {
 }
 
 export interface Store extends Reader, AsyncDisposable {
+  /** Answers searches in the database; null: this kind of database cannot. */
+  readonly listingSearch: StoredSearch | null
   /**
    * Runs `work` once, in one write transaction; transactions run one after the other. When this resolves,
    * the commit is on the disk, and so is everything that any process had committed before, even if

@@ -30,7 +30,7 @@ test('a listing that the index has no room for is stored and shown, and other li
   await using service = await startTestService({ engine: smallEngine(), onFull })
   const seller = await newSeller(service)
   using metrics = new ServiceMetrics()
-  metrics.watchIndex(service.index, service.store)
+  metrics.watchIndex(service.index)
   const lacking = async () =>
     Number(/^acreage_index_listings_without_room (\d+)$/m.exec(await metrics.text())?.[1])
   const found = async (query: string) =>

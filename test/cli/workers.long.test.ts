@@ -239,7 +239,7 @@ function runs(processId: number): boolean {
 /** The two workers of a service. Their log may arrive after what the service prints. */
 function workersOf(running: ServiceProcess): Promise<[number, number]> {
   return until(() => {
-    const loaded = log(running).filter(line => line.msg === 'The search index is loaded')
+    const loaded = log(running).filter(line => line.msg === 'Searches are answered')
     const [first, second, ...more] = new Set(loaded.map(line => line.pid).filter(runs))
     assert.deepEqual(more, [])
     return first && second ? [first, second] : undefined

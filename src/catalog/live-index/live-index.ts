@@ -1,7 +1,6 @@
 import type { Change } from '../../domain/accounts/change.ts'
 import { type ChangePosition, LOG_START } from '../../domain/accounts/change-position.ts'
 import { Gazetteer } from '../../domain/places/gazetteer.ts'
-import { Problem } from '../../domain/problem.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
 import type { Facets } from '../../domain/searching/facets.ts'
 import type { SearchRecord } from '../../domain/searching/search-record.ts'
@@ -12,6 +11,8 @@ import type { Store } from '../../store/store.ts'
 import { followLoop } from './follow-loop.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
 import type { ListingObserver } from './listing-observer.ts'
+import type { ListingSearch } from './listing-search.ts'
+import { notReady } from './not-ready.ts'
 import { RecentChanges } from './recent-changes.ts'
 
 const CHANGES_PER_STEP = 500
@@ -32,7 +33,7 @@ export interface LiveIndexOptions {
  * change log, so that this process soon sees what any process commits. Observers learn of the changes, so that they
  * can drop what they made of the former state.
  */
-export class LiveIndex {
+export class LiveIndex implements ListingSearch, AsyncDisposable {
   readonly #store: Store
   readonly #newIndex: () => SearchIndex
   #index: SearchIndex
@@ -283,12 +284,4 @@ export class LiveIndex {
     this.#gazetteer = new Gazetteer(await this.#store.places.all())
     for (const observer of this.#observers) observer.placesChanged()
   }
-}
-
-function notReady(): Problem {
-  return new Problem(
-    'unavailable',
-    [{ title: 'Service starting', detail: 'The service is starting; try again in a few seconds.' }],
-    { retryAfterSeconds: 2 },
-  )
 }

@@ -1,21 +1,24 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PostgresPlace } from '../../domain/database-place.ts'
 import { ListingQueries } from '../listings/listing-queries.ts'
 import { migrateToLatest } from '../migrations/migrations.ts'
 import { POSTGRES_COLUMN_TYPES } from '../migrations/postgres-column-types.ts'
+import type { StoredSearch } from '../search/search-records.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { type DatabaseParts, SqlReader, transactionOn } from '../sql/sql-reader.ts'
-import { type Store, StoreConflict, type Transaction } from '../store.ts'
+import type { Store, Transaction } from '../store.ts'
 import { ChangeSignal } from './change-signal.ts'
 import { checkServer } from './check-server.ts'
-import { Collision, tooManyCollisions } from './faults.ts'
+import { againAfterCollisions } from './collisions.ts'
 import { openingFault } from './opening-faults.ts'
+import { inPatientTransaction } from './patient-transaction.ts'
 import { openPool } from './pool.ts'
 import { LOCK_GROUP, MIGRATION_LOCK, PostgresDialect } from './pool-dialect.ts'
 import { PostgresChangeCommands, PostgresChangeQueries } from './postgres-change-queries.ts'
 import { recordsetInsert } from './recordset-insert.ts'
+import { PostgresSearch } from './search/postgres-search.ts'
+import { searchedWriters } from './search/searched-writers.ts'
 import { PostgresSharedCounts } from './shared-counts.ts'
 import { TransactionIds } from './transaction-ids.ts'
 
@@ -24,10 +27,6 @@ const MAX_STATEMENT_MS = 30_000
 
 /** Others look for changes in any case. */
 const MAX_SIGNAL_MS = 5000
-
-/** The pauses between the attempts grow from the first to the last, which is about a second. */
-const MAX_ATTEMPTS = 12
-const FIRST_PAUSE_MS = 1
 
 const PARTS: DatabaseParts = {
   jsonArrayFrom,
@@ -49,6 +48,7 @@ interface StoreParts {
   readonly writer: Kysely<Schema>
   readonly ids: TransactionIds
   readonly signal: ChangeSignal
+  readonly search: StoredSearch
 }
 
 /**
@@ -63,14 +63,16 @@ export class PostgresStore extends SqlReader implements Store {
   readonly #ids: TransactionIds
   readonly sharedCounts: PostgresSharedCounts
   readonly #signal: ChangeSignal
+  readonly listingSearch: StoredSearch
 
   private constructor(parts: StoreParts, random: () => number) {
-    const { reader, writer, ids, signal } = parts
+    const { reader, writer, ids, signal, search } = parts
     const listings = new ListingQueries(reader, jsonArrayFrom)
     super(reader, { listings, changes: new PostgresChangeQueries(reader, ids) }, PARTS)
     this.#ids = ids
     this.sharedCounts = new PostgresSharedCounts(reader)
     this.#signal = signal
+    this.listingSearch = search
     this.#reader = reader
     this.#writer = writer
     this.#random = random
@@ -100,7 +102,16 @@ export class PostgresStore extends SqlReader implements Store {
       openPool(place, { maxConnections: 1, maxStatementMs: MAX_SIGNAL_MS }),
       String(options.random()),
     )
-    const store = new PostgresStore({ reader, writer, ids, signal }, options.random)
+    const search = new PostgresSearch({
+      reader,
+      inTransaction: work =>
+        againAfterCollisions(options.random, () =>
+          writer.transaction().setIsolationLevel('serializable').execute(work),
+        ),
+      patiently: work => inPatientTransaction(place, work),
+      listingsIn: db => new ListingQueries(db, jsonArrayFrom),
+    })
+    const store = new PostgresStore({ reader, writer, ids, signal, search }, options.random)
     try {
       await ids.align()
     } catch (error) {
@@ -110,17 +121,8 @@ export class PostgresStore extends SqlReader implements Store {
     return { store, migrations }
   }
 
-  async transact<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.#commit(work)
-      } catch (error) {
-        if (!isWorthAnotherAttempt(error, attempt)) {
-          throw error instanceof Collision ? tooManyCollisions(error) : error
-        }
-        await sleep(FIRST_PAUSE_MS * 2 ** attempt * this.#random())
-      }
-    }
+  transact<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    return againAfterCollisions(this.#random, () => this.#commit(work))
   }
 
   async #commit<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
@@ -133,7 +135,9 @@ export class PostgresStore extends SqlReader implements Store {
       .setIsolationLevel('serializable')
       .execute(db => {
         const changes = new PostgresChangeCommands(db, this.#ids, onRecord)
-        return work(transactionOn(db, { changes, insert: recordsetInsert(db) }, PARTS))
+        const insert = recordsetInsert(db)
+        const searched = searchedWriters(db, jsonArrayFrom, insert)
+        return work({ ...transactionOn(db, { changes, insert }, PARTS), ...searched })
       })
     if (isRecorded) this.#signal.committed()
     return result
@@ -153,15 +157,6 @@ export class PostgresStore extends SqlReader implements Store {
     await this.#writer.destroy()
     await this.#reader.destroy()
   }
-}
-
-/**
- * A row that was not visible when the transaction began can make a duplicate, too. The next attempt sees the row, and
- * does what is right then.
- */
-function isWorthAnotherAttempt(error: unknown, attempt: number): boolean {
-  if (error instanceof Collision) return attempt < MAX_ATTEMPTS
-  return error instanceof StoreConflict && error.kind !== 'protected' && attempt === 1
 }
 
 async function migrate(

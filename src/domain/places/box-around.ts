@@ -1,7 +1,7 @@
-import type { BoundingBox, Coordinates } from '../../src/domain/places/place.ts'
+import { EARTH_RADIUS_MILES } from './distance.ts'
+import type { BoundingBox, Coordinates } from './place.ts'
 
 const DEGREES = 180 / Math.PI
-const EARTH_RADIUS_MILES = 6371.0088 / 1.609344
 /** Keeps rounding from leaving a point outside. */
 const SLACK_DEGREES = 1e-6
 

@@ -1,0 +1,81 @@
+import type { Logger } from 'pino'
+import { DatabaseSearch } from '../catalog/live-index/database-search.ts'
+import type { ListingSearch } from '../catalog/live-index/listing-search.ts'
+import { type RenewSnapshot, SnapshotRenewal } from '../catalog/live-index/snapshot-renewal.ts'
+import type { Config } from '../config/config.ts'
+import { Problem } from '../domain/problem.ts'
+import type { ServiceMetrics } from '../metrics/service-metrics.ts'
+import type { Store } from '../store/store.ts'
+import { clock } from './clock-and-random.ts'
+import { openIndex, openSnapshots } from './open-index.ts'
+
+/** What answers the searches of a service. */
+export interface ServiceSearch extends ListingSearch, AsyncDisposable {
+  /** How many listings there were at the start. */
+  readonly listingCount: number
+  /**
+   * Resolves once searches are answered.
+   * @param onProgress Hears now and then how many listings are read.
+   */
+  load(onProgress: (listings: number) => void): Promise<void>
+}
+
+interface SearchTask {
+  /** Renews the snapshot of the index; null: another process does. */
+  readonly renewSnapshot: RenewSnapshot | null
+  readonly metrics: ServiceMetrics | null
+}
+
+interface OpenedSearch {
+  readonly search: ServiceSearch
+  /** Starts what goes on beside the answers, once searches are answered. */
+  readonly startUpkeep: () => AsyncDisposable
+}
+
+/** The search engine of a configuration, not yet loaded. */
+export function openSearch(
+  config: Config,
+  store: Store,
+  logger: Logger,
+  task: SearchTask,
+): OpenedSearch {
+  return config.searchEngine === 'sql'
+    ? openDatabaseSearch(store, logger, task)
+    : openMemorySearch(config, store, logger, task)
+}
+
+function openMemorySearch(
+  config: Config,
+  store: Store,
+  logger: Logger,
+  { renewSnapshot, metrics }: SearchTask,
+): OpenedSearch {
+  const snapshots = openSnapshots(config, store, logger, { isWriter: renewSnapshot !== null })
+  const index = openIndex(store, logger, snapshots)
+  metrics?.watchSearch('memory', index, store)
+  metrics?.watchIndex(index)
+  return {
+    search: index,
+    startUpkeep: () => {
+      const upkeep = new AsyncDisposableStack()
+      if (renewSnapshot) {
+        const onFailed = (error: unknown) =>
+          logger.warn({ err: error }, 'The snapshot of the search index could not be renewed')
+        upkeep.use(new SnapshotRenewal(index, snapshots, renewSnapshot, clock, onFailed))
+      }
+      return upkeep
+    },
+  }
+}
+
+function openDatabaseSearch(store: Store, logger: Logger, { metrics }: SearchTask): OpenedSearch {
+  if (store.listingSearch === null) {
+    const detail = 'This database cannot answer searches: unset ACREAGE_SEARCH.'
+    throw Problem.of('invalid-input', 'No search in SQL', detail)
+  }
+  const search = new DatabaseSearch(store, store.listingSearch, error =>
+    logger.error({ err: error }, 'Work beside the searches in SQL failed'),
+  )
+  metrics?.watchSearch('sql', search, store)
+  return { search, startUpkeep: () => new AsyncDisposableStack() }
+}

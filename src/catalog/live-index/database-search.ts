@@ -1,0 +1,156 @@
+import type { Change } from '../../domain/accounts/change.ts'
+import { type ChangePosition, LOG_START } from '../../domain/accounts/change-position.ts'
+import { Gazetteer } from '../../domain/places/gazetteer.ts'
+import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
+import type { Facets } from '../../domain/searching/facets.ts'
+import type { AccountId, ListingId } from '../../domain/values/ids.ts'
+import type { SeenChanges } from '../../store/changes/change-records.ts'
+import type { StoredSearch } from '../../store/search/search-records.ts'
+import type { Store } from '../../store/store.ts'
+import { followLoop } from './follow-loop.ts'
+import type { ListingObserver } from './listing-observer.ts'
+import type { ListingSearch } from './listing-search.ts'
+import { notReady } from './not-ready.ts'
+
+const CHANGES_PER_STEP = 500
+
+/**
+ * Searches that the database answers. This process holds only the places, and follows the change log for them and for
+ * its observers. A search sees each write at its commit; observers hear of another process's write a little later.
+ */
+export class DatabaseSearch implements ListingSearch, AsyncDisposable {
+  readonly #store: Store
+  readonly #search: StoredSearch
+  readonly #onError: (error: unknown) => void
+  readonly #stop = new AbortController()
+  readonly #observers: ListingObserver[] = []
+  #gazetteer: Gazetteer | null = null
+  #following: Promise<void> | null = null
+  #renewing: Promise<void> = Promise.resolve()
+  #lastPass: Promise<void> = Promise.resolve()
+  #nextCatchUp: Promise<void> | null = null
+  #seen: SeenChanges = { position: LOG_START, snapshot: '' }
+  #listingCount = 0
+
+  /** @param onError Hears of failures of what goes on beside the answers. */
+  constructor(store: Store, search: StoredSearch, onError: (error: unknown) => void) {
+    this.#store = store
+    this.#search = search
+    this.#onError = onError
+  }
+
+  get isReady(): boolean {
+    return this.#following !== null && !this.#stop.signal.aborted
+  }
+
+  /** How many listings the database had at the start. */
+  get listingCount(): number {
+    return this.#listingCount
+  }
+
+  /** Observers know all changes up to this place. */
+  get position(): ChangePosition {
+    return this.#seen.position
+  }
+
+  get gazetteer(): Gazetteer {
+    if (this.#gazetteer === null || !this.isReady) throw notReady()
+    return this.#gazetteer
+  }
+
+  search(request: SearchRequest): Promise<SearchResult> {
+    if (!this.isReady) throw notReady()
+    return this.#search.search(request)
+  }
+
+  facets(criteria: Criteria): Promise<Facets> {
+    if (!this.isReady) throw notReady()
+    return this.#search.facets(criteria)
+  }
+
+  observe(observer: ListingObserver): void {
+    this.#observers.push(observer)
+  }
+
+  /**
+   * Waits until the database can answer searches; then begins to follow the change log.
+   * @param onProgress Hears how many listings are read, where the database has to read them first.
+   */
+  async load(onProgress: (listings: number) => void = () => {}): Promise<void> {
+    const { signal } = this.#stop
+    await this.#search.prepare(onProgress, signal)
+    if (signal.aborted) return
+    await this.#readAnew()
+    this.#listingCount = await this.#store.listings.count()
+    this.#renewing = this.#search.renew(signal).catch(this.#onError)
+    this.#following = followLoop({
+      catchUp: () => this.catchUp(),
+      watch: listener => this.#store.watchChanges(listener),
+      onError: this.#onError,
+      signal,
+    })
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop.abort()
+    await this.#following
+    await this.#renewing
+    await this.#lastPass.catch(() => {})
+  }
+
+  /** One pass runs at a time; all calls during a pass share the next one. */
+  catchUp(): Promise<void> {
+    this.#nextCatchUp ??= this.#lastPass
+      .catch(() => {})
+      .then(() => {
+        this.#nextCatchUp = null
+        this.#lastPass = this.#takeChanges()
+        return this.#lastPass
+      })
+    return this.#nextCatchUp
+  }
+
+  async #takeChanges(): Promise<void> {
+    for (;;) {
+      const found = await this.#store.changes.unseen(this.#seen, CHANGES_PER_STEP)
+      if (found === 'pruned' || found.isOtherHistory) {
+        await this.#readAnew()
+        continue
+      }
+      await this.#tellOf(found.changes)
+      this.#seen = found.seen
+      if (!found.isPart || this.#stop.signal.aborted) return
+    }
+  }
+
+  /** Begins at the end of the change log. Observers forget everything. */
+  async #readAnew(): Promise<void> {
+    // Read before the places: a change that is committed meanwhile is seen twice, never not at all.
+    this.#seen = { position: await this.#store.changes.latest(), snapshot: '' }
+    await this.#loadPlaces()
+  }
+
+  async #tellOf(changes: readonly Change[]): Promise<void> {
+    if (changes.some(change => change.kind === 'places')) await this.#loadPlaces()
+    for (const { kind, id } of changes) {
+      if (kind === 'listing') this.#tellOfListing(id as ListingId)
+      // Each of its listings shows the account.
+      if (kind === 'account') await this.#tellOfListingsOf(id as AccountId)
+    }
+  }
+
+  async #tellOfListingsOf(accountId: AccountId): Promise<void> {
+    for await (const records of this.#store.listings.allSearchRecords(accountId)) {
+      for (const { id } of records) this.#tellOfListing(id)
+    }
+  }
+
+  #tellOfListing(id: ListingId): void {
+    for (const observer of this.#observers) observer.listingChanged(id)
+  }
+
+  async #loadPlaces(): Promise<void> {
+    this.#gazetteer = new Gazetteer(await this.#store.places.all())
+    for (const observer of this.#observers) observer.placesChanged()
+  }
+}

@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely'
+import { LISTING_TYPES, STATUSES } from '../../../domain/listings/lookup-lists.ts'
+import type { BoundingBox } from '../../../domain/places/place.ts'
+import type { Criteria, LocationCriterion, Range } from '../../../domain/searching/criteria.ts'
+import type { Phrase } from '../../../domain/searching/keywords.ts'
+import { type Circle, circleAround } from './circle.ts'
+import { latitudeBand, statusNumber } from './search-rows.ts'
+import type { ListingSearchTable } from './search-tables.ts'
+
+type Condition = RawBuilder<boolean>
+type Column = keyof ListingSearchTable
+
+/** Boxes with more bands contain so much of a country that an index of places would not help. */
+const MAX_BANDS = 160
+
+/** The listings that match some criteria, as parts of a statement. */
+export interface MatchingListings {
+  /** What follows FROM. */
+  readonly source: RawBuilder<unknown>
+  /** What follows WHERE. */
+  readonly condition: Condition
+  /** The circle that the listings lie in; null: the criteria have none. */
+  readonly circle: Circle | null
+}
+
+export function matchingListings(criteria: Criteria): MatchingListings {
+  const { location, keywords } = criteria
+  const circle =
+    location?.kind === 'near' && location.centre !== null
+      ? circleAround(location.centre, location.distanceMiles)
+      : null
+  const tests = [
+    ...kinds(criteria),
+    ...amounts(criteria),
+    ...(criteria.bounds === null ? [] : inBox(criteria.bounds)),
+    ...(location === null ? [] : inPlace(location)),
+    ...(circle === null ? [] : [...inBox(circle.box), circle.maybeInside]),
+    ...withWords(keywords),
+  ]
+  return {
+    source:
+      keywords.length === 0
+        ? sql`listing_search`
+        : sql`listing_search join listing_words using (listing_id)`,
+    condition: tests.length === 0 ? sql<boolean>`true` : sql.join(tests, sql` and `),
+    circle,
+  }
+}
+
+function kinds(criteria: Criteria): Condition[] {
+  const { statuses, listingTypes, accountId, zip, typeBits, hasHouse } = criteria
+  const tests: Condition[] = []
+  if (new Set(statuses).size < STATUSES.length) {
+    tests.push(sql`status = any(${statuses.map(statusNumber)}::smallint[])`)
+  }
+  if (new Set(listingTypes).size < LISTING_TYPES.length) {
+    tests.push(sql`listing_type = any(${listingTypes}::smallint[])`)
+  }
+  if (typeBits !== 0) tests.push(sql`type_bits & ${typeBits}::integer <> 0`)
+  if (accountId !== null) tests.push(sql`account_id = ${accountId}::bigint`)
+  if (zip !== null) tests.push(sql`zip = ${zip}::bigint`)
+  if (hasHouse !== null) tests.push(sql`has_house = ${hasHouse}::boolean`)
+  return tests
+}
+
+function amounts(criteria: Criteria): Condition[] {
+  return [
+    ...ends('price_usd', criteria.priceUsd),
+    ...ends('acres', criteria.acres),
+    ...ends('price_per_acre_usd', criteria.pricePerAcreUsd),
+    ...instants('listed_at', criteria.listedAt),
+    ...homeEnds('beds', criteria.beds),
+    ...homeEnds('baths', criteria.baths),
+    ...homeEnds('home_area_sqft', criteria.homeAreaSqft),
+  ]
+}
+
+function ends(column: Column, range: Range | null): Condition[] {
+  const tests: Condition[] = []
+  const { min = null, max = null } = range ?? {}
+  if (min !== null) tests.push(sql`${sql.ref(column)} >= ${min}::float8`)
+  if (max !== null) tests.push(sql`${sql.ref(column)} <= ${max}::float8`)
+  return tests
+}
+
+/** Instants are whole numbers. With limits that are whole numbers as well, an index can find them. */
+function instants(column: Column, range: Range | null): Condition[] {
+  const tests: Condition[] = []
+  const { min = null, max = null } = range ?? {}
+  if (min !== null) tests.push(sql`${sql.ref(column)} >= ${wholeNumber(Math.ceil(min))}::bigint`)
+  if (max !== null) tests.push(sql`${sql.ref(column)} <= ${wholeNumber(Math.floor(max))}::bigint`)
+  return tests
+}
+
+function wholeNumber(value: number): number {
+  return Math.min(Number.MAX_SAFE_INTEGER, Math.max(Number.MIN_SAFE_INTEGER, value))
+}
+
+/** A range of a house's values does not apply to land without a house: such listings match. */
+function homeEnds(column: Column, range: Range | null): Condition[] {
+  const tests = ends(column, range)
+  return tests.length === 0 ? [] : [sql`(not has_house or (${sql.join(tests, sql` and `)}))`]
+}
+
+/** A box with west > east crosses the antimeridian. The bands are only for the index of places. */
+function inBox({ south, north, west, east }: BoundingBox): Condition[] {
+  const tests: Condition[] = [
+    sql`latitude between ${south}::float8 and ${north}::float8`,
+    west <= east
+      ? sql`longitude between ${west}::float8 and ${east}::float8`
+      : sql`(longitude >= ${west}::float8 or longitude <= ${east}::float8)`,
+  ]
+  const [first, last] = [latitudeBand(south), latitudeBand(north)]
+  const count = last - first + 1
+  if (count > MAX_BANDS) return tests
+  const bands = Array.from({ length: Math.max(0, count) }, (_, i) => first + i)
+  return [sql`latitude_band = any(${bands}::smallint[])`, ...tests]
+}
+
+function inPlace(location: LocationCriterion): Condition[] {
+  switch (location.kind) {
+    case 'region':
+    case 'county':
+      return [sql`${sql.ref(`${location.kind}_id`)} = any(${location.ids}::bigint[])`]
+    case 'near':
+      return location.centre === null ? [sql`false`] : []
+    default:
+      return [sql`${sql.ref(`${location.kind}_id`)} = ${location.id}::bigint`]
+  }
+}
+
+/** The index finds the listings that have all words. Phrases are then looked for in their words, in order. */
+function withWords(phrases: readonly Phrase[]): Condition[] {
+  if (phrases.length === 0) return []
+  const words = [...new Set(phrases.flat())]
+  const tests: Condition[] = [sql`words @> ${words}::text[]`]
+  for (const phrase of phrases) {
+    if (phrase.length < 2) continue
+    const wanted = ` ${phrase.join(' ')} `
+    tests.push(sql`strpos(' ' || array_to_string(words, ' ') || ' ', ${wanted}) > 0`)
+  }
+  return tests
+}

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SortKey, SortOrder } from '../../../domain/searching/sort-order.ts'
+import type { ListingSearchTable } from './search-tables.ts'
+
+type Column = keyof ListingSearchTable
+
+const COLUMNS: Record<SortKey, Column> = {
+  tier: 'tier_rank',
+  listedAt: 'listed_at',
+  modifiedAt: 'modified_at',
+  priceUsd: 'price_usd',
+  acres: 'acres',
+  pricePerAcreUsd: 'price_per_acre_usd',
+}
+
+/** All listings have these values. `nulls last` would keep the index of the order from being used. */
+const ALWAYS_KNOWN: readonly SortKey[] = ['tier', 'listedAt']
+
+/**
+ * What follows ORDER BY: listings without the value last, listings with equal values by id, highest first.
+ * @param isSorted Whether the listings found are to be sorted. Otherwise PostgreSQL may walk along the index of the
+ *   order until the page is full, which takes long when few listings match.
+ */
+export function resultOrder(
+  { key, descending }: SortOrder,
+  isSorted: boolean,
+): RawBuilder<unknown> {
+  const column = sql.ref(COLUMNS[key])
+  // No index has this expression.
+  const value = isSorted ? sql`(${column} + 0)` : column
+  const direction = descending ? sql`desc` : sql`asc`
+  const nulls = ALWAYS_KNOWN.includes(key) ? sql`` : sql` nulls last`
+  const next = key === 'tier' ? sql`, listed_at desc` : sql``
+  return sql`${value} ${direction}${nulls}${next}, listing_id desc`
+}

@@ -1,0 +1,65 @@
+import { STATUSES, type StatusCode } from '../../../domain/listings/lookup-lists.ts'
+import { pricePerAcreUsd, type SearchRecord } from '../../../domain/searching/search-record.ts'
+import { wordsOf } from '../../../domain/searching/words.ts'
+import type { ListingSearchTable, ListingWordsTable } from './search-tables.ts'
+
+/** Stands between two texts, so that no phrase runs from one text into the next. No word is empty. */
+const GAP = ''
+
+/** How many bands each degree of latitude is divided into. */
+const BANDS_PER_DEGREE = 4
+
+const STATUS_NUMBERS = new Map(STATUSES.map(({ id, code }) => [code, id]))
+const STATUS_CODES = new Map(STATUSES.map(({ id, code }) => [id as number, code]))
+
+export function statusNumber(code: StatusCode): number {
+  return STATUS_NUMBERS.get(code) ?? 0
+}
+
+export function statusCode(number: number): StatusCode {
+  return STATUS_CODES.get(number) ?? 'P'
+}
+
+/** The number of the band of latitudes that a latitude lies in. */
+export function latitudeBand(latitude: number): number {
+  return Math.floor(latitude * BANDS_PER_DEGREE)
+}
+
+export function searchRow(record: SearchRecord): ListingSearchTable {
+  return {
+    listing_id: record.id,
+    account_id: record.accountId,
+    status: statusNumber(record.status),
+    listing_type: record.listingType,
+    type_bits: record.typeBits,
+    state_id: record.stateId,
+    region_id: record.regionId,
+    county_id: record.countyId,
+    city_id: record.cityId,
+    lake_id: record.lakeId,
+    zip: record.zip,
+    price_usd: record.priceUsd,
+    acres: record.acres,
+    price_per_acre_usd: pricePerAcreUsd(record),
+    has_house: record.hasHouse,
+    beds: record.beds,
+    baths: record.baths,
+    home_area_sqft: record.homeAreaSqft,
+    latitude: record.latitude,
+    longitude: record.longitude,
+    latitude_band: latitudeBand(record.latitude),
+    listed_at: record.listedAt,
+    modified_at: record.modifiedAt,
+    tier_rank: record.tierRank,
+  }
+}
+
+export function wordsRow({ id, texts }: Pick<SearchRecord, 'id' | 'texts'>): ListingWordsTable {
+  return { listing_id: id, words: searchedWords(texts) }
+}
+
+function searchedWords(texts: readonly string[]): string[] {
+  // A zero character separates a text as if it were two.
+  const parts = texts.flatMap(text => text.split('\0'))
+  return parts.flatMap((part, i) => (i === 0 ? wordsOf(part) : [GAP, ...wordsOf(part)]))
+}

@@ -1,0 +1,65 @@
+/**
+ * The tables of the search in SQL and their indexes. Both tables are divided by the same column on a distributed
+ * PostgreSQL, so no statement joins rows of two nodes.
+ */
+export const DISTRIBUTION_COLUMN = 'listing_id'
+
+export const SEARCH_TABLES: readonly string[] = [
+  `create table listing_search (
+    listing_id bigint primary key,
+    account_id bigint not null,
+    status smallint not null,
+    listing_type smallint not null,
+    type_bits integer not null,
+    state_id integer not null,
+    region_id integer not null,
+    county_id integer not null,
+    city_id integer,
+    lake_id integer,
+    zip integer,
+    price_usd double precision,
+    acres double precision,
+    price_per_acre_usd double precision,
+    has_house boolean not null,
+    beds double precision,
+    baths double precision,
+    home_area_sqft double precision,
+    latitude double precision not null,
+    longitude double precision not null,
+    latitude_band smallint not null,
+    listed_at bigint not null,
+    modified_at bigint,
+    tier_rank smallint not null)`,
+  'create table listing_words (listing_id bigint primary key, words text[] collate "C" not null)',
+  'create table listing_search_fill (version integer not null, filled_until bigint, is_usable boolean not null)',
+]
+
+/** One for each criterion that can rule out most listings, and one for each order. */
+const INDEXED = {
+  account: '(account_id)',
+  state: '(state_id)',
+  region: '(region_id)',
+  county: '(county_id)',
+  city: '(city_id)',
+  lake: '(lake_id)',
+  zip: '(zip)',
+  place: '(latitude_band, longitude)',
+  tier: '(tier_rank, listed_at desc, listing_id desc)',
+  listed: '(listed_at desc, listing_id desc)',
+  modified: '(modified_at desc nulls last, listing_id desc)',
+  price_up: '(price_usd, listing_id desc)',
+  price_down: '(price_usd desc nulls last, listing_id desc)',
+  acres_up: '(acres, listing_id desc)',
+  acres_down: '(acres desc nulls last, listing_id desc)',
+  price_per_acre_up: '(price_per_acre_usd, listing_id desc)',
+  price_per_acre_down: '(price_per_acre_usd desc nulls last, listing_id desc)',
+} as const
+
+export const SEARCH_INDEXES: readonly string[] = [
+  ...Object.entries(INDEXED).map(
+    ([name, columns]) =>
+      `create index if not exists listing_search_by_${name} on listing_search ${columns}`,
+  ),
+  // Without a list of pending entries, which every search would have to read as well.
+  'create index if not exists listing_words_by_word on listing_words using gin (words) with (fastupdate = off)',
+]

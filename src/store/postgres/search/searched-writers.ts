@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely'
+import type { Member } from '../../../domain/accounts/member.ts'
+import type { CatalogueEntry } from '../../../domain/listings/catalogue-source.ts'
+import type { Auction, Listing } from '../../../domain/listings/listing.ts'
+import type { Places } from '../../../domain/places/place.ts'
+import type { ListingId } from '../../../domain/values/ids.ts'
+import { MemberCommands } from '../../accounts/member-queries.ts'
+import { ListingCommands } from '../../listings/listing-commands.ts'
+import type { JsonArrayFrom } from '../../listings/listing-detail.ts'
+import { PlaceCommands } from '../../places/place-queries.ts'
+import type { BulkInsert } from '../../sql/bulk-insert.ts'
+import type { Schema } from '../../sql/database-schema.ts'
+import { SearchRowsOfWrites } from './search-rows-of-writes.ts'
+
+/** Writes listings, and the rows that searches read. */
+class SearchedListingCommands extends ListingCommands {
+  readonly #rows: SearchRowsOfWrites
+
+  constructor(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom, insert: BulkInsert) {
+    super(db, jsonArrayFrom, insert)
+    this.#rows = new SearchRowsOfWrites(db, this)
+  }
+
+  override async insertMany(entries: readonly CatalogueEntry[]): Promise<void> {
+    await super.insertMany(entries)
+    await this.#rows.listingsChanged(entries.map(({ listing }) => listing.id))
+  }
+
+  override async create(listing: Omit<Listing, 'id'>): Promise<ListingId> {
+    const id = await super.create(listing)
+    await this.#rows.listingsChanged([id])
+    return id
+  }
+
+  override async update(listing: Listing, version: number): Promise<boolean> {
+    const isWritten = await super.update(listing, version)
+    if (isWritten) await this.#rows.listingsChanged([listing.id])
+    return isWritten
+  }
+
+  override async updateAuction(
+    auction: Auction,
+    at: number,
+    except: ListingId,
+  ): Promise<readonly ListingId[]> {
+    const ids = await super.updateAuction(auction, at, except)
+    await this.#rows.listingsChanged(ids)
+    return ids
+  }
+}
+
+/** Writes accounts, and what searches know of them. */
+class SearchedMemberCommands extends MemberCommands {
+  readonly #rows: SearchRowsOfWrites
+
+  constructor(db: Kysely<Schema>, insert: BulkInsert, rows: SearchRowsOfWrites) {
+    super(db, insert)
+    this.#rows = rows
+  }
+
+  override async update(member: Member, version: number): Promise<boolean> {
+    const before = await this.get(member.id)
+    const isWritten = await super.update(member, version)
+    if (before && isWritten) await this.#rows.accountChanged(before, member)
+    return isWritten
+  }
+}
+
+/** Writes places, and marks the rows of searches as outdated, which contain the names of places. */
+class SearchedPlaceCommands extends PlaceCommands {
+  readonly #rows: SearchRowsOfWrites
+
+  constructor(db: Kysely<Schema>, rows: SearchRowsOfWrites) {
+    super(db)
+    this.#rows = rows
+  }
+
+  override async put(places: Partial<Places>): Promise<void> {
+    await super.put(places)
+    await this.#rows.placesChanged()
+  }
+}
+
+/** The writers of a transaction whose writes change what searches find. */
+export function searchedWriters(
+  db: Kysely<Schema>,
+  jsonArrayFrom: JsonArrayFrom,
+  insert: BulkInsert,
+): { listings: ListingCommands; members: MemberCommands; places: PlaceCommands } {
+  const listings = new SearchedListingCommands(db, jsonArrayFrom, insert)
+  const rows = new SearchRowsOfWrites(db, listings)
+  return {
+    listings,
+    members: new SearchedMemberCommands(db, insert, rows),
+    places: new SearchedPlaceCommands(db, rows),
+  }
+}

@@ -1,0 +1,22 @@
+import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
+import type { Facets } from '../../domain/searching/facets.ts'
+
+/**
+ * Searches that the database itself answers, from rows that it keeps for them. The answers are those of an index in
+ * memory. From the first `prepare` on, all nodes keep the rows up to date, each write in its own transaction.
+ */
+export interface StoredSearch {
+  /**
+   * Makes what searches need. The first call for a database reads all listings, which can take minutes; when it is
+   * interrupted, the next call goes on. Several nodes may call this at once: one works, the others wait.
+   * @param onProgress Hears now and then how many listings have been read.
+   */
+  prepare(onProgress: (listings: number) => void, signal: AbortSignal): Promise<void>
+  /**
+   * Makes rows anew that were made with former names of places, or by another version of the program. Searches find
+   * the former rows meanwhile. Does nothing when no row is outdated, or when another node does this already.
+   */
+  renew(signal: AbortSignal): Promise<void>
+  search(request: SearchRequest): Promise<SearchResult>
+  facets(criteria: Criteria): Promise<Facets>
+}

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { fillWithDemo } from '../../src/app/demo.ts'
+import { loadGeography } from '../../src/app/geography.ts'
+import { editAccount } from '../../src/catalog/accounts/accounts.ts'
+import { createKey } from '../../src/catalog/keys/create-key.ts'
+import { applyPlaceChanges } from '../../src/catalog/setup/load-reference.ts'
+import { SERVICE } from '../../src/domain/accounts/actor.ts'
+import { PERMISSIONS } from '../../src/domain/accounts/api-key.ts'
+import type { Member } from '../../src/domain/accounts/member.ts'
+import type { Places } from '../../src/domain/places/place.ts'
+import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
+import type { AccountId } from '../../src/domain/values/ids.ts'
+import { NOW } from '../api/catalogue.ts'
+import { soon } from '../api/followed.ts'
+import { FORM } from '../api/posted-listings.ts'
+import { newDatabase, type TestDatabase } from '../postgres/databases.ts'
+import { acreage, type ServiceHere, serveHere } from './acreage.ts'
+
+const LISTINGS = 300
+const folder = mkdtempSync(join(tmpdir(), 'acreage-engines-'))
+const opened = new AsyncDisposableStack()
+opened.defer(() => rmSync(folder, { recursive: true, force: true }))
+after(() => opened.disposeAsync())
+
+const DEMO = {
+  name: `demo-${LISTINGS}`,
+  sources: ['src/store/**/*.ts', 'src/domain/**/*.ts', 'src/reference/**', 'demo/**/*.ts'],
+  fill: async (store: Awaited<ReturnType<TestDatabase['open']>>) => {
+    await loadGeography(store)
+    await fillWithDemo(store, SERVICE, { listings: LISTINGS, seed: 5, now: NOW }, () => {})
+  },
+}
+
+let database: TestDatabase
+let memory: ServiceHere
+let sql: ServiceHere
+let key = ''
+
+const settingsOf = (engine: string) => ({
+  ACREAGE_DATA_DIR: join(folder, engine),
+  ACREAGE_DATABASE_URL: database.url,
+  ACREAGE_SEARCH: engine,
+  ACREAGE_METRICS_PORT: '0',
+})
+
+/** Two nodes on one database. */
+before(async () => {
+  database = opened.use(await newDatabase(DEMO))
+  const store = await database.open()
+  const wanted = { accountId: 1 as AccountId, permissions: PERMISSIONS, ratePerMinute: 0 }
+  key = (await createKey(store, Date.now, randomBytes, SERVICE, wanted)).text
+  await store[Symbol.asyncDispose]()
+  memory = opened.use(await serveHere([], settingsOf('memory')))
+  sql = opened.use(await serveHere([], settingsOf('sql')))
+})
+
+async function ask({ address }: ServiceHere, path: string, init: RequestInit = {}) {
+  const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' }
+  const response = await fetch(`${address}${path}`, { ...init, headers })
+  const text = (await response.text()).replaceAll(new URL(address).host, 'land.example')
+  return { status: response.status, body: JSON.parse(text) }
+}
+
+/** The searches that must find the same with both engines. */
+const QUERIES = [
+  ...SORT_ORDERS.flatMap(({ id }) => [`sortid=${id}`, `sortid=${id}&pageNumber=4&status=P,PP,S`]),
+  'stateID=44',
+  'stateID=44&hp=500000&la=20&ha=500&sortid=4',
+  'stateID=99999999999',
+  'status=S&listingType=1,3',
+  'propertyTypes=4,129',
+  'bounds=(25,-107),(37,-93)',
+  'bounds=(10,170),(72,-60)',
+  'lbed=2&hbath=3.5&lhsqft=900',
+  'hasHouse=true&lpa=500&hpa=20000.5',
+  'dt=past90days',
+  'addf=2026-01-01&addt=2026-09-30',
+  'kw=creek',
+  'kw=county road "county road" tx',
+  'kw="gravel road" pond',
+  'kw=nosuchword',
+  'zip=78701',
+  'acctid=1',
+  'pageNumber=1000000000',
+]
+
+async function assertSame(query: string): Promise<void> {
+  for (const path of [`/v3/listings?includeDescription=true&${query}`, `/ext/facets?${query}`]) {
+    const [one, other] = [await ask(memory, path), await ask(sql, path)]
+    assert.deepEqual(other, one, path)
+    assert.equal(one.status, 200, path)
+  }
+}
+
+test('a node that searches with SQL answers as a node that searches in memory', async () => {
+  const { body } = await ask(sql, '/v3/listings')
+  assert.ok(body.records > LISTINGS / 2)
+  const city = (await places()).cities.find(({ name }) => name === 'Austin')?.id
+  for (const query of [...QUERIES, `cityID=${city}`, `cityID=${city}&distance=250&sortid=8`]) {
+    await assertSame(query)
+  }
+})
+
+test('the next search with SQL finds what was written, on whichever node', async () => {
+  const count = async (query: string) => (await ask(sql, `/v3/listings?${query}`)).body.records
+  const save = async (node: ServiceHere, id: number, data: object) => {
+    const body = JSON.stringify({ accountID: 1, data })
+    const answer = await ask(node, `/v3/listings/${id}`, { method: 'POST', body })
+    assert.equal(answer.body.success, true, JSON.stringify(answer.body))
+    return answer.body.listingID as number
+  }
+  const id = await save(sql, 0, { ...FORM, description: 'Zebras by the quarry' })
+  assert.equal(await count('kw=zebras'), 1)
+  await save(memory, id, { price: { numeric: 7_654_321 }, description: 'Giraffes' })
+  assert.equal(await count('kw=zebras'), 0)
+  assert.equal(await count('kw=giraffes&lp=7654321&hp=7654321'), 1)
+  await save(memory, id, { active: false })
+  assert.equal(await count('kw=giraffes'), 0)
+  await save(sql, id, { active: true, status: 'Sold' })
+  assert.equal(await count('kw=giraffes&status=S'), 1)
+})
+
+test('the account decides about its listings in SQL as in memory', async () => {
+  await using store = await database.open()
+  const edit = (change: Partial<Member>) =>
+    editAccount(store, Date.now, SERVICE, 2 as AccountId, member => ({ ...member, ...change }))
+  const query = 'acctid=2&status=P,PP,S'
+  const ids = async (node: ServiceHere, of = 'status=P,PP,S') =>
+    (await ask(node, `/v3/listings?listingsPerPage=100&${of}`)).body.data.map(
+      (listing: { listingID: number }) => listing.listingID,
+    )
+  const all = await ids(sql, query)
+  assert.ok(all.length > 0)
+  for (const change of [{ active: false }, { active: true }, { plan: 'premium' }] as const) {
+    await edit(change as Partial<Member>)
+    assert.equal((await ids(sql, query)).length, change.active === false ? 0 : all.length)
+    const wanted = JSON.stringify(await ids(sql))
+    await soon(async () => JSON.stringify(await ids(memory)) === wanted, 'the index')
+  }
+})
+
+test('a place with another name is found by it after the next start', async () => {
+  const [{ id: listingID }] = (await database.query(
+    'select listing_id as id from listing where city_id is not null and active = 1 limit 1',
+  )) as [{ id: number }]
+  const { cities } = await places()
+  const [row] = await database.query(`select city_id from listing where listing_id = ${listingID}`)
+  const city = cities.find(({ id }) => id === Number(row?.['city_id']))
+  assert.ok(city)
+  {
+    await using store = await database.open()
+    const changes = { counties: [], cities: [{ ...city, name: 'Zzyzx' }], lakes: [] }
+    await applyPlaceChanges(store, Date.now, SERVICE, { ...changes, unchanged: 0, skipped: [] })
+  }
+  const query = '/v3/listings?kw=zzyzx&status=P,PP,S'
+  assert.equal((await ask(sql, query)).body.records, 0)
+  await using started = await serveHere([], settingsOf('sql'))
+  await soon(async () => (await ask(started, query)).body.records > 0, 'making rows anew', 10_000)
+})
+
+test('a database in SQLite cannot answer searches, and the command says so', async () => {
+  const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_SEARCH: 'sql' }
+  const { code, stderr } = await acreage(['serve'], settings)
+  assert.equal(code, 1)
+  assert.equal(
+    stderr.trim(),
+    'ACREAGE_SEARCH=sql needs a PostgreSQL server: set ACREAGE_DATABASE_URL to postgres://USER:PASSWORD@HOST:5432/DATABASE, or leave ACREAGE_SEARCH out.',
+  )
+})
+
+async function places(): Promise<Places> {
+  await using store = await database.open()
+  return await store.places.all()
+}
