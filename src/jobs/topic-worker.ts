@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../domain/values/clock.ts'
 import type { Job } from '../store/jobs/job-records.ts'
-import type { Store } from '../store/store.ts'
+import type { Store, Transaction } from '../store/store.ts'
 import { BackgroundWork, LOOK_INTERVAL_MS } from './background-work.ts'
 import { JobChoice, parsedPayload, withinKeyLimit } from './job-choice.ts'
 import type { JobEvents } from './job-events.ts'
@@ -122,20 +122,26 @@ export class TopicWorker implements AsyncDisposable {
     return claimed !== null
   }
 
-  /** Counts an attempt for each job that may be tried now. @returns Null: another process has the lease. */
+  /** Counts an attempt for each job that may be tried now. @returns Null: another process has the lease, or all keys. */
   #claim(chosen: readonly Job[], now: number): Promise<readonly Job[] | null> {
     const { random } = this.#options
-    const { policy } = this.#handler
-    return this.#store.transact(async ({ jobs, leases }) => {
+    const { policy, topic } = this.#handler
+    const claim = async ({ jobs, leases }: Transaction) => {
       if (!(await this.#lease.take(leases))) return null
       const claimed: Job[] = []
-      for (const job of await withinKeyLimit(jobs, chosen, policy, now)) {
+      const keys = new Set(await jobs.lockKeys(topic, [...new Set(chosen.map(({ key }) => key))]))
+      const free = chosen.filter(({ key }) => keys.has(key))
+      // Whoever has locked all of them is about to change what is due.
+      if (free.length === 0) return null
+      for (const job of await withinKeyLimit(jobs, free, policy, now)) {
         const next = now + retryWaitMs(policy.retries, job.attempts, random)
         const mine = await jobs.claim(job, now, next)
         if (mine) claimed.push(mine)
       }
       return claimed
-    })
+    }
+    // The lease and the claims compare when they write, and what else they depend on is locked by its key.
+    return this.#store.transact(claim, { locksByItself: true })
   }
 
   #begin(stored: Job, isProbe: boolean): void {

@@ -7,7 +7,7 @@ export interface MeasuredPosition {
 }
 
 /** A change log. */
-export interface MeasuredChanges {
+interface MeasuredChanges {
   /** How many changes were committed behind a place, and when the first of them was made; null: there are none. */
   lead(
     position: MeasuredPosition,

@@ -1,5 +1,5 @@
 /** A place in the change log of the database. */
-export interface SnapshotPosition {
+interface SnapshotPosition {
   readonly transaction: number
   readonly sequence: number
 }

@@ -80,6 +80,14 @@ export interface Transaction extends Reader {
   readonly erasure: ErasureWriter
 }
 
+export interface TransactOptions {
+  /**
+   * Whether `work` locks, or compares when it writes, whatever it depends on. It does not have the effect of running alone
+   * then, collides with nobody, and must not record changes.
+   */
+  readonly locksByItself?: boolean
+}
+
 export interface Store extends Reader, AsyncDisposable {
   /** Answers searches in the database; null: this kind of database cannot. */
   readonly listingSearch: StoredSearch | null
@@ -90,7 +98,10 @@ export interface Store extends Reader, AsyncDisposable {
    * the Problem says that it is not certain what was stored. Writers take instants as milliseconds since
    * 1970 UTC.
    */
-  transact<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
+  transact<Result>(
+    work: (transaction: Transaction) => Promise<Result>,
+    options?: TransactOptions,
+  ): Promise<Result>
   /** Counts of requests that all nodes share; null: one machine uses this database. */
   readonly sharedCounts: SharedCounts | null
   /**

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../sql/database-schema.ts'
 import { JobQueries } from './job-queries.ts'
 import type { ChangedJob, FailedAttempt, Job, JobFilter, NewJob } from './job-records.ts'
@@ -13,6 +13,14 @@ const ROWS_AT_ONCE = 500
 type QueueOfJob = Pick<Job, 'topic' | 'key'>
 
 export class JobCommands extends JobQueries {
+  readonly #lockRows: RawBuilder<unknown>
+
+  /** @param lockRows Stands behind a query whose rows are to be locked, as far as they are free. */
+  constructor(db: Kysely<Schema>, lockRows: RawBuilder<unknown>) {
+    super(db)
+    this.#lockRows = lockRows
+  }
+
   async add(jobs: readonly NewJob[], at: number): Promise<void> {
     for (let i = 0; i < jobs.length; i += ROWS_AT_ONCE) {
       await this.#add(jobs.slice(i, i + ROWS_AT_ONCE), at)
@@ -50,6 +58,14 @@ export class JobCommands extends JobQueries {
         })),
       )
       .execute()
+  }
+
+  async lockKeys(topic: string, keys: readonly string[]): Promise<readonly string[]> {
+    if (keys.length === 0) return []
+    const { rows } = await sql<{ key: string }>`
+      select "key" from job_queue where topic = ${topic} and "key" in (${sql.join(keys)})
+      ${this.#lockRows}`.execute(this.db)
+    return rows.map(({ key }) => key)
   }
 
   async claim(job: Job, at: number, nextAttemptAt: number): Promise<Job | null> {

@@ -137,6 +137,12 @@ export interface JobReader {
 export interface JobWriter extends JobReader {
   add(jobs: readonly NewJob[], at: number): Promise<void>
   /**
+   * Locks keys until the transaction ends, so that no other transaction changes what is due of them. Keys that another
+   * transaction has locked or is changing are left out, instead of waiting for it.
+   * @returns The keys that are locked now.
+   */
+  lockKeys(topic: string, keys: readonly string[]): Promise<readonly string[]>
+  /**
    * Counts an attempt before it is made, and sets when the next one is due if this one fails.
    * @returns The changed job; null: it has been claimed, retried, changed or removed since it was read.
    */

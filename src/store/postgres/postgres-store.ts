@@ -1,4 +1,4 @@
-import { Kysely, sql } from 'kysely'
+import { type IsolationLevel, Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PostgresPlace } from '../../domain/database-place.ts'
 import { ListingQueries } from '../listings/listing-queries.ts'
@@ -7,7 +7,7 @@ import { POSTGRES_COLUMN_TYPES } from '../migrations/postgres-column-types.ts'
 import type { StoredSearch } from '../search/search-records.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { type DatabaseParts, SqlReader, transactionOn } from '../sql/sql-reader.ts'
-import type { Store, Transaction } from '../store.ts'
+import type { Store, Transaction, TransactOptions } from '../store.ts'
 import { ChangeSignal } from './change-signal.ts'
 import { checkServer } from './check-server.ts'
 import { againAfterCollisions } from './collisions.ts'
@@ -29,6 +29,7 @@ const MAX_STATEMENT_MS = 30_000
 const MAX_SIGNAL_MS = 5000
 
 const PARTS: DatabaseParts = {
+  lockRows: sql`for update skip locked`,
   jsonArrayFrom,
   jsonNumber: (column, member) =>
     sql`(nullif(${sql.ref(column)}, '')::jsonb ->> ${sql.lit(member)})::bigint`,
@@ -121,18 +122,27 @@ export class PostgresStore extends SqlReader implements Store {
     return { store, migrations }
   }
 
-  transact<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
-    return againAfterCollisions(this.#random, () => this.#commit(work))
+  transact<Result>(
+    work: (transaction: Transaction) => Promise<Result>,
+    { locksByItself = false }: TransactOptions = {},
+  ): Promise<Result> {
+    const isolation = locksByItself ? 'read committed' : 'serializable'
+    return againAfterCollisions(this.#random, () => this.#commit(work, isolation))
   }
 
-  async #commit<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+  async #commit<Result>(
+    work: (transaction: Transaction) => Promise<Result>,
+    isolation: IsolationLevel,
+  ): Promise<Result> {
     let isRecorded = false
     const onRecord = () => {
+      // Their order rests on it.
+      if (isolation !== 'serializable') throw new Error('This transaction may not record changes.')
       isRecorded = true
     }
     const result = await this.#writer
       .transaction()
-      .setIsolationLevel('serializable')
+      .setIsolationLevel(isolation)
       .execute(db => {
         const changes = new PostgresChangeCommands(db, this.#ids, onRecord)
         const insert = recordsetInsert(db)

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import { MemberCommands, MemberQueries } from '../accounts/member-queries.ts'
 import { AuditCommands, AuditQueries } from '../changes/audit-queries.ts'
 import type { ChangeReader, ChangeWriter } from '../changes/change-records.ts'
@@ -26,6 +26,8 @@ import type { Schema } from './database-schema.ts'
 export interface DatabaseParts {
   readonly jsonArrayFrom: JsonArrayFrom
   readonly jsonNumber: JsonNumber
+  /** What stands behind a query whose rows are to be locked, as far as nobody else has locked them. */
+  readonly lockRows: RawBuilder<unknown>
 }
 
 /** What reads in a way of its own in each database. */
@@ -87,7 +89,7 @@ export class SqlReader implements Reader {
 export function transactionOn(
   db: Kysely<Schema>,
   { changes, insert }: OwnWriters,
-  { jsonArrayFrom, jsonNumber }: DatabaseParts,
+  { jsonArrayFrom, jsonNumber, lockRows }: DatabaseParts,
 ): Transaction {
   return {
     places: new PlaceCommands(db),
@@ -100,7 +102,7 @@ export function transactionOn(
     keys: new KeyCommands(db, jsonArrayFrom),
     changes,
     followers: new FollowerCommands(db),
-    jobs: new JobCommands(db),
+    jobs: new JobCommands(db, lockRows),
     leases: new LeaseCommands(db),
     settings: new SettingCommands(db),
     idempotency: new IdempotencyCommands(db),

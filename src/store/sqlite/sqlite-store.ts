@@ -22,6 +22,8 @@ import { SqliteListingQueries } from './sqlite-listing-queries.ts'
 const AUTOCHECKPOINT_PAGES = 1000
 
 const PARTS: DatabaseParts = {
+  // A transaction has locked the whole database.
+  lockRows: sql``,
   jsonArrayFrom,
   jsonNumber: (column, member) => sql`json_extract(${sql.ref(column)}, ${sql.lit(`$.${member}`)})`,
 }

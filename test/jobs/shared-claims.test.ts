@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { JobHandler } from '../../src/jobs/job-handler.ts'
+import { JobWorkers } from '../../src/jobs/job-workers.ts'
+import { FOUR_DAYS_OF_RETRIES } from '../../src/jobs/retries.ts'
+import type { NewJob } from '../../src/store/jobs/job-records.ts'
+import type { Store } from '../../src/store/store.ts'
+import { migrated, newDatabase } from '../postgres/databases.ts'
+import { eventually } from '../store/changes/followed-store.ts'
+
+const TOPIC = 'errand'
+
+/** Notes which node did which job. */
+function handler(node: string, done: Map<number, string[]>): JobHandler {
+  return {
+    topic: TOPIC,
+    version: 1,
+    policy: {
+      maxAtOnce: 4,
+      retries: FOUR_DAYS_OF_RETRIES,
+      keepsDone: false,
+      keyLimit: null,
+      crashLimit: null,
+      stopTimeoutMs: 1000,
+    },
+    limitsOf: () => [],
+    run: async ({ subject }) => {
+      await sleep(2)
+      const id = subject ?? 0
+      done.set(id, [...(done.get(id) ?? []), node])
+      return null
+    },
+    giveUp: async () => {},
+    withdraw: async () => {},
+  }
+}
+
+function startNode(store: Store, name: string, done: Map<number, string[]>): AsyncDisposable {
+  return new JobWorkers(store, [handler(name, done)], {
+    clock: Date.now,
+    random: Math.random,
+    elapsed: () => performance.now(),
+    name,
+    lookIntervalMs: 5,
+    onError: assert.ifError,
+    onOutcome: () => {},
+    onPaused: () => {},
+    onResumed: () => {},
+    onUnknown: () => {},
+    onFailed: ({ error }) => assert.ifError(error),
+  })
+}
+
+function job(subject: number, key: string): NewJob {
+  return { topic: TOPIC, version: 1, payload: '{}', key, subject, dueAt: null }
+}
+
+test('each of many jobs is done once, by one of two nodes', async () => {
+  await using database = await newDatabase(migrated)
+  await using one = await database.open()
+  await using other = await database.open()
+  const done = new Map<number, string[]>()
+  await using _first = startNode(one, 'one', done)
+  await using _second = startNode(other, 'other', done)
+  // Several writers add jobs of the same keys while the nodes claim them.
+  await Promise.all(
+    [one, other].map(async (store, writer) => {
+      for (let i = 0; i < 30; i++) {
+        const added = job(100 * writer + i, `key ${i % 5}`)
+        await store.transact(({ jobs }) => jobs.add([added], Date.now()))
+      }
+    }),
+  )
+  await eventually(async () => (await one.jobs.backlog()).length === 0, 'All jobs are done')
+  assert.equal(done.size, 60)
+  for (const [id, nodes] of done) assert.equal(nodes.length, 1, `the job ${id}: ${nodes}`)
+})
+
+test('while a write with a job is in progress, jobs of other keys are claimed', async () => {
+  await using database = await newDatabase(migrated)
+  await using one = await database.open()
+  await using other = await database.open()
+  const done = new Map<number, string[]>()
+  const jobs = [job(1, 'slow'), job(2, 'quick')]
+  await one.transact(transaction => transaction.jobs.add(jobs, Date.now()))
+  const added = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const slow = one.transact(async transaction => {
+    await transaction.jobs.add([job(3, 'slow')], Date.now())
+    added.resolve()
+    await end.promise
+  })
+  await using _ended = {
+    [Symbol.asyncDispose]: async () => {
+      end.resolve()
+      await slow
+    },
+  }
+  await added.promise
+  {
+    await using _node = startNode(other, 'other', done)
+    await eventually(async () => done.has(2), 'The job of the other key is done')
+    assert.deepEqual([...done.keys()], [2])
+    end.resolve()
+    await slow
+    await eventually(async () => done.size === 3, 'All jobs are done')
+  }
+})
