@@ -1,26 +1,33 @@
-import {
-  type BackupOptions,
-  backUp,
-  type DataPlaces,
-  type MadeBackup,
-} from '../backup/make-backup.ts'
+import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BackupOptions, backUp, type MadeBackup } from '../backup/make-backup.ts'
 import { type Restored, type RestoreOptions, restore } from '../backup/restore-backup.ts'
-import { type Config, sqliteFileOf } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
 import type { Actor } from '../domain/accounts/actor.ts'
+import { type DatabasePlace, databaseName } from '../domain/database-place.ts'
+import { missingDatabase } from '../store/database-file.ts'
 import { sqliteFiles } from '../store/sqlite/sqlite-files.ts'
 import { clock } from './clock-and-random.ts'
 import { isInMediaFolder } from './media-folder.ts'
+import { copyIntoFile, moveDatabase, refuseUnlessEmpty, UNWATCHED } from './move-database.ts'
 
-/** Makes a backup of everything that a service keeps. The service may run meanwhile. */
-export function makeBackup(
+/** The database of a backup on its way to a server, in the data directory. */
+const UNPACKED_NAME = 'restored.db'
+
+/** Makes a backup of everything that services keep. They may run meanwhile. */
+export async function makeBackup(
   config: Config,
   options: Omit<BackupOptions, 'clock' | 'isHere'>,
 ): Promise<MadeBackup> {
-  const places = placesOf(
-    config,
-    'Back up a PostgreSQL database with its own programs, such as pg_dump or a base backup, and copy the folder of the pictures; "acreage backup" is for SQLite.',
-  )
-  return backUp(places, sqliteFiles, { ...options, isHere: isInMediaFolder(config), clock })
+  const { database, mediaDirectory } = config
+  if (database.kind === 'sqlite' && !existsSync(database.file)) throw missingDatabase(database.file)
+  const copyDatabase = async (file: string) => {
+    if (database.kind === 'sqlite') sqliteFiles.copy(database.file, file)
+    else await copyIntoFile(database, file)
+  }
+  const backedUp = { databaseName: databaseName(database), copyDatabase, mediaDirectory }
+  return await backUp(backedUp, sqliteFiles, { ...options, isHere: isInMediaFolder(config), clock })
 }
 
 /** Writes the database of a service that does not run anew, without free space. */
@@ -28,21 +35,31 @@ export function compactDatabase(databaseFile: string): void {
   sqliteFiles.compact(databaseFile)
 }
 
-/** Replaces the data of a service that does not run by a backup. */
-export function restoreBackup(
-  config: Config,
+/**
+ * Replaces the data of a service that does not run by a backup. A database on a server must be empty: it is never
+ * overwritten.
+ */
+export async function restoreBackup(
+  { database, dataDirectory, mediaDirectory }: Config,
   actor: Actor,
   options: Pick<RestoreOptions, 'file' | 'onStage'>,
 ): Promise<Restored> {
-  const places = placesOf(
-    config,
-    'Restore a PostgreSQL database with its own programs, such as pg_restore, and put the folder of the pictures back; "acreage restore" is for SQLite.',
-  )
-  return restore(places, sqliteFiles, { ...options, actor, clock })
-}
-
-/** @throws Problem `invalid-input` with the advice when the database is on a server. */
-function placesOf(config: Config, advice: string): DataPlaces {
-  const { mediaDirectory } = config
-  return { databaseFile: sqliteFileOf(config, advice), mediaDirectory }
+  if (database.kind === 'sqlite') {
+    const places = { databaseFile: database.file, mediaDirectory }
+    return await restore(places, sqliteFiles, { ...options, actor, clock })
+  }
+  await mkdir(dataDirectory, { recursive: true })
+  const file = join(dataDirectory, UNPACKED_NAME)
+  const unpacked: DatabasePlace = { kind: 'sqlite', file, maxPages: null }
+  await refuseUnlessEmpty(database)
+  await rm(file, { force: true })
+  try {
+    const places = { databaseFile: file, mediaDirectory }
+    const restored = await restore(places, sqliteFiles, { ...options, actor, clock })
+    options.onStage(`Moving the data into ${databaseName(database)}`)
+    await moveDatabase(unpacked, database, actor, UNWATCHED)
+    return { ...restored, missingMigrations: [] }
+  } finally {
+    await rm(file, { force: true })
+  }
 }

@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Config } from '../config/config.ts'
+import { type DatabasePlace, databaseName } from '../domain/database-place.ts'
+import { Problem } from '../domain/problem.ts'
 import type { Store } from '../store/store.ts'
 import { clockAndRandom } from './clock-and-random.ts'
 
@@ -15,12 +17,27 @@ interface OpenOptions {
   readonly onMigrate?: () => void
 }
 
-/** Opens the store of a configuration. Updates its schema and creates missing folders. */
+/**
+ * Opens the store of a configuration. Updates its schema and creates missing folders.
+ * @throws Problem `conflict` while not everything that was to be moved into the database is there.
+ */
 export async function openStore(
   { database, dataDirectory }: Config,
-  { mayCreate = true, onMigrate = () => {} }: OpenOptions = {},
+  options: OpenOptions = {},
 ): Promise<{ store: Store; migrations: readonly string[] }> {
   await mkdir(dataDirectory, { recursive: true })
+  const opened = await openDatabase(database, options)
+  if ((await opened.store.settings.get('move')) === null) return opened
+  await opened.store[Symbol.asyncDispose]()
+  const detail = `A move into ${databaseName(database)} was begun and has not ended. Run the same "acreage move" again, which goes on where it was.`
+  throw Problem.of('conflict', 'Move not ended', detail)
+}
+
+/** Opens a database. Updates its schema, and creates the folder of a file. */
+export async function openDatabase(
+  database: DatabasePlace,
+  { mayCreate = true, onMigrate = () => {} }: OpenOptions = {},
+): Promise<{ store: Store; migrations: readonly string[] }> {
   if (database.kind === 'postgres') {
     const { PostgresStore } = await postgres()
     const { random } = clockAndRandom

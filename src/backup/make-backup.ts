@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Problem } from '../domain/problem.ts'
 import type { Clock } from '../domain/values/clock.ts'
-import { type DatabaseFiles, missingDatabase } from '../store/database-file.ts'
+import type { DatabaseFiles } from '../store/database-file.ts'
 import { ArchiveWriter, firstNameIn, readArchive, type Sink } from './archive.ts'
 import { DATABASE_NAME, MANIFEST_NAME, type Manifest, nameOfPicture } from './backup-contents.ts'
 import { sync } from './sync.ts'
@@ -35,18 +35,25 @@ export interface MadeBackup extends Manifest {
   readonly missingPictures: readonly string[]
 }
 
+/** What a backup is made of. */
+export interface BackedUp {
+  /** The database, as sentences name it. */
+  readonly databaseName: string
+  /** Writes a copy of the database as it is at one moment, as an SQLite file that does not exist yet. */
+  readonly copyDatabase: (file: string) => Promise<void>
+  readonly mediaDirectory: string
+}
+
 /**
  * Makes a backup; the service may run meanwhile. The backup is read again to its last byte before it gets its name.
- * @throws Problem `not-found` without a database, `conflict` when the file exists,
- * `invalid-input` when the database is damaged.
+ * @throws Problem `conflict` when the file exists, `invalid-input` when the database is damaged.
  */
 export async function backUp(
-  { databaseFile, mediaDirectory }: DataPlaces,
+  { databaseName, copyDatabase, mediaDirectory }: BackedUp,
   files: DatabaseFiles,
   options: BackupOptions,
 ): Promise<MadeBackup> {
   const { file, withPictures, isHere, clock, onStage } = options
-  if (!existsSync(databaseFile)) throw missingDatabase(databaseFile)
   if (!existsSync(dirname(file))) {
     const detail = `There is no folder ${dirname(file)} to write a backup into.`
     throw Problem.of('not-found', 'No folder', detail)
@@ -58,10 +65,10 @@ export async function backUp(
     const copy = join(scratch, DATABASE_NAME)
     const madeAt = clock()
     onStage('Copying the database')
-    files.copy(databaseFile, copy)
+    await copyDatabase(copy)
     onStage('Checking the copy')
     const { faults, counts } = files.inspect(copy)
-    if (faults.length > 0) throw damaged(databaseFile, faults)
+    if (faults.length > 0) throw damaged(databaseName, faults)
     const draft = join(scratch, DRAFT_NAME)
     onStage(withPictures ? 'Packing it with the pictures' : 'Packing it')
     const names = files.mediaFiles(copy)

@@ -112,6 +112,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./restore.ts')).defineRestore,
   },
   {
+    name: 'move',
+    description:
+      'Move everything from one database into an empty one, such as from SQLite to PostgreSQL; stop the service first',
+    load: async () => (await import('./move.ts')).defineMove,
+  },
+  {
     name: 'doctor',
     description:
       'Check the settings and all data, without changing anything; the exit code is 1 if there is a fault',

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { recordWrite } from '../catalog/writes/record-write.ts'
+import type { Actor } from '../domain/accounts/actor.ts'
+import { type DatabasePlace, databaseName } from '../domain/database-place.ts'
+import { Problem } from '../domain/problem.ts'
+import { missingDatabase } from '../store/database-file.ts'
+import type { MovableDatabase } from '../store/moving/movable-database.ts'
+import {
+  checkEmpty,
+  type MovedCounts,
+  type MoveOptions,
+  moveRows,
+} from '../store/moving/move-rows.ts'
+import type { MovingRole } from '../store/postgres/movable-postgres.ts'
+import { clock } from './clock-and-random.ts'
+import { openDatabase } from './open-store.ts'
+
+/** Options of a move that nobody watches. */
+export const UNWATCHED: MoveOptions = { onPass: () => {}, onRows: () => {} }
+
+/**
+ * Moves everything that a database holds into an empty one, of either kind. No service may run on either of them.
+ * Pictures and documents stay where they are.
+ */
+export async function moveDatabase(
+  from: DatabasePlace,
+  to: DatabasePlace,
+  actor: Actor,
+  options: MoveOptions,
+): Promise<MovedCounts> {
+  if (databaseName(from) === databaseName(to)) {
+    const detail = `${databaseName(from)} is both where the move begins and where it ends: name two databases.`
+    throw Problem.of('invalid-input', 'One database', detail)
+  }
+  if (from.kind === 'sqlite' && !existsSync(from.file)) throw missingDatabase(from.file)
+  const counts = await moveBetween(from, to, options)
+  const { store } = await openDatabase(to)
+  await using _closing = store
+  const details = { from: databaseName(from) }
+  await store.transact(transaction =>
+    recordWrite(transaction, actor, clock(), {
+      subject: 'database',
+      id: '',
+      action: 'moved',
+      details,
+      changed: [],
+    }),
+  )
+  return counts
+}
+
+async function moveBetween(
+  from: DatabasePlace,
+  to: DatabasePlace,
+  options: MoveOptions,
+): Promise<MovedCounts> {
+  await using source = await openMovable(from, 'source')
+  await using target = await openMovable(to, 'target')
+  return await moveRows(source, target, options)
+}
+
+/** @throws Problem `conflict` when a database cannot be moved into: it has rows, or a service uses it. */
+export async function refuseUnlessEmpty(to: DatabasePlace): Promise<void> {
+  await using target = await openMovable(to, 'target')
+  await checkEmpty(target)
+}
+
+/**
+ * Copies a database into a new SQLite file, as it is at one moment. Services may run on it meanwhile.
+ * @param file Does not exist yet.
+ */
+export async function copyIntoFile(from: DatabasePlace, file: string): Promise<void> {
+  await using source = await openMovable(from, 'copied')
+  await using target = await openMovable({ kind: 'sqlite', file, maxPages: null }, 'target')
+  await moveRows(source, target, UNWATCHED)
+}
+
+/** Brings the schema up to date before. */
+async function openMovable(place: DatabasePlace, role: MovingRole): Promise<MovableDatabase> {
+  if (place.kind === 'sqlite') await mkdir(dirname(place.file), { recursive: true })
+  const { store } = await openDatabase(place, { mayCreate: role === 'target' })
+  await store[Symbol.asyncDispose]()
+  if (place.kind === 'sqlite') {
+    const { openMovableSqlite } = await import('../store/sqlite/movable-sqlite.ts')
+    return openMovableSqlite(place.file)
+  }
+  const { openMovablePostgres } = await import('../store/postgres/movable-postgres.ts')
+  return await openMovablePostgres(place, role)
+}

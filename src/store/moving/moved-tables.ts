@@ -1,0 +1,45 @@
+import type { Schema } from '../sql/database-schema.ts'
+
+export type TableName = keyof Schema
+
+export interface MovedTable {
+  readonly name: TableName
+  /** The columns of the primary key. */
+  readonly key: readonly string[]
+}
+
+/**
+ * The tables that hold what must not be lost. A table stands after those that its rows refer to. Left out are those
+ * whose rows live for seconds: `lease` and `request_limit`.
+ */
+export const MOVED_TABLES: readonly MovedTable[] = [
+  { name: 'setting', key: ['name'] },
+  { name: 'state', key: ['state_id'] },
+  { name: 'region', key: ['region_id'] },
+  { name: 'county', key: ['county_id'] },
+  { name: 'city', key: ['city_id'] },
+  { name: 'lake', key: ['lake_id'] },
+  { name: 'zip', key: ['code'] },
+  { name: 'account', key: ['account_id'] },
+  { name: 'api_key', key: ['key_id'] },
+  { name: 'api_key_grant', key: ['key_id', 'account_id'] },
+  { name: 'auction', key: ['auction_id'] },
+  { name: 'listing', key: ['listing_id'] },
+  { name: 'picture', key: ['picture_id'] },
+  { name: 'listing_picture', key: ['listing_id', 'position'] },
+  { name: 'listing_history', key: ['listing_id', 'version'] },
+  { name: 'spotlight', key: ['spotlight_id'] },
+  { name: 'dropped_document', key: ['listing_id', 'path'] },
+  { name: 'lead', key: ['lead_id'] },
+  { name: 'lead_address', key: ['address_id'] },
+  { name: 'lead_address_link', key: ['token_hash'] },
+  { name: 'job', key: ['job_id'] },
+  { name: 'job_queue', key: ['topic', 'key'] },
+  { name: 'idempotency', key: ['key_id', 'token'] },
+  { name: 'audit', key: ['audit_id'] },
+  { name: 'change_log', key: ['transaction', 'sequence'] },
+  { name: 'follower', key: ['name'] },
+]
+
+/** Settings that are about the database itself, and not about what it holds. */
+export const OWN_SETTINGS: readonly string[] = ['move', 'transaction-offset']
