@@ -11,6 +11,7 @@ import {
   shownPosition,
 } from '../domain/accounts/change-position.ts'
 import { counted } from '../domain/values/counted.ts'
+import type { Store } from '../store/store.ts'
 import { changePosition, startOfDay, wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
@@ -108,7 +109,17 @@ function read(session: Session, name: string, limit: number): Promise<void> {
     })
     const more = count === limit ? ' There may be more.' : ''
     session.note(`Read ${counted(count, 'change')}.${more}`)
+    if (count === 0) await noteHeld(store, session, name)
   })
+}
+
+/** Says why a follower cannot read changes that were committed. */
+async function noteHeld({ changes, followers }: Store, session: Session, name: string) {
+  const follower = await followers.get(name)
+  const { changes: count } = await changes.lead(follower?.position ?? LOG_START)
+  if (count === 0) return
+  const transaction = (await changes.oldestTransaction()) ?? 'another transaction'
+  session.note(`${counted(count, 'change')} can be read when ${transaction}, has ended.`)
 }
 
 function followers(session: Session, asJson: boolean): Promise<void> {

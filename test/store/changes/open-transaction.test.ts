@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { ChangeLogPruning } from '../../../src/catalog/changes/change-log-pruning.ts'
@@ -10,11 +13,14 @@ import { SERVICE } from '../../../src/domain/accounts/actor.ts'
 import { edited } from '../../../src/domain/accounts/change.ts'
 import { BitmapIndex } from '../../../src/search/bitmap-index.ts'
 import { NOW } from '../../api/catalogue.ts'
+import { acreage } from '../../cli/acreage.ts'
 import { migrated, newDatabase, type TestDatabase } from '../../postgres/databases.ts'
 import { addListing, eventually, fill, readBy } from './followed-store.ts'
 
 const MINUTE_MS = 60_000
 const clock = () => NOW
+const folder = mkdtempSync(join(tmpdir(), 'acreage-held-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A transaction that has written and stays open. */
 async function openTransaction({ place }: TestDatabase): Promise<AsyncDisposable> {
@@ -44,6 +50,13 @@ test('while a transaction is open, indexes see what others commit, and followers
     }
     assert.deepEqual(await readBy(here, 'crm'), [])
     assert.equal((await here.changes.lead(await here.changes.latest())).changes, 2)
+    const settings = { ACREAGE_DATABASE_URL: database.url, ACREAGE_DATA_DIR: folder }
+    const { stdout, stderr } = await acreage(['changes', 'read', 'crm'], settings)
+    assert.equal(stdout, '')
+    assert.match(
+      stderr,
+      /^Read 0 changes\.\n2 changes can be read when process \d+ .*, has ended\.$/m,
+    )
   }
   // The server needs a moment to notice that the connection is gone.
   const ids: number[] = []
