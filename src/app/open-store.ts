@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { type DatabasePlace, databaseName } from '../domain/database-place.ts'
+import { type DatabasePlace, databaseName, type PostgresPlace } from '../domain/database-place.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Store } from '../store/store.ts'
 import { clockAndRandom } from './clock-and-random.ts'
@@ -15,6 +15,8 @@ interface OpenOptions {
   readonly mayCreate?: boolean
   /** Called before the schema of an older version is updated. */
   readonly onMigrate?: () => void
+  /** Servers that records are read from; each of their hosts is a replica. */
+  readonly replicas?: readonly PostgresPlace[]
 }
 
 /**
@@ -22,11 +24,11 @@ interface OpenOptions {
  * @throws Problem `conflict` while not everything that was to be moved into the database is there.
  */
 export async function openStore(
-  { database, dataDirectory }: Config,
+  { database, replicas, dataDirectory }: Config,
   options: OpenOptions = {},
 ): Promise<{ store: Store; migrations: readonly string[] }> {
   await mkdir(dataDirectory, { recursive: true })
-  const opened = await openDatabase(database, options)
+  const opened = await openDatabase(database, { ...options, replicas })
   if ((await opened.store.settings.get('move')) === null) return opened
   await opened.store[Symbol.asyncDispose]()
   const detail = `A move into ${databaseName(database)} was begun and has not ended. Run the same "acreage move" again, which goes on where it was.`
@@ -36,12 +38,13 @@ export async function openStore(
 /** Opens a database. Updates its schema, and creates the folder of a file. */
 export async function openDatabase(
   database: DatabasePlace,
-  { mayCreate = true, onMigrate = () => {} }: OpenOptions = {},
+  { mayCreate = true, onMigrate = () => {}, replicas = [] }: OpenOptions = {},
 ): Promise<{ store: Store; migrations: readonly string[] }> {
   if (database.kind === 'postgres') {
     const { PostgresStore } = await postgres()
     const { random } = clockAndRandom
-    return await PostgresStore.open(database, { random, mayCreate, onMigrate })
+    const options = { random, mayCreate, onMigrate, replicaPlaces: replicas }
+    return await PostgresStore.open(database, options)
   }
   await mkdir(dirname(database.file), { recursive: true })
   const { SqliteStore } = await sqlite()

@@ -22,6 +22,7 @@ import { createServer } from './http-server.ts'
 import { openLimiter } from './open-limiter.ts'
 import { openMedia } from './open-media.ts'
 import { openSearch, type ServiceSearch } from './open-search.ts'
+import { watchServers } from './watch-servers.ts'
 
 export interface Service extends AsyncDisposable {
   /** Such as http://127.0.0.1:8080. */
@@ -79,6 +80,7 @@ export async function startService(
     new Catalog(store, search, new LazyCountyOutlines(), clockAndRandom, onError),
   )
   begun.use(search)
+  if (store.servers) watchServers(store.servers, { search, logger, metrics })
   const background = begun.use(new AsyncDisposableStack())
   const media = await openMedia(config)
   const scratch = new ScratchFolder(config.uploadDirectory)

@@ -10,7 +10,7 @@ import type { Facets } from '../domain/searching/facets.ts'
 import type { ClockAndRandom } from '../domain/values/clock.ts'
 import type { AccountId, LeadId, ListingId, SpotlightId } from '../domain/values/ids.ts'
 import { type Awaitable, whenThere } from '../domain/values/when-there.ts'
-import type { Store } from '../store/store.ts'
+import type { Reader, Store } from '../store/store.ts'
 import { findMember } from './accounts/find-member.ts'
 import { authenticate } from './keys/authenticate.ts'
 import { KeyUsage } from './keys/key-usage.ts'
@@ -38,6 +38,8 @@ import { IdempotentRequests } from './writes/idempotent-requests.ts'
 /** What the service does, one method for each use case; their files say what each may throw. */
 export class Catalog implements AsyncDisposable {
   readonly #store: Store
+  /** Reads what requests show, where it can from a replica. */
+  readonly #records: Reader
   readonly #listingSearch: ListingSearch
   readonly #sources: Pick<ClockAndRandom, 'clock' | 'random'>
   readonly #requests: IdempotentRequests
@@ -60,7 +62,9 @@ export class Catalog implements AsyncDisposable {
     this.#sources = sources
     this.#onError = onError
     this.#requests = new IdempotentRequests(store, sources.clock)
-    this.#keys = new KnownKeys(store, sources.clock)
+    this.#records = store.servers?.records ?? store
+    // A replica may not know yet that a key was ended.
+    this.#keys = new KnownKeys(store.servers?.spare ?? store, sources.clock)
     this.#usage = new KeyUsage(store, sources.clock, onError)
   }
 
@@ -80,11 +84,11 @@ export class Catalog implements AsyncDisposable {
   }
 
   member(id: AccountId): Promise<Member> {
-    return findMember(this.#store, id)
+    return findMember(this.#records, id)
   }
 
   listing(id: ListingId): Promise<ListingDetail> {
-    return findListing(this.#store, id)
+    return findListing(this.#records, id)
   }
 
   requireSpotlight(id: SpotlightId, listingId: ListingId): Promise<void> {
@@ -92,7 +96,7 @@ export class Catalog implements AsyncDisposable {
   }
 
   showcase(): Promise<ShowcaseEntry[]> {
-    return listShowcase(this.#store, this.#sources.random)
+    return listShowcase(this.#records, this.#sources.random)
   }
 
   endSpotlight(removal: SpotlightRemoval): Promise<boolean> {
@@ -112,7 +116,7 @@ export class Catalog implements AsyncDisposable {
     ids: readonly ListingId[],
     descriptionCharacters: number,
   ): Promise<readonly ListingSummary[]> {
-    const summaries = await this.#store.listings.summaries(ids, descriptionCharacters)
+    const summaries = await this.#records.listings.summaries(ids, descriptionCharacters)
     return summaries.filter(({ listing, member }) => isShown(listing, member))
   }
 

@@ -28,6 +28,7 @@ function show(session: Session, asJson: boolean): void {
     ACREAGE_METRICS_HOST: config.metricsHost,
     ACREAGE_DATA_DIR: config.dataDirectory,
     ACREAGE_DATABASE_URL: shownDatabase(config.database),
+    ACREAGE_DATABASE_READ_URLS: config.replicas.map(shownDatabase).join(','),
     ACREAGE_MEDIA_URL: config.mediaPlace ? shownS3Place(config.mediaPlace) : '',
     ACREAGE_BASE_URL: base,
     ACREAGE_PORTAL_URL: config.portalUrl ?? base,

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { DatabasePlace } from '../domain/database-place.ts'
+import type { DatabasePlace, PostgresPlace } from '../domain/database-place.ts'
 import type { Mailbox } from '../domain/leads/mailbox.ts'
 import type { SmtpServer } from '../domain/leads/smtp-server.ts'
 import type { S3Place } from '../domain/pictures/media-place.ts'
@@ -20,6 +20,7 @@ import {
   PORT,
   RATE,
   REDIS_ADDRESS,
+  replicasIn,
   SEARCH_ENGINE,
   type SearchEngine,
   SMTP_SERVER,
@@ -60,6 +61,8 @@ interface ListeningConfig {
 /** Where data is stored. */
 interface StorageConfig {
   readonly database: DatabasePlace
+  /** Servers that records are read from; each of their hosts is a replica. */
+  readonly replicas: readonly PostgresPlace[]
   readonly dataDirectory: string
   /** The folder of drawn pictures, and of the files of sellers unless `mediaPlace` is set. */
   readonly mediaDirectory: string
@@ -198,9 +201,11 @@ function readStorage(
   const s3Place = s3PlaceOn(machineOf(environment))
   const isInFile = settings.sourceOf('ACREAGE_DATABASE_URL') === '.env'
   const place = databaseIn(isInFile ? dataDirectory : process.cwd())
+  const database = settings.read('ACREAGE_DATABASE_URL', place, ownDatabase)
   return {
     dataDirectory,
-    database: settings.read('ACREAGE_DATABASE_URL', place, ownDatabase),
+    database,
+    replicas: readReplicas(settings, database, dataDirectory),
     mediaDirectory: join(dataDirectory, 'media'),
     mediaPlace: settings.read('ACREAGE_MEDIA_URL', s3Place, null),
     uploadDirectory: join(dataDirectory, 'uploads'),
@@ -208,6 +213,23 @@ function readStorage(
     changeLogDays: settings.read('ACREAGE_CHANGE_LOG_DAYS', DAYS, DEFAULT_CHANGE_LOG_DAYS),
     searchEngine: settings.read('ACREAGE_SEARCH', SEARCH_ENGINE, 'memory'),
   }
+}
+
+function readReplicas(
+  settings: SettingReader,
+  database: DatabasePlace,
+  dataDirectory: string,
+): readonly PostgresPlace[] {
+  const isInFile = settings.sourceOf('ACREAGE_DATABASE_READ_URLS') === '.env'
+  const kind = replicasIn(isInFile ? dataDirectory : process.cwd())
+  const replicas = settings.read('ACREAGE_DATABASE_READ_URLS', kind, [])
+  if (replicas.length > 0 && database.kind === 'sqlite') {
+    settings.faults.add(
+      'ACREAGE_DATABASE_READ_URLS without PostgreSQL',
+      'ACREAGE_DATABASE_READ_URLS names replicas of a PostgreSQL database, and ACREAGE_DATABASE_URL names none: set it too, or leave out both.',
+    )
+  }
+  return replicas
 }
 
 function readAnswers(settings: SettingReader): AnswerConfig {

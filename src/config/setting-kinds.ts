@@ -1,7 +1,11 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
-import { type DatabasePlace, readPostgresPlace } from '../domain/database-place.ts'
+import {
+  type DatabasePlace,
+  type PostgresPlace,
+  readPostgresPlace,
+} from '../domain/database-place.ts'
 import { type Mailbox, readMailbox } from '../domain/leads/mailbox.ts'
 import { readSmtpServer, type SmtpServer } from '../domain/leads/smtp-server.ts'
 import { readS3Place, type S3Place } from '../domain/pictures/media-place.ts'
@@ -87,10 +91,23 @@ export function databaseIn(folder: string): SettingKind<DatabasePlace> {
   }
 }
 
-function postgresIn(folder: string, text: string): DatabasePlace | undefined {
+function postgresIn(folder: string, text: string): PostgresPlace | undefined {
   const place = readPostgresPlace(text)
   if (!place || place.tlsAuthoritiesFile === null) return place
   return { ...place, tlsAuthoritiesFile: resolve(folder, place.tlsAuthoritiesFile) }
+}
+
+/** @param folder Relative paths begin here. */
+export function replicasIn(folder: string): SettingKind<readonly PostgresPlace[]> {
+  return {
+    accepts:
+      'one or more of postgres://USER:PASSWORD@HOST:5432/DATABASE, as ACREAGE_DATABASE_URL takes it, with commas between them',
+    read: text => {
+      const places = text.split(/[\s,]+(?=postgres)/).map(each => postgresIn(folder, each))
+      const known = places.filter(place => place !== undefined)
+      return known.length === places.length ? known : undefined
+    },
+  }
 }
 
 /** The value has no slash at its end. */

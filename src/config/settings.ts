@@ -14,6 +14,8 @@ export const SETTINGS = {
     'the folder of the database and the pictures (default: data in the folder of Acreage); cannot be set in .env',
   ACREAGE_DATABASE_URL:
     'sqlite:FILE (default acreage.db in the data directory); followed by ?max_page_count=N, the database may have at most N pages of 4 KiB; or postgres://USER:PASSWORD@HOST:5432/DATABASE, which several nodes may share',
+  ACREAGE_DATABASE_READ_URLS:
+    'replicas that records are read from, such as postgres://USER:PASSWORD@HOST:5432/DATABASE; several with commas (default none)',
   ACREAGE_SEARCH:
     'what answers searches: memory, an index in each process, or sql, the PostgreSQL server itself, for catalogues larger than the memory of a node (default memory)',
   ACREAGE_MEDIA_URL:
@@ -52,6 +54,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
  * value is shown with `***` instead of the password.
  */
 const SECRETS: readonly SettingName[] = [
+  'ACREAGE_DATABASE_READ_URLS',
   'ACREAGE_MEDIA_URL',
   'ACREAGE_REDIS_URL',
   'ACREAGE_SMTP_URL',

@@ -6,6 +6,7 @@ import {
 } from './follower-metrics.ts'
 import { addJobMetrics, attemptCounter, type MeasuredJobs } from './job-metrics.ts'
 import { addProcessMetrics } from './process-metrics.ts'
+import { addReplicaMetrics, type MeasuredServers } from './replica-metrics.ts'
 
 /** The figures of a search index. */
 export interface MeasuredIndex {
@@ -123,6 +124,11 @@ export class ServiceMetrics implements Disposable {
   ): void {
     addJobMetrics(this.#registry, store.jobs, clock)
     addFollowerMetrics(this.#registry, store, clock)
+  }
+
+  /** Adds the replicas that this process reads from. */
+  watchServers(servers: MeasuredServers): void {
+    addReplicaMetrics(this.#registry, servers)
   }
 
   /** Counts an attempt of this process to do a job. */

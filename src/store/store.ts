@@ -15,6 +15,7 @@ import type { DocumentReader, DocumentWriter } from './pictures/document-records
 import type { PictureReader, PictureWriter } from './pictures/picture-records.ts'
 import type { PlaceReader, PlaceWriter } from './places/place-records.ts'
 import type { StoredSearch } from './search/search-records.ts'
+import type { ReplicaFigures, ServerEvent } from './server-events.ts'
 import type { SettingReader, SettingWriter } from './settings/setting-records.ts'
 
 /**
@@ -88,9 +89,27 @@ export interface TransactOptions {
   readonly locksByItself?: boolean
 }
 
+/** The servers of a database that has several. */
+export interface StoreServers {
+  /**
+   * Reads what this process has committed, and what anybody had committed when `keepUp` was called last: from a replica that has
+   * it, else from the primary. While the primary is away, what others have committed may be missing.
+   */
+  readonly records: Reader
+  /** Reads from the primary; while it is away, from a replica that has what this process has committed. */
+  readonly spare: Reader
+  /** From now on, `records` has all that was committed before this call. */
+  keepUp(): void
+  /** The listener hears of the last event of each server, and of every event from now on. */
+  watch(listener: (event: ServerEvent) => void): void
+  replicas(): readonly ReplicaFigures[]
+}
+
 export interface Store extends Reader, AsyncDisposable {
   /** Answers searches in the database; null: this kind of database cannot. */
   readonly listingSearch: StoredSearch | null
+  /** Null: the database has one server, or is a file. */
+  readonly servers: StoreServers | null
   /**
    * Runs `work` once, in one write transaction; transactions run one after the other. When this resolves,
    * the commit is on the disk, and so is everything that any process had committed before, even if

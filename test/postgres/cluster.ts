@@ -18,7 +18,7 @@ const TEMPORARY = '/tmp'
 const USERS = ['postgres', 'nobody']
 
 /** Quick, not safe: the files are removed with the server. Writes are still confirmed in order. */
-const TEST_SETTINGS: Readonly<Record<string, string>> = {
+export const TEST_SETTINGS: Readonly<Record<string, string>> = {
   fsync: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
@@ -37,7 +37,7 @@ const WATCHED = '"$@" & pid=$!; cat > /dev/null; kill -QUIT $pid; wait $pid; rm 
 const START_ATTEMPTS = 600
 const START_PAUSE_MS = 50
 
-interface Cluster {
+export interface Cluster {
   readonly programs: string
   readonly folder: string
   /** Null: the user of this process. */
@@ -116,7 +116,7 @@ export async function startServer(
   return { port, folder, [Symbol.asyncDispose]: stop }
 }
 
-function dataOf({ folder }: Pick<Cluster, 'folder'>): string {
+export function dataOf({ folder }: Pick<Cluster, 'folder'>): string {
   return join(folder, 'data')
 }
 
@@ -133,7 +133,7 @@ async function isReady(port: number): Promise<boolean> {
   }
 }
 
-function otherUser(): { uid: number; gid: number } {
+export function otherUser(): { uid: number; gid: number } {
   for (const name of USERS) {
     try {
       const idOf = (which: string) => Number(execFileSync('id', [which, name], { stdio: 'pipe' }))

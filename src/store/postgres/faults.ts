@@ -14,6 +14,8 @@ const CONFLICTS: Readonly<Record<string, StoreConflictKind>> = {
   '23001': 'protected',
 }
 
+const READ_ONLY = '25006'
+
 const COLLISIONS = ['40001', '40P01']
 
 /** Why the server cannot answer now, by the beginning of the code, and after how many seconds to ask again. */
@@ -71,6 +73,8 @@ export function explained(error: unknown): unknown {
 /** Whether a connection can be used no more after an error, and no answer to its last statement will come. */
 export function endsConnection(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return true
+  // A connection to a server that takes no writes any more. The next one leads to the server that does.
+  if (error.code === READ_ONLY) return true
   return error.severity === 'FATAL' || error.severity === 'PANIC'
 }
 

@@ -14,6 +14,7 @@ import {
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { endsConnection, explained, notKnownToBeStored } from './faults.ts'
+import { END_OF_LOG } from './log-place.ts'
 
 /** All commands of Acreage that change a schema, or fill a new database, take a lock of this group. */
 export const LOCK_GROUP = 1_094_930_245
@@ -21,19 +22,35 @@ export const MIGRATION_LOCK = 1
 
 const WITH_COUNT: readonly string[] = ['INSERT', 'UPDATE', 'DELETE']
 
+export interface TransactionLimits {
+  /** The server ends a transaction that gets no statement for so long. */
+  readonly maxPauseMs: number
+  /** A statement fails that waits so long for a lock. */
+  readonly maxLockWaitMs: number
+}
+
+interface TransactionOptions {
+  /** Absent: transactions may rest and wait as long as the server lets them. */
+  readonly limits?: TransactionLimits
+  /** Hears after each commit where the log of the server ends, in bytes. */
+  readonly onCommit?: ((position: number) => void) | undefined
+}
+
 /**
  * Kysely over a pool of connections. Unlike Kysely's own dialect, it turns errors into Problems and StoreConflicts,
  * and closes a connection whose statement did not end. Nothing depends on one connection, outside a transaction.
  */
 export class PostgresDialect implements Dialect {
   readonly #pool: Pool
+  readonly #options: TransactionOptions
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, options: TransactionOptions = {}) {
     this.#pool = pool
+    this.#options = options
   }
 
   createDriver(): Driver {
-    return new PoolDriver(this.#pool)
+    return new PoolDriver(this.#pool, this.#options)
   }
 
   createQueryCompiler(): PostgresQueryCompiler {
@@ -76,9 +93,13 @@ class TransactionLockAdapter extends PostgresAdapter {
 
 class PoolDriver implements Driver {
   readonly #pool: Pool
+  readonly #limits: string
+  readonly #onCommit: ((position: number) => void) | null
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, { limits, onCommit }: TransactionOptions) {
     this.#pool = pool
+    this.#limits = limits ? limitsText(limits) : ''
+    this.#onCommit = onCommit ?? null
   }
 
   async init(): Promise<void> {}
@@ -96,11 +117,11 @@ class PoolDriver implements Driver {
     { isolationLevel }: TransactionSettings,
   ): Promise<void> {
     const level = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`
-    await connection.executeQuery(CompiledQuery.raw(`begin${level}`))
+    await connection.executeQuery(CompiledQuery.raw(`begin${level}${this.#limits}`))
   }
 
   async commitTransaction(connection: PoolConnection): Promise<void> {
-    await connection.commit()
+    await connection.commit(this.#onCommit)
   }
 
   async rollbackTransaction(connection: PoolConnection): Promise<void> {
@@ -114,6 +135,11 @@ class PoolDriver implements Driver {
   async destroy(): Promise<void> {
     await this.#pool.end()
   }
+}
+
+/** The limits end with the transaction, because its connection may serve another program next, behind a pooler. */
+function limitsText({ maxPauseMs, maxLockWaitMs }: TransactionLimits): string {
+  return `; set local idle_in_transaction_session_timeout = ${maxPauseMs}; set local lock_timeout = ${maxLockWaitMs}`
 }
 
 class PoolConnection implements DatabaseConnection {
@@ -135,13 +161,18 @@ class PoolConnection implements DatabaseConnection {
     }
   }
 
-  async commit(): Promise<void> {
-    const { command } = await this.#client.query('commit').catch(error => {
+  async commit(onCommit: TransactionOptions['onCommit'] | null): Promise<void> {
+    const text = onCommit ? `commit; select ${END_OF_LOG} as position` : 'commit'
+    const answer = await this.#client.query(text).catch(error => {
       this.#isBroken = endsConnection(error)
       throw this.#isBroken ? notKnownToBeStored(error) : explained(error)
     })
+    const [committed, log] = [answer].flat()
     // PostgreSQL rolls back a transaction in which a statement has failed, and reports no error.
-    if (command === 'ROLLBACK') throw new Error('A statement of the transaction had failed.')
+    if (committed?.command === 'ROLLBACK') {
+      throw new Error('A statement of the transaction had failed.')
+    }
+    if (log) onCommit?.(log.rows[0].position)
   }
 
   /** A connection that cannot roll back is closed, which rolls back too. */

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { ConnectionOptions } from 'node:tls'
-import { type CustomTypesConfig, Pool, types } from 'pg'
+import { type ClientConfig, type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import type { PostgresPlace } from '../../domain/database-place.ts'
 import { Problem } from '../../domain/problem.ts'
+import { type ConfigAt, primaryAmong, primaryClient } from './primary-client.ts'
+import type { PrimaryHost } from './primary-host.ts'
 
 const CONNECT_TIMEOUT_MS = 5000
 const IDLE_TIMEOUT_MS = 60_000
+/** After so long without a word, TCP asks whether the other side is still there. */
+const KEEP_ALIVE_AFTER_MS = 10_000
 
 /** PostgreSQL's numbers of these types: `bigint`, and `numeric`, which sums have. */
 const NUMBER_TYPES: readonly number[] = [20, 1700]
@@ -28,12 +32,33 @@ interface PoolOptions {
 export function openPool(
   place: PostgresPlace,
   { maxConnections, maxStatementMs }: PoolOptions,
+  primary: PrimaryHost | null = primaryOf(place),
 ): Pool {
-  const { user, password, database } = place
   const [first] = place.hosts
+  if (!first) throw new Error('A place has at least one host.')
   const pool = new Pool({
-    host: first?.host,
-    port: first?.port,
+    ...connectionTo(place)(first),
+    max: maxConnections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    ...(maxStatementMs !== null && { query_timeout: maxStatementMs }),
+    ...(primary !== null && { Client: primaryClient(primary) }),
+  })
+  // The next statement on a broken connection fails with its own error.
+  pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
+  if (primary !== null) leaveFormerPrimary(pool, primary)
+  return pool
+}
+
+/** Which of several servers takes the writes; null: there is only one server. */
+export function primaryOf(place: PostgresPlace): PrimaryHost | null {
+  return place.hosts.length > 1 ? primaryAmong(place.hosts, connectionTo(place)) : null
+}
+
+export function connectionTo(place: PostgresPlace): ConfigAt {
+  const { user, password, database } = place
+  const config: ClientConfig = {
     user,
     // Without this, the driver would look for a password in its own variables and files.
     password: password ?? '',
@@ -41,30 +66,35 @@ export function openPool(
     ssl: tlsOf(place),
     application_name: 'acreage',
     types: NUMBERS,
-    max: maxConnections,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
-    ...(maxStatementMs !== null && { query_timeout: maxStatementMs }),
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+  }
+  return ({ host, port }) => ({ ...config, host, port })
+}
+
+/** Closes the connections to other servers when another server takes the writes. Their statements fail at once. */
+function leaveFormerPrimary(pool: Pool, primary: PrimaryHost): void {
+  const clients = new Set<PoolClient>()
+  pool.on('connect', client => clients.add(client))
+  pool.on('remove', client => clients.delete(client))
+  primary.onMove(({ host, port }) => {
+    for (const client of clients) {
+      if (client.host === host && client.port === port) continue
+      client.connection.stream.destroy(new Error('Connection terminated: the primary has moved'))
+    }
   })
-  // The next statement on a broken connection fails with its own error.
-  pool.on('error', () => {})
-  pool.on('connect', client => client.on('error', () => {}))
-  return pool
 }
 
 /** @throws Problem `invalid-input` when the file of authorities cannot be read. */
-function tlsOf({ tls, tlsAuthoritiesFile, hosts }: PostgresPlace): ConnectionOptions | false {
+function tlsOf({ tls, tlsAuthoritiesFile }: PostgresPlace): ConnectionOptions | false {
   if (tls === 'disable') return false
   const authorities = tlsAuthoritiesFile === null ? {} : { ca: authoritiesIn(tlsAuthoritiesFile) }
   // As for PostgreSQL's own programs, naming authorities means to check that the certificate comes from one of them.
   const isVerified = tls !== 'require' || tlsAuthoritiesFile !== null
   const namesHost = tls === 'verify-full'
-  const [first] = hosts
   return {
     ...authorities,
     rejectUnauthorized: isVerified,
-    ...(first && !/^[\d.]+$|:/.test(first.host) && { servername: first.host }),
     ...(!namesHost && { checkServerIdentity: () => undefined }),
   }
 }

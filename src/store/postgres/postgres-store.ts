@@ -13,9 +13,15 @@ import { checkServer } from './check-server.ts'
 import { againAfterCollisions } from './collisions.ts'
 import { openingFault } from './opening-faults.ts'
 import { inPatientTransaction } from './patient-transaction.ts'
-import { openPool } from './pool.ts'
-import { LOCK_GROUP, MIGRATION_LOCK, PostgresDialect } from './pool-dialect.ts'
+import { openPool, primaryOf } from './pool.ts'
+import {
+  LOCK_GROUP,
+  MIGRATION_LOCK,
+  PostgresDialect,
+  type TransactionLimits,
+} from './pool-dialect.ts'
 import { PostgresChangeCommands, PostgresChangeQueries } from './postgres-change-queries.ts'
+import { PostgresServers } from './postgres-servers.ts'
 import { recordsetInsert } from './recordset-insert.ts'
 import { PostgresSearch } from './search/postgres-search.ts'
 import { searchedWriters } from './search/searched-writers.ts'
@@ -28,6 +34,9 @@ const MAX_STATEMENT_MS = 30_000
 /** Others look for changes in any case. */
 const MAX_SIGNAL_MS = 5000
 
+/** A process that stops in the middle of a transaction must not hold up those of other nodes for long. */
+const TRANSACTION_LIMITS: TransactionLimits = { maxPauseMs: 10_000, maxLockWaitMs: 10_000 }
+
 const PARTS: DatabaseParts = {
   lockRows: sql`for update skip locked`,
   jsonArrayFrom,
@@ -38,6 +47,8 @@ const PARTS: DatabaseParts = {
 export interface PostgresOptions {
   /** From 0 to below 1; need not be unguessable. */
   readonly random: () => number
+  /** Servers that records are read from; each of their hosts is a replica. */
+  readonly replicaPlaces?: readonly PostgresPlace[]
   /** Whether an empty database gets the tables of Acreage, instead of being refused. */
   readonly mayCreate: boolean
   /** Hears that a database that has a schema is about to be changed. */
@@ -50,6 +61,7 @@ interface StoreParts {
   readonly ids: TransactionIds
   readonly signal: ChangeSignal
   readonly search: StoredSearch
+  readonly servers: PostgresServers | null
 }
 
 /**
@@ -65,9 +77,10 @@ export class PostgresStore extends SqlReader implements Store {
   readonly sharedCounts: PostgresSharedCounts
   readonly #signal: ChangeSignal
   readonly listingSearch: StoredSearch
+  readonly servers: PostgresServers | null
 
   private constructor(parts: StoreParts, random: () => number) {
-    const { reader, writer, ids, signal, search } = parts
+    const { reader, writer, ids, signal, search, servers } = parts
     const listings = new ListingQueries(reader, jsonArrayFrom)
     super(reader, { listings, changes: new PostgresChangeQueries(reader, ids) }, PARTS)
     this.#ids = ids
@@ -77,6 +90,7 @@ export class PostgresStore extends SqlReader implements Store {
     this.#reader = reader
     this.#writer = writer
     this.#random = random
+    this.servers = servers
   }
 
   /**
@@ -88,19 +102,28 @@ export class PostgresStore extends SqlReader implements Store {
     options: PostgresOptions,
   ): Promise<{ store: PostgresStore; migrations: readonly string[] }> {
     const migrations = await migrate(place, options)
+    const primary = primaryOf(place)
+    const { replicaPlaces = [] } = options
     const writers = Math.ceil(place.maxConnections / 2)
-    const [reader, writer] = [place.maxConnections - writers, writers].map(
-      maxConnections =>
-        new Kysely<Schema>({
-          dialect: new PostgresDialect(
-            openPool(place, { maxConnections, maxStatementMs: MAX_STATEMENT_MS }),
-          ),
-        }),
-    )
-    if (!reader || !writer) throw new Error('There are two pools.')
+    let servers: PostgresServers | null = null
+    const dialectFor = (maxConnections: number) => {
+      const pool = openPool(place, { maxConnections, maxStatementMs: MAX_STATEMENT_MS }, primary)
+      const onCommit = (position: number) => servers?.committed(position)
+      return new PostgresDialect(pool, {
+        limits: TRANSACTION_LIMITS,
+        ...(replicaPlaces.length > 0 && { onCommit }),
+      })
+    }
+    const readerDialect = dialectFor(place.maxConnections - writers)
+    const reader = new Kysely<Schema>({ dialect: readerDialect })
+    const writer = new Kysely<Schema>({ dialect: dialectFor(writers) })
     const ids = new TransactionIds(writer)
+    if (primary !== null || replicaPlaces.length > 0) {
+      const sources = { place, replicaPlaces, primary, ids, parts: PARTS }
+      servers = new PostgresServers({ ...sources, reader: readerDialect })
+    }
     const signal = new ChangeSignal(
-      openPool(place, { maxConnections: 1, maxStatementMs: MAX_SIGNAL_MS }),
+      openPool(place, { maxConnections: 1, maxStatementMs: MAX_SIGNAL_MS }, primary),
       String(options.random()),
     )
     const search = new PostgresSearch({
@@ -112,7 +135,10 @@ export class PostgresStore extends SqlReader implements Store {
       patiently: work => inPatientTransaction(place, work),
       listingsIn: db => new ListingQueries(db, jsonArrayFrom),
     })
-    const store = new PostgresStore({ reader, writer, ids, signal, search }, options.random)
+    const store = new PostgresStore(
+      { reader, writer, ids, signal, search, servers },
+      options.random,
+    )
     try {
       await ids.align()
     } catch (error) {
@@ -164,6 +190,7 @@ export class PostgresStore extends SqlReader implements Store {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#signal[Symbol.asyncDispose]()
+    await this.servers?.[Symbol.asyncDispose]()
     await this.#writer.destroy()
     await this.#reader.destroy()
   }

@@ -38,6 +38,7 @@ const EMPTYING_PAUSE_MS = 50
  * resolves when it is on the disk, and everything else goes on meanwhile.
  */
 export class SqliteStore extends SqlReader implements Store {
+  readonly servers = null
   /** SQLite would take ten times as long as the index in memory, which holds any catalogue that SQLite can. */
   readonly listingSearch = null
   readonly #reader: Database.Database

@@ -1,0 +1,45 @@
+import { CompiledQuery } from 'kysely'
+import type { RunQuery } from './query-runner.ts'
+
+/** A place in the write-ahead log of a server. */
+export interface LogPlace {
+  /** All copies of one database have the same. */
+  readonly system: string
+  readonly timeline: number
+  /** In bytes. */
+  readonly position: number
+}
+
+const SYSTEM = '(select system_identifier::text from pg_control_system()) as system'
+
+/** An expression: the end of the log in bytes. What is visible now was written before it. */
+export const END_OF_LOG = "(pg_current_wal_insert_lsn() - '0/0')::bigint"
+
+const WRITTEN = `
+  select ${SYSTEM}, ${END_OF_LOG} as position,
+    ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int as timeline`
+
+/** A standby does not tell its timeline, only that of its last checkpoint and of what it has written to its disk. */
+const REPLAYED = `
+  select ${SYSTEM}, pg_is_in_recovery() as "isStandby",
+    (pg_last_wal_replay_lsn() - '0/0')::bigint as position,
+    greatest((select timeline_id from pg_control_checkpoint()),
+      (select min_recovery_end_timeline from pg_control_recovery())) as timeline`
+
+/** Where the log of a primary ends. */
+export async function writtenPlace(server: RunQuery): Promise<LogPlace> {
+  const { rows } = await server.run<LogPlace>(CompiledQuery.raw(WRITTEN))
+  const [place] = rows
+  if (!place) throw new Error('The server does not tell where its log ends.')
+  return place
+}
+
+/** What a standby has replayed; null: the server is no standby. */
+export async function replayedPlace(server: RunQuery): Promise<LogPlace | null> {
+  const query = CompiledQuery.raw(REPLAYED)
+  const { rows } = await server.run<LogPlace & { readonly isStandby: boolean }>(query)
+  const [state] = rows
+  if (!state?.isStandby) return null
+  const { system, timeline, position } = state
+  return { system, timeline, position }
+}

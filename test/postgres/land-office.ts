@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { acreage } from '../cli/acreage.ts'
+
+const PATIENCE_MS = 60_000
+
+/** Makes an empty catalogue with one account. @returns A key of the account without a limit. */
+export async function newKey(settings: Readonly<Record<string, string>>): Promise<string> {
+  const run = async (...command: string[]) => {
+    const { code, stdout, stderr } = await acreage([...command, '--json'], settings)
+    assert.equal(code, 0, stderr)
+    return JSON.parse(stdout)
+  }
+  await run('migrate')
+  await run('account', 'create', '--company', 'Llano Land', '--email', 'a@example.com')
+  const allow = ['--allow', 'listings:write', '--rate', '0']
+  return (await run('key', 'create', '--account', '1', ...allow)).key
+}
+
+/** A client of a service that lists land. */
+export class LandOffice {
+  readonly #address: string
+  readonly #key: string
+
+  constructor(address: string, key: string) {
+    this.#address = address
+    this.#key = key
+  }
+
+  send(path: string, data: object): Promise<Response> {
+    return fetch(`${this.#address}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-API-Key': this.#key },
+      body: JSON.stringify({ accountID: 1, data }),
+    })
+  }
+
+  tryPost(title: string): Promise<Response> {
+    const address = { state: 'TX', county: 'Bosque' }
+    const land = { acres: 40, propertyTypes: { id: 2 }, address, description: '' }
+    return this.send('/v3/listings/0', { listingTitle: title, ...land })
+  }
+
+  async post(title: string): Promise<{ readonly listingID: number }> {
+    const response = await this.tryPost(title)
+    assert.equal(response.status, 201)
+    return (await response.json()) as { listingID: number }
+  }
+
+  async setPrice(listingId: number, price: number): Promise<void> {
+    const response = await this.send(`/v3/listings/${listingId}`, { price: { numeric: price } })
+    assert.equal(response.status, 200, await response.text())
+  }
+
+  async price(listingId: number): Promise<number> {
+    const found = (await this.#get(`/v3/listings/${listingId}`)) as { price: { numeric: number } }
+    return found.price.numeric
+  }
+
+  async count(): Promise<number> {
+    return ((await this.#get('/v3/listings')) as { records: number }).records
+  }
+
+  async #get(path: string): Promise<unknown> {
+    const response = await fetch(this.#address + path, { headers: { 'X-API-Key': this.#key } })
+    const text = await response.text()
+    assert.equal(response.status, 200, text)
+    return JSON.parse(text)
+  }
+}
+
+export async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  for (const began = performance.now(); !(await isTrue()); await sleep(50)) {
+    assert.ok(performance.now() - began < PATIENCE_MS, 'It takes too long')
+  }
+}
