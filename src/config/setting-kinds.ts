@@ -103,7 +103,10 @@ export function replicasIn(folder: string): SettingKind<readonly PostgresPlace[]
     accepts:
       'one or more of postgres://USER:PASSWORD@HOST:5432/DATABASE, as ACREAGE_DATABASE_URL takes it, with commas between them',
     read: text => {
-      const places = text.split(/[\s,]+(?=postgres)/).map(each => postgresIn(folder, each))
+      const addresses = text.split(/[\s,]+(?=postgres)/)
+      // A comma behind the hosts would belong to the name of the database.
+      if (addresses.some(each => /[\s,]/.test(each.slice(each.lastIndexOf('/'))))) return undefined
+      const places = addresses.map(each => postgresIn(folder, each))
       const known = places.filter(place => place !== undefined)
       return known.length === places.length ? known : undefined
     },

@@ -75,6 +75,7 @@ test('config shows every value in use, and the defaults', async () => {
     ACREAGE_METRICS_HOST: '127.0.0.1',
     ACREAGE_DATA_DIR: '/srv/land',
     ACREAGE_DATABASE_URL: 'sqlite:/srv/land/acreage.db',
+    ACREAGE_DATABASE_READ_URLS: '',
     ACREAGE_MEDIA_URL: '',
     ACREAGE_BASE_URL: 'http://localhost:9001',
     ACREAGE_PORTAL_URL: 'http://localhost:9001',
@@ -261,6 +262,32 @@ test('addresses of PostgreSQL servers are read as they are written, and shown wi
     const { code, stderr } = await acreage(['config'], { ACREAGE_DATABASE_URL: url })
     assert.equal(code, 1, url)
     assert.match(stderr, /^ACREAGE_DATABASE_URL must be .*not what it is set to\.$/m)
+  }
+})
+
+test('replicas are read with commas between them, and only beside a PostgreSQL database', async () => {
+  const urls = 'postgres://land:secret@one,two:5433/land?connections=9, postgres://land@three/land'
+  const run = (database: string, replicas: string) =>
+    acreage(['config', '--json'], {
+      ACREAGE_DATABASE_URL: database,
+      ACREAGE_DATABASE_READ_URLS: replicas,
+    })
+  const { stdout } = await run('postgres://land@one/land', urls)
+  assert.equal(
+    JSON.parse(stdout).ACREAGE_DATABASE_READ_URLS,
+    'postgres://land:***@one:5432,two:5433/land?connections=9,postgres://land@three:5432/land',
+  )
+  const { code, stderr } = await run('sqlite:land.db', urls)
+  assert.equal(code, 1)
+  assert.match(
+    stderr,
+    /names replicas of a PostgreSQL database, and ACREAGE_DATABASE_URL names none/,
+  )
+  for (const wrong of ['sqlite:land.db', 'postgres://land:secret@/land', `${urls},land:secret`]) {
+    const refused = await run('postgres://land@one/land', wrong)
+    assert.equal(refused.code, 1)
+    assert.match(refused.stderr, /^ACREAGE_DATABASE_READ_URLS must be .*not what it is set to\.$/m)
+    assert.doesNotMatch(refused.stderr, /secret/)
   }
 })
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -112,17 +112,6 @@ export class OwnServer implements AsyncDisposable {
   /** Ends it properly. */
   async stop(): Promise<void> {
     await this.#signal('SIGINT')
-  }
-
-  /** Stops all its processes until `resume`; connections stay open. */
-  pause(): void {
-    process.kill(this.#pid, 'SIGSTOP')
-    execFileSync('pkill', ['-STOP', '-P', String(this.#pid)])
-  }
-
-  resume(): void {
-    execFileSync('pkill', ['-CONT', '-P', String(this.#pid)])
-    process.kill(this.#pid, 'SIGCONT')
   }
 
   /** Runs a statement as the superuser. */
