@@ -31,11 +31,11 @@ export class FollowerProcess implements AsyncDisposable {
     await closed
   }
 
-  /** Kills and starts it again and again until it is stopped. @returns How often. */
+  /** Kills and starts it again until it is stopped, once at least. @returns How often. */
   async killNowAndThen(intervalMs: number, signal: AbortSignal): Promise<number> {
     for (let kills = 0; ; kills++) {
       await sleep(intervalMs, undefined, { signal }).catch(() => {})
-      if (signal.aborted) return kills
+      if (signal.aborted && kills > 0) return kills
       await this.kill()
       await this.start()
     }
