@@ -9,6 +9,7 @@ import type { Schema } from '../sql/database-schema.ts'
 import { openPool } from './pool.ts'
 import { PostgresDialect } from './pool-dialect.ts'
 import { recordsetInsert } from './recordset-insert.ts'
+import { dropTables } from './search/fill.ts'
 
 /**
  * `source`: all rows are of one moment, and others can read but not write; `copied`: the same, but others can write;
@@ -29,7 +30,11 @@ export async function openMovablePostgres(
   const close = async () => void (await db.destroy())
   try {
     if (role !== 'copied') await refuseOthers(db, place)
-    if (role === 'target') return movable(place, db, close)
+    if (role === 'target') {
+      // What is moved is not written to them; the next start that searches with SQL makes them anew.
+      await dropTables(db)
+      return movable(place, db, close)
+    }
     const state = await db.startTransaction().setIsolationLevel('repeatable read').execute()
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(state)
     if (role === 'source') {

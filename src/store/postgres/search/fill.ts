@@ -71,3 +71,8 @@ async function isAlone(db: Kysely<Schema>): Promise<boolean> {
 export async function gatherStatistics(db: Kysely<Schema>): Promise<void> {
   await sql`analyze listing_search, listing_words`.execute(db)
 }
+
+/** Removes what `makeTables` made. */
+export async function dropTables(db: Kysely<Schema>): Promise<void> {
+  await sql`drop table if exists listing_search, listing_words, listing_search_fill`.execute(db)
+}
