@@ -8,6 +8,9 @@ import type { SearchSchema } from '../../src/store/postgres/search/search-tables
 import { SqlSearch } from '../../src/store/postgres/search/sql-search.ts'
 import { newDatabase } from '../postgres/databases.ts'
 
+/** Some results of small catalogues are larger. */
+const MAX_SORTED = 12
+
 /** The tables of the search in SQL, in a database of their own. */
 export interface SqlTables extends AsyncDisposable {
   readonly db: Kysely<SearchSchema>
@@ -34,7 +37,7 @@ export async function newSqlTables(): Promise<SqlTables> {
   return {
     db,
     statements,
-    search: new SqlSearch(db),
+    search: new SqlSearch(db, MAX_SORTED),
     async put(records) {
       await putRows(
         db,

@@ -16,20 +16,10 @@ const COLUMNS: Record<SortKey, Column> = {
 /** All listings have these values. `nulls last` would keep the index of the order from being used. */
 const ALWAYS_KNOWN: readonly SortKey[] = ['tier', 'listedAt']
 
-/**
- * What follows ORDER BY: listings without the value last, listings with equal values by id, highest first.
- * @param isSorted Whether the listings found are to be sorted. Otherwise PostgreSQL may walk along the index of the
- *   order until the page is full, which takes long when few listings match.
- */
-export function resultOrder(
-  { key, descending }: SortOrder,
-  isSorted: boolean,
-): RawBuilder<unknown> {
-  const column = sql.ref(COLUMNS[key])
-  // No index has this expression.
-  const value = isSorted ? sql`(${column} + 0)` : column
+/** What follows ORDER BY: listings without the value last, listings with equal values by id, highest first. */
+export function resultOrder({ key, descending }: SortOrder): RawBuilder<unknown> {
   const direction = descending ? sql`desc` : sql`asc`
   const nulls = ALWAYS_KNOWN.includes(key) ? sql`` : sql` nulls last`
   const next = key === 'tier' ? sql`, listed_at desc` : sql``
-  return sql`${value} ${direction}${nulls}${next}, listing_id desc`
+  return sql`${sql.ref(COLUMNS[key])} ${direction}${nulls}${next}, listing_id desc`
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Criteria, SearchRequest, SearchResult } from '../../../domain/searching/criteria.ts'
 import type { Facets } from '../../../domain/searching/facets.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
@@ -8,58 +8,94 @@ import { countByPlace, readFacets } from './facet-sql.ts'
 import { resultOrder } from './result-order.ts'
 import type { SearchSchema } from './search-tables.ts'
 
-/** Sorting so many listings takes less time than a bad guess of PostgreSQL's planner. */
-const MAX_SORTED = 5000
+/** So many listings are found once, and sorted. Of more, counting and walking along an index are faster. */
+const DEFAULT_MAX_SORTED = 5000
+
+/** All columns that an order may need. */
+const SORTED_COLUMNS = sql`listing_id, tier_rank, listed_at, modified_at, price_usd, acres, price_per_acre_usd`
 
 /**
  * Answers searches with SQL, for catalogues that are larger than the memory of a node. It gives the same answers as
- * the engines in memory. Each answer is read in one transaction, in which all statements see the same listings.
+ * the engines in memory. The total and the page come from one statement, so both are of one moment.
  */
 export class SqlSearch {
   readonly #db: Kysely<SearchSchema>
+  readonly #maxSorted: number
 
-  constructor(db: Kysely<SearchSchema>) {
+  constructor(db: Kysely<SearchSchema>, maxSorted: number = DEFAULT_MAX_SORTED) {
     this.#db = db
+    this.#maxSorted = maxSorted
   }
 
-  /** The total comes first: it says how best to read the page. */
-  async search({ criteria, sort, offset, limit }: SearchRequest): Promise<SearchResult> {
-    return await this.#inOneState(async db => {
-      const wanted = matchingListings(criteria)
-      const { value: total, listings } = await firstReading(db, wanted, each => count(db, each))
-      if (offset >= total || limit === 0) return { total, ids: [] }
-      const order = resultOrder(sort, total <= MAX_SORTED)
-      const { rows } = await sql<{ listing_id: ListingId }>`
-        select listing_id from ${listings.source} where ${listings.condition}
-        order by ${order} limit ${limit}::bigint offset ${offset}::bigint`.execute(db)
-      return { total, ids: rows.map(row => row.listing_id) }
+  async search(request: SearchRequest): Promise<SearchResult> {
+    const wanted = matchingListings(request.criteria)
+    const { value } = await firstReading(this.#db, wanted, async listings => {
+      const few = await this.#read(ofFew(listings, request, this.#maxSorted))
+      return few.value.total <= this.#maxSorted ? few : await this.#read(ofMany(listings, request))
     })
+    return value
   }
 
   async facets(criteria: Criteria): Promise<Facets> {
-    return await this.#inOneState(async db => {
+    const inOneState = this.#db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+    return await inOneState.execute(async db => {
       const wanted = matchingListings(criteria)
       const { value, listings } = await firstReading(db, wanted, each => countByPlace(db, each))
       return await readFacets(db, listings, value)
     })
   }
 
-  #inOneState<Result>(read: (db: Kysely<SearchSchema>) => Promise<Result>): Promise<Result> {
-    return this.#db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(read)
+  async #read(statement: RawBuilder<Row>): Promise<FirstReading<SearchResult>> {
+    const { rows } = await statement.execute(this.#db)
+    const { total = 0, uncertain = 0 } = rows[0] ?? {}
+    const ids = rows.flatMap(row => row.listing_id ?? [])
+    return { value: { total, ids }, uncertainCount: uncertain }
   }
 }
 
-async function count(
-  db: Kysely<SearchSchema>,
+/** A listing of the page, or none of an empty page, with what is known of all listings found. */
+interface Row {
+  readonly total: number
+  readonly uncertain: number
+  readonly listing_id: ListingId | null
+}
+
+/** Finds the listings once, up to one more than `maxSorted`; with that one more, the answer means nothing. */
+function ofFew(
+  { source, condition, circle }: MatchingListings,
+  { sort, offset, limit }: SearchRequest,
+  maxSorted: number,
+): RawBuilder<Row> {
+  const isUncertain = circle === null ? sql`false` : circle.isUncertain
+  return sql<Row>`
+    with matching as materialized (
+      select ${SORTED_COLUMNS}, ${isUncertain} as is_uncertain
+      from ${source} where ${condition} limit ${maxSorted + 1}::bigint),
+    count as (
+      select count(*) as total, count(*) filter (where is_uncertain) as uncertain from matching),
+    page as (
+      select ${SORTED_COLUMNS} from matching
+      order by ${resultOrder(sort)} limit ${limit}::bigint offset ${offset}::bigint)
+    select total, uncertain, listing_id from count left join page on true
+    order by ${resultOrder(sort)}`
+}
+
+/** Counts the listings and reads the page, each in the way that PostgreSQL finds best. */
+function ofMany(
   listings: MatchingListings,
-): Promise<FirstReading<number>> {
-  const { rows } = await sql<{ total: number; uncertain: number }>`
-    select count(*) as total, ${uncertainCount(listings)} as uncertain
-    from ${listings.source} where ${listings.condition}`.execute(db)
-  const { total = 0, uncertain = 0 } = rows[0] ?? {}
-  return { value: total, uncertainCount: uncertain }
+  { sort, offset, limit }: SearchRequest,
+): RawBuilder<Row> {
+  const { source, condition } = listings
+  return sql<Row>`
+    with count as (
+      select count(*) as total, ${uncertainCount(listings)} as uncertain
+      from ${source} where ${condition}),
+    page as (
+      select ${SORTED_COLUMNS} from ${source} where ${condition}
+      order by ${resultOrder(sort)} limit ${limit}::bigint offset ${offset}::bigint)
+    select total, uncertain, listing_id from count left join page on true
+    order by ${resultOrder(sort)}`
 }
