@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Insertable } from 'kysely'
 import { Problem } from '../../domain/problem.ts'
 import { SettingCommands, SettingQueries } from '../settings/setting-queries.ts'
@@ -91,18 +90,18 @@ async function copyTable(
   // The numbers of renumbered entries do not tell which of them are there already.
   const isRenumbered = renumbering.row !== null && table.name === 'change_log'
   if (isRenumbered) await target.write(db => removeRows(db, table))
-  const present = await countRows(target.db, table)
-  let [after, done] = [await lastRow(target.db, table), present]
-  for (;;) {
-    const rows = await rowsAfter(source.db, table, columns, after, ROWS_AT_ONCE)
-    const last = rows.at(-1)
-    if (last === undefined) return
+  let done = await countRows(target.db, table)
+  const readAfter = (row: Row | null) => rowsAfter(source.db, table, columns, row, ROWS_AT_ONCE)
+  let rows = await readAfter(await lastRow(target.db, table))
+  while (rows.length > 0) {
+    const last = rows.at(-1) ?? null
     const moved = rows.map((row, i) => renumbering.row?.(table, row, done + i) ?? row)
-    await target.write((_db, insert) =>
-      insert(table.name, moved as Insertable<Schema[TableName]>[]),
-    )
-    after = last
     done += rows.length
+    await target.write(async (_db, insert) => {
+      // The next rows are read while a server inserts these.
+      const inserting = insert(table.name, moved as Insertable<Schema[TableName]>[])
+      rows = (await Promise.all([readAfter(last), inserting]))[0]
+    })
     onRows(done)
   }
 }
@@ -114,15 +113,19 @@ async function compareTable(
   onRows: (done: number) => void,
 ): Promise<void> {
   const columns = await columnsOf(target.db, table)
+  const bothAfter = (copy: Row | null, row: Row | null) =>
+    Promise.all([
+      rowsAfter(target.db, table, columns, copy, ROWS_AT_ONCE),
+      rowsAfter(source.db, table, columns, row, ROWS_AT_ONCE),
+    ])
   let here: Row | null = null
   let there: Row | null = null
   let done = 0
   for (;;) {
-    const rows: readonly Row[] = await rowsAfter(source.db, table, columns, here, ROWS_AT_ONCE)
-    const copies: readonly Row[] = await rowsAfter(target.db, table, columns, there, ROWS_AT_ONCE)
+    const [copies, rows] = await bothAfter(there, here)
     const moved = rows.map((row, i) => renumbering.row?.(table, row, done + i) ?? row)
     for (let i = 0; i < Math.max(moved.length, copies.length); i++) {
-      if (isDeepStrictEqual({ ...moved[i] }, { ...copies[i] })) continue
+      if (isSame(columns, moved[i], copies[i])) continue
       throw differs(source, target, table, moved[i] ?? copies[i])
     }
     const [lastRead, lastCopy] = [rows.at(-1), copies.at(-1)]
@@ -132,6 +135,14 @@ async function compareTable(
     done += rows.length
     onRows(done)
   }
+}
+
+function isSame(columns: readonly string[], one: Row | undefined, other: Row | undefined): boolean {
+  if (one === undefined || other === undefined) return false
+  return columns.every(column => {
+    const [value, copy] = [one[column], other[column]]
+    return value === copy || (Buffer.isBuffer(value) && Buffer.isBuffer(copy) && value.equals(copy))
+  })
 }
 
 async function numbersOf(
