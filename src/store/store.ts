@@ -63,6 +63,11 @@ export interface Reader {
 
 /** A reader that sees its own writes. At the commit all of them take effect, or none. */
 export interface Transaction extends Reader {
+  /**
+   * Waits until no other transaction holds the lock of this name, and holds it until this transaction ends. With
+   * `locksByItself`, the transaction sees all that the holders before it have committed.
+   */
+  lock(name: string): Promise<void>
   readonly places: PlaceWriter
   readonly members: MemberWriter
   readonly listings: ListingWriter
@@ -84,7 +89,7 @@ export interface Transaction extends Reader {
 export interface TransactOptions {
   /**
    * Whether `work` locks, or compares when it writes, whatever it depends on. It does not have the effect of running alone
-   * then, collides with nobody, and must not record changes.
+   * then: each of its statements sees what others have committed before the statement began.
    */
   readonly locksByItself?: boolean
 }
@@ -111,11 +116,12 @@ export interface Store extends Reader, AsyncDisposable {
   /** Null: the database has one server, or is a file. */
   readonly servers: StoreServers | null
   /**
-   * Runs `work` once, in one write transaction; transactions run one after the other. When this resolves,
-   * the commit is on the disk, and so is everything that any process had committed before, even if
-   * `work` writes nothing. When `work` rejects, nothing was written. If the disk fails after the commit,
-   * the Problem says that it is not certain what was stored. Writers take instants as milliseconds since
-   * 1970 UTC.
+   * Runs `work` in one write transaction, with the effect of running alone. In SQLite, transactions run one after the
+   * other. In PostgreSQL they run side by side, and `work` runs again when its transaction was ended for another one; so
+   * `work` has no effect beside its transaction. When this resolves, the commit is on the disk, and so is everything that any
+   * process had committed before, even if `work` writes nothing. When `work` rejects, nothing was written. If the
+   * disk or the connection fails during the commit, the Problem says that it is not certain what was stored. Writers
+   * take instants as milliseconds since 1970 UTC.
    */
   transact<Result>(
     work: (transaction: Transaction) => Promise<Result>,

@@ -2,11 +2,9 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import Database from 'better-sqlite3'
 import { startTestService, type TestService } from './service.ts'
 import { leadBody } from './stored-leads.ts'
 
@@ -19,7 +17,7 @@ async function listenedTo({ app }: TestService): Promise<number> {
 
 test('a closing server answers the requests that it has, and closes idle connections', async () => {
   await using service = await startTestService()
-  const { app, directory, key } = service
+  const { app, key } = service
   const port = await listenedTo(service)
   const agent = new Agent({ keepAlive: true })
   const send = (method: string, path: string, body = '') => {
@@ -33,8 +31,7 @@ test('a closing server answers the requests that it has, and closes idle connect
   const [earlier] = await once(send('GET', '/healthz'), 'response')
   await once(earlier.resume(), 'end')
   // Nothing can be written until this lock is released.
-  const database = new Database(join(directory, 'acreage.db'))
-  database.exec('begin immediate')
+  const lock = service.data.lock()
   const taken = once(app.server, 'request')
   const lead = send('POST', '/v3/lead', JSON.stringify(leadBody('v3')))
   const answered = once(lead, 'response')
@@ -46,8 +43,7 @@ test('a closing server answers the requests that it has, and closes idle connect
   const began = performance.now()
   const closed = app.close()
   await sleep(100)
-  database.exec('commit')
-  database.close()
+  lock[Symbol.dispose]()
   const [answer] = await answered
   assert.equal(answer.statusCode, 201)
   assert.equal(answer.headers.connection, 'close')

@@ -9,7 +9,7 @@ import { NOW } from './catalogue.ts'
 import { Description } from './description.ts'
 import { assertRefused, VERSIONS } from './refusal.ts'
 import { startTestService } from './service.ts'
-import { alterDatabase, leadBody, leadForm, storedLeads } from './stored-leads.ts'
+import { leadBody, leadForm, storedLeads } from './stored-leads.ts'
 
 const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
@@ -245,14 +245,11 @@ test('the last use of a key is remembered until it can be stored', async () => {
   )
   const lastUsed = async () => (await on.store.keys.get(on.key.split('_')[1] ?? ''))?.lastUsedAt
   await catalog.authenticate(on.key)
-  alterDatabase(
-    on,
-    "create trigger full before update on api_key begin select raise(abort, 'no room'); end",
-  )
+  const refusal = on.data.refuse('update', 'api_key')
   await catalog[Symbol.asyncDispose]()
   assert.equal(errors.length, 1)
   assert.equal(await lastUsed(), null)
-  alterDatabase(on, 'drop trigger full')
+  refusal[Symbol.dispose]()
   await catalog[Symbol.asyncDispose]()
   assert.equal(errors.length, 1)
   assert.equal(await lastUsed(), on.now)

@@ -7,7 +7,6 @@ import { LISTINGS, NOW } from './catalogue.ts'
 import { VERSIONS } from './refusal.ts'
 import { startTestService } from './service.ts'
 import {
-  alterDatabase,
   LEAD,
   leadBody,
   leadForm,
@@ -162,14 +161,11 @@ for (const version of VERSIONS) {
   })
 
   test(`${version} stores a lead with its notification, or neither`, async () => {
-    alterDatabase(
-      service,
-      "create trigger full before insert on job begin select raise(abort, 'full'); end",
-    )
+    const refusal = service.data.refuse('insert', 'job')
     const before = storedLeads(service).length
     const changes = await service.store.changes.latest()
     const response = await service.post(`/${version}/lead`, leadBody(version))
-    alterDatabase(service, 'drop trigger full')
+    refusal[Symbol.dispose]()
     assert.equal(response.statusCode, 500)
     assert.equal(storedLeads(service).length, before)
     assert.deepEqual(await service.store.changes.latest(), changes)

@@ -20,9 +20,8 @@ import { serviceLogos } from '../../src/media/service-logos/drawn-logos.ts'
 import { LazyCountyOutlines } from '../../src/reference/county-outlines.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import type { SearchIndex } from '../../src/search/search-index.ts'
-import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
-import { copyDatabaseWithPlaces } from '../golden/databases.ts'
+import { newStoredData, type StoredData } from '../stores/stored-data.ts'
 import { CATALOGUE, NOW } from './catalogue.ts'
 import { type FileOptions, filesIn } from './service-files.ts'
 
@@ -41,6 +40,8 @@ export interface TestService extends AsyncDisposable {
   readonly catalog: Catalog
   readonly index: LiveIndex
   readonly store: Store
+  /** Its database, beside the store. */
+  readonly data: StoredData
   readonly directory: string
   readonly files: FileOptions
   /** A key of account 1 without permissions, unlimited. */
@@ -72,8 +73,8 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const { catalogue = CATALOGUE, timeZone = 'UTC', v1DeprecatedOn = null } = options
   const { onFollowError = fail, surroundings = {}, onFull = fail } = options
   const directory = await mkdtemp(join(tmpdir(), 'acreage-test-'))
-  await copyDatabaseWithPlaces(directory)
-  const { store } = await SqliteStore.open(join(directory, 'acreage.db'))
+  const data = await newStoredData(directory, 'places')
+  const store = await data.open()
   await fill(store, catalogue)
   const time = { now: NOW }
   const clock = () => time.now
@@ -108,6 +109,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     catalog,
     index,
     store,
+    data,
     directory,
     files,
     key,
@@ -134,6 +136,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
       await index[Symbol.asyncDispose]()
       await catalog[Symbol.asyncDispose]()
       await store[Symbol.asyncDispose]()
+      await data[Symbol.asyncDispose]()
       await rm(directory, { recursive: true, force: true })
       // A test file stays in memory as long as the process. It would keep 30 MB of places and index.
       for (const name of Reflect.ownKeys(service)) Reflect.deleteProperty(service, name)

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import type { TestService } from './service.ts'
 
 /** A lead's row as the database file has it. */
@@ -21,23 +19,13 @@ export interface StoredLead {
 }
 
 /** The leads in a service's database, oldest first. */
-export function storedLeads({ directory }: TestService): StoredLead[] {
-  const database = new Database(join(directory, 'acreage.db'), { readonly: true })
-  try {
-    return database.prepare<[], StoredLead>('select * from lead order by lead_id').all()
-  } finally {
-    database.close()
-  }
+export function storedLeads({ data }: TestService): StoredLead[] {
+  return data.query('select * from lead order by lead_id')
 }
 
 /** Runs a statement in a service's database, as another process would. */
-export function alterDatabase({ directory }: TestService, sql: string): void {
-  const database = new Database(join(directory, 'acreage.db'))
-  try {
-    database.exec(sql)
-  } finally {
-    database.close()
-  }
+export function alterDatabase({ data }: TestService, sql: string): void {
+  data.execute(sql)
 }
 
 /** A correct lead. */

@@ -1,9 +1,5 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import { ScanIndex } from '../../src/search/scan/scan-index.ts'
-import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
-import type { Store } from '../../src/store/store.ts'
 import { serverOn, type TestService } from './service.ts'
 
 /** The tables that a write may change. */
@@ -26,18 +22,9 @@ export function writtenRows(service: TestService): Record<string, unknown[]> {
   return Object.fromEntries(TABLES.map(table => [table, rowsOf(service, `select * from ${table}`)]))
 }
 
-/** Opening a database takes longer than most queries. A connection is closed when its store is collected. */
-const connections = new WeakMap<Store, Database.Database>()
-
 /** The rows of a query in a service's database. */
-export function rowsOf<Row = Record<string, unknown>>(
-  { directory, store }: TestService,
-  sql: string,
-): Row[] {
-  const database =
-    connections.get(store) ?? new Database(join(directory, 'acreage.db'), { readonly: true })
-  connections.set(store, database)
-  return database.prepare<[], Row>(sql).all()
+export function rowsOf<Row = Record<string, unknown>>({ data }: TestService, sql: string): Row[] {
+  return data.query(sql)
 }
 
 /** How many changes of listings the change log has. */
@@ -53,7 +40,7 @@ export function versionOf(service: TestService, id: number): number | undefined 
 
 /** A server with connections and an index of its own on a service's database, like another process. */
 export async function otherProcess(service: TestService) {
-  const { store } = await SqliteStore.open(join(service.directory, 'acreage.db'))
+  const store = await service.data.open()
   const index = new LiveIndex(
     store,
     () => new ScanIndex(),

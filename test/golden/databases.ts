@@ -13,7 +13,7 @@ const DATABASE = 'acreage.db'
 const SCHEMA_SOURCES = ['src/store/{migrations,sqlite}/**/*.ts']
 
 /** What decides how a database with places looks. */
-const PLACES_SOURCES = ['src/store/**/*.ts', 'src/domain/places/**/*.ts', 'src/reference/**']
+export const PLACES_SOURCES = ['src/store/**/*.ts', 'src/domain/places/**/*.ts', 'src/reference/**']
 
 /** What decides, beside those, which listings a demo has. */
 const DEMO_SOURCES = [

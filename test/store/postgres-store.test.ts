@@ -1,4 +1,4 @@
-import { newPostgresStore } from '../postgres/databases.ts'
+import { newStoreOn } from '../stores/stored-data.ts'
 import { storeSuite } from './store-suite.ts'
 
-storeSuite('PostgreSQL', () => newPostgresStore())
+storeSuite('PostgreSQL', has => newStoreOn('', has, 'postgres'))

@@ -20,6 +20,7 @@ import { MIGRATION_NAMES } from '../../src/store/migrations/migrations.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { MEMBERS } from '../api/catalogue.ts'
 import { copyEmptyDatabase, newStore } from '../golden/databases.ts'
+import { newStoreOn } from '../stores/stored-data.ts'
 import { storeSuite } from './store-suite.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-store-'))
@@ -34,7 +35,7 @@ const [WRITERS, ROUNDS] = [30, 40]
 let files = 0
 const newFile = () => join(folder, `${++files}.db`)
 
-storeSuite('SQLite', () => newStore(newFile()))
+storeSuite('SQLite', has => newStoreOn(mkdtempSync(join(folder, 'suite-')), has, 'sqlite'))
 
 test('a database keeps a write-ahead log, and is migrated once', async () => {
   const file = newFile()

@@ -8,12 +8,17 @@ import type { Store } from '../../src/store/store.ts'
 import { CATALOGUE, FULL_ID, LISTINGS, MEMBERS, NOW, PICTURES, places } from '../api/catalogue.ts'
 import { listingWritesSuite } from './listing-writes-suite.ts'
 
-/** What every store promises, whatever its database. */
-export function storeSuite(name: string, open: () => Promise<Store>): void {
+/**
+ * What every store promises, whatever its database.
+ * @param open Opens a store on a new database, which has nothing in it, or all places.
+ */
+export function storeSuite(
+  name: string,
+  open: (has: 'nothing' | 'places') => Promise<Store>,
+): void {
   const filled = async () => {
-    const store = await open()
-    await store.transact(async ({ places: geography, members, listings, pictures }) => {
-      await geography.put(places)
+    const store = await open('places')
+    await store.transact(async ({ members, listings, pictures }) => {
       await members.insert(MEMBERS)
       await pictures.insert(PICTURES)
       await listings.insertMany([...CATALOGUE.entries()])
@@ -22,7 +27,7 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
   }
 
   test(`${name}: places are read as they were written`, async () => {
-    await using store = await open()
+    await using store = await open('nothing')
     await store.transact(({ places: geography }) => geography.put(places))
     assert.deepEqual(await store.places.all(), {
       ...places,
@@ -31,7 +36,7 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
   })
 
   test(`${name}: a place put again is overwritten, but keeps its official id`, async () => {
-    await using store = await open()
+    await using store = await open('nothing')
     await store.transact(({ places: geography }) => geography.put(places))
     const [first, ...others] = places.cities
     assert.ok(first)
@@ -91,16 +96,37 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
     assert.deepEqual(await store.changes.latest(), before)
   })
 
-  test(`${name}: transactions run one after the other`, async () => {
+  test(`${name}: transactions that take the same lock run one after the other`, async () => {
     await using store = await filled()
     const add = () =>
-      store.transact(async ({ settings }) => {
+      store.transact(async ({ lock, settings }) => {
+        await lock('demo')
         const count = Number((await settings.get('demo')) ?? 0)
         await new Promise(resolve => setImmediate(resolve))
         await settings.set('demo', String(count + 1))
       })
     await Promise.all(Array.from({ length: 20 }, add))
     assert.equal(await store.settings.get('demo'), '20')
+  })
+
+  test(`${name}: lists of ids may be empty`, async () => {
+    await using store = await open('nothing')
+    await store.transact(async ({ listings, pictures, documents, leads, jobs, erasure }) => {
+      assert.deepEqual(await listings.summaries([], 5), [])
+      assert.deepEqual(await listings.searchRecords([]), [])
+      assert.deepEqual(await pictures.files([]), [])
+      assert.deepEqual(await pictures.createFrom([], 1 as AccountId), [])
+      assert.equal((await documents.ofListings([])).size, 0)
+      assert.deepEqual(await leads.byIds([]), [])
+      assert.deepEqual(await leads.places([]), [])
+      assert.deepEqual(await jobs.about('mail', []), [])
+      assert.deepEqual(await erasure.existing([]), [])
+      assert.equal(await erasure.forgetRequests([]), 0)
+      await erasure.blankLeads([])
+      await erasure.blankAuditAddresses('lead', [])
+      await pictures.forgetSource([])
+      await jobs.remove([])
+    })
   })
 
   test(`${name}: the latest use of a key stays, whichever is stored last`, async () => {
@@ -171,7 +197,7 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
   })
 
   test(`${name}: a follower is moved only from where it is`, async () => {
-    await using store = await open()
+    await using store = await open('nothing')
     const [from, to, other] = [5, 9, 4].map(sequence => ({ transaction: 3, sequence }))
     assert.ok(from && to && other)
     const follower = { name: 'crm', position: from, movedAt: NOW }

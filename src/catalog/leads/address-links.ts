@@ -7,7 +7,7 @@ import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { Reader, Store } from '../../store/store.ts'
-import { confirm } from './lead-addresses.ts'
+import { confirm, LEAD_ADDRESSES } from './lead-addresses.ts'
 
 /** The log hides texts that begin with this, as it hides keys. */
 const TOKEN_START = 'acr_address_'
@@ -42,7 +42,10 @@ export function newAddressLink(
   { accountId, recipient }: AddressQuestion,
 ): Promise<NewLink | null> {
   const token = TOKEN_START + Buffer.from(random(TOKEN_BYTES)).toString('hex')
-  return store.transact(async ({ leadAddresses, members }) => {
+  return store.transact(async transaction => {
+    const { leadAddresses, members } = transaction
+    // An address that is being revoked gets no link.
+    await transaction.lock(LEAD_ADDRESSES)
     const address = await leadAddresses.get(accountId, recipient)
     const member = await members.get(accountId)
     const isOpen = address?.confirmedAt === null && address.revokedAt === null
@@ -83,6 +86,7 @@ export function confirmByLink(
 ): Promise<LinkedAddress> {
   return store.transact(async transaction => {
     const now = clock()
+    await transaction.lock(LEAD_ADDRESSES)
     const found = await transaction.leadAddresses.byLink(hashOf(token), now)
     if (!found) throw invalidLink()
     await confirm(transaction, { ...SERVICE, clientAddress, requestId }, found, 'link', now)

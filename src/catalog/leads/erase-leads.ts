@@ -9,7 +9,7 @@ import type { AccountId, LeadId } from '../../domain/values/ids.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
-import { addressWrite } from './lead-addresses.ts'
+import { addressWrite, LEAD_ADDRESSES } from './lead-addresses.ts'
 import {
   type MailMessage,
   messageOf,
@@ -161,6 +161,7 @@ async function eraseAddresses(
   const before = await mail.remove((await messagesTo(store, keys)).filter(isPast))
   const messages = await store.transact(async transaction => {
     const { erasure, jobs, leadAddresses, members } = transaction
+    await transaction.lock(LEAD_ADDRESSES)
     const found = await messagesTo(transaction, keys)
     for (const address of addresses) {
       const { id, accountId } = address

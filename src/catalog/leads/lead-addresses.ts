@@ -9,6 +9,12 @@ import type { Reader, Store, Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { redirectLeads } from './mail-jobs.ts'
 
+/** The lock of whoever changes an address for leads, or counts how often addresses were asked. */
+export const LEAD_ADDRESSES = 'addresses for leads'
+
+/** Of transactions that take this lock first. They see the leads that others have just sent to an address. */
+const LOCKED = { locksByItself: true } as const
+
 /** Whether an address gets leads, and if not, why. */
 export type LeadAddressState = 'confirmed' | 'asked' | 'not asked' | 'revoked'
 
@@ -31,22 +37,24 @@ export async function confirmLeadAddress(
     throw Problem.of('invalid-input', 'Invalid address', detail)
   }
   await store.transact(async transaction => {
+    await transaction.lock(LEAD_ADDRESSES)
     await requireAccount(transaction, accountId)
     const now = clock()
     const known = await transaction.leadAddresses.get(accountId, address)
     const named = known ?? namedAddress(accountId, address, now)
     await confirm(transaction, actor, named, 'operator', now)
-  })
+  }, LOCKED)
 }
 
 /** Confirms every address that was neither confirmed nor revoked. @returns The number of confirmed addresses. */
 export function confirmAllLeadAddresses(store: Store, clock: Clock, actor: Actor): Promise<number> {
   return store.transact(async transaction => {
+    await transaction.lock(LEAD_ADDRESSES)
     const addresses = await transaction.leadAddresses.all(null)
     const open = addresses.filter(({ confirmedAt, revokedAt }) => !confirmedAt && !revokedAt)
     for (const address of open) await confirm(transaction, actor, address, 'operator', clock())
     return open.length
-  })
+  }, LOCKED)
 }
 
 /**
@@ -64,6 +72,7 @@ export function revokeLeadAddress(
 ): Promise<number> {
   return store.transact(async transaction => {
     const { leadAddresses } = transaction
+    await transaction.lock(LEAD_ADDRESSES)
     const { email } = await requireAccount(transaction, accountId)
     const known = await leadAddresses.get(accountId, address)
     if (!known) {
@@ -76,7 +85,7 @@ export function revokeLeadAddress(
     const redirected = await redirectLeads(transaction, accountId, known.address, email)
     await recordWrite(transaction, actor, now, addressWrite(known, 'revoked', { redirected }))
     return redirected
-  })
+  }, LOCKED)
 }
 
 /** Confirms an address, unless it is confirmed already. */

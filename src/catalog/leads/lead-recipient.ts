@@ -14,7 +14,7 @@ import type { AccountId } from '../../domain/values/ids.ts'
 import type { LeadAddressReader } from '../../store/leads/lead-address-records.ts'
 import type { Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
-import { addressWrite } from './lead-addresses.ts'
+import { addressWrite, LEAD_ADDRESSES } from './lead-addresses.ts'
 import { mailJob } from './mail-jobs.ts'
 
 /** Where the leads of a listing may go. */
@@ -50,6 +50,9 @@ async function nameAddress(
   now: number,
 ): Promise<LeadAddress> {
   const { leadAddresses, jobs } = transaction
+  const found = await leadAddresses.get(accountId, address)
+  if (found && !isOpen(found, now)) return found
+  await transaction.lock(LEAD_ADDRESSES)
   const known = await leadAddresses.get(accountId, address)
   const named = known ?? namedAddress(accountId, address, now)
   if (!(await mayAsk(leadAddresses, named, now))) return known ?? (await leadAddresses.put(named))
@@ -60,15 +63,23 @@ async function nameAddress(
   return asked
 }
 
+/** Whether an address may be asked again as far as its own answers and questions tell. */
+function isOpen(
+  { askedAt, timesAsked, confirmedAt, revokedAt }: Omit<LeadAddress, 'id'>,
+  now: number,
+): boolean {
+  const isSettled = confirmedAt !== null || revokedAt !== null
+  const isWaiting = askedAt !== null && now < askedAt + LINK_VALID_MS
+  return !isSettled && !isWaiting && timesAsked < MAX_QUESTIONS
+}
+
 async function mayAsk(
   leadAddresses: LeadAddressReader,
   named: Omit<LeadAddress, 'id'>,
   now: number,
 ): Promise<boolean> {
-  const { accountId, address, askedAt, timesAsked, confirmedAt, revokedAt } = named
-  const isSettled = confirmedAt !== null || revokedAt !== null
-  const isWaiting = askedAt !== null && now < askedAt + LINK_VALID_MS
-  if (isSettled || isWaiting || timesAsked >= MAX_QUESTIONS) return false
+  if (!isOpen(named, now)) return false
+  const { accountId, address } = named
   const toAddress = await leadAddresses.questionsTo(address, now - ADDRESS_WINDOW_MS)
   if (toAddress >= MAX_QUESTIONS_TO_ADDRESS) return false
   const ofAccount = await leadAddresses.addressesAsked(accountId, now - ACCOUNT_WINDOW_MS)

@@ -6,7 +6,7 @@ import { type FaultList, Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
 import type { EnquiryTarget } from '../../store/listings/listing-records.ts'
-import type { Reader, Store } from '../../store/store.ts'
+import type { Reader, Store, Transaction } from '../../store/store.ts'
 import type { IdempotencyToken, IdempotentRequests } from '../writes/idempotent-requests.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { type LeadTarget, leadRecipient } from './lead-recipient.ts'
@@ -37,12 +37,14 @@ export function submitLead(
   clock: Clock,
   submission: LeadSubmission,
 ): Promise<{ leadId: LeadId }> {
-  return requests.run(submission.idempotency, async () => {
+  const prepare = async () => {
     const { draft, target, routing } = await validated(store, submission)
     const { contactName, emailAddress, phoneNumber, comment, financing, listingId } = draft
-    return async transaction => {
+    return async (transaction: Transaction) => {
       const { leads, jobs } = transaction
       const now = clock()
+      // The next leads of the same buyer wait, so that each counts those before it.
+      await transaction.lock(`leads of ${draft.listingId} ${draft.buyer}`)
       await refuseFlood(leads, draft, now)
       const { accountId } = routing
       const leadId = await leads.insert({ ...draft, accountId, createdAt: now })
@@ -61,7 +63,9 @@ export function submitLead(
       })
       return { leadId }
     }
-  })
+  }
+  // Leads of many buyers for one seller come at once; each would collide with the others.
+  return requests.run(submission.idempotency, prepare, { locksByItself: true })
 }
 
 /** Checks a lead before anything is written. @throws Problem with all faults. */

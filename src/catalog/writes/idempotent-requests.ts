@@ -1,7 +1,7 @@
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { RememberedResult } from '../../store/changes/idempotency-records.ts'
-import type { Store, Transaction } from '../../store/store.ts'
+import type { Store, Transaction, TransactOptions } from '../../store/store.ts'
 
 /** How long the result of a request is stored. */
 export const REMEMBERED_MS = 24 * 3_600_000
@@ -34,14 +34,16 @@ export class IdempotentRequests {
   /**
    * Prepares a request and writes it in one transaction. A request that is sent again gets the result of
    * the first one. The result is stored in the transaction of the write.
+   * @param options Of the transaction.
    * @throws Problem `idempotency-mismatch` when the token was used for another request, `conflict`
    * while the first request is still being done.
    */
   async run<Result>(
     token: IdempotencyToken | null,
     prepare: () => Promise<Write<Result>>,
+    options: TransactOptions = {},
   ): Promise<Result> {
-    if (token === null) return this.#store.transact(await prepare())
+    if (token === null) return this.#store.transact(await prepare(), options)
     const name = `${token.keyId} ${token.token}`
     if (this.#inFlight.has(name)) throw inFlight(token)
     this.#inFlight.add(name)
@@ -53,16 +55,20 @@ export class IdempotentRequests {
         // The first write may not be on the disk yet; an empty transaction waits until it is.
         return await this.#store.transact(async () => result)
       }
-      return await this.#write(token, await prepare())
+      return await this.#write(token, await prepare(), options)
     } finally {
       this.#inFlight.delete(name)
     }
   }
 
   /** Claims the token first. Another process may have claimed it already, or waits for this transaction. */
-  #write<Result>(token: IdempotencyToken, write: Write<Result>): Promise<Result> {
+  #write<Result>(
+    token: IdempotencyToken,
+    write: Write<Result>,
+    options: TransactOptions,
+  ): Promise<Result> {
     const { keyId, fingerprint } = token
-    return this.#store.transact(async transaction => {
+    const claimed = async (transaction: Transaction) => {
       const { idempotency } = transaction
       const now = this.#clock()
       const since = now - REMEMBERED_MS
@@ -72,7 +78,8 @@ export class IdempotentRequests {
       await idempotency.finish(keyId, token.token, JSON.stringify(result))
       await idempotency.forgetUntil(since, FORGOTTEN_AT_ONCE)
       return result
-    })
+    }
+    return this.#store.transact(claimed, options)
   }
 }
 

@@ -13,12 +13,12 @@ const ROWS_AT_ONCE = 500
 type QueueOfJob = Pick<Job, 'topic' | 'key'>
 
 export class JobCommands extends JobQueries {
-  readonly #lockRows: RawBuilder<unknown>
+  readonly #writersOverlap: boolean
 
-  /** @param lockRows Stands behind a query whose rows are to be locked, as far as they are free. */
-  constructor(db: Kysely<Schema>, lockRows: RawBuilder<unknown>) {
+  /** @param writersOverlap Whether other transactions may add jobs to a key while its row of `job_queue` is settled. */
+  constructor(db: Kysely<Schema>, writersOverlap: boolean) {
     super(db)
-    this.#lockRows = lockRows
+    this.#writersOverlap = writersOverlap
   }
 
   async add(jobs: readonly NewJob[], at: number): Promise<void> {
@@ -48,14 +48,7 @@ export class JobCommands extends JobQueries {
       .insertInto('job_queue')
       .values(earliest)
       .onConflict(conflict =>
-        conflict.columns(['topic', 'key']).doUpdateSet(({ eb, ref }) => ({
-          due_at: eb
-            .case()
-            .when('job_queue.due_at', '<', ref('excluded.due_at'))
-            .then(ref('job_queue.due_at'))
-            .else(ref('excluded.due_at'))
-            .end(),
-        })),
+        conflict.columns(['topic', 'key']).doUpdateSet({ due_at: EARLIER_DUE }),
       )
       .execute()
   }
@@ -64,7 +57,7 @@ export class JobCommands extends JobQueries {
     if (keys.length === 0) return []
     const { rows } = await sql<{ key: string }>`
       select "key" from job_queue where topic = ${topic} and "key" in (${sql.join(keys)})
-      ${this.#lockRows}`.execute(this.db)
+      ${this.#writersOverlap ? sql`for update skip locked` : sql``}`.execute(this.db)
     return rows.map(({ key }) => key)
   }
 
@@ -232,7 +225,8 @@ export class JobCommands extends JobQueries {
 
   async #settleAll(queues: readonly QueueOfJob[]): Promise<void> {
     const distinct = new Map(queues.map(queue => [JSON.stringify(queue), queue]))
-    for (const queue of distinct.values()) await this.#settle(queue)
+    // In one order, so that no two transactions wait for each other.
+    for (const [, queue] of [...distinct].sort()) await this.#settle(queue)
   }
 
   /**
@@ -243,6 +237,7 @@ export class JobCommands extends JobQueries {
     { topic, key }: QueueOfJob,
     turn: number | RawBuilder<number> | null = null,
   ): Promise<void> {
+    const isHeld = !this.#writersOverlap || (await this.#holdKey(topic, key))
     const first = await this.db
       .selectFrom('job')
       .select('due_at')
@@ -255,6 +250,8 @@ export class JobCommands extends JobQueries {
       .executeTakeFirst()
     const due_at = first?.due_at ?? null
     if (!first || due_at === null) {
+      // A row that was not there before belongs to a job that another transaction has added since.
+      if (!isHeld) return
       await this.db
         .deleteFrom('job_queue')
         .where('topic', '=', topic)
@@ -266,11 +263,32 @@ export class JobCommands extends JobQueries {
       .insertInto('job_queue')
       .values({ topic, key, due_at, turn: turn ?? lastTurn(topic) })
       .onConflict(conflict =>
-        conflict.columns(['topic', 'key']).doUpdateSet({ due_at, ...(turn !== null && { turn }) }),
+        conflict.columns(['topic', 'key']).doUpdateSet({
+          due_at: isHeld ? due_at : EARLIER_DUE,
+          ...(turn !== null && { turn }),
+        }),
       )
       .execute()
   }
+
+  /**
+   * Keeps others from changing the row of a key until the transaction ends. So the next statement sees the jobs of all
+   * who have changed it before. @returns False: there is no row.
+   */
+  async #holdKey(topic: string, key: string): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('job_queue')
+      .select('due_at')
+      .where('topic', '=', topic)
+      .where('key', '=', key)
+      .forUpdate()
+      .executeTakeFirst()
+    return row !== undefined
+  }
 }
+
+/** The time at which a row that is there already is due, or the one that was to be inserted: the earlier one. */
+const EARLIER_DUE = sql<number>`case when job_queue.due_at < excluded.due_at then job_queue.due_at else excluded.due_at end`
 
 /**
  * The turn behind all keys that wait already. A process that claims jobs has just changed the lease of their topic,

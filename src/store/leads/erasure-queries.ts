@@ -110,6 +110,7 @@ export class ErasureCommands extends ErasureQueries {
   }
 
   async blankLeads(ids: readonly LeadId[]): Promise<void> {
+    if (ids.length === 0) return
     await this.db
       .updateTable('lead')
       .set(({ eb }) => ({
@@ -145,6 +146,7 @@ export class ErasureCommands extends ErasureQueries {
   }
 
   async forgetRequests(ids: readonly LeadId[]): Promise<number> {
+    if (ids.length === 0) return 0
     const { numDeletedRows } = await this.db
       .deleteFrom('idempotency')
       .where(this.#jsonNumber('result', 'leadId'), 'in', ids)

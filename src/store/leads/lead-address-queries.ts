@@ -13,13 +13,16 @@ export class LeadAddressQueries {
   }
 
   async get(accountId: AccountId, address: string): Promise<LeadAddress | null> {
-    const row = await this.db
+    const row = await this.named(accountId, address).executeTakeFirst()
+    return row ? addressOf(row) : null
+  }
+
+  protected named(accountId: AccountId, address: string) {
+    return this.db
       .selectFrom('lead_address')
       .selectAll()
       .where('account_id', '=', accountId)
       .where('address_key', '=', addressKey(address))
-      .executeTakeFirst()
-    return row ? addressOf(row) : null
   }
 
   async all(accountId: AccountId | null): Promise<readonly LeadAddress[]> {
@@ -78,6 +81,21 @@ export class LeadAddressQueries {
 }
 
 export class LeadAddressCommands extends LeadAddressQueries {
+  readonly #writersOverlap: boolean
+
+  /** @param writersOverlap Whether other transactions may change an address while this one relies on it. */
+  constructor(db: Kysely<Schema>, writersOverlap: boolean) {
+    super(db)
+    this.#writersOverlap = writersOverlap
+  }
+
+  /** Until the transaction ends, nobody changes the address; so whoever revokes it sees all leads that go to it. */
+  override async get(accountId: AccountId, address: string): Promise<LeadAddress | null> {
+    const query = this.named(accountId, address)
+    const row = await query.$if(this.#writersOverlap, open => open.forShare()).executeTakeFirst()
+    return row ? addressOf(row) : null
+  }
+
   async put(address: Omit<LeadAddress, 'id'>): Promise<LeadAddress> {
     const row = rowOf(address)
     const { address_id } = await this.db

@@ -53,6 +53,7 @@ export class LeadQueries {
   }
 
   async byIds(ids: readonly LeadId[]): Promise<readonly Lead[]> {
+    if (ids.length === 0) return []
     const rows = await this.db
       .selectFrom('lead')
       .selectAll()

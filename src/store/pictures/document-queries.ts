@@ -70,7 +70,11 @@ export class DocumentCommands extends DocumentQueries {
       .orderBy('dropped_at')
       .limit(limit)
       .execute()
-    for (const row of rows) await this.takeUp(row.listing_id as ListingId, [row.path])
-    return rows.map(({ path }) => path)
+    const forgotten: string[] = []
+    for (const { listing_id, path } of rows) {
+      // Its listing may have taken it up meanwhile; then its file is still needed.
+      if (await this.takeUp(listing_id as ListingId, [path])) forgotten.push(path)
+    }
+    return forgotten
   }
 }

@@ -38,8 +38,11 @@ const MAX_SIGNAL_MS = 5000
 const TRANSACTION_LIMITS: TransactionLimits = { maxPauseMs: 10_000, maxLockWaitMs: 10_000 }
 
 const PARTS: DatabaseParts = {
-  lockRows: sql`for update skip locked`,
   jsonArrayFrom,
+  writersOverlap: true,
+  lock: async (db, name) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, ${LOCK_GROUP}))`.execute(db)
+  },
   jsonNumber: (column, member) =>
     sql`(nullif(${sql.ref(column)}, '')::jsonb ->> ${sql.lit(member)})::bigint`,
 }
@@ -67,7 +70,8 @@ interface StoreParts {
 /**
  * The store in a PostgreSQL database. Half of its connections only read and see what is committed, so that no reader
  * waits for a transaction. Transactions of all nodes run side by side, and have the effect of running one after the
- * other: PostgreSQL ends one of two that contradict each other, and it is tried again.
+ * other: PostgreSQL ends one of two that contradict each other, and it is tried again. Those of many at once, such as
+ * leads for one seller, would mostly collide, and lock what they depend on instead.
  */
 export class PostgresStore extends SqlReader implements Store {
   readonly #reader: Kysely<Schema>
@@ -162,8 +166,6 @@ export class PostgresStore extends SqlReader implements Store {
   ): Promise<Result> {
     let isRecorded = false
     const onRecord = () => {
-      // Their order rests on it.
-      if (isolation !== 'serializable') throw new Error('This transaction may not record changes.')
       isRecorded = true
     }
     const result = await this.#writer

@@ -26,8 +26,10 @@ import type { Schema } from './database-schema.ts'
 export interface DatabaseParts {
   readonly jsonArrayFrom: JsonArrayFrom
   readonly jsonNumber: JsonNumber
-  /** What stands behind a query whose rows are to be locked, as far as nobody else has locked them. */
-  readonly lockRows: RawBuilder<unknown>
+  /** Whether transactions that write run side by side. */
+  readonly writersOverlap: boolean
+  /** As `Transaction.lock`. */
+  readonly lock: (db: Kysely<Schema>, name: string) => Promise<void>
 }
 
 /** What reads in a way of its own in each database. */
@@ -89,20 +91,21 @@ export class SqlReader implements Reader {
 export function transactionOn(
   db: Kysely<Schema>,
   { changes, insert }: OwnWriters,
-  { jsonArrayFrom, jsonNumber, lockRows }: DatabaseParts,
+  { jsonArrayFrom, jsonNumber, writersOverlap, lock }: DatabaseParts,
 ): Transaction {
   return {
+    lock: name => lock(db, name),
     places: new PlaceCommands(db),
     members: new MemberCommands(db, insert),
     listings: new ListingCommands(db, jsonArrayFrom, insert),
     pictures: new PictureCommands(db, insert),
     documents: new DocumentCommands(db, insert),
     leads: new LeadCommands(db),
-    leadAddresses: new LeadAddressCommands(db),
+    leadAddresses: new LeadAddressCommands(db, writersOverlap),
     keys: new KeyCommands(db, jsonArrayFrom),
     changes,
     followers: new FollowerCommands(db),
-    jobs: new JobCommands(db, lockRows),
+    jobs: new JobCommands(db, writersOverlap),
     leases: new LeaseCommands(db),
     settings: new SettingCommands(db),
     idempotency: new IdempotencyCommands(db),

@@ -22,9 +22,9 @@ import { SqliteListingQueries } from './sqlite-listing-queries.ts'
 const AUTOCHECKPOINT_PAGES = 1000
 
 const PARTS: DatabaseParts = {
-  // A transaction has locked the whole database.
-  lockRows: sql``,
   jsonArrayFrom,
+  writersOverlap: false,
+  lock: async () => {},
   jsonNumber: (column, member) => sql`json_extract(${sql.ref(column)}, ${sql.lit(`$.${member}`)})`,
 }
 

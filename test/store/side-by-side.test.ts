@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { MIGRATION_NAMES } from '../../src/store/migrations/migrations.ts'
+import type { Store } from '../../src/store/store.ts'
+import { newDatabase, openStore, type TestDatabase } from '../postgres/databases.ts'
+import { newStoredData, type StoredData } from '../stores/stored-data.ts'
+
+const NOW = Date.parse('2026-11-20T12:00:00Z')
+const TOPIC = 'errand'
+const KEY = 'one'
+
+let data: StoredData
+let one: Store
+let other: Store
+
+before(async () => {
+  data = await newStoredData('', 'nothing', 'postgres')
+  one = await data.open()
+  other = await data.open()
+})
+
+after(async () => {
+  await one[Symbol.asyncDispose]()
+  await other[Symbol.asyncDispose]()
+  await data[Symbol.asyncDispose]()
+})
+
+function job() {
+  return { topic: TOPIC, version: 1, payload: '{}', key: KEY, subject: null, dueAt: null }
+}
+
+test('a key whose last job ends while another node adds one stays due', async () => {
+  const query = { topic: TOPIC, now: NOW, version: 1, except: [], limit: 10 }
+  await one.transact(({ jobs }) => jobs.add([job()], NOW))
+  const [first] = (await one.jobs.dueHeads(query, null)).jobs
+  assert.ok(first)
+  const added = Promise.withResolvers<void>()
+  const isWaitedFor = Promise.withResolvers<void>()
+  const add = other.transact(async ({ jobs }) => {
+    await jobs.add([job()], NOW)
+    added.resolve()
+    await isWaitedFor.promise
+  })
+  await added.promise
+  const finish = one.transact(({ jobs }) => jobs.finish(first, NOW, false))
+  const waiting =
+    "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+  while (data.query(waiting).length === 0) await sleep(5)
+  isWaitedFor.resolve()
+  await Promise.all([add, finish])
+  assert.equal((await other.jobs.dueHeads(query, null)).jobs.length, 1)
+})
+
+test('of two transactions that wait for each other, one is done again', async () => {
+  const [name] = data.query<{ name: string }>('select current_database() as name')
+  data.execute(`alter database ${name?.name} set deadlock_timeout = '20ms'`)
+  // Connections get the setting when they are opened.
+  await using first = await data.open()
+  await using second = await data.open()
+  const both = Promise.withResolvers<void>()
+  let holding = 0
+  let attempts = 0
+  const write = (store: Store, locks: readonly [string, string], value: string) =>
+    store.transact(async ({ lock, settings }) => {
+      attempts++
+      await lock(locks[0])
+      if (++holding === 2) both.resolve()
+      await both.promise
+      await lock(locks[1])
+      const before = (await settings.get('demo')) ?? ''
+      await settings.set('demo', before + value)
+    })
+  await Promise.all([write(first, ['a', 'b'], 'x'), write(second, ['b', 'a'], 'y')])
+  assert.equal(attempts, 3)
+  assert.equal((await one.settings.get('demo'))?.length, 2)
+})
+
+test('two nodes that create the same thing at once have one of it', async () => {
+  const token = (store: Store) =>
+    store.transact(({ settings }) => settings.replace('database-id', null, 'made'))
+  const made = await Promise.all([one, other, one, other].map(token))
+  assert.equal(made.filter(isMade => isMade).length, 1)
+})
+
+test('ten nodes that start at once make each table once', async () => {
+  await using database: TestDatabase = await newDatabase()
+  const opened = await Promise.all(Array.from({ length: 10 }, () => openStore(database.place)))
+  for (const { store } of opened) await store[Symbol.asyncDispose]()
+  const counts = opened.map(({ migrations }) => migrations.length).filter(count => count > 0)
+  assert.deepEqual(counts, [MIGRATION_NAMES.length])
+})
