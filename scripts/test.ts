@@ -17,8 +17,9 @@ import { runFiles } from '../test/runner/runner.ts'
 
 /**
  * Runs the tests: without arguments all quick ones, with `--long` those in `*.long.test.ts`. `--times` prints at
- * the end what each file took, and takes files to run instead. Any other arguments are those of `node --test`:
- * files, or options such as --watch and --test-name-pattern.
+ * the end what each file took, and takes files to run instead. `--database postgres` runs the tests of services and
+ * stores on PostgreSQL; without it they run on SQLite, and the most important ones on PostgreSQL too. Any other
+ * arguments are those of `node --test`: files, or options such as --watch and --test-name-pattern.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -26,7 +27,18 @@ const LAST_COSTS = join(ROOT, 'node_modules/.cache/acreage-tests/costs.json')
 const MAX_FILE_MS = 10 * 60_000
 const NAMED_SLOWEST = 10
 
-const given = process.argv.slice(2)
+/** The tests of the quick run that run on both databases: those that write, and those that read what was written. */
+const ON_BOTH = [
+  'test/api/{leads,lead-*,received-leads,accounts,members,keys,key-headers,inactive-accounts}.test.ts',
+  'test/api/{write-*,auction-edits,featuring,showcase,change-log,kept-answers}.test.ts',
+  'test/api/{listing,listing-create,listing-edit,listing-images,listing-uploads,listing-round-trip}.test.ts',
+  'test/api/{search-places,search-keywords,search-sort,locations,closing}.test.ts',
+]
+
+const DATABASES = ['sqlite', 'postgres'] as const
+type DatabaseName = (typeof DATABASES)[number]
+
+const { database, arguments: given } = withoutDatabase(process.argv.slice(2))
 const isLong = given.includes('--long')
 const printsTimes = given.includes('--times')
 const others = given.filter(argument => argument !== '--long' && argument !== '--times')
@@ -34,8 +46,23 @@ if (others.length === 0 || printsTimes) {
   const files = others.length > 0 ? others : testFiles(isLong)
   process.exitCode = (await runAll(files, printsTimes ? files.length : NAMED_SLOWEST)) ? 0 : 1
 } else {
-  process.exitCode =
-    spawnSync(process.execPath, ['--test', ...others], { stdio: 'inherit' }).status ?? 1
+  const options = { stdio: 'inherit', env: environmentOf(database ?? 'sqlite') } as const
+  process.exitCode = spawnSync(process.execPath, ['--test', ...others], options).status ?? 1
+}
+
+/** Takes `--database NAME` out of the arguments. */
+function withoutDatabase(all: readonly string[]) {
+  const place = all.indexOf('--database')
+  if (place < 0) return { database: null, arguments: all }
+  const name = DATABASES.find(known => known === all[place + 1])
+  if (name === undefined) throw new Error(`--database takes ${DATABASES.join(' or ')}.`)
+  return { database: name, arguments: all.toSpliced(place, 2) }
+}
+
+/** The environment of tests on a database; test/stores/stored-data.ts reads it. */
+function environmentOf(name: DatabaseName): NodeJS.ProcessEnv {
+  // biome-ignore lint/style/noProcessEnv: the processes that run the tests inherit it
+  return { ...process.env, TEST_DATABASE: name }
 }
 
 function testFiles(long: boolean): string[] {
@@ -52,7 +79,11 @@ async function runAll(files: readonly string[], named: number): Promise<boolean>
   const counts = { passed: 0, skipped: 0 }
   const failures: Failure[] = []
   const costs: FileCosts[] = []
+  const isWhole = others.length === 0 && !isLong && database === null
+  const twice = isWhole ? globSync(ON_BOTH, { cwd: ROOT }) : []
+  const count = files.length + twice.length
   const queue = byCosts(files).values()
+  const queueOnPostgres = byCosts(twice).values()
   const temporary = newTemporaryFolder()
   const events = {
     onPassed: (isSkipped: boolean) => {
@@ -64,12 +95,20 @@ async function runAll(files: readonly string[], named: number): Promise<boolean>
     },
     onFinished: (spent: FileCosts) => {
       costs.push(spent)
-      print(`${String(costs.length).padStart(4)} of ${files.length}  ${line(spent)}`)
+      print(`${String(costs.length).padStart(4)} of ${count}  ${line(spent)}`)
     },
   }
   // Many quick tests wait for time to pass. Long ones start processes of their own.
   const length = availableParallelism() + (isLong ? 0 : 2)
-  const processes = Array.from({ length }, () => runFiles(queue, MAX_FILE_MS, events))
+  const on = (name: DatabaseName) => ({
+    maxFileMs: MAX_FILE_MS,
+    env: environmentOf(name),
+  })
+  const onPostgres = { ...events, onFailed: (one: Failure) => events.onFailed(onPostgresToo(one)) }
+  const processes = Array.from({ length }, async () => {
+    await runFiles(queue, on(database ?? 'sqlite'), events)
+    await runFiles(queueOnPostgres, on('postgres'), onPostgres)
+  })
   await Promise.all(processes)
   const left = readdirSync(temporary)
   rmSync(temporary, { recursive: true, force: true })
@@ -86,7 +125,11 @@ async function runAll(files: readonly string[], named: number): Promise<boolean>
   print(
     `${counts.passed} tests passed, ${counts.skipped} skipped, ${failures.length} failed, in ${files.length} files, ${seconds} s and ${cpuSeconds} CPU s`,
   )
-  return failures.length === 0 && costs.length === files.length
+  return failures.length === 0 && costs.length === count
+}
+
+function onPostgresToo({ names, ...failure }: Failure): Failure {
+  return { ...failure, names: ['on PostgreSQL', ...names] }
 }
 
 /** The folder for temporary files of all tests. Like the folder of the system, it is open to all users. */

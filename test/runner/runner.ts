@@ -18,19 +18,25 @@ export interface RunnerEvents {
   onFinished(costs: FileCosts): void
 }
 
+export interface RunnerOptions {
+  /** A file that takes longer fails, and its process is killed. */
+  readonly maxFileMs: number
+  /** The environment of the processes. */
+  readonly env: NodeJS.ProcessEnv
+}
+
 /**
  * Runs files from a queue in one process after another, until the queue is empty. A process is replaced when it
  * has become too large, or when a file has ended it.
- * @param maxFileMs A file that takes longer fails, and its process is killed.
  */
 export async function runFiles(
   queue: Iterator<string>,
-  maxFileMs: number,
+  options: RunnerOptions,
   events: RunnerEvents,
 ): Promise<void> {
   let next = queue.next()
   while (!next.done) {
-    const runner = new Runner(events, maxFileMs)
+    const runner = new Runner(events, options)
     let goesOn = true
     while (!next.done && goesOn) {
       goesOn = await runner.run(next.value)
@@ -51,13 +57,14 @@ class Runner {
   #hasFailed = false
   #warnings: string[] = []
 
-  constructor(events: RunnerEvents, maxFileMs: number) {
+  constructor(events: RunnerEvents, { maxFileMs, env }: RunnerOptions) {
     this.#events = events
     this.#maxFileMs = maxFileMs
     const memory = `--max-semi-space-size=${YOUNG_MEMORY_MB}`
     const reporting = [`--test-reporter=${REPORTER}`, '--test-reporter-destination=stdout']
     this.#child = spawn(process.execPath, [memory, ...reporting, SCRIPT], {
       cwd: ROOT,
+      env,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     this.#child.on('message', (message: FromRunner) => this.#hear(message))
