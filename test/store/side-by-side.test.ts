@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SERVICE } from '../../src/domain/accounts/actor.ts'
+import { edited } from '../../src/domain/accounts/change.ts'
+import { LOG_START } from '../../src/domain/accounts/change-position.ts'
 import { MIGRATION_NAMES } from '../../src/store/migrations/migrations.ts'
 import type { Store } from '../../src/store/store.ts'
 import { newDatabase, openStore, type TestDatabase } from '../postgres/databases.ts'
@@ -52,12 +55,36 @@ test('a key whose last job ends while another node adds one stays due', async ()
   assert.equal((await other.jobs.dueHeads(query, null)).jobs.length, 1)
 })
 
+test('a change of a thing never comes before an earlier one of the same thing', async () => {
+  let attempts = 0
+  const record = (store: Store, field: string, first: () => Promise<void>) =>
+    store.transact(async ({ settings, changes }) => {
+      // The transaction gets its number here.
+      await settings.set('demo', field)
+      await first()
+      await changes.record([edited('listing', 1, [field])], SERVICE, NOW)
+    })
+  await record(one, 'acres', async () => {
+    if (++attempts > 1) return
+    await other.transact(({ changes }) =>
+      changes.record([edited('listing', 1, ['title'])], SERVICE, NOW),
+    )
+  })
+  const found = await one.changes.since(LOG_START, 10)
+  assert.ok(found !== 'pruned')
+  assert.deepEqual(
+    found.map(({ fields }) => fields),
+    [['title'], ['acres']],
+  )
+})
+
 test('of two transactions that wait for each other, one is done again', async () => {
   const [name] = data.query<{ name: string }>('select current_database() as name')
   data.execute(`alter database ${name?.name} set deadlock_timeout = '20ms'`)
   // Connections get the setting when they are opened.
   await using first = await data.open()
   await using second = await data.open()
+  await one.transact(({ settings }) => settings.set('demo', ''))
   const both = Promise.withResolvers<void>()
   let holding = 0
   let attempts = 0

@@ -19,6 +19,7 @@ import { changeOf, changeRow } from '../changes/change-rows.ts'
 import type { ChangeLogTable } from '../changes/log-tables.ts'
 import { SettingCommands, SettingQueries } from '../settings/setting-queries.ts'
 import type { Schema } from '../sql/database-schema.ts'
+import { Collision } from './faults.ts'
 import { readSeen, type SeenTransactions, seenText } from './seen-transactions.ts'
 import type { TransactionIds } from './transaction-ids.ts'
 
@@ -41,7 +42,7 @@ interface UnseenRow extends Row {
 /**
  * The log where writers run side by side. An entry has the id of its transaction. PostgreSQL gives these ids in
  * order, and `pg_snapshot_xmin` is the oldest one still running: entries of all transactions before it are settled.
- * Transactions are serializable, so a later version of a row never has a lower id than an earlier one.
+ * A later change of a thing never has a lower id than an earlier one; `record` sees to that.
  */
 export class PostgresChangeQueries implements ChangeReader {
   protected readonly db: Kysely<Schema>
@@ -223,14 +224,27 @@ export class PostgresChangeCommands extends PostgresChangeQueries implements Cha
     this.#onRecord = onRecord
   }
 
+  /**
+   * A transaction gets its id with its first write. If another one with a higher id has changed the same thing and was
+   * committed since, this one begins again, under an id that is higher still.
+   */
   async record(changed: readonly ChangedEntity[], actor: Actor, at: number): Promise<void> {
     if (changed.length === 0) return
     const rows = changed.map(entity => changeRow(entity, actor, at))
     const names = sql.join(Object.keys(rows[0] ?? {}).map(name => sql.ref(name)))
-    await sql`
-      insert into change_log (transaction, ${names})
-      select pg_current_xact_id()::text::bigint + ${this.ids.offset}, ${names}
-      from json_populate_recordset(null::change_log, ${JSON.stringify(rows)})`.execute(this.db)
+    const { rows: states } = await sql<{ is_overtaken: boolean }>`
+      with own as (select pg_current_xact_id()::text::bigint + ${this.ids.offset} as id),
+      added as (
+        insert into change_log (transaction, ${names})
+        select (select id from own), ${names}
+        from json_populate_recordset(null::change_log, ${JSON.stringify(rows)})
+        returning kind, entity_id
+      )
+      select exists (
+        select 1 from change_log later where later.transaction > (select id from own)
+        and exists (select 1 from added where added.kind = later.kind and added.entity_id = later.entity_id)
+      ) as is_overtaken`.execute(this.db)
+    if (states[0]?.is_overtaken) throw new Collision('A later transaction has changed the same.')
     this.#onRecord()
   }
 
