@@ -12,6 +12,7 @@ import { newStoredData, type StoredData } from '../stores/stored-data.ts'
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const TOPIC = 'errand'
 const KEY = 'one'
+const LOCKING = { locksByItself: true }
 
 let data: StoredData
 let one: Store
@@ -46,7 +47,7 @@ test('a key whose last job ends while another node adds one stays due', async ()
     await isWaitedFor.promise
   })
   await added.promise
-  const finish = one.transact(({ jobs }) => jobs.finish(first, NOW, false))
+  const finish = one.transact(({ jobs }) => jobs.finish(first, NOW, false), LOCKING)
   const waiting =
     "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
   while (data.query(waiting).length === 0) await sleep(5)
@@ -63,7 +64,7 @@ test('a change of a thing never comes before an earlier one of the same thing', 
       await settings.set('demo', field)
       await first()
       await changes.record([edited('listing', 1, [field])], SERVICE, NOW)
-    })
+    }, LOCKING)
   await record(one, 'acres', async () => {
     if (++attempts > 1) return
     await other.transact(({ changes }) =>
@@ -97,7 +98,7 @@ test('of two transactions that wait for each other, one is done again', async ()
       await lock(locks[1])
       const before = (await settings.get('demo')) ?? ''
       await settings.set('demo', before + value)
-    })
+    }, LOCKING)
   await Promise.all([write(first, ['a', 'b'], 'x'), write(second, ['b', 'a'], 'y')])
   assert.equal(attempts, 3)
   assert.equal((await one.settings.get('demo'))?.length, 2)

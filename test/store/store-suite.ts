@@ -99,12 +99,15 @@ export function storeSuite(
   test(`${name}: transactions that take the same lock run one after the other`, async () => {
     await using store = await filled()
     const add = () =>
-      store.transact(async ({ lock, settings }) => {
-        await lock('demo')
-        const count = Number((await settings.get('demo')) ?? 0)
-        await new Promise(resolve => setImmediate(resolve))
-        await settings.set('demo', String(count + 1))
-      })
+      store.transact(
+        async ({ lock, settings }) => {
+          await lock('demo')
+          const count = Number((await settings.get('demo')) ?? 0)
+          await new Promise(resolve => setImmediate(resolve))
+          await settings.set('demo', String(count + 1))
+        },
+        { locksByItself: true },
+      )
     await Promise.all(Array.from({ length: 20 }, add))
     assert.equal(await store.settings.get('demo'), '20')
   })

@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder } from 'kysely'
+import type { Kysely } from 'kysely'
 import { MemberCommands, MemberQueries } from '../accounts/member-queries.ts'
 import { AuditCommands, AuditQueries } from '../changes/audit-queries.ts'
 import type { ChangeReader, ChangeWriter } from '../changes/change-records.ts'
