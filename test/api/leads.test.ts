@@ -6,13 +6,7 @@ import { unsent } from '../mail/kept-messages.ts'
 import { LISTINGS, NOW } from './catalogue.ts'
 import { VERSIONS } from './refusal.ts'
 import { startTestService } from './service.ts'
-import {
-  LEAD,
-  leadBody,
-  leadForm,
-  type StoredLead,
-  storedLeads,
-} from './stored-leads.ts'
+import { LEAD, leadBody, leadForm, type StoredLead, storedLeads } from './stored-leads.ts'
 
 const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())

@@ -15,6 +15,7 @@ interface ServerState {
   readonly is_standby: boolean
   /** Null: the user may use no schema of its search path. */
   readonly schema: string | null
+  readonly may_create: boolean
 }
 
 /**
@@ -34,7 +35,8 @@ export async function checkServer(
       current_setting('server_encoding') as encoding,
       current_setting('synchronous_commit') as synchronous_commit,
       pg_is_in_recovery() as is_standby,
-      current_schema()::text as schema`.execute(db)
+      current_schema()::text as schema,
+      coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) as may_create`.execute(db)
   const [state] = rows
   if (!state) throw new Error('The server says nothing about itself.')
   const fault = faultOf(state, place)
@@ -43,6 +45,7 @@ export async function checkServer(
   if (schema === null) throw refused(noSchema(place))
   const tables = await tablesIn(db, schema)
   if (tables.length === 0 && !mayBeEmpty) throw refused(isEmpty(place))
+  if (tables.length === 0 && !state.may_create) throw refused(mayNotCreate(place))
   if (tables.length > 0 && !(await hasOwnMigration(db, schema, tables))) {
     throw refused(isForeign(place, tables))
   }
@@ -72,6 +75,10 @@ function noSchema({ user, database }: PostgresPlace): string {
 
 function isEmpty(place: PostgresPlace): string {
   return `There is nothing in ${databaseName(place)} yet: correct ACREAGE_DATABASE_URL, or make its tables with "acreage migrate" or "acreage serve".`
+}
+
+function mayNotCreate({ user, database }: PostgresPlace): string {
+  return `The user ${user} may not create tables in the database ${database}: make it the owner with "ALTER DATABASE ${quoted(database)} OWNER TO ${quoted(user)}".`
 }
 
 /** Another program may use tables of the same names, so its database is left alone. */
