@@ -1,8 +1,15 @@
-import { setFlagsFromString } from 'node:v8'
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /** V8 keeps some 200 bytes for each listing read: 4 MB for so many. */
 const FEW_LISTINGS = 20_000
+
+/** The part of the heap for new objects after the load, both halves together. */
+const YOUNG_BYTES = 16 * 2 ** 20
+/** How many times larger V8 makes it at once; enough for one step from the smallest size. */
+const GROWTH = 8
+/** V8 makes it larger when some MB of objects survived; so many are enough. */
+const MAX_OBJECTS = 200_000
 
 /**
  * Loads listings into a heap that is small afterwards and stays so. A large load may use all the memory that it wants
@@ -16,7 +23,10 @@ export async function loadIntoSmallHeap(
 ): Promise<void> {
   if (listings < FEW_LISTINGS) keepYoungGenerationSmall()
   const loaded = await load()
-  if (loaded >= FEW_LISTINGS) giveBackUnusedMemory()
+  if (loaded >= FEW_LISTINGS) {
+    giveBackUnusedMemory()
+    growYoungGeneration()
+  }
   keepYoungGenerationSmall()
 }
 
@@ -28,6 +38,23 @@ export async function loadIntoSmallHeap(
  */
 function keepYoungGenerationSmall(): void {
   setFlagsFromString('--semi-space-growth-factor=1')
+}
+
+/**
+ * Returning unused memory has made this part as small as it can be. Then V8 collects it every hundred requests, and each
+ * collection waits for other threads.
+ */
+function growYoungGeneration(): void {
+  setFlagsFromString(`--semi-space-growth-factor=${GROWTH}`)
+  const kept: object[] = []
+  while (youngBytes() < YOUNG_BYTES && kept.length < MAX_OBJECTS) {
+    for (let i = 0; i < 1000; i++) kept.push({ i })
+  }
+}
+
+function youngBytes(): number {
+  const spaces = getHeapSpaceStatistics()
+  return spaces.find(({ space_name }) => space_name === 'new_space')?.space_size ?? YOUNG_BYTES
 }
 
 /**
