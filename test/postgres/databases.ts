@@ -13,7 +13,6 @@ import { sharedServer } from './shared-server.ts'
  *     database.url                                          // for ACREAGE_DATABASE_URL
  *     database.place                                        // for PostgresStore.open
  *     const store = await database.open()                   // the caller disposes of the store
- *     await using store = await newPostgresStore()          // a store, and the database with it
  *     await database.query('select …')                      // as superuser
  *
  * All test processes share one server (shared-server.ts). Each call makes a database of its own, by copying a template
@@ -66,19 +65,6 @@ export async function newDatabase(template: Template | null = null): Promise<Tes
     [Symbol.asyncDispose]: () =>
       administer('postgres', [`drop database ${name} with (force)`]).then(() => {}),
   }
-}
-
-/** A store on a database of its own, which is removed when the store is disposed of. */
-export async function newPostgresStore(template: Template = migrated): Promise<PostgresStore> {
-  const database = await newDatabase(template)
-  const store = await database.open()
-  const close = store[Symbol.asyncDispose].bind(store)
-  return Object.assign(store, {
-    [Symbol.asyncDispose]: async () => {
-      await close()
-      await database[Symbol.asyncDispose]()
-    },
-  })
 }
 
 export function openStore(place: PostgresPlace) {

@@ -9,7 +9,7 @@ import { migrated, newDatabase, type Template } from '../postgres/databases.ts'
 
 /** Which database the tests use: SQLite, unless this variable says otherwise. `npm test -- --database postgres` sets it. */
 // biome-ignore lint/style/noProcessEnv: the tests that are run say on which database
-export const DATABASE = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'sqlite'
+const DATABASE = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'sqlite'
 
 /** The database of a test, which several stores may have open, as several processes do. */
 export interface StoredData extends AsyncDisposable {
