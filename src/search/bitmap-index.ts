@@ -136,9 +136,11 @@ export class BitmapIndex implements Snapshottable {
   facets(criteria: Criteria): Facets {
     this.build()
     const plan = this.#planner.plan(criteria)
-    if (plan === null) return this.#facets.ofList(new Uint32Array(0))
+    if (plan === null) return this.#facets.ofList(new Uint32Array(0), criteria)
     const list = this.#shortList(plan)
-    return list ? this.#facets.ofList(list) : this.#facets.ofSet(this.#matchAll(plan))
+    return list
+      ? this.#facets.ofList(list, criteria)
+      : this.#facets.ofSet(this.#matchAll(plan), criteria)
   }
 
   save(): Uint8Array[] {

@@ -109,7 +109,7 @@ test('a listing that is committed while the thread reads is read', async () => {
 test('the thread ends when the reader stops', async () => {
   await using store = await open()
   for await (const page of store.listings.allSearchRecords(null)) {
-    assert.equal(page.length, 1000)
+    assert.equal(page.length, 100)
     break
   }
   assert.equal(threads(), 0)

@@ -103,6 +103,7 @@ export class ValueIndex {
     const column = this.#column
     const numbers = {
       highest: this.size,
+      common: 0,
       count(segment: number, slots: number, tallies: number): void {
         const isWide = column.isWide(segment)
         memory.kernel.countValues(column.chunk(segment), isWide, slots, tallies)

@@ -141,7 +141,14 @@ export interface Kernel {
     firstSlot: number,
     tallies: number,
   ): void
-  countWords(rows: number, lengths: number, slots: number, firstSlot: number, tallies: number): void
+  countWords(
+    rows: number,
+    lengths: number,
+    slots: number,
+    firstSlot: number,
+    tallies: number,
+    common: number,
+  ): void
   fillWords(
     rows: number,
     lengths: number,
@@ -149,6 +156,9 @@ export interface Kernel {
     offset: number,
     segmentSlot: number,
     tallies: number,
+    common: number,
+    blocks: number,
+    bits: number,
   ): void
   filterByPhrase(
     slots: number,

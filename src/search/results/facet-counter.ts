@@ -4,6 +4,7 @@ import {
   STATUSES,
   type StatusCode,
 } from '../../domain/listings/lookup-lists.ts'
+import type { Criteria } from '../../domain/searching/criteria.ts'
 import {
   FACET_EDGES,
   type FacetAmount,
@@ -43,37 +44,48 @@ export class FacetCounter {
     this.#statuses = new Map(STATUSES.map(({ code }) => [code, flags.ofStatus(code)]))
   }
 
-  ofList(slots: Uint32Array): Facets {
-    return this.#count(new ListFacetCounts(slots))
+  /** @param criteria All results match them. */
+  ofList(slots: Uint32Array, criteria: Criteria): Facets {
+    return this.#count(new ListFacetCounts(slots), criteria)
   }
 
-  ofSet(result: ResultSet): Facets {
+  /** @param criteria All results match them. */
+  ofSet(result: ResultSet, criteria: Criteria): Facets {
     const { space } = this.#table
     const { total, bytes } = result
     const isShort = total * BYTES_PER_LISTED <= bytes
-    if (!isShort) return this.#count(new SetFacetCounts(space, result, this.#scratch))
+    if (!isShort) return this.#count(new SetFacetCounts(space, result, this.#scratch), criteria)
     const out = this.#scratch.ofBytes(4 * total)
     result.gather(null, null, out)
-    return this.ofList(space.memory.u32.slice(out >>> 2, (out >>> 2) + total))
+    return this.ofList(space.memory.u32.slice(out >>> 2, (out >>> 2) + total), criteria)
   }
 
-  #count(found: FacetCounts): Facets {
+  #count(found: FacetCounts, criteria: Criteria): Facets {
+    const histogram = (name: FacetAmount): Histogram =>
+      found.histogram(this.#table.range(name), FACET_EDGES[name], criteria[name])
     return {
       total: found.total,
       states: countsOf<StateId>(this.#table.values('stateId'), found),
       counties: countsOf<CountyId>(this.#table.values('countyId'), found),
       propertyTypes: countsIn(this.#types, found),
-      statuses: countsIn(this.#statuses, found),
+      statuses: this.#statusCounts(found, criteria),
       amounts: {
-        priceUsd: this.#histogram('priceUsd', found),
-        acres: this.#histogram('acres', found),
-        pricePerAcreUsd: this.#histogram('pricePerAcreUsd', found),
+        priceUsd: histogram('priceUsd'),
+        acres: histogram('acres'),
+        pricePerAcreUsd: histogram('pricePerAcreUsd'),
       },
     }
   }
 
-  #histogram(name: FacetAmount, found: FacetCounts): Histogram {
-    return found.histogram(this.#table.range(name), FACET_EDGES[name])
+  /** Every result has exactly one of the accepted statuses, so the last one needs no count. */
+  #statusCounts(found: FacetCounts, { statuses }: Criteria): Map<StatusCode, number> {
+    const accepted = [...this.#statuses].filter(([code]) => statuses.includes(code))
+    const last = accepted.pop()?.[0]
+    const counts = countsIn(new Map(accepted), found)
+    let left = found.total
+    for (const count of counts.values()) left -= count
+    if (last && left > 0) counts.set(last, left)
+    return counts
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Range } from '../../domain/searching/criteria.ts'
 import type { Histogram } from '../../domain/searching/facets.ts'
 import type { RangeColumn } from '../columns/range-column.ts'
 import type { ValueIndex } from '../columns/value-index.ts'
@@ -13,6 +14,7 @@ export interface FacetCounts {
   /**
    * @param edges Where the histogram's buckets begin, lowest first; no value is below the first
    * edge.
+   * @param within All results have a value in this range; null when that is not known.
    */
-  histogram(column: RangeColumn, edges: readonly number[]): Histogram
+  histogram(column: RangeColumn, edges: readonly number[], within: Range | null): Histogram
 }

@@ -1,3 +1,4 @@
+import type { Range } from '../../domain/searching/criteria.ts'
 import type { Histogram } from '../../domain/searching/facets.ts'
 import { ALL_IDS, NO_VALUE } from '../columns/buckets.ts'
 import type { RangeColumn } from '../columns/range-column.ts'
@@ -42,15 +43,23 @@ export class SetFacetCounts implements FacetCounts {
     return found
   }
 
-  /** A boundary lies at each edge. */
-  histogram({ buckets }: RangeColumn, edges: readonly number[]): Histogram {
+  /** A boundary lies at each edge. Edges outside the range of all results need no count. */
+  histogram({ buckets }: RangeColumn, edges: readonly number[], within: Range | null): Histogram {
+    const min = within?.min ?? Number.NEGATIVE_INFINITY
+    // Listings without a value are in no range.
+    const max = within ? (within.max ?? Number.MAX_VALUE) : NO_VALUE
+    const ends = [...edges.slice(1), NO_VALUE]
     const sets: Bitmap[] = []
-    for (const edge of [...edges.slice(1), NO_VALUE]) {
+    for (const edge of ends) {
       const below = buckets.boundary(buckets.bucketOf(edge, ALL_IDS) - 1)?.below
-      if (below) sets.push(below)
+      if (below && edge > min && edge <= max) sets.push(below)
     }
-    const ends = this.#result.countAndEach(sets)
-    const counts = ends.map((end, bucket) => end - (ends[bucket - 1] ?? 0))
-    return { unknown: this.total - (ends.at(-1) ?? 0), counts }
+    const counted = this.#result.countAndEach(sets).values()
+    const below = ends.map(edge => {
+      if (edge <= min) return 0
+      return edge > max ? this.total : (counted.next().value ?? 0)
+    })
+    const counts = below.map((end, bucket) => end - (below[bucket - 1] ?? 0))
+    return { unknown: this.total - (below.at(-1) ?? 0), counts }
   }
 }

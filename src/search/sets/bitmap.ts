@@ -60,6 +60,16 @@ export class Bitmap {
     return count
   }
 
+  /** How many members the set has. Counts them anew. */
+  get size(): number {
+    const { memory, segments } = this.#space
+    let count = 0
+    for (const block of this.#blocks) {
+      if (block) count += memory.kernel.count(block, segments.blockBytes)
+    }
+    return count
+  }
+
   /** Whether a slot can be added without a new block. */
   hasBlockFor(slot: number): boolean {
     return !!this.#blocks[slot >>> this.#space.segments.shift]

@@ -21,10 +21,26 @@ interface PackedList {
  */
 export interface PostingSource {
   readonly highest: number
-  /** Adds the numbers of a segment's first `slots` slots to the tallies. */
+  /**
+   * Numbers below this are expected to be common, so they are built as bitmaps and not counted
+   * before; 0: none are.
+   */
+  readonly common: number
+  /** Adds the numbers of a segment's first `slots` slots, from `common` on, to the tallies. */
   count(segment: number, slots: number, tallies: number): void
-  /** Writes these slots to the addresses in the tallies. */
-  fill(segment: number, slots: number, tallies: number): void
+  /**
+   * Writes these slots to the addresses in the tallies, and those of common numbers to their blocks
+   * of the segment.
+   */
+  fill(segment: number, slots: number, tallies: number, blocks: CommonBlocks): void
+}
+
+/** The blocks of the common numbers, in one segment. */
+export interface CommonBlocks {
+  /** Where the address of each number's block lies, 4 bytes each. */
+  readonly addresses: number
+  /** 8 bytes of zeros for each number, for the kernel. */
+  readonly bits: number
 }
 
 /**
@@ -44,8 +60,12 @@ export function buildPostings(
       work(first / segments.slots, Math.min(segments.slots, end - first))
     }
   }
+  const { common } = numbers
   const bytes = TALLY_BYTES * (numbers.highest + 1)
   const tallies = memory.allocateZeros(bytes)
+  const commonBytes = 12 * Math.max(1, common)
+  const bits = memory.allocateZeros(commonBytes)
+  const blocks: CommonBlocks = { bits, addresses: bits + 8 * common }
   const at = (number: number): number => (tallies + TALLY_BYTES * number) >>> 2
   const segmentCounts = new Uint16Array(numbers.highest + 1)
   const counted = new Uint32Array(numbers.highest + 1)
@@ -59,6 +79,8 @@ export function buildPostings(
     }
   })
   postings.expect(end)
+  const commonBitmaps: Bitmap[] = []
+  for (let number = 1; number < common; number++) commonBitmaps.push(postings.reserveBitmap(number))
   const bitmaps: (readonly [number, Bitmap])[] = []
   const packed: PackedList[] = []
   for (let number = 1; number <= numbers.highest; number++) {
@@ -79,14 +101,22 @@ export function buildPostings(
       const block = bitmap.ownBlock(segment)
       memory.u32[at(number)] = block + 1
     }
+    for (const [i, bitmap] of commonBitmaps.entries()) {
+      const block = bitmap.ownBlock(segment)
+      memory.u32[(blocks.addresses >>> 2) + i + 1] = block
+    }
     // Slots without a value set bits in the spare block, which nobody reads.
     memory.u32[at(0)] = spare + 1
-    numbers.fill(segment, slots, tallies)
+    memory.u32[blocks.addresses >>> 2] = spare
+    numbers.fill(segment, slots, tallies, blocks)
     for (const { number, list, offsets } of packed) {
       const written = ((memory.u32[at(number)] ?? 0) - offsets) / 2
       postings.packed.endSegment(list, segment, written)
     }
     for (const [, bitmap] of bitmaps) bitmap.releaseIfEmpty(segment)
+    for (const bitmap of commonBitmaps) bitmap.releaseIfEmpty(segment)
   })
+  for (let number = 1; number < common; number++) postings.countBitmap(number)
+  memory.free(bits, commonBytes)
   memory.free(tallies, bytes)
 }

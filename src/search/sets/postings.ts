@@ -159,6 +159,21 @@ export class Postings {
     return { list, isPacked: this.#forms[value] === PACKED }
   }
 
+  /** Gives a value that has no slots yet a bitmap; call `countBitmap` once it is filled. */
+  reserveBitmap(value: number): Bitmap {
+    if (value >= this.#counts.length) this.#growArrays(value)
+    return this.#emptyBitmap(value)
+  }
+
+  /** Counts the slots in a value's bitmap; if they are too few for a bitmap, they get a list. */
+  countBitmap(value: number): void {
+    const bitmap = this.bitmap(value)
+    if (!bitmap) return
+    const count = bitmap.size
+    this.#counts[value] = count
+    if (count <= this.#maxListed(bitmap.blockCount)) this.#toList(value, bitmap)
+  }
+
   /** Removes a slot from a value. The slot must have the value. */
   delete(value: number, slot: number): void {
     const bitmap = this.bitmap(value)

@@ -2,7 +2,7 @@ import type { WholeColumn } from '../columns/column.ts'
 import type { KernelMemory } from '../kernel/kernel-memory.ts'
 import { Scratch } from '../kernel/scratch.ts'
 import type { BitmapSpace } from '../sets/bitmap.ts'
-import type { PostingSource } from '../sets/posting-build.ts'
+import type { CommonBlocks, PostingSource } from '../sets/posting-build.ts'
 
 /** How many rows, about a megabyte, are copied at once. */
 const SLOTS_AT_ONCE = 4096
@@ -15,6 +15,8 @@ interface Rows {
   readonly lengths: WholeColumn
   /** The highest word number. */
   readonly highest: number
+  /** Words with numbers below this were common when the words were numbered. */
+  readonly common: number
 }
 
 /**
@@ -23,6 +25,7 @@ interface Rows {
  */
 export class RowPostingSource implements PostingSource {
   readonly highest: number
+  readonly common: number
   readonly #space: BitmapSpace
   readonly #memory: KernelMemory
   readonly #rows: Rows
@@ -32,6 +35,7 @@ export class RowPostingSource implements PostingSource {
   /** @param memory The memory of the rows. The memory of `space` is that of the postings. */
   constructor(space: BitmapSpace, memory: KernelMemory, rows: Rows) {
     this.highest = rows.highest
+    this.common = rows.common
     this.#space = space
     this.#memory = memory
     this.#rows = rows
@@ -45,17 +49,20 @@ export class RowPostingSource implements PostingSource {
     for (let offset = 0; offset < slots; offset += SLOTS_AT_ONCE) {
       const some = Math.min(SLOTS_AT_ONCE, slots - offset)
       const { rows, lengths } = this.#copyRows(segment, offset, some)
-      memory.kernel.countWords(rows, lengths, some, first + offset, tallies)
+      memory.kernel.countWords(rows, lengths, some, first + offset, tallies, this.common)
     }
   }
 
-  fill(segment: number, slots: number, tallies: number): void {
+  fill(segment: number, slots: number, tallies: number, blocks: CommonBlocks): void {
     const { memory, segments } = this.#space
+    const { kernel } = memory
+    const { addresses, bits } = blocks
+    const { common } = this
     const first = segment * segments.slots
     for (let offset = 0; offset < slots; offset += SLOTS_AT_ONCE) {
       const some = Math.min(SLOTS_AT_ONCE, slots - offset)
       const { rows, lengths } = this.#copyRows(segment, offset, some)
-      memory.kernel.fillWords(rows, lengths, some, offset, first, tallies)
+      kernel.fillWords(rows, lengths, some, offset, first, tallies, common, addresses, bits)
     }
   }
 

@@ -35,6 +35,9 @@ export class TextIndex {
   readonly #packed: Scratch
   readonly #slots: Scratch
   readonly #kept: Scratch
+  readonly #slotsPerListed: number
+  /** Words with numbers below this were in so many of the sampled texts that they get a bitmap. */
+  #common = 0
   #isBuilt = false
   /** How many texts were put before `build`. */
   #textsBeforeBuild = 0
@@ -50,6 +53,7 @@ export class TextIndex {
     this.#phrases = new PhraseSets(this.space, shape.phrases.maxKept)
     this.#phraseShape = shape.phrases
     this.#sampledTexts = shape.sampledTexts
+    this.#slotsPerListed = shape.postings.slotsPerListed
     this.#memory = memory
     this.#numbers = new WordNumbers(memory)
     this.#rows = new WholeColumn(memory, segments)
@@ -75,6 +79,7 @@ export class TextIndex {
     for (const scratch of [this.#packed, this.#slots, this.#kept]) scratch.transfer(archive)
     this.#isBuilt = archive.exchange(this.#isBuilt)
     this.#textsBeforeBuild = archive.exchange(this.#textsBeforeBuild)
+    this.#common = archive.exchange(this.#common)
   }
 
   /** The number of a word; 0 when no text ever had it. */
@@ -123,6 +128,7 @@ export class TextIndex {
       rows: this.#rows,
       lengths: this.#lengths,
       highest: this.#numbers.wordCount,
+      common: this.#common,
     })
     buildPostings(this.space, this.postings, rows, end)
     rows.release()
@@ -240,6 +246,8 @@ export class TextIndex {
       for (const number of numbers) counts[number] = (counts[number] ?? 0) + 1
     })
     const renumbered = this.#numbers.renumber(counts)
+    const minCount = this.#sampledTexts / this.#slotsPerListed
+    this.#common = 1 + counts.subarray(1).reduce((sum, n) => sum + Number(n > minCount), 0)
     const { kernel } = this.#memory
     eachRow((numbers, slot, packed) => {
       for (const [i, number] of numbers.entries()) numbers[i] = renumbered[number] ?? GAP

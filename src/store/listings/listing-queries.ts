@@ -28,8 +28,15 @@ export class ListingQueries {
   readonly detail: (id: ListingId) => Promise<ListingDetail | null>
   readonly summaries: SummaryReader
 
-  constructor(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom) {
+  readonly #searchRecordsPerPage: number
+
+  constructor(
+    db: Kysely<Schema>,
+    jsonArrayFrom: JsonArrayFrom,
+    searchRecordsPerPage = SEARCH_RECORDS_PER_PAGE,
+  ) {
     this.db = db
+    this.#searchRecordsPerPage = searchRecordsPerPage
     this.detail = detailReader(db, jsonArrayFrom)
     this.summaries = summaryReader(db)
   }
@@ -110,8 +117,10 @@ export class ListingQueries {
     const query = searchRecordQuery(this.db)
       .where('listing.account_id', '=', accountId)
       .orderBy('listing_id')
-      .limit(SEARCH_RECORDS_PER_PAGE)
-    const pages = inPages(last => query.where('listing_id', '>', last).execute())
+      .limit(this.#searchRecordsPerPage)
+    const pages = inPages(this.#searchRecordsPerPage, last =>
+      query.where('listing_id', '>', last).execute(),
+    )
     for await (const rows of pages) yield rows.map(searchRecordOfRow)
   }
 
@@ -122,9 +131,12 @@ export class ListingQueries {
       .select(CORE_COLUMNS)
       .select('listing.description')
       .orderBy('listing_id')
-      .limit(SEARCH_RECORDS_PER_PAGE)
+      .limit(this.#searchRecordsPerPage)
     let names = await SearchNames.read(this.db)
-    for await (const rows of inPages(last => query.where('listing_id', '>', last).execute())) {
+    const pages = inPages(this.#searchRecordsPerPage, last =>
+      query.where('listing_id', '>', last).execute(),
+    )
+    for await (const rows of pages) {
       // An account or a place may have been added since the names were read.
       if (!rows.every(row => names.has(row))) names = await SearchNames.read(this.db)
       yield rows.map(row =>
@@ -158,6 +170,7 @@ function spotlightOf(row: { spotlight_id: number; listing_id: number }): Spotlig
 
 /** Reads rows in the order of their listings' ids, a page at a time. */
 async function* inPages<Row extends { readonly listing_id: number }>(
+  rowsPerPage: number,
   readAfter: (listingId: number) => Promise<readonly Row[]>,
 ): AsyncIterable<readonly Row[]> {
   let last = 0
@@ -165,7 +178,7 @@ async function* inPages<Row extends { readonly listing_id: number }>(
     const rows = await readAfter(last)
     if (rows.length > 0) yield rows
     const end = rows.at(-1)
-    if (!end || rows.length < SEARCH_RECORDS_PER_PAGE) return
+    if (!end || rows.length < rowsPerPage) return
     last = end.listing_id
   }
 }

@@ -9,12 +9,12 @@ import type {
 import { type Numbers, type PackedRecords, unpackedRecords } from './packed-records.ts'
 
 /** How many pages are read ahead, beside the one that is being read. */
-const PAGES_AHEAD = 2
+const PAGES_AHEAD = 16
 /**
- * The thread's memory for new objects. More makes it no faster, and V8 frees it only some seconds after the thread
- * has ended.
+ * The thread's memory for new objects. It holds several pages, so that most objects are no longer needed when V8
+ * collects garbage; more makes the reading no faster.
  */
-const YOUNG_MB = 2
+const YOUNG_MB = 16
 
 /**
  * Reads all listings in a separate thread, ahead of the reader. The thread ends with the reading, however that ends.

@@ -7,6 +7,9 @@
  * counted. In the second pass, it has the address for the next slot, and such a mark. If the number
  * gets a bitmap, the tally has the address of the segment's block plus 1 instead. If its list is
  * packed, the mark says so.
+ *
+ * The most common words need no tally: they get a bitmap for certain. Most words of a text are such
+ * words, so their bits are gathered for 64 slots before they are written.
  */
 
 import { STOPPERS, withContinuer, shortAt } from './bytes.as'
@@ -43,7 +46,7 @@ export function fillValues(
 }
 
 /**
- * Counts the slots of each number in packed rows that lie one behind the other.
+ * Counts the slots of each number from `common` on, in packed rows that lie one behind the other.
  * @param lengths How many bytes each slot's row has.
  */
 export function countWords(
@@ -52,6 +55,7 @@ export function countWords(
   slots: u32,
   firstSlot: u32,
   tallies: usize,
+  common: u32,
 ): void {
   let row = rows
   for (let i: u32 = 0; i < slots; i++) {
@@ -64,6 +68,7 @@ export function countWords(
         for (; byte >= STOPPERS; byte = <u32>load<u8>(row++)) number = withContinuer(number, byte)
         number = (number + 1) * STOPPERS + byte
       }
+      if (number < common) continue
       const tally = tallies + (<usize>number << 3)
       store<u32>(tally, load<u32>(tally) + <u32>(load<u32>(tally, 4) != mark))
       store<u32>(tally, mark, 4)
@@ -73,7 +78,11 @@ export function countWords(
 
 /**
  * Writes the slots of each number in packed rows that lie one behind the other.
- * @param offset The first row's slot, as an offset from the segment's first slot, `segmentSlot`.
+ * @param offset The first row's slot, as an offset from the segment's first slot, `segmentSlot`; a
+ * multiple of 64.
+ * @param common Numbers below this have a bitmap.
+ * @param blocks The address of the segment's block for each of them.
+ * @param bits Room for 8 bytes for each of them, all zero; they are zero again in the end.
  */
 export function fillWords(
   rows: usize,
@@ -82,9 +91,13 @@ export function fillWords(
   offset: u32,
   segmentSlot: u32,
   tallies: usize,
+  common: u32,
+  blocks: usize,
+  bits: usize,
 ): void {
   let row = rows
   for (let i: u32 = 0; i < slots; i++) {
+    const bit: u64 = (<u64>1) << <u64>(i & 63)
     for (const end = row + load<usize>(lengths + (<usize>i << 2)); row < end; ) {
       let number = <u32>load<u8>(row++)
       if (number >= STOPPERS) {
@@ -93,8 +106,25 @@ export function fillWords(
         for (; byte >= STOPPERS; byte = <u32>load<u8>(row++)) number = withContinuer(number, byte)
         number = (number + 1) * STOPPERS + byte
       }
-      fill(tallies + (<usize>number << 3), offset + i, segmentSlot)
+      if (number < common) {
+        const at = bits + (<usize>number << 3)
+        store<u64>(at, load<u64>(at) | bit)
+      } else fill(tallies + (<usize>number << 3), offset + i, segmentSlot)
     }
+    if ((i & 63) == 63) writeBits(bits, common, blocks, offset + i)
+  }
+  if ((slots & 63) != 0) writeBits(bits, common, blocks, offset + slots)
+}
+
+/** Writes the gathered bits of 64 slots, of which `offset` is one, to the blocks. */
+function writeBits(bits: usize, common: u32, blocks: usize, offset: u32): void {
+  const place = <usize>(offset >> 6) << 3
+  for (let number: u32 = 0; number < common; number++) {
+    const at = bits + (<usize>number << 3)
+    const gathered = load<u64>(at)
+    if (gathered == 0) continue
+    store<u64>(load<usize>(blocks + (<usize>number << 2)) + place, gathered)
+    store<u64>(at, 0)
   }
 }
 

@@ -20,19 +20,33 @@ export function tally(
   shared: usize,
   counts: usize,
 ): void {
+  // Neighbours often share their number, so it is counted here until another one comes.
+  let number: u32 = 0
+  let count: u32 = 0
   for (let i = first; i < end; i += 8) {
     let bits = load<u64>(block + i)
     if (bits == 0) continue
     const common = load<u32>(shared + (i >> 1))
+    if (common == number) {
+      count += <u32>popcnt(bits)
+      continue
+    }
     if (common != MIXED) {
-      const at = counts + (<usize>common << 2)
-      store<u32>(at, load<u32>(at) + <u32>popcnt(bits))
+      add(counts, number, count)
+      number = common
+      count = <u32>popcnt(bits)
       continue
     }
     for (; bits != 0; bits &= bits - 1) {
-      const number = shortAt(numbers, <u32>(i << 3) + <u32>ctz(bits), isWide)
-      const at = counts + (<usize>number << 2)
-      store<u32>(at, load<u32>(at) + 1)
+      add(counts, shortAt(numbers, <u32>(i << 3) + <u32>ctz(bits), isWide), 1)
     }
   }
+  add(counts, number, count)
+}
+
+// @ts-ignore: decorator
+@inline
+function add(counts: usize, number: u32, more: u32): void {
+  const at = counts + (<usize>number << 2)
+  store<u32>(at, load<u32>(at) + more)
 }
