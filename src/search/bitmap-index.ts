@@ -83,7 +83,8 @@ export class BitmapIndex implements Snapshottable {
     this.#program = new SegmentProgram(space)
     this.#result = new ResultSet(space)
     const { ids, segments } = space
-    this.#pageSpace = { memory, ids, shift: segments.shift, slots, keys }
+    const { gathered } = this.#shape
+    this.#pageSpace = { memory, ids, shift: segments.shift, slots, keys, gathered }
     this.#facets = new FacetCounter(this.#table, slots)
   }
 

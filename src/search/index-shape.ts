@@ -27,6 +27,11 @@ export interface IndexShape extends TextShape {
    */
   readonly maxSorted: number
   readonly slotsPerSorted: number
+  /**
+   * Where results are sparse around a page of a large result, about so many of them are sorted:
+   * neither finding nor sorting them takes long.
+   */
+  readonly gathered: number
   /** For each of the three memories; at most 4 GiB. */
   readonly maxBytes: number
 }
@@ -50,5 +55,6 @@ export const DEFAULT_SHAPE: IndexShape = {
   maxWalked: 128,
   maxSorted: 256,
   slotsPerSorted: 256,
+  gathered: 1024,
   maxBytes: MAX_BYTES,
 }

@@ -12,4 +12,5 @@ export const TINY_SHAPE: Partial<IndexShape> = {
   maxWalked: 2,
   maxSorted: 2,
   slotsPerSorted: 1000,
+  gathered: 3,
 }

@@ -117,6 +117,77 @@ export class BucketOrder {
     return low
   }
 
+  /**
+   * Two positions with the results `from` to before `to` between them, and probably not many more
+   * than `maxResults` in all. Samples guess both positions; counts check the guesses, and bisect
+   * further where they were wrong.
+   */
+  around(from: number, to: number, maxResults: number): readonly [BucketPosition, BucketPosition] {
+    const margin = maxResults / 2
+    const guesses = [this.#sampledPosition(to + margin)]
+    if (from > margin) guesses.push(this.#sampledPosition(from - margin))
+    let low = this.start
+    let high = this.end
+    /** A position within the page. */
+    let inside: BucketPosition | null = null
+    while (high.before - low.before > maxResults) {
+      const isLowFar: boolean = inside !== null && from - low.before > high.before - to
+      const first: number = (isLowFar ? low : (inside ?? low)).position
+      const end: number = (isLowFar ? (inside ?? high) : high).position
+      const guess = guesses.pop()
+      const [after, until] = guess === undefined ? [first, end] : [low.position, high.position]
+      const position: number = this.#valueStart(guess ?? (first + end) >>> 1, after, until)
+      if (position > after && position < until) {
+        const before = this.#before(position, this.#count)
+        if (before <= from) low = { position, before }
+        else if (before >= to) high = { position, before }
+        else inside = { position, before }
+      } else if (guess === undefined) break
+    }
+    return [low, high]
+  }
+
+  /**
+   * A position near another one, if possible between `after` and `until`, at which a value begins.
+   * The buckets between two such positions follow each other.
+   */
+  #valueStart(position: number, after: number, until: number): number {
+    if (this.#isDescending || position >= until) return position
+    const bucket = this.bucket(position)
+    const start = this.#buckets.firstOfValue(bucket)
+    return start > after ? start : this.#buckets.lastOfValue(bucket) + 1
+  }
+
+  /** About the first position with at least this many results before it. */
+  #sampledPosition(before: number): number {
+    let low = this.start.position
+    let high = this.end.position
+    while (high - low > 1) {
+      const position = (low + high) >>> 1
+      if (this.#before(position, this.#sample) < before) low = position
+      else high = position
+    }
+    return high
+  }
+
+  /**
+   * The buckets between two positions, as the sets of the buckets up to the last one and of those below
+   * the first one; null when other buckets lie among them.
+   */
+  setsBetween(
+    from: BucketPosition,
+    to: BucketPosition,
+  ): { upper: Bitmap | null; lower: Bitmap | null } | null {
+    const buckets = this.#order.slice(from.position, to.position)
+    let [first, last] = [this.#buckets.boundaryCount, 0]
+    for (const bucket of buckets) {
+      first = Math.min(first, bucket)
+      last = Math.max(last, bucket)
+    }
+    if (last - first + 1 !== buckets.length) return null
+    return { upper: this.#below(last), lower: first === 0 ? null : this.#below(first - 1) }
+  }
+
   readonly #count: Count = (upper, lower) => this.#result.countBetween(upper, lower)
 
   readonly #sample: Count = (upper, lower) =>

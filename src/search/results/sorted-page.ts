@@ -17,6 +17,9 @@ export interface PageRequest extends PageOrder {
  */
 const MAX_WALKED_BUCKETS = 1.5
 
+/** So many times more results than wanted, in one bucket, take longer to sort than to walk through. */
+const MAX_GATHERED_FACTOR = 4
+
 /** What pages are sorted with. */
 export interface PageSpace {
   readonly memory: KernelMemory
@@ -24,6 +27,8 @@ export interface PageSpace {
   readonly shift: number
   readonly slots: Scratch
   readonly keys: Scratch
+  /** About so many results around a page are sorted where results are sparse. */
+  readonly gathered: number
 }
 
 /**
@@ -43,7 +48,8 @@ export function pageOfSet(result: ResultSet, request: PageRequest, space: PageSp
   let next = from
   while (before > next) {
     if (walked > maxWalked) {
-      // There are few results in these buckets.
+      const page = sparsePage(result, order, request, space)
+      if (page) return page
       ;({ position, before } = order.lastNotAfter(next, order.start, { position, before }))
       break
     }
@@ -60,6 +66,8 @@ export function pageOfSet(result: ResultSet, request: PageRequest, space: PageSp
   }
   for (walked = 0; next < to; position++) {
     if (walked > maxWalked) {
+      const page = sparsePage(result, order, request, space)
+      if (page) return page
       ;({ position, before } = order.lastNotAfter(next, { position, before }, order.end))
       walked = 0
       maxWalked *= 2
@@ -70,6 +78,29 @@ export function pageOfSet(result: ResultSet, request: PageRequest, space: PageSp
     next = Math.max(next, before)
   }
   return idsOf(out, to - from, space)
+}
+
+/**
+ * The page of a large result that is sparse in the buckets around the page, because the search limits
+ * something that goes with the sort's column: sorts the results between two boundaries. Null when
+ * these cannot be sorted alone, or are too many.
+ */
+function sparsePage(
+  result: ResultSet,
+  order: BucketOrder,
+  request: PageRequest,
+  space: PageSpace,
+): number[] | null {
+  const { from, to } = request
+  const { gathered } = space
+  const [low, high] = order.around(from, to, gathered)
+  const sets = order.setsBetween(low, high)
+  const found = high.before - low.before
+  if (!sets || found > MAX_GATHERED_FACTOR * gathered) return null
+  const slots = space.slots.ofBytes(4 * found)
+  const count = result.gather(sets.upper, sets.lower, slots)
+  const part = { ...request, from: from - low.before, to: to - low.before }
+  return sortedIds(slots, count, part, space)
 }
 
 /** The page of a small result, found by comparing all its members. */
