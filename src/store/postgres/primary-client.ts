@@ -43,6 +43,8 @@ export function primaryClient(primary: PrimaryHost): new (config?: ClientConfig)
     }
 
     async #connect(): Promise<Client> {
+      // The pool listens only once this has resolved. An error that nobody hears would end the process.
+      this.on('error', () => {})
       const host = await primary.find()
       this.host = host.host
       this.port = host.port
