@@ -24,7 +24,7 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** What answers searches: an index in the memory of each process, or the database. */
-export const SEARCH_ENGINES = ['memory', 'sql'] as const
+const SEARCH_ENGINES = ['memory', 'sql'] as const
 export type SearchEngine = (typeof SEARCH_ENGINES)[number]
 
 export const MAX_WORKERS = 64

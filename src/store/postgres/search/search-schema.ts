@@ -1,9 +1,7 @@
 /**
- * The tables of the search in SQL and their indexes. Both tables are divided by the same column on a distributed
- * PostgreSQL, so no statement joins rows of two nodes.
+ * The tables of the search in SQL and their indexes. On a distributed PostgreSQL both tables are divided by the column
+ * `listing_id`, so no statement joins rows of two nodes.
  */
-export const DISTRIBUTION_COLUMN = 'listing_id'
-
 export const SEARCH_TABLES: readonly string[] = [
   `create table listing_search (
     listing_id bigint primary key,
