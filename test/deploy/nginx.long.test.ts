@@ -79,11 +79,16 @@ test('nginx passes on searches, leads, uploads and errors', { skip }, async () =
   })
   assert.equal(upload.status, 201, upload.text)
 
-  const large = await nginx.ask('/v3/lead', {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ data: { ...data, comment: 'x'.repeat(1_200_000) } }),
-  })
+  const comment = 'x'.repeat(1_200_000)
+  const sendLarge = () =>
+    nginx.ask('/v3/lead', {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ data: { ...data, comment } }),
+    })
+  let large = await sendLarge()
+  // Acreage answers and closes before it has read all. On a busy machine nginx may hear of the close first.
+  for (let i = 0; i < 20 && large.status === 503; i++) large = await sendLarge()
   assert.equal(large.status, 413)
   assert.match(large.text, /^\{"success":false,"errors":/, 'Acreage itself refuses it')
 })
