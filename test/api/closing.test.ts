@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startTestService, type TestService } from './service.ts'
 import { leadBody } from './stored-leads.ts'
 
-const SOON_MS = 5000
+const SOON_MS = 15_000
 
 async function listenedTo({ app }: TestService): Promise<number> {
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { NewKey } from '../../src/catalog/keys/create-key.ts'
+import { LOG_START } from '../../src/domain/accounts/change-position.ts'
 import type { ListingDetail } from '../../src/domain/listings/listing.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'
 import { BOUNDARY, countyNamed } from './catalogue.ts'
@@ -244,7 +245,7 @@ export class PostingService implements AsyncDisposable {
     const { listings, changes } = this.service.store
     return {
       detail: await listings.detail(id as ListingId),
-      changes: (await changes.latest()).sequence,
+      changes: (await changes.lead(LOG_START)).changes,
     }
   }
 

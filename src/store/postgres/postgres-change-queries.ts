@@ -20,6 +20,7 @@ import type { ChangeLogTable } from '../changes/log-tables.ts'
 import { SettingCommands, SettingQueries } from '../settings/setting-queries.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { Collision } from './faults.ts'
+import { firstUnsettled, runningHere } from './running-transactions.ts'
 import { readSeen, type SeenTransactions, seenText } from './seen-transactions.ts'
 import type { TransactionIds } from './transaction-ids.ts'
 
@@ -41,7 +42,7 @@ interface UnseenRow extends Row {
 
 /**
  * The log where writers run side by side. An entry has the id of its transaction. PostgreSQL gives these ids in
- * order, and `pg_snapshot_xmin` is the oldest one still running: entries of all transactions before it are settled.
+ * order: entries of all transactions before the oldest one that still runs in this database are settled.
  * A later change of a thing never has a lower id than an earlier one; `record` sees to that.
  */
 export class PostgresChangeQueries implements ChangeReader {
@@ -134,9 +135,9 @@ export class PostgresChangeQueries implements ChangeReader {
       select state.*, settled.transaction as settled_transaction,
         settled.sequence as settled_sequence, ${PRUNED_UNTIL} as pruned_until, change.*
       from (
-        select pg_snapshot_xmin(snapshot)::text::bigint as oldest_running,
+        select ${firstUnsettled(sql`snapshot`)} as oldest_running,
           (case when is_standby then pg_snapshot_xmin(snapshot) else pg_snapshot_xmax(snapshot) end)::text::bigint as next,
-          to_json(array(select pg_snapshot_xip(snapshot)::text::bigint)) as running,
+          to_json(array${runningHere(sql`snapshot`)}) as running,
           (select system_identifier from pg_control_system()) || '/' ||
             case when is_standby then '' else left(pg_walfile_name(pg_current_wal_lsn()), 8) end as history,
           is_standby
@@ -168,11 +169,12 @@ export class PostgresChangeQueries implements ChangeReader {
       select format('process %s of the user %s in the database %s (%s), which began %s s ago and is %s', pid, usename,
         datname, coalesce(nullif(application_name, ''), 'unnamed'), round(extract(epoch from clock_timestamp() - xact_start)), state) as name,
         backend_xid as id
-      from pg_stat_activity where backend_xid is not null and xact_start is not null
+      from pg_stat_activity
+      where backend_xid is not null and xact_start is not null and datname = current_database()
       union all
       select format('the prepared transaction %s of the user %s in the database %s, which waits since %s', gid, owner,
         database, prepared), transaction as id
-      from pg_prepared_xacts
+      from pg_prepared_xacts where database = current_database()
       ) open order by age(id) desc limit 1`.execute(this.db)
     return rows[0]?.name ?? null
   }
@@ -209,9 +211,9 @@ export class PostgresChangeQueries implements ChangeReader {
     return row ? `${row.kind} ${row.entity_id} ${row.at}` : null
   }
 
-  /** The oldest transaction that has not ended yet, or the next one. */
   #firstUnsettled(): RawBuilder<number> {
-    return sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint + ${this.ids.offset}`
+    return sql<number>`(select ${firstUnsettled(sql`snapshot`)} + ${this.ids.offset}
+      from (select pg_current_snapshot() as snapshot) now)`
   }
 }
 

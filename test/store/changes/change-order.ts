@@ -6,7 +6,7 @@ import type { Change } from '../../../src/domain/accounts/change.ts'
 import { LOG_START } from '../../../src/domain/accounts/change-position.ts'
 import type { SeenChanges } from '../../../src/store/changes/change-records.ts'
 import type { Store } from '../../../src/store/store.ts'
-import { migrated, newDatabase, openStore, type TestDatabase } from '../../postgres/databases.ts'
+import { migrated, newDatabase, openStore } from '../../postgres/databases.ts'
 import { eventually } from './followed-store.ts'
 import { FollowerProcess } from './follower-process.ts'
 import { addAccounts, type WritingPlan, writeSideBySide } from './overlapping-writers.ts'
@@ -48,7 +48,7 @@ export async function assertNoneSkipped(plan: OrderPlan): Promise<void> {
     'select count(*) as count, sum(sequence) as sum from change_log',
   )
   assert.equal(Number(count), committed)
-  await eventually(() => isSettled(database), 'The end of the transactions of other tests')
+  await eventually(() => isSettled(store), 'The end of all transactions')
   stop.abort()
   const kills = await killing
   assert.ok(kills > 0, 'The follower was never killed')
@@ -60,12 +60,9 @@ export async function assertNoneSkipped(plan: OrderPlan): Promise<void> {
   assert.deepEqual([read.size, sumOf(read)], [committed, Number(sum)])
 }
 
-/** Whether followers may read everything. Transactions in other databases of the server hold them back too. */
-async function isSettled(database: TestDatabase): Promise<boolean> {
-  const [{ held } = {}] = await database.query(
-    'select count(*) as held from change_log where transaction >= pg_snapshot_xmin(pg_current_snapshot())::text::bigint',
-  )
-  return Number(held) === 0
+/** Whether followers may read everything. Transactions of PostgreSQL's own hold them back too. */
+async function isSettled(store: Store): Promise<boolean> {
+  return (await store.changes.lead(await store.changes.latest())).changes === 0
 }
 
 /** Reads as an index does, until all is quiet. @returns The numbers of the changes that it saw. */
