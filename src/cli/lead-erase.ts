@@ -7,13 +7,14 @@ import {
   planLeadErasure,
   planPersonErasure,
 } from '../catalog/leads/erase-leads.ts'
+import type { Config } from '../config/config.ts'
 import { isEmailAddress } from '../domain/leads/email.ts'
 import { Problem } from '../domain/problem.ts'
 import { counted } from '../domain/values/counted.ts'
 import type { LeadId } from '../domain/values/ids.ts'
 import { shown } from '../domain/values/scalars.ts'
-import type { Store } from '../store/store.ts'
 import { wholeNumber } from './arguments.ts'
+import { clearRemoved, remainsBeyondReach } from './clear-removed.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
 
@@ -68,20 +69,11 @@ async function eraseCommand(
         session.print(told(erased))
       }
       // Also if nothing is found: an earlier run may have been interrupted before it came to this.
-      await emptyLog(session, store)
-      if (isFound) sayWhatIsLeft(session)
+      await clearRemoved(session, store, config)
+      if (isFound) sayWhatIsLeft(session, config)
     }
     sayWhereInUse(session, plan)
   })
-}
-
-/** Removes erased data from the write-ahead log too. If that is impossible now, says so. */
-export async function emptyLog(session: Session, store: Store): Promise<void> {
-  if (await store.emptyLog()) return
-  session.exitCode = 1
-  session.note(
-    'The write-ahead log (acreage.db-wal) still holds what was removed, because another process has been reading the database for long, such as a backup. Run the command again when that has ended.',
-  )
 }
 
 function found({ leadIds, messages, waiting, addresses }: ErasurePlan): string {
@@ -110,11 +102,13 @@ function told({ leads, messages, mailFiles: files, requests, addresses }: Erased
   return `Erased ${parts.join(', ')}. The leads remain in the counts, without anything about the person.`
 }
 
-function sayWhatIsLeft(session: Session): void {
+function sayWhatIsLeft(session: Session, config: Config): void {
+  const isFile = config.database.kind === 'sqlite'
   session.print(
     [
       'What Acreage cannot erase:',
-      '- backups, and the copies that a restore has put aside (acreage.db.before-restore-…)',
+      `- backups${isFile ? ', and the copies that a restore has put aside (acreage.db.before-restore-…)' : ''}`,
+      ...remainsBeyondReach(config),
       '- mail that was sent: in mailboxes of sellers, and in the logs of mail servers',
       '- log lines of the service and of proxies, with client addresses',
       '- what other people wrote about the person',

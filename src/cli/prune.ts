@@ -9,7 +9,7 @@ import { counted } from '../domain/values/counted.ts'
 import { joined } from '../domain/values/joined.ts'
 import type { Store } from '../store/store.ts'
 import { startOfDay } from './arguments.ts'
-import { emptyLog } from './lead-erase.ts'
+import { clearRemoved } from './clear-removed.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
 
@@ -47,7 +47,7 @@ async function prune(
     if (leadCut) await pruneOldLeads(session, store, config, leadCut, dryRun)
     if (auditCut) await pruneOldAudit(session, store, auditCut, dryRun)
     if (dryRun) session.print('This was a dry run: nothing was removed.')
-    else await emptyLog(session, store)
+    else await clearRemoved(session, store, config)
   })
 }
 

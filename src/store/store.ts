@@ -94,6 +94,12 @@ export interface TransactOptions {
   readonly locksByItself?: boolean
 }
 
+/**
+ * `held`: others read an earlier state, such as a backup in progress, and nothing is lost; `refused`: the user of the
+ * database may not do it.
+ */
+export type ClearedRemoved = 'cleared' | 'held' | 'refused'
+
 /** The servers of a database that has several. */
 export interface StoreServers {
   /**
@@ -135,8 +141,8 @@ export interface Store extends Reader, AsyncDisposable {
    */
   watchChanges(listener: () => void): Disposable
   /**
-   * Empties the write-ahead log, which otherwise holds former contents of rows until it is overwritten.
-   * @returns False while others read an earlier state, such as a backup in progress; nothing is lost then.
+   * Removes what the database still has of removed rows, and of the former contents of rows about persons: SQLite's
+   * write-ahead log is emptied, and the old versions of rows that PostgreSQL keeps are vacuumed.
    */
-  emptyLog(): Promise<boolean>
+  clearRemoved(): Promise<ClearedRemoved>
 }

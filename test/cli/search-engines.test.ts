@@ -4,8 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { fillWithDemo } from '../../src/app/demo.ts'
-import { loadGeography } from '../../src/app/geography.ts'
 import { editAccount } from '../../src/catalog/accounts/accounts.ts'
 import { createKey } from '../../src/catalog/keys/create-key.ts'
 import { applyPlaceChanges } from '../../src/catalog/setup/load-reference.ts'
@@ -15,26 +13,16 @@ import type { Member } from '../../src/domain/accounts/member.ts'
 import type { Places } from '../../src/domain/places/place.ts'
 import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
-import { NOW } from '../api/catalogue.ts'
 import { soon } from '../api/followed.ts'
 import { FORM } from '../api/posted-listings.ts'
 import { newDatabase, type TestDatabase } from '../postgres/databases.ts'
+import { DEMO_LISTINGS, demoCatalogue } from '../postgres/demo-catalogue.ts'
 import { acreage, type ServiceHere, serveHere } from './acreage.ts'
 
-const LISTINGS = 300
 const folder = mkdtempSync(join(tmpdir(), 'acreage-engines-'))
 const opened = new AsyncDisposableStack()
 opened.defer(() => rmSync(folder, { recursive: true, force: true }))
 after(() => opened.disposeAsync())
-
-const DEMO = {
-  name: `demo-${LISTINGS}`,
-  sources: ['src/store/**/*.ts', 'src/domain/**/*.ts', 'src/reference/**', 'demo/**/*.ts'],
-  fill: async (store: Awaited<ReturnType<TestDatabase['open']>>) => {
-    await loadGeography(store)
-    await fillWithDemo(store, SERVICE, { listings: LISTINGS, seed: 5, now: NOW }, () => {})
-  },
-}
 
 let database: TestDatabase
 let memory: ServiceHere
@@ -50,7 +38,7 @@ const settingsOf = (engine: string) => ({
 
 /** Two nodes on one database. */
 before(async () => {
-  database = opened.use(await newDatabase(DEMO))
+  database = opened.use(await newDatabase(demoCatalogue))
   const store = await database.open()
   const wanted = { accountId: 1 as AccountId, permissions: PERMISSIONS, ratePerMinute: 0 }
   key = (await createKey(store, Date.now, randomBytes, SERVICE, wanted)).text
@@ -99,7 +87,7 @@ async function assertSame(query: string): Promise<void> {
 
 test('a node that searches with SQL answers as a node that searches in memory', async () => {
   const { body } = await ask(sql, '/v3/listings')
-  assert.ok(body.records > LISTINGS / 2)
+  assert.ok(body.records > DEMO_LISTINGS / 2)
   const city = (await places()).cities.find(({ name }) => name === 'Austin')?.id
   for (const query of [...QUERIES, `cityID=${city}`, `cityID=${city}&distance=250&sortid=8`]) {
     await assertSame(query)

@@ -7,7 +7,7 @@ import { POSTGRES_COLUMN_TYPES } from '../migrations/postgres-column-types.ts'
 import type { StoredSearch } from '../search/search-records.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { type DatabaseParts, SqlReader, transactionOn } from '../sql/sql-reader.ts'
-import type { Store, Transaction, TransactOptions } from '../store.ts'
+import type { ClearedRemoved, Store, Transaction, TransactOptions } from '../store.ts'
 import { ChangeSignal } from './change-signal.ts'
 import { checkServer } from './check-server.ts'
 import { againAfterCollisions } from './collisions.ts'
@@ -27,6 +27,7 @@ import { PostgresSearch } from './search/postgres-search.ts'
 import { searchedWriters } from './search/searched-writers.ts'
 import { PostgresSharedCounts } from './shared-counts.ts'
 import { TransactionIds } from './transaction-ids.ts'
+import { vacuum } from './vacuum.ts'
 
 /** Reads and writes take milliseconds; a server that takes longer is not there. */
 const MAX_STATEMENT_MS = 30_000
@@ -65,6 +66,7 @@ interface StoreParts {
   readonly signal: ChangeSignal
   readonly search: StoredSearch
   readonly servers: PostgresServers | null
+  readonly vacuum: () => Promise<ClearedRemoved>
 }
 
 /**
@@ -82,6 +84,7 @@ export class PostgresStore extends SqlReader implements Store {
   readonly #signal: ChangeSignal
   readonly listingSearch: StoredSearch
   readonly servers: PostgresServers | null
+  readonly #vacuum: () => Promise<ClearedRemoved>
 
   private constructor(parts: StoreParts, random: () => number) {
     const { reader, writer, ids, signal, search, servers } = parts
@@ -95,6 +98,7 @@ export class PostgresStore extends SqlReader implements Store {
     this.#writer = writer
     this.#random = random
     this.servers = servers
+    this.#vacuum = parts.vacuum
   }
 
   /**
@@ -139,8 +143,9 @@ export class PostgresStore extends SqlReader implements Store {
       patiently: work => inPatientTransaction(place, work),
       listingsIn: db => new ListingQueries(db, jsonArrayFrom),
     })
+    const clear = () => vacuum(place, primary)
     const store = new PostgresStore(
-      { reader, writer, ids, signal, search, servers },
+      { reader, writer, ids, signal, search, servers, vacuum: clear },
       options.random,
     )
     try {
@@ -185,9 +190,8 @@ export class PostgresStore extends SqlReader implements Store {
     return this.#signal.watch(listener)
   }
 
-  /** PostgreSQL removes former contents of rows by itself, and its log is its administrator's. */
-  async emptyLog(): Promise<boolean> {
-    return true
+  clearRemoved(): Promise<ClearedRemoved> {
+    return this.#vacuum()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

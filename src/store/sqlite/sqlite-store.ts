@@ -10,7 +10,7 @@ import { migrateToLatest } from '../migrations/migrations.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { type DatabaseParts, SqlReader, transactionOn } from '../sql/sql-reader.ts'
-import type { Store, Transaction } from '../store.ts'
+import type { ClearedRemoved, Store, Transaction } from '../store.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { connect } from './connection.ts'
 import { SqliteDialect } from './dialect.ts'
@@ -126,10 +126,10 @@ export class SqliteStore extends SqlReader implements Store {
     return { [Symbol.dispose]() {} }
   }
 
-  async emptyLog(): Promise<boolean> {
+  async clearRemoved(): Promise<ClearedRemoved> {
     for (let attempt = 1; ; attempt++) {
-      if (await this.#writer.connection().execute(isLogEmptied)) return true
-      if (attempt === EMPTYING_ATTEMPTS) return false
+      if (await this.#writer.connection().execute(isLogEmptied)) return 'cleared'
+      if (attempt === EMPTYING_ATTEMPTS) return 'held'
       await sleep(EMPTYING_PAUSE_MS)
     }
   }
