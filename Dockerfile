@@ -22,8 +22,8 @@ COPY bin bin
 RUN sed -i '1s|/usr/bin/env node|/usr/local/bin/node|' bin/acreage
 COPY src src
 COPY demo demo
-# /data/media exists, so that a volume there gets its owner too.
-RUN mkdir -p node_modules/.cache/acreage /data/media && chown -R 65532:65532 node_modules/.cache/acreage /data
+# /data/media and /data/snapshots exist, so that volumes there get their owner too.
+RUN mkdir -p node_modules/.cache/acreage /data/media /data/snapshots && chown -R 65532:65532 node_modules/.cache/acreage /data
 # The first start proves that the service runs. It leaves compiled code behind, which halves the time of later starts.
 USER 65532:65532
 RUN export ACREAGE_DATA_DIR=/tmp/first-start \

@@ -9,14 +9,6 @@ import { SnapshotFile } from '../snapshot/snapshot-file.ts'
 import type { Store } from '../store/store.ts'
 import { clock } from './clock-and-random.ts'
 
-/** Writes the snapshot of the search index anew, with all changes since the last one. */
-export async function renewSnapshot(config: Config, store: Store, logger: Logger): Promise<void> {
-  const snapshots = openSnapshots(config, store, logger, { isWriter: true, isOrderWanted: true })
-  // Disposing of the index writes the snapshot, as at the end of a service.
-  await using index = openIndex(store, logger, snapshots)
-  await index.load()
-}
-
 export function openSnapshots(
   config: Config,
   store: Store,

@@ -8,6 +8,7 @@ import type { ServiceMetrics } from '../metrics/service-metrics.ts'
 import type { Store } from '../store/store.ts'
 import { clock } from './clock-and-random.ts'
 import { openIndex, openSnapshots } from './open-index.ts'
+import { openSharing } from './share-snapshots.ts'
 
 /** What answers the searches of a service. */
 export interface ServiceSearch extends ListingSearch, AsyncDisposable {
@@ -28,40 +29,48 @@ interface SearchTask {
 
 interface OpenedSearch {
   readonly search: ServiceSearch
+  /** Does what makes the load faster; to be awaited before. */
+  readonly prepare: () => Promise<void>
   /** Starts what goes on beside the answers, once searches are answered. */
   readonly startUpkeep: () => AsyncDisposable
 }
 
 /** The search engine of a configuration, not yet loaded. */
-export function openSearch(
+export async function openSearch(
   config: Config,
   store: Store,
   logger: Logger,
   task: SearchTask,
-): OpenedSearch {
+): Promise<OpenedSearch> {
   return config.searchEngine === 'sql'
     ? openDatabaseSearch(store, logger, task)
     : openMemorySearch(config, store, logger, task)
 }
 
-function openMemorySearch(
+async function openMemorySearch(
   config: Config,
   store: Store,
   logger: Logger,
   { renewSnapshot, metrics }: SearchTask,
-): OpenedSearch {
+): Promise<OpenedSearch> {
+  const sharing = await openSharing(config, store, logger)
   const snapshots = openSnapshots(config, store, logger, { isWriter: renewSnapshot !== null })
   const index = openIndex(store, logger, snapshots)
   metrics?.watchSearch('memory', index, store)
   metrics?.watchIndex(index)
   return {
     search: index,
+    prepare: async () => {
+      // Before several workers start, the process that watches over them does this for all of them.
+      if (config.workers === 1) await sharing?.index.fetch()
+    },
     startUpkeep: () => {
       const upkeep = new AsyncDisposableStack()
       if (renewSnapshot) {
-        const onFailed = (error: unknown) =>
+        const onError = (error: unknown) =>
           logger.warn({ err: error }, 'The snapshot of the search index could not be renewed')
-        upkeep.use(new SnapshotRenewal(index, snapshots, renewSnapshot, clock, onFailed))
+        const options = { shared: sharing?.index ?? null, clock, onError }
+        upkeep.use(new SnapshotRenewal(index, snapshots, renewSnapshot, options))
       }
       return upkeep
     },
@@ -77,5 +86,5 @@ function openDatabaseSearch(store: Store, logger: Logger, { metrics }: SearchTas
     logger.error({ err: error }, 'Work beside the searches in SQL failed'),
   )
   metrics?.watchSearch('sql', search, store)
-  return { search, startUpkeep: () => new AsyncDisposableStack() }
+  return { search, prepare: async () => {}, startUpkeep: () => new AsyncDisposableStack() }
 }

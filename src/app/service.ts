@@ -75,7 +75,7 @@ export async function startService(
   const counting = { primary, metrics, counts: store.sharedCounts }
   const limiter = await openLimiter(config, logger, counting, begun)
   const onError = (error: unknown) => logger.error({ err: error }, 'Work after an answer failed')
-  const { search, startUpkeep } = openSearch(config, store, logger, task)
+  const { search, prepare, startUpkeep } = await openSearch(config, store, logger, task)
   const catalog = begun.use(
     new Catalog(store, search, new LazyCountyOutlines(), clockAndRandom, onError),
   )
@@ -109,6 +109,7 @@ export async function startService(
     addresses = addressesAt(config, (server.server.address() as AddressInfo).port)
   }
   if (task.listens === 'at-once') await listen()
+  await prepare()
   await loadIntoSmallHeap(await store.listings.count(), () => load(search, logger, watcher))
   if (task.listens === 'once-loaded') await listen()
   if (task.runsJobs) {

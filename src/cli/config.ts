@@ -6,6 +6,7 @@ import { shownDatabase } from '../domain/database-place.ts'
 import { mailboxText } from '../domain/leads/mailbox.ts'
 import { shownSmtpServer } from '../domain/leads/smtp-server.ts'
 import { shownS3Place } from '../domain/pictures/media-place.ts'
+import { shownSnapshotPlace } from '../domain/snapshot-place.ts'
 import { withoutPassword } from '../domain/values/shown-address.ts'
 import type { Session } from './session.ts'
 
@@ -30,6 +31,7 @@ function show(session: Session, asJson: boolean): void {
     ACREAGE_DATABASE_URL: shownDatabase(config.database),
     ACREAGE_DATABASE_READ_URLS: config.replicas.map(shownDatabase).join(','),
     ACREAGE_MEDIA_URL: config.mediaPlace ? shownS3Place(config.mediaPlace) : '',
+    ACREAGE_SNAPSHOT_URL: config.snapshotPlace ? shownSnapshotPlace(config.snapshotPlace) : '',
     ACREAGE_BASE_URL: base,
     ACREAGE_PORTAL_URL: config.portalUrl ?? base,
     ACREAGE_TIME_ZONE: config.timeZone,

@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import { renewSnapshot } from '../app/open-index.ts'
+import { renewSnapshot } from '../app/write-snapshot.ts'
 import { processEnvironment } from '../config/config.ts'
 import { createLogger } from '../logging/logger.ts'
 import { processIo } from './io.ts'

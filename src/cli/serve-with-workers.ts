@@ -19,6 +19,10 @@ export async function startWorkers(
 ): Promise<Service> {
   const { workers: count, host, port } = config
   const logger = createLogger(config.logLevel, process.pid)
+  if (config.snapshotPlace !== null) {
+    const { fetchSnapshot } = await import('../app/share-snapshots.ts')
+    await fetchSnapshot(config, store, logger)
+  }
   const listings = await store.listings.count()
   const title = `Loading the search index, once for each of ${count} workers`
   const progress = session.progress(title, listings * count)

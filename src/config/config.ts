@@ -5,6 +5,8 @@ import type { Mailbox } from '../domain/leads/mailbox.ts'
 import type { SmtpServer } from '../domain/leads/smtp-server.ts'
 import type { S3Place } from '../domain/pictures/media-place.ts'
 import { Problem } from '../domain/problem.ts'
+import type { SnapshotPlace } from '../domain/snapshot-place.ts'
+import { machineOf } from './machine-credentials.ts'
 import {
   DATE,
   DAYS,
@@ -25,6 +27,7 @@ import {
   type SearchEngine,
   SMTP_SERVER,
   s3PlaceOn,
+  snapshotPlaceIn,
   TIME_ZONE,
   WEB_ADDRESS,
   WORKERS,
@@ -72,6 +75,8 @@ interface StorageConfig {
   readonly uploadDirectory: string
   /** The search index of the last run. */
   readonly snapshotFile: string
+  /** Where nodes share snapshots of the index; null: this node shares none. */
+  readonly snapshotPlace: SnapshotPlace | null
   /** How many days the change log waits for a follower that does not read it. */
   readonly changeLogDays: number
   /** What answers searches. */
@@ -198,18 +203,21 @@ function readStorage(
     file: join(dataDirectory, 'acreage.db'),
     maxPages: null,
   }
-  const s3Place = s3PlaceOn(machineOf(environment))
-  const isInFile = settings.sourceOf('ACREAGE_DATABASE_URL') === '.env'
-  const place = databaseIn(isInFile ? dataDirectory : process.cwd())
+  const machine = machineOf(environment)
+  const baseOf = (name: SettingName) =>
+    settings.sourceOf(name) === '.env' ? dataDirectory : process.cwd()
+  const place = databaseIn(baseOf('ACREAGE_DATABASE_URL'))
   const database = settings.read('ACREAGE_DATABASE_URL', place, ownDatabase)
+  const snapshotPlace = snapshotPlaceIn(baseOf('ACREAGE_SNAPSHOT_URL'), machine)
   return {
     dataDirectory,
     database,
     replicas: readReplicas(settings, database, dataDirectory),
     mediaDirectory: join(dataDirectory, 'media'),
-    mediaPlace: settings.read('ACREAGE_MEDIA_URL', s3Place, null),
+    mediaPlace: settings.read('ACREAGE_MEDIA_URL', s3PlaceOn(machine), null),
     uploadDirectory: join(dataDirectory, 'uploads'),
     snapshotFile: join(dataDirectory, 'index.snapshot'),
+    snapshotPlace: settings.read('ACREAGE_SNAPSHOT_URL', snapshotPlace, null),
     changeLogDays: settings.read('ACREAGE_CHANGE_LOG_DAYS', DAYS, DEFAULT_CHANGE_LOG_DAYS),
     searchEngine: settings.read('ACREAGE_SEARCH', SEARCH_ENGINE, 'memory'),
   }
@@ -256,20 +264,6 @@ function readMail(settings: SettingReader, dataDirectory: string): MailConfig {
     smtpServer: settings.read('ACREAGE_SMTP_URL', SMTP_SERVER, null),
     mailDirectory: join(dataDirectory, 'mail'),
     mailFrom: settings.read('ACREAGE_MAIL_FROM', MAILBOX, null),
-  }
-}
-
-/** The same meaning as for Amazon's own programs. */
-function machineOf({
-  AWS_ACCESS_KEY_ID: accessKeyId,
-  AWS_SECRET_ACCESS_KEY: secretAccessKey,
-  AWS_SESSION_TOKEN: sessionToken,
-  AWS_REGION: region,
-}: Environment): Pick<S3Place, 'region' | 'credentials'> {
-  const token = sessionToken ? { sessionToken } : {}
-  return {
-    region: region || 'us-east-1',
-    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey, ...token } : null,
   }
 }
 

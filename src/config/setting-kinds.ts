@@ -9,6 +9,7 @@ import {
 import { type Mailbox, readMailbox } from '../domain/leads/mailbox.ts'
 import { readSmtpServer, type SmtpServer } from '../domain/leads/smtp-server.ts'
 import { readS3Place, type S3Place } from '../domain/pictures/media-place.ts'
+import type { SnapshotPlace } from '../domain/snapshot-place.ts'
 import { isDate } from '../domain/values/calendar.ts'
 import { canonicalAddress } from '../domain/values/network-address.ts'
 
@@ -180,6 +181,24 @@ export function s3PlaceOn(machine: Pick<S3Place, 'region' | 'credentials'>): Set
     accepts:
       's3://BUCKET, with KEY:SECRET@ before the bucket, a PREFIX, ?endpoint=URL and &region=NAME where they are needed',
     read: text => readS3Place(text, machine),
+  }
+}
+
+/**
+ * @param folder Relative paths begin here.
+ * @param machine As for `s3PlaceOn`.
+ */
+export function snapshotPlaceIn(
+  folder: string,
+  machine: Pick<S3Place, 'region' | 'credentials'>,
+): SettingKind<SnapshotPlace> {
+  return {
+    accepts: 'file:FOLDER, or s3://BUCKET/PREFIX as ACREAGE_MEDIA_URL takes it',
+    read: text => {
+      if (text.startsWith('s3:')) return readS3Place(text, machine)
+      const [, path] = /^file:(?:\/\/(?=\/))?([^~?#][^?#]*)$/.exec(text) ?? []
+      return path === undefined ? undefined : { folder: resolve(folder, path) }
+    },
   }
 }
 

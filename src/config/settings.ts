@@ -20,6 +20,8 @@ export const SETTINGS = {
     'what answers searches: memory, an index in each process, or sql, the PostgreSQL server itself, for catalogues larger than the memory of a node (default memory)',
   ACREAGE_MEDIA_URL:
     's3://BUCKET/PREFIX?endpoint=URL&region=NAME for the files of sellers (default: the data directory)',
+  ACREAGE_SNAPSHOT_URL:
+    's3://BUCKET/PREFIX?endpoint=URL&region=NAME or file:FOLDER, where nodes share snapshots of the search index (default: none)',
   ACREAGE_BASE_URL:
     "the service's own address in answers (default http://localhost:PORT, or the address to listen on)",
   ACREAGE_PORTAL_URL: "the public site's address in answers (default: the base URL)",
@@ -58,6 +60,7 @@ const SECRETS: readonly SettingName[] = [
   'ACREAGE_MEDIA_URL',
   'ACREAGE_REDIS_URL',
   'ACREAGE_SMTP_URL',
+  'ACREAGE_SNAPSHOT_URL',
 ]
 
 /** An address that has a login, or may have one. */

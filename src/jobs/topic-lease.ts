@@ -14,7 +14,7 @@ export interface LeaseOptions {
 }
 
 /**
- * Lets one process at a time do the jobs of a topic. The holder changes the lease's number, its beat, now
+ * Lets one process at a time do the jobs of a topic, or other work that one node does for all. The holder changes the lease's number, its beat, now
  * and then. Another process takes the lease over once it has seen the same beat for too long by its own
  * timer. No time of day is stored, so clocks may jump, and differ. Each change compares the lease with
  * what was read and sets it in one statement, so that two processes can never both succeed.
@@ -26,7 +26,7 @@ export class TopicLease implements AsyncDisposable {
   #beating: NodeJS.Timeout | null = null
   #seen: (Lease & { readonly since: number }) | null = null
 
-  /** @param name The topic. */
+  /** @param name The topic, or the name of the other work. */
   constructor(store: Store, name: string, options: LeaseOptions) {
     this.#store = store
     this.#name = name

@@ -1,12 +1,11 @@
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { HEADER_BYTES, readHeader, writeHeader } from './header.ts'
+import { HEADER_BYTES, type Header, readHeader, writeHeader } from './header.ts'
 import type { SnapshotLabel, SnapshotReader, Snapshots } from './snapshots.ts'
 import { UnusableSnapshot } from './snapshots.ts'
+import { fill, STRETCH_BYTES, writeAt } from './stretches.ts'
 
-/** Read and written at a time; while one stretch is summed up, the next is on its way. */
-const STRETCH_BYTES = 4 * 2 ** 20
 /** A draft that nobody has written to for so long has lost its writer, on this machine or another. */
 const ABANDONED_MS = 600_000
 /** Behind the snapshot's own name: the process that writes it, and which draft of that process it is. */
@@ -32,12 +31,7 @@ export class SnapshotFile implements Snapshots {
     const file = await openWhereThere(this.#path)
     if (file === null) return null
     try {
-      const header = Buffer.alloc(HEADER_BYTES)
-      await fill(file, 0, header)
-      const { label, parts } = readHeader(header)
-      const { size } = await file.stat()
-      const bytes = parts.reduce((sum, part) => sum + part.bytes, HEADER_BYTES)
-      if (bytes !== size) throw new UnusableSnapshot(`it has ${size} bytes instead of ${bytes}`)
+      const { label, parts } = await headerOf(file)
       await reader.judge(label)
       const targets = reader.reserve(parts.map(part => part.bytes))
       let position = HEADER_BYTES
@@ -53,17 +47,51 @@ export class SnapshotFile implements Snapshots {
     }
   }
 
-  async write(
+  async label(): Promise<SnapshotLabel | null> {
+    try {
+      return await this.readThrough(async (_file, { label }) => label)
+    } catch (error) {
+      if (error instanceof UnusableSnapshot) return null
+      throw error
+    }
+  }
+
+  /**
+   * Lets somebody read the whole file, which stays as it is even when another takes its place meanwhile.
+   * @returns Null: there is no snapshot.
+   * @throws UnusableSnapshot when the header or the length is wrong. The contents are not checked.
+   */
+  async readThrough<Result>(
+    work: (file: FileHandle, header: Header) => Promise<Result>,
+  ): Promise<Result | null> {
+    const file = await openWhereThere(this.#path)
+    if (file === null) return null
+    try {
+      return await work(file, await headerOf(file))
+    } finally {
+      await file.close()
+    }
+  }
+
+  write(
     label: SnapshotLabel,
     parts: readonly Uint8Array[],
     onTaken: () => void = () => {},
   ): Promise<number> {
+    return this.replace(file => writeWhole(file, label, parts, onTaken))
+  }
+
+  /**
+   * Puts a new file in the place of the former one, which stays when that fails.
+   * @param write Writes the whole file, header included. @returns What `write` returns.
+   */
+  async replace<Result>(write: (file: FileHandle) => Promise<Result>): Promise<Result> {
     const draft = `${this.#path}.${process.pid}-${this.#draftCount++}.new`
     this.#drafts.add(draft)
     try {
-      const bytes = await writeWhole(draft, label, parts, onTaken)
+      const result = await written(draft, write)
       await rename(draft, this.#path)
-      return bytes
+      return result
     } catch (error) {
       await rm(draft, { force: true })
       throw error
@@ -115,65 +143,51 @@ async function openWhereThere(path: string): Promise<FileHandle | null> {
   }
 }
 
-/**
- * Fills bytes from a place in a file, and sums them up.
- * @throws UnusableSnapshot when the file ends before.
- */
-async function fill(file: FileHandle, position: number, target: Uint8Array): Promise<number> {
-  const read = async (from: number): Promise<Uint8Array> => {
-    const stretch = target.subarray(from, from + STRETCH_BYTES)
-    for (let at = 0; at < stretch.length; ) {
-      const left = stretch.length - at
-      const { bytesRead } = await file.read(stretch, at, left, position + from + at)
-      if (bytesRead === 0) throw new UnusableSnapshot('it ends too soon')
-      at += bytesRead
-    }
-    return stretch
-  }
-  let sum = 0
-  let next: Promise<Uint8Array> | null = read(0)
-  for (let from = 0; next !== null; ) {
-    const stretch = await next
-    from += stretch.length
-    next = from < target.length ? read(from) : null
-    sum = crc32(stretch, sum)
-  }
-  return sum
-}
-
-async function writeWhole(
+async function written<Result>(
   path: string,
-  label: SnapshotLabel,
-  parts: readonly Uint8Array[],
-  onTaken: () => void,
-): Promise<number> {
+  write: (file: FileHandle) => Promise<Result>,
+): Promise<Result> {
   const file = await open(path, 'w')
   try {
-    let position = HEADER_BYTES
-    const sums: { bytes: number; crc: number }[] = []
-    for (const part of parts) {
-      let sum = 0
-      for (let from = 0; from < part.length; from += STRETCH_BYTES) {
-        const stretch = part.subarray(from, from + STRETCH_BYTES)
-        const writing = writeAt(file, stretch, position + from)
-        sum = crc32(stretch, sum)
-        await writing
-      }
-      sums.push({ bytes: part.length, crc: sum })
-      position += part.length
-    }
-    onTaken()
-    await writeAt(file, writeHeader({ label, parts: sums }), 0)
+    const result = await write(file)
     await file.sync()
-    return position
+    return result
   } finally {
     await file.close()
   }
 }
 
-async function writeAt(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
-  for (let at = 0; at < bytes.length; ) {
-    const { bytesWritten } = await file.write(bytes, at, bytes.length - at, position + at)
-    at += bytesWritten
+/** @throws UnusableSnapshot unless header and length are right. */
+async function headerOf(file: FileHandle): Promise<Header> {
+  const bytes = Buffer.alloc(HEADER_BYTES)
+  await fill(file, 0, bytes)
+  const header = readHeader(bytes)
+  const { size } = await file.stat()
+  const expected = header.parts.reduce((sum, part) => sum + part.bytes, HEADER_BYTES)
+  if (expected !== size) throw new UnusableSnapshot(`it has ${size} bytes instead of ${expected}`)
+  return header
+}
+
+async function writeWhole(
+  file: FileHandle,
+  label: SnapshotLabel,
+  parts: readonly Uint8Array[],
+  onTaken: () => void,
+): Promise<number> {
+  let position = HEADER_BYTES
+  const sums: { bytes: number; crc: number }[] = []
+  for (const part of parts) {
+    let sum = 0
+    for (let from = 0; from < part.length; from += STRETCH_BYTES) {
+      const stretch = part.subarray(from, from + STRETCH_BYTES)
+      const writing = writeAt(file, stretch, position + from)
+      sum = crc32(stretch, sum)
+      await writing
+    }
+    sums.push({ bytes: part.length, crc: sum })
+    position += part.length
   }
+  onTaken()
+  await writeAt(file, writeHeader({ label, parts: sums }), 0)
+  return position
 }

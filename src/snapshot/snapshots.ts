@@ -29,6 +29,8 @@ export interface SnapshotReader {
 
 /** Where the latest snapshot is kept. */
 export interface Snapshots {
+  /** Reads only what the snapshot says of itself. @returns Null: there is none, or it is damaged. */
+  label(): Promise<SnapshotLabel | null>
   /**
    * Reads the snapshot, bit for bit as it was written, into the room that the reader gives.
    * @returns Null: there is none.
@@ -44,4 +46,31 @@ export interface Snapshots {
   write(label: SnapshotLabel, parts: readonly Uint8Array[], onTaken: () => void): Promise<number>
   /** Removes the unfinished snapshots of writers that were ended. */
   sweep(): Promise<void>
+}
+
+/** A snapshot that any node of the same version may use. */
+export interface SharedSnapshot {
+  readonly label: SnapshotLabel
+  /** Tells it from all others. */
+  readonly name: string
+}
+
+/** Where nodes share snapshots. Every method rejects with an Error when that place cannot be reached. */
+export interface SharedSnapshots {
+  /** The complete snapshots of a database that were written by this version, the latest first. */
+  find(database: string): Promise<readonly SharedSnapshot[]>
+  /**
+   * Copies a shared snapshot into the place of this node's own, which stays as it was when that fails.
+   * @returns How many bytes it has.
+   * @throws UnusableSnapshot when it is damaged or incomplete; it is removed then, so that no other node tries it.
+   */
+  fetch(found: SharedSnapshot): Promise<number>
+  /**
+   * Shares this node's own snapshot.
+   * @returns How many bytes it has; null: there is none.
+   * @throws UnusableSnapshot when it is damaged.
+   */
+  share(): Promise<number | null>
+  /** Removes snapshots of a database that no node needs any more, and what interrupted writers have left. */
+  tidy(database: string): Promise<void>
 }

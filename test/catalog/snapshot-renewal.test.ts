@@ -38,9 +38,11 @@ test('after many changes the snapshot is renewed, at most every ten minutes', as
   }
   const { index, snapshots } = process
   const clock = () => time.now
-  await using _renewal = new SnapshotRenewal(index, snapshots, renew, clock, error =>
-    errors.push(error),
-  )
+  await using _renewal = new SnapshotRenewal(index, snapshots, renew, {
+    shared: null,
+    clock,
+    onError: error => errors.push(error),
+  })
   await changeMany()
   await index.catchUp()
   await sleep(LOOKED_AGAIN_MS)
@@ -72,10 +74,56 @@ test('a renewal is broken off when the service stops', async () => {
   }
   const { index, snapshots } = process
   const clock = () => time.now
-  const renewal = new SnapshotRenewal(index, snapshots, renew, clock, error =>
-    assert.fail(String(error)),
-  )
+  const renewal = new SnapshotRenewal(index, snapshots, renew, {
+    shared: null,
+    clock,
+    onError: error => assert.fail(String(error)),
+  })
   time.now += TEN_MINUTES_MS
   await begun.promise
   await renewal[Symbol.asyncDispose]()
+})
+
+test('nodes that share a snapshot renew it when it is missing or old, and their own while it is out of reach', async () => {
+  await using process = await startProcess(data)
+  const time = { now: NOW }
+  const errors: unknown[] = []
+  let [looks, renewed] = [0, 0]
+  const { index, snapshots } = process
+  const { sequence, transaction } = index.position
+  const places = [
+    null,
+    index.position,
+    { transaction, sequence: sequence - 10_000 },
+    'away',
+    'away',
+  ]
+  const position = async () => {
+    const place = places[looks++] ?? null
+    if (place === 'away') throw new Error('away')
+    return place as typeof index.position | null
+  }
+  const renew = async () => {
+    renewed++
+  }
+  await using _renewal = new SnapshotRenewal(index, snapshots, renew, {
+    shared: { position },
+    clock: () => time.now,
+    onError: error => errors.push(error),
+  })
+  for (const [expectedLooks, expectedRenewals] of [
+    [1, 1],
+    [2, 1],
+    [3, 2],
+    [4, 2],
+  ]) {
+    const isSo = () => looks === expectedLooks && renewed === expectedRenewals
+    await soon(isSo, `Look ${expectedLooks}`, 30_000)
+    await sleep(LOOKED_AGAIN_MS)
+    assert.deepEqual([looks, renewed], [expectedLooks, expectedRenewals])
+    if (expectedLooks === 4) await changeMany()
+    await index.catchUp()
+    time.now += TEN_MINUTES_MS
+  }
+  await soon(() => renewed === 3 && errors.length === 1, 'The own one', 30_000)
 })

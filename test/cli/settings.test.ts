@@ -77,6 +77,7 @@ test('config shows every value in use, and the defaults', async () => {
     ACREAGE_DATABASE_URL: 'sqlite:/srv/land/acreage.db',
     ACREAGE_DATABASE_READ_URLS: '',
     ACREAGE_MEDIA_URL: '',
+    ACREAGE_SNAPSHOT_URL: '',
     ACREAGE_BASE_URL: 'http://localhost:9001',
     ACREAGE_PORTAL_URL: 'http://localhost:9001',
     ACREAGE_TIME_ZONE: 'UTC',
@@ -105,6 +106,34 @@ test('the secret in the address of the pictures is never shown', async () => {
   assert.equal(code, 1)
   assert.match(stderr, /^ACREAGE_MEDIA_URL must be s3:\/\/BUCKET.*, not what it is set to\.$/m)
   for (const text of [stdout, stderr]) assert.doesNotMatch(text, /s3cr/)
+})
+
+test('the place of shared snapshots is a folder or a bucket, and its secret is never shown', async () => {
+  const shown = async (place: string) => {
+    const { code, stdout, stderr } = await acreage(['config', '--json'], {
+      ACREAGE_SNAPSHOT_URL: place,
+    })
+    assert.doesNotMatch(stdout + stderr, /s3cret/)
+    return code === 0 ? JSON.parse(stdout).ACREAGE_SNAPSHOT_URL : stderr.trim()
+  }
+  assert.equal(await shown('file:/srv/shared'), 'file:/srv/shared')
+  assert.equal(await shown('file:///srv/shared/'), 'file:/srv/shared')
+  assert.equal(await shown('file:shared'), `file:${process.cwd()}/shared`)
+  assert.match(
+    await shown('s3://AKIA7:s3cret@land/prod'),
+    /^s3:\/\/AKIA7:\*\*\*@land\/prod\?region=/,
+  )
+  for (const wrong of [
+    '/srv/shared',
+    'file:',
+    'file:~/shared',
+    's3://AKIA7:s3cret@land/prod?x=1',
+  ]) {
+    assert.match(
+      await shown(wrong),
+      /^ACREAGE_SNAPSHOT_URL must be file:FOLDER, or s3:\/\/BUCKET\/PREFIX as ACREAGE_MEDIA_URL takes it, not what it is set to\.$/,
+    )
+  }
 })
 
 test('without a base URL, links name the address of the server', async () => {

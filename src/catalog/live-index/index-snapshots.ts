@@ -1,22 +1,14 @@
-import {
-  type ChangePosition,
-  changesBetween,
-  comparePositions,
-  LOG_START,
-  positionText,
-} from '../../domain/accounts/change-position.ts'
+import { type ChangePosition, changesBetween } from '../../domain/accounts/change-position.ts'
 import type { Clock } from '../../domain/values/clock.ts'
-import { counted } from '../../domain/values/counted.ts'
 import type { Snapshottable } from '../../search/search-index.ts'
-import type { SnapshotLabel, Snapshots } from '../../snapshot/snapshots.ts'
+import type { Snapshots } from '../../snapshot/snapshots.ts'
 import { UnusableSnapshot } from '../../snapshot/snapshots.ts'
 import type { Store } from '../../store/store.ts'
 import { databaseId } from '../setup/database-id.ts'
+import { requireUsable } from './usable-snapshot.ts'
 
 /** A start reads fewer changes from the log in less time than writing a snapshot takes. */
 const CHANGES_WORTH_WRITING = 1000
-/** Reading more changes than this, and more than there are listings, takes longer than reading all listings. */
-const MAX_CHANGES_BEHIND = 10_000
 
 export interface SnapshotOptions {
   /** The digest of the program's sources; only snapshots of the same sources can be read. */
@@ -73,7 +65,7 @@ export class IndexSnapshots {
     const index = newIndex()
     try {
       const label = await this.#snapshots.read({
-        judge: found => this.#judge(found),
+        judge: found => requireUsable(this.#store, this.#options.program, found),
         reserve: lengths => index.reserve(lengths),
       })
       if (label === null) return null
@@ -146,33 +138,6 @@ export class IndexSnapshots {
       onWritten(bytes, clock() - began)
     } catch (error) {
       onFailed(error)
-    }
-  }
-
-  async #judge(label: SnapshotLabel): Promise<void> {
-    const { changes, settings } = this.#store
-    const { program, database, position } = label
-    if (program !== this.#options.program) {
-      throw new UnusableSnapshot('another version of the program, or of Node.js, wrote it')
-    }
-    if (database !== (await settings.get('database-id'))) {
-      throw new UnusableSnapshot('it is of another database')
-    }
-    const isAtStart = comparePositions(position, LOG_START) <= 0
-    if (!isAtStart && comparePositions(position, await changes.prunedUntil()) <= 0) {
-      throw new UnusableSnapshot('the change log no longer has the changes since it was written')
-    }
-    if (label.change !== ((await changes.describe(position)) ?? '')) {
-      throw new UnusableSnapshot(
-        `it has a change, number ${positionText(position)}, that the database does not have`,
-      )
-    }
-    if (await changes.has('places', position)) {
-      throw new UnusableSnapshot('places have changed since the listings in it were read')
-    }
-    const behind = changesBetween(position, await changes.latest())
-    if (behind > Math.max(MAX_CHANGES_BEHIND, label.listings)) {
-      throw new UnusableSnapshot(`it is ${counted(behind, 'change')} behind`)
     }
   }
 }

@@ -1,3 +1,4 @@
+import { type ChangePosition, changesBetween } from '../../domain/accounts/change-position.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import { BackgroundWork } from '../../jobs/background-work.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
@@ -5,19 +6,34 @@ import type { LiveIndex } from './live-index.ts'
 
 const INTERVAL_MS = 600_000
 /** A start takes a second or two to apply so many changes. */
-const CHANGES_WORTH_RENEWING = 10_000
+export const CHANGES_WORTH_RENEWING = 10_000
 
-/** Starts a process that writes a snapshot with all changes so far. */
+/** Starts a process that writes a snapshot with all changes so far, or shares it, unless another node does so. */
 export type RenewSnapshot = (signal: AbortSignal) => Promise<void>
+
+/** The snapshot that nodes share. */
+export interface SharedPosition {
+  /** The last change in it; null: there is none. */
+  position(): Promise<ChangePosition | null>
+}
+
+interface RenewalOptions {
+  /** Null: this node shares no snapshot. */
+  readonly shared: SharedPosition | null
+  readonly clock: Clock
+  readonly onError: (error: unknown) => void
+}
 
 /**
  * Renews the snapshot now and then, in case this process is killed. Another process writes the snapshot, so that the
- * index of this one can go on.
+ * index of this one can go on. Of nodes that share snapshots, only one has to write: the first one that finds the shared
+ * snapshot missing or old. So these nodes look at it, first when they have started.
  */
 export class SnapshotRenewal implements AsyncDisposable {
   readonly #index: LiveIndex
   readonly #snapshots: IndexSnapshots
   readonly #renew: RenewSnapshot
+  readonly #shared: SharedPosition | null
   readonly #clock: Clock
   readonly #stop = new AbortController()
   readonly #work: BackgroundWork
@@ -27,14 +43,14 @@ export class SnapshotRenewal implements AsyncDisposable {
     index: LiveIndex,
     snapshots: IndexSnapshots,
     renew: RenewSnapshot,
-    clock: Clock,
-    onError: (error: unknown) => void,
+    { shared, clock, onError }: RenewalOptions,
   ) {
     this.#index = index
     this.#snapshots = snapshots
     this.#renew = renew
+    this.#shared = shared
     this.#clock = clock
-    this.#nextAt = clock() + INTERVAL_MS
+    this.#nextAt = shared ? clock() : clock() + INTERVAL_MS
     this.#work = new BackgroundWork(async () => {
       await this.#renewWhereDue()
       return false
@@ -50,14 +66,29 @@ export class SnapshotRenewal implements AsyncDisposable {
   async #renewWhereDue(): Promise<void> {
     const { signal } = this.#stop
     const { position } = this.#index
-    if (signal.aborted || this.#clock() < this.#nextAt) return
-    if (this.#snapshots.changesSince(position) < CHANGES_WORTH_RENEWING) return
+    if (signal.aborted || this.#clock() < this.#nextAt || !(await this.#isDue(position))) return
     this.#nextAt = this.#clock() + INTERVAL_MS
     try {
       await this.#renew(signal)
       this.#snapshots.renewed(position)
     } catch (error) {
       if (!signal.aborted) throw error
+    }
+  }
+
+  async #isDue(position: ChangePosition): Promise<boolean> {
+    const isOwnOld = this.#snapshots.changesSince(position) >= CHANGES_WORTH_RENEWING
+    if (!this.#shared) return isOwnOld
+    this.#nextAt = this.#clock() + INTERVAL_MS
+    // This node's own snapshot, which may be shared, may still be on its way to the disk.
+    await this.#snapshots.settled()
+    try {
+      const shared = await this.#shared.position()
+      return shared === null || changesBetween(shared, position) >= CHANGES_WORTH_RENEWING
+    } catch (error) {
+      // While the shared place is out of reach, each node cares for its own snapshot.
+      if (isOwnOld) return true
+      throw error
     }
   }
 }

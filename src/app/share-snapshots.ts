@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { SharedIndex } from '../catalog/live-index/shared-index.ts'
+import type { Config } from '../config/config.ts'
+import { programDigest } from '../snapshot/program-digest.ts'
+import { SharedSnapshotFiles } from '../snapshot/shared-snapshot-files.ts'
+import { SnapshotFile } from '../snapshot/snapshot-file.ts'
+import type { SharedSnapshots } from '../snapshot/snapshots.ts'
+import type { Store } from '../store/store.ts'
+import { clock } from './clock-and-random.ts'
+import { openFiles } from './open-media.ts'
+
+/** The snapshots that a node shares with others. */
+export interface Sharing {
+  readonly index: SharedIndex
+  readonly snapshots: SharedSnapshots
+}
+
+/** Null: this node shares no snapshots, or has no index. */
+export async function openSharing(
+  { searchEngine, snapshotPlace, snapshotFile }: Config,
+  store: Store,
+  logger: Logger,
+): Promise<Sharing | null> {
+  if (snapshotPlace === null || searchEngine === 'sql') return null
+  const onIgnored = (reason: string) =>
+    logger.warn({ reason }, 'A shared snapshot of the search index was ignored')
+  const program = programDigest()
+  const own = new SnapshotFile(snapshotFile, clock)
+  const snapshots = new SharedSnapshotFiles(await openFiles(snapshotPlace), own, {
+    program,
+    clock,
+    newName: () => `${clock().toString(36)}-${randomUUID().slice(0, 8)}`,
+    onDamaged: onIgnored,
+  })
+  const index = new SharedIndex(store, own, snapshots, {
+    program,
+    clock,
+    onFetched: (bytes, milliseconds) =>
+      logger.info({ bytes, milliseconds }, 'Shared snapshot of the search index copied'),
+    onIgnored,
+  })
+  return { index, snapshots }
+}
+
+/** Copies a shared snapshot to this node, if a start is faster with it. */
+export async function fetchSnapshot(config: Config, store: Store, logger: Logger): Promise<void> {
+  const sharing = await openSharing(config, store, logger)
+  await sharing?.index.fetch()
+}

@@ -1,0 +1,16 @@
+import type { S3Place } from '../domain/pictures/media-place.ts'
+import type { Environment } from './settings.ts'
+
+/** The region and credentials of this machine, by the variables of Amazon's own programs. */
+export function machineOf({
+  AWS_ACCESS_KEY_ID: accessKeyId,
+  AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  AWS_SESSION_TOKEN: sessionToken,
+  AWS_REGION: region,
+}: Environment): Pick<S3Place, 'region' | 'credentials'> {
+  const token = sessionToken ? { sessionToken } : {}
+  return {
+    region: region || 'us-east-1',
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey, ...token } : null,
+  }
+}

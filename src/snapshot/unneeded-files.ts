@@ -1,0 +1,46 @@
+const DAY_MS = 86_400_000
+/** Whoever reads the one before the latest may go on. */
+const KEPT = 2
+/** Writing one takes minutes at most. */
+const INTERRUPTED_AFTER_MS = DAY_MS
+/** Until then nodes of another version, or of a copy of the database, may still start from theirs. */
+const LEFT_AFTER_MS = 7 * DAY_MS
+
+interface KnownSnapshots {
+  /** The folder of the snapshots of this version and database. */
+  readonly own: string
+  /** The folders of those that are complete and sound, the latest first. */
+  readonly names: readonly string[]
+  /** Milliseconds since 1970 UTC. */
+  readonly now: number
+}
+
+/**
+ * Which files of shared snapshots nobody needs: all but the two latest of this version and database, those of other versions
+ * and databases once nobody has written one for a week, damaged ones, and what an interrupted writer has left, after a day.
+ * @returns Paths. The header of a snapshot comes before its pieces, so that nobody begins to read what is being removed.
+ */
+export function unneeded(
+  files: readonly { readonly path: string; readonly modifiedAt: number }[],
+  { own, names, now }: KnownSnapshots,
+): string[] {
+  const kept = new Set(names.slice(0, KEPT))
+  const folders = Map.groupBy(files, ({ path }) => path.slice(0, path.lastIndexOf('/')))
+  const unneededFolders = [...folders].filter(([folder, inIt]) => {
+    if (kept.has(folder)) return false
+    if (names.includes(folder)) return true
+    const modifiedAt = Math.max(...inIt.map(file => file.modifiedAt))
+    const isOwn = folder.startsWith(`${own}/`)
+    // Whoever writes a header has written all else. One that cannot be read is damaged.
+    if (isOwn && inIt.some(({ path }) => isHeader(path))) return true
+    return now - modifiedAt > (isOwn ? INTERRUPTED_AFTER_MS : LEFT_AFTER_MS)
+  })
+  return unneededFolders.flatMap(([, inIt]) => {
+    const paths = inIt.map(({ path }) => path)
+    return [...paths.filter(isHeader), ...paths.filter(path => !isHeader(path))]
+  })
+}
+
+function isHeader(path: string): boolean {
+  return path.endsWith('.snapshot')
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { serve, serveHere } from './acreage.ts'
+import {
+  COPIED,
+  NOT_SHARED,
+  READ,
+  reasonIn,
+  SHARED,
+  SharedCatalogue,
+  says,
+  WRITTEN,
+} from './sharing-nodes.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'acreage-sharing-'))
+const opened = new AsyncDisposableStack()
+opened.defer(() => rmSync(folder, { recursive: true, force: true }))
+after(() => opened.disposeAsync())
+
+let catalogue: SharedCatalogue
+
+before(async () => {
+  catalogue = opened.use(await SharedCatalogue.make(folder))
+})
+
+test('a new node starts from the snapshot of another one, and knows what has changed since', async () => {
+  await using first = await serve([], catalogue.node('first'))
+  await says(first, [WRITTEN, SHARED])
+  const listing = await catalogue.ownListing()
+  await catalogue.setPrice(first, listing, 7_654_321)
+  const pages = await catalogue.pages(first)
+  assert.deepEqual(pages[3], [1, [listing]])
+  await using second = await serveHere([], catalogue.node('second'))
+  assert.deepEqual(await catalogue.pages(second), pages)
+  await says(second, [COPIED, READ])
+  assert.equal(catalogue.headers().length, 1)
+})
+
+test('a shared snapshot that is cut short is ignored, and the index is built from the database', async () => {
+  const [piece = ''] = catalogue.sharedFiles().filter(path => path.endsWith('/1.piece'))
+  truncateSync(piece, 1000)
+  await using node = await serveHere([], catalogue.node('third'))
+  await says(node, [NOT_SHARED, WRITTEN])
+  assert.equal(reasonIn(node), 'a part of it does not have its length or its checksum')
+  assert.deepEqual((await catalogue.pages(node))[3], [1, [await catalogue.ownListing()]])
+})

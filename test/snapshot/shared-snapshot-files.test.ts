@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { DiskMedia } from '../../src/media/disk-media.ts'
+import { SharedSnapshotFiles } from '../../src/snapshot/shared-snapshot-files.ts'
+import { SnapshotFile } from '../../src/snapshot/snapshot-file.ts'
+import { UnusableSnapshot } from '../../src/snapshot/snapshots.ts'
+import { labelled, partsOf, readSnapshot } from './written-snapshots.ts'
+
+const DAY_MS = 86_400_000
+const folder = mkdtempSync(join(tmpdir(), 'acreage-shared-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+let nodes = 0
+
+/** A node with a data folder of its own. */
+function nodeOn(place: string, program = 'p') {
+  const own = new SnapshotFile(join(folder, `own-${++nodes}`), Date.now)
+  const damages: string[] = []
+  let shared = 0
+  const name = `n${nodes}`
+  const snapshots = new SharedSnapshotFiles(new DiskMedia(join(folder, place)), own, {
+    program,
+    clock: Date.now,
+    newName: () => `${name}-${++shared}`,
+    onDamaged: reason => damages.push(reason),
+  })
+  const share = async (sequence: number) => {
+    await own.write(labelled(sequence), partsOf(sequence))
+    return await snapshots.share()
+  }
+  return { own, snapshots, share, damages }
+}
+
+function filesIn(place: string): string[] {
+  const entries = readdirSync(join(folder, place), { recursive: true, withFileTypes: true })
+  return entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+}
+
+test('what one node shares, another one gets bit for bit, in pieces of 8 MiB', async () => {
+  const [one, other] = [nodeOn('bits'), nodeOn('bits')]
+  assert.equal(await one.snapshots.share(), null, 'there is nothing to share yet')
+  const bytes = await one.share(3)
+  // The header, 1,000 bytes, 9,000,001 in two pieces, none, and 16; and what tells of them.
+  assert.equal(filesIn('bits').length, 5 + 1)
+  const [found] = await other.snapshots.find('d')
+  assert.ok(found)
+  assert.deepEqual(found.label, labelled(3))
+  assert.equal(await other.snapshots.fetch(found), bytes)
+  assert.deepEqual(await readSnapshot(other.own), { label: labelled(3), parts: partsOf(3) })
+})
+
+test('of several that were shared at once the latest comes first, and each is whole', async () => {
+  const all = [nodeOn('at-once'), nodeOn('at-once'), nodeOn('at-once')]
+  await Promise.all(all.map((node, i) => node.share(10 + i)))
+  const reader = nodeOn('at-once')
+  const found = await reader.snapshots.find('d')
+  assert.deepEqual(
+    found.map(({ label }) => label.position.sequence),
+    [12, 11, 10],
+  )
+  for (const each of found) {
+    await reader.snapshots.fetch(each)
+    assert.deepEqual((await readSnapshot(reader.own))?.label, each.label)
+  }
+})
+
+test('one with a wrong bit anywhere is refused and removed, and the own one stays', async () => {
+  const writer = nodeOn('flipped')
+  const reader = nodeOn('flipped')
+  await reader.own.write(labelled(1), partsOf(1))
+  await writer.share(2)
+  const pieces = filesIn('flipped').filter(path => path.endsWith('.piece'))
+  for (let i = 0; i < pieces.length; i++) {
+    await writer.share(2)
+    const files = filesIn('flipped').filter(path => path.endsWith(`/${i}.piece`))
+    for (const file of files) {
+      const bytes = readFileSync(file)
+      const at = bytes.length >> 1
+      bytes[at] = (bytes[at] ?? 0) ^ 1
+      writeFileSync(file, bytes)
+    }
+    for (const found of await reader.snapshots.find('d')) {
+      await assert.rejects(reader.snapshots.fetch(found), UnusableSnapshot)
+    }
+    assert.deepEqual(filesIn('flipped'), [])
+    assert.deepEqual((await readSnapshot(reader.own))?.label, labelled(1))
+  }
+  await writer.share(2)
+  const [header = ''] = filesIn('flipped').filter(path => path.endsWith('.snapshot'))
+  writeFileSync(header, readFileSync(header).subarray(0, 90))
+  assert.deepEqual(await reader.snapshots.find('d'), [])
+  assert.deepEqual(reader.damages, ['its header does not have its checksum'])
+  await writer.share(3)
+  await writer.snapshots.tidy('d')
+  assert.equal(filesIn('flipped').filter(path => path.endsWith('.snapshot')).length, 1)
+  assert.ok(!filesIn('flipped').includes(header))
+})
+
+test('a damaged snapshot of the own node is not shared', async () => {
+  const { own, snapshots } = nodeOn('unshared')
+  await own.replace(async file => {
+    const other = new SnapshotFile(join(folder, 'sound'), Date.now)
+    await other.write(labelled(4), partsOf(4))
+    const bytes = readFileSync(join(folder, 'sound'))
+    bytes[bytes.length - 1] = 99
+    await file.writeFile(bytes)
+  })
+  await assert.rejects(snapshots.share(), UnusableSnapshot)
+  assert.deepEqual(filesIn('unshared'), [])
+})
+
+test('the two latest stay, those of others for a week, and half ones for a day', async () => {
+  const node = nodeOn('tidied')
+  const other = nodeOn('tidied', 'another-version')
+  for (const sequence of [5, 7, 6]) await node.share(sequence)
+  await other.share(1)
+  const half = nodeOn('tidied')
+  await half.share(8)
+  const ofHalf = filesIn('tidied').filter(path => path.includes(`/n${nodes}-`))
+  for (const file of ofHalf.filter(path => path.endsWith('.snapshot'))) rmSync(file)
+  const age = (part: string, days: number) => {
+    const at = (Date.now() - days * DAY_MS) / 1000
+    for (const file of filesIn('tidied').filter(path => path.includes(part))) {
+      utimesSync(file, at, at)
+    }
+  }
+  const positions = async ({ snapshots }: typeof node) =>
+    (await snapshots.find('d')).map(({ label }) => label.position.sequence)
+  const isHalfThere = () => filesIn('tidied').some(path => ofHalf.includes(path))
+  await node.snapshots.tidy('d')
+  assert.deepEqual([await positions(node), await positions(other)], [[7, 6], [1]])
+  assert.ok(isHalfThere())
+  age('', 1.5)
+  await node.snapshots.tidy('d')
+  assert.deepEqual([await positions(node), await positions(other)], [[7, 6], [1]])
+  assert.ok(!isHalfThere())
+  age('', 8)
+  await node.snapshots.tidy('d')
+  assert.deepEqual([await positions(node), await positions(other)], [[7, 6], []])
+})
