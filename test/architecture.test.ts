@@ -43,6 +43,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'store/store.ts',
     'store/jobs/job-records.ts',
     'store/database-file.ts',
+    'store/database-server.ts',
     'media/media-store.ts',
     'search/search-index.ts',
     'snapshot/snapshots.ts',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { counted } from '../domain/values/counted.ts'
-import { type DatabaseFiles, missingDatabase } from '../store/database-file.ts'
+import { type DatabaseFiles, type DatabaseState, missingDatabase } from '../store/database-file.ts'
 import type { Finding } from './finding.ts'
 
 const RESTORE = 'stop the service and restore a backup'
@@ -18,13 +18,23 @@ export function checkDatabase(file: string, files: DatabaseFiles): DatabaseFindi
   }
   const state = tried(() => files.inspect(file))
   if (state instanceof Error) return broken(`${file} cannot be read: ${state.message}; ${RESTORE}`)
-  const { faults, counts, newerMigrations, missingMigrations } = state
-  if (faults.length > 0) return broken(`${file}: ${faults.join('; ')}; ${RESTORE}`)
+  return findingsOn(state, {
+    sound: 'every page, index and reference is sound',
+    broken: faults => `${file}: ${faults}; ${RESTORE}`,
+  })
+}
+
+/** What the state of a database means. */
+export function findingsOn(
+  { faults, counts, newerMigrations, missingMigrations }: DatabaseState,
+  texts: { readonly sound: string; readonly broken: (faults: string) => string },
+): DatabaseFindings {
+  if (faults.length > 0) return broken(texts.broken(faults.join('; ')))
   const rows = ['listing', 'account', 'lead'].map(name => counted(counts[name] ?? 0, name))
   const sound: Finding = {
     check: 'database',
     state: 'ok',
-    text: `every page, index and reference is sound: ${rows.join(', ')}`,
+    text: `${texts.sound}: ${rows.join(', ')}`,
   }
   const newer = newerMigrations.at(-1)
   const older = missingMigrations.length

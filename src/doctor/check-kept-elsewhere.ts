@@ -1,6 +1,6 @@
 import { counted } from '../domain/values/counted.ts'
 import { isOfSeller, type MediaStore, SELLERS_FOLDERS } from '../media/media-store.ts'
-import { FileNames } from './file-names.ts'
+import { FileNames, type NamedFiles } from './file-names.ts'
 import type { Finding } from './finding.ts'
 
 /**
@@ -10,20 +10,20 @@ import type { Finding } from './finding.ts'
 export async function checkKeptElsewhere(
   place: string,
   media: Pick<MediaStore, 'list'>,
-  named: () => Iterable<string>,
+  named: NamedFiles,
 ): Promise<Finding> {
   const check = 'elsewhere'
   // Read before and after the files are listed, because a running service adds and removes some.
-  const expected = FileNames.of(Iterator.from(named()).filter(isOfSeller))
+  const expected = await FileNames.of(named(), isOfSeller)
   let kept: FileNames
   try {
-    kept = await FileNames.ofAll(sellersFiles(media))
+    kept = await FileNames.of(sellersFiles(media))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return { check, state: 'fault', text: `${place} cannot be read: ${reason}` }
   }
   const isMissing = (path: string) => expected.has(path) && !kept.has(path)
-  const missing = FileNames.of(Iterator.from(named()).filter(isMissing))
+  const missing = await FileNames.of(named(), isMissing)
   if (missing.size > 0) {
     const text = `${missing.size} of ${counted(expected.size, 'file')} that the database names ${missing.size === 1 ? 'is' : 'are'} not in ${place}, such as ${missing.examples.join(', ')}: restore them there from a copy`
     return { check, state: 'fault', text }

@@ -1,7 +1,7 @@
 import { opendir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { counted } from '../domain/values/counted.ts'
-import { FileNames } from './file-names.ts'
+import { FileNames, type NamedFiles } from './file-names.ts'
 import { type Finding, shownBytes } from './finding.ts'
 
 const MAX_NAMED = 5
@@ -13,8 +13,7 @@ const NAMED_WITHIN_MS = 3_600_000
 export interface PicturePlaces {
   /** The media folder, to which all paths are relative. */
   readonly folder: string
-  /** The files that the database names at the moment of the call; a running service may remove some meanwhile. */
-  readonly named: () => Iterable<string>
+  readonly named: NamedFiles
   /** Whether a file belongs in the folder, and not in S3. */
   readonly isHere: (path: string) => boolean
   /** Files that the program draws; the database need not name them. */
@@ -26,39 +25,31 @@ export interface PicturePlaces {
 
 /** Compares the files in the media folder with those that the database names. */
 export async function checkPictures(places: PicturePlaces): Promise<readonly Finding[]> {
-  return [...aboutMissing(places), await aboutOrphans(places)]
+  return [...(await aboutMissing(places)), await aboutOrphans(places)]
 }
 
-function aboutMissing({
+async function aboutMissing({
   folder,
   named,
   isHere,
   drawn,
   isWhole,
-}: PicturePlaces): readonly Finding[] {
+}: PicturePlaces): Promise<readonly Finding[]> {
   const check = 'pictures'
-  const expected = FileNames.of(Iterator.from(named()).filter(isHere))
+  const expected = await FileNames.of(named(), isHere)
   const isAbsent = (path: string) => isHere(path) && !isWhole(join(folder, path))
-  const absent = FileNames.of(Iterator.from(named()).filter(isAbsent))
-  const isStillNamed = (path: string) => absent.has(path)
-  const missing = (isWanted: (path: string) => boolean) =>
-    FileNames.of(
-      absent.size === 0
-        ? []
-        : Iterator.from(named()).filter(path => isStillNamed(path) && isWanted(path)),
-    )
+  const absent = await FileNames.of(named(), isAbsent)
+  const missing = async (isWanted: (path: string) => boolean) =>
+    await FileNames.of(absent.size === 0 ? [] : named(), path => absent.has(path) && isWanted(path))
   const about = ({ size, examples }: FileNames, remedy: string): Finding[] => {
     if (size === 0) return []
     const text = `${size} of ${counted(expected.size, 'file')} that the database names ${size === 1 ? 'is' : 'are'} missing or truncated, such as ${examples.join(', ')}: ${remedy}`
     return [{ check, state: 'fault', text }]
   }
   const found = [
+    ...about(await missing(path => !drawn.has(path)), 'restore the media folder from a backup'),
     ...about(
-      missing(path => !drawn.has(path)),
-      'restore the media folder from a backup',
-    ),
-    ...about(
-      missing(path => drawn.has(path)),
+      await missing(path => drawn.has(path)),
       'these are pictures of the demo; acreage serve --demo draws them again',
     ),
   ]
@@ -69,7 +60,7 @@ function aboutMissing({
 
 async function aboutOrphans({ folder, named, drawn, now }: PicturePlaces): Promise<Finding> {
   const check = 'orphans'
-  const names = FileNames.of(named())
+  const names = await FileNames.of(named())
   const examples: string[] = []
   let [count, bytes] = [0, 0]
   for await (const path of filesIn(folder)) {

@@ -23,11 +23,20 @@ export async function checkClock({ audit }: Pick<Reader, 'audit'>, now: number):
   return { check, state: 'fault', text }
 }
 
+/** Whether the disk of a node has room for a snapshot and uploads. The database is elsewhere. */
+export async function checkNodeDisk(dataDirectory: string): Promise<Finding> {
+  const check = 'disk'
+  const freeBytes = await freeBytesIn(dataDirectory)
+  const room = `${shownBytes(freeBytes)} are free in the data folder`
+  if (freeBytes >= MIN_FREE_BYTES) return { check, state: 'ok', text: room }
+  const text = `${room}: free some, or uploads and snapshots of the index will soon fail`
+  return { check, state: 'fault', text }
+}
+
 /** Whether the disk has room for a backup, a snapshot and more writes. */
 export async function checkDisk(databaseFile: string): Promise<Finding> {
   const check = 'disk'
-  const { bavail, bsize } = await statfs(dirname(databaseFile))
-  const freeBytes = bavail * bsize
+  const freeBytes = await freeBytesIn(dirname(databaseFile))
   const databaseBytes = (await stat(databaseFile)).size
   const room = `${shownBytes(freeBytes)} are free beside a database of ${shownBytes(databaseBytes)}`
   if (freeBytes < MIN_FREE_BYTES) {
@@ -38,4 +47,9 @@ export async function checkDisk(databaseFile: string): Promise<Finding> {
     return { check, state: 'warning', text }
   }
   return { check, state: 'ok', text: room }
+}
+
+async function freeBytesIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }

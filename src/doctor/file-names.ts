@@ -3,6 +3,9 @@ import { hash } from 'node:crypto'
 const FIRST_CAPACITY = 1024
 const MAX_EXAMPLES = 5
 
+/** The files that a database names when it is called; a running service may remove some meanwhile. */
+export type NamedFiles = () => AsyncIterable<string> | Iterable<string>
+
 /**
  * A set of file names, of which there may be tens of millions. A Set of V8 has at most 2²⁴ elements, and each text takes
  * some hundred bytes. Here a name takes 8 bytes: 53 bits of its SHA-1. With 40 million names, another name is taken for
@@ -19,16 +22,16 @@ export class FileNames {
     this.examples = examples
   }
 
-  /** @param names May contain a name twice. */
-  static of(names: Iterable<string>): FileNames {
+  /**
+   * @param names May contain a name twice.
+   * @param isWanted Whether a name is taken into the set (all are).
+   */
+  static async of(
+    names: AsyncIterable<string> | Iterable<string>,
+    isWanted: (name: string) => boolean = () => true,
+  ): Promise<FileNames> {
     const draft = new Draft()
-    for (const name of names) draft.add(name)
-    return new FileNames(draft.ordered(), [...draft.examples])
-  }
-
-  static async ofAll(names: AsyncIterable<string>): Promise<FileNames> {
-    const draft = new Draft()
-    for await (const name of names) draft.add(name)
+    for await (const name of names) if (isWanted(name)) draft.add(name)
     return new FileNames(draft.ordered(), [...draft.examples])
   }
 

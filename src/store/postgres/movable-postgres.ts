@@ -10,6 +10,7 @@ import { openPool } from './pool.ts'
 import { PostgresDialect } from './pool-dialect.ts'
 import { recordsetInsert } from './recordset-insert.ts'
 import { dropTables } from './search/fill.ts'
+import { sequencesIn } from './sequences.ts'
 
 /**
  * `source`: all rows are of one moment, and others can read but not write; `copied`: the same, but others can write;
@@ -77,18 +78,6 @@ function movable(
     },
     [Symbol.asyncDispose]: close,
   }
-}
-
-async function sequencesIn(
-  db: Kysely<Schema>,
-): Promise<readonly { name: string; column: string; last: number }[]> {
-  const { rows } = await sql<{ name: string; column: string; last: number }>`
-    select c.table_name::text as name, c.column_name::text as column, coalesce(s.last_value, 0) as last
-    from information_schema.columns c
-    join pg_sequences s on format('%I.%I', s.schemaname, s.sequencename)::regclass
-      = pg_get_serial_sequence(format('%I.%I', c.table_schema, c.table_name), c.column_name)::regclass
-    where c.table_schema = current_schema() and c.is_identity = 'YES'`.execute(db)
-  return rows
 }
 
 /** Rows are inserted as JSON, which has no bytes; PostgreSQL reads them from text in hexadecimal. */

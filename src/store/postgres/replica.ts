@@ -105,7 +105,7 @@ export function isAway(error: unknown): boolean {
   return error instanceof Problem && error.code === 'unavailable'
 }
 
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const cause = error instanceof Problem ? error.cause : error
   return cause instanceof Error ? cause.message || cause.name : String(cause)
 }

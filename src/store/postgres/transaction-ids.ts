@@ -22,10 +22,14 @@ export class TransactionIds {
     return this.#offset
   }
 
+  /** Reads the offset. */
+  async read(): Promise<void> {
+    this.#offset = Number((await new SettingQueries(this.#db).get(SETTING)) ?? 0)
+  }
+
   /** Reads the offset, and raises it where the server's ids are not above those of the log. */
   async align(): Promise<void> {
-    const settings = new SettingQueries(this.#db)
-    this.#offset = Number((await settings.get(SETTING)) ?? 0)
+    await this.read()
     if (!(await this.#areBehind(this.#db))) return
     await this.#db.transaction().execute(async db => {
       // Those who write have the former offset; none may be half done.

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import type { Config } from '../config/config.ts'
+import { checkIndex } from '../doctor/check-index.ts'
+import { checkJobs } from '../doctor/check-jobs.ts'
+import { checkKeptElsewhere } from '../doctor/check-kept-elsewhere.ts'
+import { checkPictures } from '../doctor/check-pictures.ts'
+import { checkClock } from '../doctor/check-surroundings.ts'
+import { checkUploads } from '../doctor/check-uploads.ts'
+import type { NamedFiles } from '../doctor/file-names.ts'
+import type { Finding } from '../doctor/finding.ts'
+import { shownS3Place } from '../domain/pictures/media-place.ts'
+import { isWholeFile } from '../media/picture-files.ts'
+import { ScratchFolder } from '../media/scratch-folder.ts'
+import { serviceLogoFiles } from '../media/service-logos/drawn-logos.ts'
+import { BitmapIndex } from '../search/bitmap-index.ts'
+import { programDigest } from '../snapshot/program-digest.ts'
+import { SnapshotFile } from '../snapshot/snapshot-file.ts'
+import type { Store } from '../store/store.ts'
+import { clock } from './clock-and-random.ts'
+import { checkSharedSnapshot } from './examine-sharing.ts'
+import { isInMediaFolder } from './media-folder.ts'
+import { openMedia } from './open-media.ts'
+
+/**
+ * The checks that are the same for every database.
+ * @param store The database as it is at one moment.
+ */
+export async function* examineContents(
+  config: Config,
+  store: Store,
+  named: NamedFiles,
+): AsyncIterable<Finding> {
+  if (config.searchEngine === 'memory') {
+    yield await checkIndex(store, {
+      hasSnapshot: existsSync(config.snapshotFile),
+      snapshots: new SnapshotFile(config.snapshotFile, clock),
+      program: programDigest(),
+      newIndex: () => new BitmapIndex(),
+      clock,
+    })
+    yield* await checkSharedSnapshot(config, store)
+  }
+  const { drawnPicturePaths } = await import('./demo.ts')
+  const { mediaDirectory, mediaPlace } = config
+  yield* await checkPictures({
+    folder: mediaDirectory,
+    named,
+    isHere: isInMediaFolder(config),
+    drawn: new Set([...serviceLogoFiles().map(({ path }) => path), ...drawnPicturePaths()]),
+    isWhole: isWholeFile,
+    now: clock(),
+  })
+  if (mediaPlace) {
+    const place = shownS3Place(mediaPlace)
+    yield await checkKeptElsewhere(place, await openMedia(config), named)
+  }
+  const abandoned = await new ScratchFolder(config.uploadDirectory).abandoned(clock())
+  yield checkUploads(abandoned, clock())
+  yield await checkJobs(store, clock())
+  yield await checkClock(store, clock())
+}

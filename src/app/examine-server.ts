@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import type { Config } from '../config/config.ts'
+import { checkAccess } from '../doctor/check-access.ts'
+import { findingsOn } from '../doctor/check-database.ts'
+import {
+  checkConnections,
+  checkFollowers,
+  checkReplica,
+  checkRights,
+  checkServer,
+  checkServerClock,
+} from '../doctor/check-database-server.ts'
+import { checkNodeDisk } from '../doctor/check-surroundings.ts'
+import type { Finding } from '../doctor/finding.ts'
+import { databaseName, type PostgresPlace } from '../domain/database-place.ts'
+import { Problem } from '../domain/problem.ts'
+import type { ExaminedServer } from '../store/database-server.ts'
+import { examinePostgres } from '../store/postgres/examine-postgres.ts'
+import { replicaFacts } from '../store/postgres/replica-facts.ts'
+import { clock } from './clock-and-random.ts'
+import { examineContents } from './examine-contents.ts'
+
+/** Checks a node on PostgreSQL, the database, and the replicas that the node reads from. */
+export async function* examineServer(config: Config, place: PostgresPlace): AsyncIterable<Finding> {
+  const { dataDirectory } = config
+  const hasFolder = existsSync(dataDirectory)
+  if (hasFolder) yield await checkAccess({ dataDirectory, databaseFile: null })
+  const opened = await open(place)
+  if (opened instanceof Problem) {
+    const text = opened.message.replace(/\.$/, '')
+    yield { check: 'server', state: 'fault', text }
+    return
+  }
+  await using server = opened
+  yield* checkFacts(config, place, server)
+  const { findings, isReadable } = findingsOn(await server.inspect(), {
+    sound:
+      'every reference and index is sound, and no id would be given twice (pg_amcheck checks the pages)',
+    broken: faults => `${databaseName(place)}: ${faults}`,
+  })
+  yield* findings
+  if (!isReadable) return
+  for await (const facts of replicaFacts(place, config.replicas)) yield checkReplica(facts)
+  yield await checkFollowers(server.store, clock())
+  yield* examineContents(config, server.store, () => server.mediaFiles())
+  if (hasFolder) yield await checkNodeDisk(dataDirectory)
+}
+
+async function* checkFacts(
+  config: Config,
+  place: PostgresPlace,
+  server: ExaminedServer,
+): AsyncIterable<Finding> {
+  const began = clock()
+  const facts = await server.facts()
+  const now = (began + clock()) / 2
+  yield checkServer(databaseName(place), facts)
+  yield checkRights(place.user, await server.missingRights())
+  // Each process has one more, which hears of changes; the process that watches over workers opens the store too.
+  const processes = config.workers === 1 ? 1 : config.workers + 1
+  yield checkConnections(facts.connections, processes * (place.maxConnections + 1))
+  yield checkServerClock(facts, now)
+}
+
+async function open(place: PostgresPlace): Promise<ExaminedServer | Problem> {
+  try {
+    return await examinePostgres(place)
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+}

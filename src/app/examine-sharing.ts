@@ -1,0 +1,28 @@
+import { pino } from 'pino'
+import type { Config } from '../config/config.ts'
+import { checkShared } from '../doctor/check-database-server.ts'
+import type { Finding } from '../doctor/finding.ts'
+import { changesBetween } from '../domain/accounts/change-position.ts'
+import { shownSnapshotPlace } from '../domain/snapshot-place.ts'
+import type { Store } from '../store/store.ts'
+import { openSharing } from './share-snapshots.ts'
+
+/** Looks at the snapshot that nodes share. @returns Nothing where they share none. */
+export async function checkSharedSnapshot(
+  config: Config,
+  store: Store,
+): Promise<readonly Finding[]> {
+  const { snapshotPlace } = config
+  if (snapshotPlace === null) return []
+  const place = shownSnapshotPlace(snapshotPlace)
+  try {
+    const sharing = await openSharing(config, store, pino({ level: 'silent' }))
+    const position = (await sharing?.index.position()) ?? null
+    const latest = await store.changes.latest()
+    const found = position && { behind: changesBetween(position, latest) }
+    return [checkShared(place, found)]
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : String(error)
+    return [checkShared(place, { fault })]
+  }
+}

@@ -1,0 +1,55 @@
+import type { DatabaseState } from './database-file.ts'
+import type { Store } from './store.ts'
+
+/** What a server says about itself and its connections. */
+export interface ServerFacts {
+  /** Such as `PostgreSQL 17.6`. */
+  readonly engine: string
+  /** How the server is set up, where that puts what it stores at risk; each is half a sentence. */
+  readonly risks: readonly string[]
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: number
+  readonly databaseBytes: number
+  readonly connections: ConnectionFacts
+}
+
+interface ConnectionFacts {
+  /** How many the user may have open together with all others, without those that are reserved for administrators. */
+  readonly max: number
+  readonly used: number
+  /** How many of those that are used belong to Acreage. */
+  readonly ownUsed: number
+}
+
+/** What the user may not do, by tables; empty: it may do all that is necessary. */
+export interface MissingRights {
+  /** Tables that it may not read or write. */
+  readonly unusable: readonly string[]
+  /** Tables that it does not own, so that no later version can change them. */
+  readonly notOwned: readonly string[]
+}
+
+/** A database on a server, as it is at one moment. Nothing can be written. */
+export interface ExaminedServer extends AsyncDisposable {
+  readonly store: Store
+  facts(): Promise<ServerFacts>
+  missingRights(): Promise<MissingRights>
+  /** Checks every reference, index and number; pages are the server's own to check. */
+  inspect(): Promise<DatabaseState>
+  /** The files of pictures and documents that its rows name, relative to the media folder; some may come twice. */
+  mediaFiles(): AsyncIterable<string>
+}
+
+/** How far a replica is. */
+export interface ReplicaFacts {
+  readonly server: string
+  /**
+   * `behind`: it has not replayed within some seconds what the primary had at the beginning; `no-standby`: such as the primary;
+   * `other`: it is a copy of another database; `away`: it does not answer.
+   */
+  readonly state: 'current' | 'behind' | 'no-standby' | 'other' | 'away'
+  /** How much of the primary's log it lacks; 0 unless it is behind. */
+  readonly lagBytes: number
+  /** What the server or the driver says; empty unless it is away. */
+  readonly reason: string
+}

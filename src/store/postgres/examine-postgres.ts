@@ -1,0 +1,45 @@
+import { Kysely, sql } from 'kysely'
+import type { PostgresPlace } from '../../domain/database-place.ts'
+import type { ExaminedServer } from '../database-server.ts'
+import type { Schema } from '../sql/database-schema.ts'
+import { checkServer } from './check-server.ts'
+import { FrozenStore } from './frozen-store.ts'
+import { inspectTables } from './inspect-tables.ts'
+import { namedFiles } from './named-files.ts'
+import { openingFault } from './opening-faults.ts'
+import { openPool } from './pool.ts'
+import { PostgresDialect } from './pool-dialect.ts'
+import { missingRights, serverFacts } from './server-facts.ts'
+import { TransactionIds } from './transaction-ids.ts'
+
+/**
+ * Opens a database to be examined. Nothing is written, not even a migration.
+ * @throws Problem `conflict` that says what to do, when the database cannot be used at all.
+ */
+export async function examinePostgres(place: PostgresPlace): Promise<ExaminedServer> {
+  // One connection: all that is read is read in the transaction that is opened below.
+  const pool = openPool(place, { maxConnections: 1, maxStatementMs: null })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect(pool) })
+  try {
+    await sql`begin isolation level repeatable read read only`.execute(db)
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
+    await checkServer(db as unknown as Kysely<never>, place, false)
+  } catch (error) {
+    await db.destroy()
+    throw openingFault(error, place)
+  }
+  const ids = new TransactionIds(db)
+  return {
+    store: new FrozenStore(db, ids),
+    facts: () => serverFacts(db),
+    missingRights: () => missingRights(db),
+    inspect: async () => {
+      const state = await inspectTables(db)
+      // The places in the change log; an older database has no such setting.
+      if (state.missingMigrations.length === 0) await ids.read()
+      return state
+    },
+    mediaFiles: () => namedFiles(db),
+    [Symbol.asyncDispose]: () => db.destroy(),
+  }
+}
