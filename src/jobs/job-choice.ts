@@ -12,6 +12,12 @@ interface Occupant {
   readonly isSuspect: boolean
 }
 
+interface Choice {
+  readonly jobs: readonly Job[]
+  /** Keys that looked due, but have no due job. */
+  readonly idleKeys: readonly string[]
+}
+
 /** Chooses which jobs of a topic to begin: the keys in turn, as far as there is room. */
 export class JobChoice {
   readonly #handler: JobHandler
@@ -33,17 +39,19 @@ export class JobChoice {
     limit: number,
     inProgress: readonly JobInProgress[],
     except: readonly number[],
-  ): Promise<readonly Job[]> {
+  ): Promise<Choice> {
     const { topic, version } = this.#handler
     // The attempt in progress is counted among the crashes.
     const occupants = inProgress.map(job => this.#occupantOf(job, job.crashes - 1))
     const chosen: Job[] = []
+    const idleKeys: string[] = []
     const query = { topic, version, now, except, limit: KEYS_AT_ONCE }
     let from = this.#position
     const isFromStart = from === null
     for (let i = 0; i < MAX_STATEMENTS && chosen.length < limit; i++) {
       const heads = await jobs.dueHeads(query, from)
       this.#fill(chosen, heads.jobs, limit, occupants)
+      idleKeys.push(...heads.idleKeys)
       from = heads.next
       if (from === null) break
     }
@@ -51,7 +59,7 @@ export class JobChoice {
     if (isFromStart && from === null) {
       await this.#goDeeper(jobs, chosen, query, limit, occupants)
     }
-    return chosen
+    return { jobs: chosen, idleKeys }
   }
 
   /** Where few keys have due jobs, chooses more jobs of each. */

@@ -18,6 +18,9 @@ export interface JobOutcomesOptions extends JobEvents {
   readonly random: () => number
 }
 
+/** An outcome is written only if the job is still as it was claimed. */
+const COMPARED = { locksByItself: true } as const
+
 /** A job with its payload as it is stored and as it was parsed. */
 export interface ClaimedJob {
   readonly stored: Job
@@ -89,7 +92,7 @@ export class JobOutcomes {
         return false
       }
       return (await jobs.get(stored.id)) === null
-    })
+    }, COMPARED)
   }
 
   /** Records a failed attempt, for all that is known by the job's own fault. */
@@ -132,14 +135,14 @@ export class JobOutcomes {
     await this.#store.transact(async transaction => {
       const isPresent = await transaction.jobs.fail(stored, attempt)
       if (isPresent && nextAttemptAt === null) await this.#handler.giveUp(transaction, parsed)
-    })
+    }, COMPARED)
   }
 
   /** Takes an attempt back that failed by no fault of the job; the job is due again behind those that wait. */
   async released({ stored }: ClaimedJob, reason: string): Promise<void> {
     this.#note('postponed')
     const now = this.#options.clock()
-    await this.#store.transact(({ jobs }) => jobs.release(stored, reason, now))
+    await this.#store.transact(({ jobs }) => jobs.release(stored, reason, now), COMPARED)
   }
 
   #note(outcome: JobOutcome): void {

@@ -115,11 +115,24 @@ export class TopicWorker implements AsyncDisposable {
     const attempts = [...this.#attempts.values()]
     const busy = [...this.#attempts.keys(), ...this.#outcomes.unrecorded.keys()]
     const inProgress = attempts.map(({ parsed }) => parsed)
-    const chosen = await this.#choice.of(this.#store.jobs, now, limit, inProgress, busy)
+    const { jobs: chosen, idleKeys } = await this.#choice.of(
+      this.#store.jobs,
+      now,
+      limit,
+      inProgress,
+      busy,
+    )
+    if (idleKeys.length > 0) await this.#settle(idleKeys)
     if (chosen.length === 0 || !(await this.#lease.isFree())) return false
     const claimed = await this.#claim(chosen, now)
     for (const job of claimed ?? []) this.#begin(job, isProbe)
     return claimed !== null
+  }
+
+  #settle(keys: readonly string[]): Promise<void> {
+    return this.#store.transact(({ jobs }) => jobs.settleKeys(this.#handler.topic, keys), {
+      locksByItself: true,
+    })
   }
 
   /** Counts an attempt for each job that may be tried now. @returns Null: another process has the lease, or all keys. */

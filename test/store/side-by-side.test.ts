@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import { edited } from '../../src/domain/accounts/change.ts'
 import { LOG_START } from '../../src/domain/accounts/change-position.ts'
@@ -35,27 +34,58 @@ function job() {
   return { topic: TOPIC, version: 1, payload: '{}', key: KEY, subject: null, dueAt: null }
 }
 
-test('a key whose last job ends while another node adds one stays due', async () => {
-  const query = { topic: TOPIC, now: NOW, version: 1, except: [], limit: 10 }
+const DUE = { topic: TOPIC, now: NOW, version: 1, except: [], limit: 10 }
+
+/** Adds a job, and begins a transaction of another node that adds one too and stays open until it is disposed of. */
+async function whileAdding() {
   await one.transact(({ jobs }) => jobs.add([job()], NOW))
-  const [first] = (await one.jobs.dueHeads(query, null)).jobs
-  assert.ok(first)
   const added = Promise.withResolvers<void>()
-  const isWaitedFor = Promise.withResolvers<void>()
-  const add = other.transact(async ({ jobs }) => {
+  const end = Promise.withResolvers<void>()
+  const adding = other.transact(async ({ jobs }) => {
     await jobs.add([job()], NOW)
     added.resolve()
-    await isWaitedFor.promise
-  })
+    await end.promise
+  }, LOCKING)
   await added.promise
-  const finish = one.transact(({ jobs }) => jobs.finish(first, NOW, false), LOCKING)
-  const waiting =
-    "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
-  while (data.query(waiting).length === 0) await sleep(5)
-  isWaitedFor.resolve()
-  await Promise.all([add, finish])
-  assert.equal((await other.jobs.dueHeads(query, null)).jobs.length, 1)
+  return {
+    [Symbol.asyncDispose]: () => {
+      end.resolve()
+      return adding
+    },
+  }
+}
+
+async function dueJobs() {
+  return (await one.jobs.dueHeads(DUE, null)).jobs
+}
+
+test('writers add jobs to one key without waiting for each other', async () => {
+  await using _adding = await whileAdding()
+  await one.transact(({ jobs }) => jobs.add([job()], NOW), LOCKING)
+  await one.transact(({ jobs }) => jobs.add([job()], NOW))
 })
+
+for (const [isolation, options] of Object.entries({ locking: LOCKING, serializable: {} })) {
+  test(`a key whose last job ends while another node adds one stays due (${isolation})`, async () => {
+    await one.transact(async ({ jobs }) => {
+      const all = await jobs.list({ topic: TOPIC, key: null, states: ['waiting'] }, 0, 100)
+      await jobs.remove(all.map(({ id }) => id))
+    }, LOCKING)
+    {
+      await using _adding = await whileAdding()
+      const [first] = await dueJobs()
+      assert.ok(first)
+      assert.ok(await one.transact(({ jobs }) => jobs.finish(first, NOW, false), options))
+      assert.deepEqual(await dueJobs(), [])
+    }
+    const [second] = await dueJobs()
+    assert.ok(second)
+    await one.transact(({ jobs }) => jobs.finish(second, NOW, false), options)
+    const { idleKeys } = await one.jobs.dueHeads(DUE, null)
+    await one.transact(({ jobs }) => jobs.settleKeys(TOPIC, idleKeys), LOCKING)
+    assert.deepEqual(data.query('select 1 from job_queue'), [])
+  })
+}
 
 test('a change of a thing never comes before an earlier one of the same thing', async () => {
   let attempts = 0

@@ -1,24 +1,21 @@
-import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { Schema } from '../sql/database-schema.ts'
+import { AT_ONCE, JobKeys, type KeyOfJob, lastTurn } from './job-keys.ts'
 import { JobQueries } from './job-queries.ts'
 import type { ChangedJob, FailedAttempt, Job, JobFilter, NewJob } from './job-records.ts'
 
-/** Due whatever the clock is set to. */
-const AT_ONCE = 0
 /** Before all keys that wait for their turn. */
 const FIRST_TURN = -1
 /** A statement takes 32,766 values in SQLite. */
 const ROWS_AT_ONCE = 500
 
-type QueueOfJob = Pick<Job, 'topic' | 'key'>
-
 export class JobCommands extends JobQueries {
-  readonly #writersOverlap: boolean
+  readonly #keys: JobKeys
 
-  /** @param writersOverlap Whether other transactions may add jobs to a key while its row of `job_queue` is settled. */
+  /** @param writersOverlap As of `JobKeys`. */
   constructor(db: Kysely<Schema>, writersOverlap: boolean) {
     super(db)
-    this.#writersOverlap = writersOverlap
+    this.#keys = new JobKeys(db, writersOverlap)
   }
 
   async add(jobs: readonly NewJob[], at: number): Promise<void> {
@@ -33,32 +30,15 @@ export class JobCommands extends JobQueries {
       .insertInto('job')
       .values(jobs.map(({ dueAt, ...job }) => ({ ...job, ...times, due_at: dueAt ?? AT_ONCE })))
       .execute()
-    const queues = Map.groupBy(jobs, ({ topic, key }) => JSON.stringify([topic, key]))
-    const earliest = [...queues.values()].flatMap(([first, ...others]) => {
-      if (!first) return []
-      const dueTimes = [first, ...others].map(({ dueAt }) => dueAt ?? AT_ONCE)
-      return {
-        topic: first.topic,
-        key: first.key,
-        due_at: Math.min(...dueTimes),
-        turn: lastTurn(first.topic),
-      }
-    })
-    await this.db
-      .insertInto('job_queue')
-      .values(earliest)
-      .onConflict(conflict =>
-        conflict.columns(['topic', 'key']).doUpdateSet({ due_at: EARLIER_DUE }),
-      )
-      .execute()
+    await this.#keys.added(jobs)
   }
 
-  async lockKeys(topic: string, keys: readonly string[]): Promise<readonly string[]> {
-    if (keys.length === 0) return []
-    const { rows } = await sql<{ key: string }>`
-      select "key" from job_queue where topic = ${topic} and "key" in (${sql.join(keys)})
-      ${this.#writersOverlap ? sql`for update skip locked` : sql``}`.execute(this.db)
-    return rows.map(({ key }) => key)
+  lockKeys(topic: string, keys: readonly string[]): Promise<readonly string[]> {
+    return this.#keys.lock(topic, keys)
+  }
+
+  async settleKeys(topic: string, keys: readonly string[]): Promise<void> {
+    await this.#keys.settleAll(keys.map(key => ({ topic, key })))
   }
 
   async claim(job: Job, at: number, nextAttemptAt: number): Promise<Job | null> {
@@ -76,24 +56,19 @@ export class JobCommands extends JobQueries {
       .where('due_at', 'is not', null)
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) return null
-    await this.#settle(job, lastTurn(job.topic))
+    await this.#keys.settle(job, lastTurn(job.topic))
     const { attempts, crashes, claim } = job
     const counts = { attempts: attempts + 1, crashes: crashes + 1, claim: claim + 1 }
     return { ...job, ...counts, dueAt: nextAttemptAt }
   }
 
-  async hold(topic: string, key: string, until: number): Promise<void> {
-    await this.db
-      .updateTable('job_queue')
-      .set({ due_at: until })
-      .where('topic', '=', topic)
-      .where('key', '=', key)
-      .execute()
+  hold(topic: string, key: string, until: number): Promise<void> {
+    return this.#keys.hold(topic, key, until)
   }
 
   async finish(job: Job, at: number, isKept: boolean): Promise<boolean> {
     const count = isKept ? await this.#markDone(job, at) : await this.#removeDone(job)
-    if (count === 1n) await this.#settle(job)
+    if (count === 1n) await this.#keys.settle(job)
     return count === 1n
   }
 
@@ -148,7 +123,7 @@ export class JobCommands extends JobQueries {
       .where('done_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) return false
-    await this.#settle(job)
+    await this.#keys.settle(job)
     return true
   }
 
@@ -162,7 +137,7 @@ export class JobCommands extends JobQueries {
       .executeTakeFirst()
     if (!queue) return
     // A person waits for the job.
-    await this.#settle(queue, FIRST_TURN)
+    await this.#keys.settle(queue, FIRST_TURN)
   }
 
   async retryFailed({ topic, key }: Pick<JobFilter, 'topic' | 'key'>, at: number): Promise<number> {
@@ -185,7 +160,7 @@ export class JobCommands extends JobQueries {
   }
 
   async change(jobs: readonly ChangedJob[]): Promise<void> {
-    const queues: QueueOfJob[] = []
+    const queues: KeyOfJob[] = []
     for (const { id, payload, key } of jobs) {
       const before = await this.get(id)
       if (!before) continue
@@ -197,12 +172,12 @@ export class JobCommands extends JobQueries {
       const { topic } = before
       queues.push({ topic, key: before.key }, { topic, key })
     }
-    await this.#settleAll(queues)
+    await this.#keys.settleAll(queues)
   }
 
   async remove(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return
-    await this.#settleAll(
+    await this.#keys.settleAll(
       await this.db
         .deleteFrom('job')
         .where('job_id', 'in', ids)
@@ -213,7 +188,7 @@ export class JobCommands extends JobQueries {
 
   async removeAbout(topic: string, subjects: readonly number[]): Promise<void> {
     if (subjects.length === 0) return
-    await this.#settleAll(
+    await this.#keys.settleAll(
       await this.db
         .deleteFrom('job')
         .where('topic', '=', topic)
@@ -222,80 +197,6 @@ export class JobCommands extends JobQueries {
         .execute(),
     )
   }
-
-  async #settleAll(queues: readonly QueueOfJob[]): Promise<void> {
-    const distinct = new Map(queues.map(queue => [JSON.stringify(queue), queue]))
-    // In one order, so that no two transactions wait for each other.
-    for (const [, queue] of [...distinct].sort()) await this.#settle(queue)
-  }
-
-  /**
-   * Makes a key due when its first job is due. Removes a key without waiting jobs.
-   * @param turn Null: a key that has a turn keeps it.
-   */
-  async #settle(
-    { topic, key }: QueueOfJob,
-    turn: number | RawBuilder<number> | null = null,
-  ): Promise<void> {
-    const isHeld = !this.#writersOverlap || (await this.#holdKey(topic, key))
-    const first = await this.db
-      .selectFrom('job')
-      .select('due_at')
-      .where('topic', '=', topic)
-      .where('key', '=', key)
-      .where('due_at', 'is not', null)
-      .orderBy('due_at')
-      .orderBy('job_id')
-      .limit(1)
-      .executeTakeFirst()
-    const due_at = first?.due_at ?? null
-    if (!first || due_at === null) {
-      // A row that was not there before belongs to a job that another transaction has added since.
-      if (!isHeld) return
-      await this.db
-        .deleteFrom('job_queue')
-        .where('topic', '=', topic)
-        .where('key', '=', key)
-        .execute()
-      return
-    }
-    await this.db
-      .insertInto('job_queue')
-      .values({ topic, key, due_at, turn: turn ?? lastTurn(topic) })
-      .onConflict(conflict =>
-        conflict.columns(['topic', 'key']).doUpdateSet({
-          due_at: isHeld ? due_at : EARLIER_DUE,
-          ...(turn !== null && { turn }),
-        }),
-      )
-      .execute()
-  }
-
-  /**
-   * Keeps others from changing the row of a key until the transaction ends. So the next statement sees the jobs of all
-   * who have changed it before. @returns False: there is no row.
-   */
-  async #holdKey(topic: string, key: string): Promise<boolean> {
-    const row = await this.db
-      .selectFrom('job_queue')
-      .select('due_at')
-      .where('topic', '=', topic)
-      .where('key', '=', key)
-      .forUpdate()
-      .executeTakeFirst()
-    return row !== undefined
-  }
-}
-
-/** The time at which a row that is there already is due, or the one that was to be inserted: the earlier one. */
-const EARLIER_DUE = sql<number>`case when job_queue.due_at < excluded.due_at then job_queue.due_at else excluded.due_at end`
-
-/**
- * The turn behind all keys that wait already. A process that claims jobs has just changed the lease of their topic,
- * so the number of the lease is higher than at every earlier claim.
- */
-function lastTurn(topic: string): RawBuilder<number> {
-  return sql<number>`coalesce((select beat from lease where name = ${topic}), 0)`
 }
 
 /** Selects a job that is not done yet and still has the payload that was worked on. */

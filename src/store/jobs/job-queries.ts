@@ -61,7 +61,10 @@ export class JobQueries {
       : sql``
     // Goes from key to key by the index, and skips all jobs behind the first of each key.
     const { rows } = await sql<HeadRow>`
-      select head.*, q."key" as queue_key, q.due_at as queue_due_at, q.turn as queue_turn
+      select head.*, q."key" as queue_key, q.due_at as queue_due_at, q.turn as queue_turn,
+        case when head.job_id is null and not exists (
+          select 1 from job j where j.topic = q.topic and j."key" = q."key" and j.due_at <= ${now}
+        ) then 1 else 0 end as is_idle
       from job_queue q
       left join job head on head.job_id = (
         select j.job_id from job j
@@ -73,6 +76,7 @@ export class JobQueries {
     const last = rows.length < limit ? undefined : rows.at(-1)
     return {
       jobs: rows.flatMap(row => (row.job_id === null ? [] : jobOf(row))),
+      idleKeys: rows.filter(row => row.is_idle === 1).map(row => row.queue_key),
       next: last ? { dueAt: last.queue_due_at, turn: last.queue_turn, key: last.queue_key } : null,
     }
   }
@@ -150,6 +154,7 @@ type HeadRow = Selectable<JobTable> & {
   readonly queue_key: string
   readonly queue_due_at: number
   readonly queue_turn: number
+  readonly is_idle: number
 }
 
 /** Selects rows of `job j` that are due. */

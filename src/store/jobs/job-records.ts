@@ -87,6 +87,8 @@ export interface KeyPosition {
 export interface DueHeads {
   /** The first due job of each key, keys in turn. */
   readonly jobs: readonly Job[]
+  /** Keys that are due although none of their jobs is; `settleKeys` corrects that. */
+  readonly idleKeys: readonly string[]
   /** Where the next keys begin; null: there are no more. */
   readonly next: KeyPosition | null
 }
@@ -137,11 +139,13 @@ export interface JobReader {
 export interface JobWriter extends JobReader {
   add(jobs: readonly NewJob[], at: number): Promise<void>
   /**
-   * Locks keys until the transaction ends, so that no other transaction changes what is due of them. Keys that another
-   * transaction has locked or is changing are left out, instead of waiting for it.
+   * Locks keys until the transaction ends, so that no other transaction claims their jobs. Others may go on adding
+   * jobs to them. Keys that another transaction has locked or is changing are left out, instead of waiting for it.
    * @returns The keys that are locked now.
    */
   lockKeys(topic: string, keys: readonly string[]): Promise<readonly string[]>
+  /** Makes keys due when their first jobs are, unless others are changing them. Needs `locksByItself`. */
+  settleKeys(topic: string, keys: readonly string[]): Promise<void>
   /**
    * Counts an attempt before it is made, and sets when the next one is due if this one fails.
    * @returns The changed job; null: it has been claimed, retried, changed or removed since it was read.

@@ -1,0 +1,169 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Schema } from '../sql/database-schema.ts'
+import type { Job, NewJob } from './job-records.ts'
+
+/** Due whatever the clock is set to. */
+export const AT_ONCE = 0
+
+/** The key that a job belongs to. */
+export type KeyOfJob = Pick<Job, 'topic' | 'key'>
+
+/** A key, and when its first job is due. */
+interface DueKey extends KeyOfJob {
+  readonly due_at: number
+}
+
+/** Keeps a row of `job_queue` for each key that has waiting jobs. */
+export class JobKeys {
+  readonly #db: Kysely<Schema>
+  readonly #writersOverlap: boolean
+
+  /** @param writersOverlap Whether other transactions may add jobs to a key while its row is settled. */
+  constructor(db: Kysely<Schema>, writersOverlap: boolean) {
+    this.#db = db
+    this.#writersOverlap = writersOverlap
+  }
+
+  /** Makes the keys of new jobs due when their jobs are. */
+  async added(jobs: readonly NewJob[]): Promise<void> {
+    const due = dueKeys(jobs)
+    const later = this.#writersOverlap ? await this.#notDueYet(due) : due
+    if (later.length === 0) return
+    await this.#db
+      .insertInto('job_queue')
+      .values(later.map(key => ({ ...key, turn: lastTurn(key.topic) })))
+      .onConflict(conflict =>
+        conflict.columns(['topic', 'key']).doUpdateSet({ due_at: EARLIER_DUE }),
+      )
+      .execute()
+  }
+
+  /**
+   * Which keys have to become due earlier. Until the transaction ends, nobody settles the others. Any number of
+   * transactions may add jobs to such a key at once.
+   */
+  async #notDueYet(keys: readonly DueKey[]): Promise<readonly DueKey[]> {
+    const wanted = sql.join(
+      keys.map(({ topic, key, due_at }) => sql`(${topic}::text, ${key}::text, ${due_at}::bigint)`),
+    )
+    const { rows } = await sql<KeyOfJob>`
+      select q.topic, q."key" from job_queue q
+      join (values ${wanted}) wanted (topic, "key", due_at)
+        on q.topic = wanted.topic and q."key" = wanted."key" and q.due_at <= wanted.due_at
+      order by q.topic, q."key" for key share of q`.execute(this.#db)
+    const kept = new Set(rows.map(nameOf))
+    return keys.filter(key => !kept.has(nameOf(key)))
+  }
+
+  /** As `JobWriter.lockKeys`. */
+  async lock(topic: string, keys: readonly string[]): Promise<readonly string[]> {
+    if (keys.length === 0) return []
+    const { rows } = await sql<{ key: string }>`
+      select "key" from job_queue where topic = ${topic} and "key" in (${sql.join(keys)})
+      ${this.#writersOverlap ? sql`for no key update skip locked` : sql``}`.execute(this.#db)
+    return rows.map(({ key }) => key)
+  }
+
+  /** As `JobWriter.hold`. */
+  async hold(topic: string, key: string, until: number): Promise<void> {
+    await this.#db
+      .updateTable('job_queue')
+      .set({ due_at: until })
+      .where('topic', '=', topic)
+      .where('key', '=', key)
+      .execute()
+  }
+
+  async settleAll(keys: readonly KeyOfJob[]): Promise<void> {
+    const distinct = new Map(keys.map(key => [nameOf(key), key]))
+    for (const [, key] of [...distinct].sort(byName)) await this.settle(key)
+  }
+
+  /**
+   * Makes a key due when its first job is due, and removes a key without waiting jobs. While others add jobs to the
+   * key, it only becomes due earlier; who looks for due jobs later settles it.
+   * @param turn Null: a key that has a turn keeps it.
+   */
+  async settle(
+    { topic, key }: KeyOfJob,
+    turn: number | RawBuilder<number> | null = null,
+  ): Promise<void> {
+    const isAlone = !this.#writersOverlap || (await this.#isAlone(topic, key))
+    const first = await this.#db
+      .selectFrom('job')
+      .select('due_at')
+      .where('topic', '=', topic)
+      .where('key', '=', key)
+      .where('due_at', 'is not', null)
+      .orderBy('due_at')
+      .orderBy('job_id')
+      .limit(1)
+      .executeTakeFirst()
+    const due_at = first?.due_at ?? null
+    if (due_at === null) {
+      if (isAlone) await this.#remove(topic, key)
+      return
+    }
+    if (!isAlone && turn === null && (await this.#notDueYet([{ topic, key, due_at }])).length === 0)
+      return
+    await this.#db
+      .insertInto('job_queue')
+      .values({ topic, key, due_at, turn: turn ?? lastTurn(topic) })
+      .onConflict(conflict =>
+        conflict.columns(['topic', 'key']).doUpdateSet({
+          due_at: isAlone ? due_at : EARLIER_DUE,
+          ...(turn !== null && { turn }),
+        }),
+      )
+      .execute()
+  }
+
+  async #remove(topic: string, key: string): Promise<void> {
+    await this.#db
+      .deleteFrom('job_queue')
+      .where('topic', '=', topic)
+      .where('key', '=', key)
+      .execute()
+  }
+
+  /**
+   * Whether no other transaction adds jobs to a key, or settles it, until this one ends; the next statement sees all
+   * jobs of those before. A serializable transaction sees only what was committed when it began, so it is never alone.
+   */
+  async #isAlone(topic: string, key: string): Promise<boolean> {
+    const { rows } = await sql`
+      select 1 from job_queue where topic = ${topic} and "key" = ${key}
+        and current_setting('transaction_isolation') = 'read committed'
+      for update skip locked`.execute(this.#db)
+    return rows.length > 0
+  }
+}
+
+/** The time at which a row that is there already is due, or the one that was to be inserted: the earlier one. */
+const EARLIER_DUE = sql<number>`case when job_queue.due_at < excluded.due_at then job_queue.due_at else excluded.due_at end`
+
+/**
+ * The turn behind all keys that wait already. A process that claims jobs has just changed the lease of their topic,
+ * so the number of the lease is higher than at every earlier claim.
+ */
+export function lastTurn(topic: string): RawBuilder<number> {
+  return sql<number>`coalesce((select beat from lease where name = ${topic}), 0)`
+}
+
+/** The keys of jobs, each once. */
+function dueKeys(jobs: readonly NewJob[]): readonly DueKey[] {
+  return [...Map.groupBy(jobs, nameOf)].sort(byName).flatMap(([, [first, ...others]]) => {
+    if (!first) return []
+    const times = [first, ...others].map(({ dueAt }) => dueAt ?? AT_ONCE)
+    return { topic: first.topic, key: first.key, due_at: Math.min(...times) }
+  })
+}
+
+function nameOf({ topic, key }: KeyOfJob): string {
+  return JSON.stringify([topic, key])
+}
+
+/** Rows are changed in this order, so that no two transactions wait for each other. */
+function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  return one < other ? -1 : 1
+}
