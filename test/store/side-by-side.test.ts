@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { erase, planPersonErasure } from '../../src/catalog/leads/erase-leads.ts'
+import { mailJob } from '../../src/catalog/leads/mail-jobs.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import { edited } from '../../src/domain/accounts/change.ts'
 import { LOG_START } from '../../src/domain/accounts/change-position.ts'
+import { addressKey } from '../../src/domain/leads/email.ts'
+import { namedAddress } from '../../src/domain/leads/lead-address.ts'
+import type { ListingId } from '../../src/domain/values/ids.ts'
 import { MIGRATION_NAMES } from '../../src/store/migrations/migrations.ts'
 import type { Store } from '../../src/store/store.ts'
+import { MEMBERS } from '../api/catalogue.ts'
 import { newDatabase, openStore, type TestDatabase } from '../postgres/databases.ts'
 import { newStoredData, type StoredData } from '../stores/stored-data.ts'
-import { eventually } from './changes/followed-store.ts'
+import { eventually, fill } from './changes/followed-store.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const TOPIC = 'errand'
@@ -29,6 +35,32 @@ after(async () => {
   await other[Symbol.asyncDispose]()
   await data[Symbol.asyncDispose]()
 })
+
+/** Waits until somebody waits for a lock of somebody else. */
+async function waits(): Promise<void> {
+  const waiting =
+    "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+  await eventually(async () => data.query(waiting).length > 0, 'Somebody waits')
+}
+
+const BUYER = {
+  contactName: 'Joe',
+  emailAddress: 'joe@buyers.example',
+  phoneNumber: '',
+  comment: '',
+  financing: null,
+}
+const BLANK_LEAD = {
+  ...BUYER,
+  listingId: 1 as ListingId,
+  ownerAccountId: null,
+  siteId: null,
+  source: '',
+  clientAddress: '',
+  buyer: '',
+  createdAt: NOW,
+}
+const BLANK_NOTIFICATION = { ...BUYER, listingId: 1 as ListingId, listingTitle: 'Forty acres' }
 
 function job() {
   return { topic: TOPIC, version: 1, payload: '{}', key: KEY, subject: null, dueAt: null }
@@ -110,6 +142,33 @@ test('a change of a thing never comes before an earlier one of the same thing', 
     return fields.length === 2
   }, 'Both changes')
   assert.deepEqual(fields, [['title'], ['acres']])
+})
+
+test('a lead that is being sent to an address while that is erased goes to the account', async () => {
+  const address = 'leads@buyers.example'
+  const [account] = MEMBERS
+  assert.ok(account)
+  await fill(one)
+  const named = namedAddress(account.id, address, NOW)
+  await one.transact(({ leadAddresses }) => leadAddresses.put({ ...named, confirmedAt: NOW }))
+  const plan = await planPersonErasure(one, address)
+  assert.equal(plan.addresses.length, 1)
+  const found = Promise.withResolvers<void>()
+  const go = Promise.withResolvers<void>()
+  const sending = other.transact(async ({ leadAddresses, leads, jobs }) => {
+    assert.ok((await leadAddresses.get(account.id, address))?.confirmedAt)
+    found.resolve()
+    await go.promise
+    const leadId = await leads.insert({ ...BLANK_LEAD, accountId: account.id })
+    await jobs.add([mailJob({ ...BLANK_NOTIFICATION, leadId, recipient: address })], NOW)
+  }, LOCKING)
+  await found.promise
+  const erased = erase(one, () => NOW, SERVICE, { remove: async () => 0 }, plan)
+  await waits()
+  go.resolve()
+  await Promise.all([sending, erased])
+  const keys = data.query<{ key: string }>("select key from job where topic = 'mail'")
+  assert.deepEqual(keys, [{ key: addressKey(account.email) }])
 })
 
 test('of two transactions that wait for each other, one is done again', async () => {

@@ -9,7 +9,7 @@ import type { AccountId, LeadId } from '../../domain/values/ids.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
-import { addressWrite, LEAD_ADDRESSES } from './lead-addresses.ts'
+import { addressWrite, LEAD_ADDRESSES, LOCKED } from './lead-addresses.ts'
 import {
   type MailMessage,
   messageOf,
@@ -162,6 +162,8 @@ async function eraseAddresses(
   const messages = await store.transact(async transaction => {
     const { erasure, jobs, leadAddresses, members } = transaction
     await transaction.lock(LEAD_ADDRESSES)
+    // Waits for the leads that are just being sent to an address; from now on, none is.
+    for (const { id } of addresses) await leadAddresses.remove(id)
     const found = await messagesTo(transaction, keys)
     for (const address of addresses) {
       const { id, accountId } = address
@@ -170,7 +172,6 @@ async function eraseAddresses(
         ? await redirectLeads(transaction, accountId, address.address, member.email)
         : 0
       await erasure.blankAuditAddresses('lead-address', [id])
-      await leadAddresses.remove(id)
       const write = addressWrite(address, 'erased', { redirected })
       await recordWrite(transaction, actor, clock(), write)
     }
@@ -181,7 +182,7 @@ async function eraseAddresses(
     )
     await jobs.change(sentLeads.map(message => redirected(message, '')))
     return found.filter(isPast)
-  })
+  }, LOCKED)
   return before + (await mail.remove(messages))
 }
 

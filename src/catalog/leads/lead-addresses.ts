@@ -13,7 +13,7 @@ import { redirectLeads } from './mail-jobs.ts'
 export const LEAD_ADDRESSES = 'addresses for leads'
 
 /** Of transactions that take this lock first. They see the leads that others have just sent to an address. */
-const LOCKED = { locksByItself: true } as const
+export const LOCKED = { locksByItself: true } as const
 
 /** Whether an address gets leads, and if not, why. */
 export type LeadAddressState = 'confirmed' | 'asked' | 'not asked' | 'revoked'
