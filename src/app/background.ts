@@ -8,6 +8,7 @@ import { mailHandler } from '../catalog/leads/mail-handler.ts'
 import { FileSweeper } from '../catalog/pictures/file-sweeper.ts'
 import { photoHandler } from '../catalog/pictures/photo-handler.ts'
 import { databaseId } from '../catalog/setup/database-id.ts'
+import { RequestPruning } from '../catalog/writes/request-pruning.ts'
 import { type Config, mailFromOf } from '../config/config.ts'
 import { type PublicAddresses, Urls } from '../domain/public-urls.ts'
 import type { JobEvents } from '../jobs/job-events.ts'
@@ -55,6 +56,11 @@ export function startBackground(
   started.use(
     new ChangeLogPruning(store, clock, config.changeLogDays, error =>
       logger.warn({ err: error }, 'Old changes could not be removed from the change log'),
+    ),
+  )
+  started.use(
+    new RequestPruning(store, clock, error =>
+      logger.warn({ err: error }, 'Results of old requests could not be removed'),
     ),
   )
   started.use(

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { erase, planPersonErasure } from '../../src/catalog/leads/erase-leads.ts'
 import { mailJob } from '../../src/catalog/leads/mail-jobs.ts'
+import { RequestPruning } from '../../src/catalog/writes/request-pruning.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
+import type { ApiKey } from '../../src/domain/accounts/api-key.ts'
 import { edited } from '../../src/domain/accounts/change.ts'
 import { LOG_START } from '../../src/domain/accounts/change-position.ts'
 import { addressKey } from '../../src/domain/leads/email.ts'
 import { namedAddress } from '../../src/domain/leads/lead-address.ts'
-import type { ListingId } from '../../src/domain/values/ids.ts'
+import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import { MIGRATION_NAMES } from '../../src/store/migrations/migrations.ts'
 import type { Store } from '../../src/store/store.ts'
 import { MEMBERS } from '../api/catalogue.ts'
@@ -41,6 +43,21 @@ async function waits(): Promise<void> {
   const waiting =
     "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
   await eventually(async () => data.query(waiting).length > 0, 'Somebody waits')
+}
+
+const KEY_OF_SENDER: ApiKey = {
+  id: 'sender',
+  hash: new Uint8Array(1),
+  accountId: 1 as AccountId,
+  allAccounts: false,
+  grantedAccounts: [],
+  permissions: [],
+  ratePerMinute: 0,
+  note: '',
+  createdAt: NOW,
+  expiresAt: null,
+  revokedAt: null,
+  lastUsedAt: null,
 }
 
 const BUYER = {
@@ -169,6 +186,31 @@ test('a lead that is being sent to an address while that is erased goes to the a
   await Promise.all([sending, erased])
   const keys = data.query<{ key: string }>("select key from job where topic = 'mail'")
   assert.deepEqual(keys, [{ key: addressKey(account.email) }])
+})
+
+test('old results of requests are removed, whoever else is about to do so', async () => {
+  await one.transact(async ({ keys, idempotency }) => {
+    await keys.insert(KEY_OF_SENDER)
+    for (let i = 0; i < 20; i++) {
+      await idempotency.claim(KEY_OF_SENDER.id, `old ${i}`, '', { at: NOW + i, since: 0 })
+    }
+  })
+  const forgotten = Promise.withResolvers<number>()
+  const end = Promise.withResolvers<void>()
+  const removing = other.transact(async ({ idempotency }) => {
+    forgotten.resolve(await idempotency.forgetUntil(NOW + 4, 100))
+    await end.promise
+  }, LOCKING)
+  assert.equal(await forgotten.promise, 5)
+  const day = 24 * 3_600_000
+  const left = 'select 1 from idempotency where created_at > ' + (NOW + 4)
+  {
+    await using _pruning = new RequestPruning(one, () => NOW + 9 + day, assert.ifError)
+    await eventually(async () => data.query(left).length === 10, 'The others are removed')
+  }
+  end.resolve()
+  await removing
+  assert.equal(data.query('select 1 from idempotency').length, 10)
 })
 
 test('of two transactions that wait for each other, one is done again', async () => {

@@ -5,8 +5,6 @@ import type { Store, Transaction, TransactOptions } from '../../store/store.ts'
 
 /** How long the result of a request is stored. */
 export const REMEMBERED_MS = 24 * 3_600_000
-/** Each request removes at most so many old results. So no request has to remove those of a whole day. */
-const FORGOTTEN_AT_ONCE = 10
 
 /** Marks a request that a client may send several times and that is to be done once. */
 export interface IdempotencyToken {
@@ -76,7 +74,6 @@ export class IdempotentRequests {
       if (earlier) return resultOf<Result>(earlier, token)
       const result = await write(transaction)
       await idempotency.finish(keyId, token.token, JSON.stringify(result))
-      await idempotency.forgetUntil(since, FORGOTTEN_AT_ONCE)
       return result
     }
     return this.#store.transact(claimed, options)

@@ -22,6 +22,14 @@ export class IdempotencyQueries {
 }
 
 export class IdempotencyCommands extends IdempotencyQueries {
+  readonly #writersOverlap: boolean
+
+  /** @param writersOverlap Whether other transactions may remove results at the same time. */
+  constructor(db: Kysely<Schema>, writersOverlap: boolean) {
+    super(db)
+    this.#writersOverlap = writersOverlap
+  }
+
   async claim(
     keyId: string,
     token: string,
@@ -63,6 +71,7 @@ export class IdempotencyCommands extends IdempotencyQueries {
             .where('created_at', '<=', at)
             .orderBy('created_at')
             .limit(limit)
+            .$if(this.#writersOverlap, open => open.forUpdate().skipLocked())
             .$asTuple('key_id', 'token'),
         ),
       )

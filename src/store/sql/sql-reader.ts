@@ -108,7 +108,7 @@ export function transactionOn(
     jobs: new JobCommands(db, writersOverlap),
     leases: new LeaseCommands(db),
     settings: new SettingCommands(db),
-    idempotency: new IdempotencyCommands(db),
+    idempotency: new IdempotencyCommands(db, writersOverlap),
     audit: new AuditCommands(db),
     erasure: new ErasureCommands(db, jsonNumber),
   }
