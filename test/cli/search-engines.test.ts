@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -111,6 +111,24 @@ test('the next search with SQL finds what was written, on whichever node', async
   assert.equal(await count('kw=giraffes'), 0)
   await save(sql, id, { active: true, status: 'Sold' })
   assert.equal(await count('kw=giraffes&status=S'), 1)
+})
+
+test('a listing with very long words and hosts is stored and found', async () => {
+  // Digits of a hash do not become shorter when they are compressed.
+  const longWord = (length: number) =>
+    Array.from({ length: Math.ceil(length / 128) }, (_, i) => hash('sha512', `${i}`))
+      .join('')
+      .slice(0, length)
+  const description = `${longWord(15_000)} aardvark ${longWord(3000)}`
+  // Outside ASCII, an address of 2,000 characters has a longer host.
+  const signs = Array.from({ length: 1900 }, (_, i) => 0x4e00 + ((i * 7919) % 20_000))
+  const images = [{ large: { SRC: `https://${String.fromCodePoint(...signs)}.com/1.jpg` } }]
+  for (const node of [memory, sql]) {
+    const body = JSON.stringify({ accountID: 1, data: { ...FORM, description, images } })
+    const { status } = await ask(node, '/v3/listings/0', { method: 'POST', body })
+    assert.equal(status, 201)
+  }
+  assert.equal((await ask(sql, '/v3/listings?kw=aardvark')).body.records, 2)
 })
 
 test('the account decides about its listings in SQL as in memory', async () => {

@@ -12,7 +12,7 @@ const LATITUDES = [-90, -1, 0, 0.5, 60, 90] as const
 /** Without the antimeridian, which has two names: only edges of boxes lie on it. */
 const LONGITUDES = [-179.5, -1, 0, 1, 179.5] as const
 const EDGES = [-180, ...LONGITUDES, 180] as const
-const WORDS = ['barn', 'creek', 'oak', '76634'] as const
+const WORDS = ['barn', 'creek', 'oak', '76634', 'long'.repeat(150)] as const
 
 const one = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
 const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: null })

@@ -2,6 +2,9 @@ import { PHOTO_TOPIC } from '../../domain/pictures/picture.ts'
 import type { AccountId, PictureId } from '../../domain/values/ids.ts'
 import type { Job, NewJob } from '../../store/jobs/job-records.ts'
 
+/** The longest name that can be looked up (RFC 1035). Keys of jobs are in an index, which takes no longer ones. */
+const MAX_HOST_CHARACTERS = 253
+
 /** Version 1: a WebPhoto. */
 export const PHOTO_VERSION = 1
 
@@ -35,7 +38,7 @@ export function photoJob(pictureId: PictureId, photo: WebPhoto): NewJob {
 }
 
 export function hostOf({ sourceUrl }: WebPhoto): string {
-  return URL.parse(sourceUrl)?.hostname ?? ''
+  return URL.parse(sourceUrl)?.hostname.slice(0, MAX_HOST_CHARACTERS) ?? ''
 }
 
 /** Null: the payload is no WebPhoto. */

@@ -4,7 +4,7 @@ import type { BoundingBox } from '../../../domain/places/place.ts'
 import type { Criteria, LocationCriterion, Range } from '../../../domain/searching/criteria.ts'
 import type { Phrase } from '../../../domain/searching/keywords.ts'
 import { type Circle, circleAround } from './circle.ts'
-import { latitudeBand, statusNumber } from './search-rows.ts'
+import { latitudeBand, statusNumber, storedWord } from './search-rows.ts'
 import type { ListingSearchTable } from './search-tables.ts'
 
 type Condition = RawBuilder<boolean>
@@ -130,8 +130,9 @@ function inPlace(location: LocationCriterion): Condition[] {
 }
 
 /** The index finds the listings that have all words. Phrases are then looked for in their words, in order. */
-function withWords(phrases: readonly Phrase[]): Condition[] {
-  if (phrases.length === 0) return []
+function withWords(keywords: readonly Phrase[]): Condition[] {
+  if (keywords.length === 0) return []
+  const phrases = keywords.map(phrase => phrase.map(storedWord))
   const words = [...new Set(phrases.flat())]
   const tests: Condition[] = [sql`words @> ${words}::text[]`]
   for (const phrase of phrases) {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { STATUSES, type StatusCode } from '../../../domain/listings/lookup-lists.ts'
 import { pricePerAcreUsd, type SearchRecord } from '../../../domain/searching/search-record.ts'
 import { wordsOf } from '../../../domain/searching/words.ts'
@@ -5,6 +6,9 @@ import type { ListingSearchTable, ListingWordsTable } from './search-tables.ts'
 
 /** Stands between two texts, so that no phrase runs from one text into the next. No word is empty. */
 const GAP = ''
+
+/** PostgreSQL's index takes words of up to 2,700 bytes; a character of UTF-16 has at most three of them. */
+const MAX_WORD_CHARACTERS = 500
 
 /** How many bands each degree of latitude is divided into. */
 const BANDS_PER_DEGREE = 4
@@ -61,5 +65,11 @@ export function wordsRow({ id, texts }: Pick<SearchRecord, 'id' | 'texts'>): Lis
 function searchedWords(texts: readonly string[]): string[] {
   // A zero character separates a text as if it were two.
   const parts = texts.flatMap(text => text.split('\0'))
-  return parts.flatMap((part, i) => (i === 0 ? wordsOf(part) : [GAP, ...wordsOf(part)]))
+  const words = parts.flatMap((part, i) => (i === 0 ? wordsOf(part) : [GAP, ...wordsOf(part)]))
+  return words.map(storedWord)
+}
+
+/** A word as it is stored and looked for: a digest instead of a very long one. No other word has a number sign. */
+export function storedWord(word: string): string {
+  return word.length <= MAX_WORD_CHARACTERS ? word : `#${hash('sha256', word)}`
 }
