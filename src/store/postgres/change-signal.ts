@@ -14,8 +14,8 @@ const MAX_RECONNECT_MS = 10_000
  */
 export class ChangeSignal implements AsyncDisposable {
   readonly #pool: Pool
-  /** The connection that listens; null: none does now. */
-  #client: PoolClient | null = null
+  /** The connection that listens, and what gives it up; null: none does now. */
+  #listener: { readonly client: PoolClient; readonly giveUp: () => void } | null = null
   /** Tells the messages of this process from those of others. */
   readonly #sender: string
   readonly #listeners = new Set<() => void>()
@@ -57,8 +57,12 @@ export class ChangeSignal implements AsyncDisposable {
     const { signal } = this.#stop
     do {
       this.#isAgain = false
-      const connection = this.#client ?? this.#pool
-      await connection.query('select pg_notify($1, $2)', [CHANNEL, this.#sender]).catch(() => {})
+      const listener = this.#listener
+      const connection = listener?.client ?? this.#pool
+      // A connection that does not answer hears nothing either, although it may look sound for many minutes.
+      await connection
+        .query('select pg_notify($1, $2)', [CHANNEL, this.#sender])
+        .catch(() => listener?.giveUp())
       await pause(GATHER_MS, signal)
     } while (this.#isAgain && !signal.aborted)
     this.#sending = null
@@ -79,30 +83,27 @@ export class ChangeSignal implements AsyncDisposable {
   /** Listens until the connection ends. */
   async #listenOnce(): Promise<void> {
     const client = await this.#pool.connect()
+    const ended = Promise.withResolvers<void>()
+    const { signal } = this.#stop
+    const giveUp = () => ended.resolve()
+    signal.addEventListener('abort', giveUp)
+    client.on('error', giveUp)
+    client.on('end', giveUp)
     try {
-      const ended = this.#endOf(client)
       client.on('notification', ({ payload }) => {
         if (payload !== this.#sender) for (const listener of this.#listeners) listener()
       })
       await client.query(`listen ${CHANNEL}`)
-      this.#client = client
+      this.#listener = { client, giveUp }
       // What was committed before this connection listened.
       for (const listener of this.#listeners) listener()
-      await ended
+      if (!signal.aborted) await ended.promise
     } finally {
-      this.#client = null
+      this.#listener = null
+      signal.removeEventListener('abort', giveUp)
       // The connection is closed, or a later user of it would get the messages.
       client.release(true)
     }
-  }
-
-  #endOf(client: PoolClient): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    client.on('error', () => resolve())
-    client.on('end', () => resolve())
-    this.#stop.signal.addEventListener('abort', () => resolve())
-    if (this.#stop.signal.aborted) resolve()
-    return promise
   }
 }
 

@@ -78,6 +78,11 @@ export function endsConnection(error: unknown): boolean {
   return error.severity === 'FATAL' || error.severity === 'PANIC'
 }
 
+/** Whether the driver has given up a statement because no answer came in time. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout'
+}
+
 /** The Problem of a commit whose answer did not arrive. */
 export function notKnownToBeStored(error: unknown): Problem {
   const detail =

@@ -13,7 +13,8 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { endsConnection, explained, notKnownToBeStored } from './faults.ts'
+import { cancelStatement } from './cancel-statement.ts'
+import { endsConnection, explained, isTimeout, notKnownToBeStored } from './faults.ts'
 import { END_OF_LOG } from './log-place.ts'
 
 /** All commands of Acreage that change a schema, or fill a new database, take a lock of this group. */
@@ -27,6 +28,8 @@ export interface TransactionLimits {
   readonly maxPauseMs: number
   /** A statement fails that waits so long for a lock. */
   readonly maxLockWaitMs: number
+  /** A statement fails that takes so long, even when this process has ended meanwhile. */
+  readonly maxStatementMs: number
 }
 
 interface TransactionOptions {
@@ -137,9 +140,21 @@ class PoolDriver implements Driver {
   }
 }
 
+/** PostgreSQL's texts cannot have a zero character, such as the reply of another server may have. */
+function storable(value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
+}
+
 /** The limits end with the transaction, because its connection may serve another program next, behind a pooler. */
-function limitsText({ maxPauseMs, maxLockWaitMs }: TransactionLimits): string {
-  return `; set local idle_in_transaction_session_timeout = ${maxPauseMs}; set local lock_timeout = ${maxLockWaitMs}`
+function limitsText({ maxPauseMs, maxLockWaitMs, maxStatementMs }: TransactionLimits): string {
+  const limits = {
+    idle_in_transaction_session_timeout: maxPauseMs,
+    lock_timeout: maxLockWaitMs,
+    statement_timeout: maxStatementMs,
+  }
+  return Object.entries(limits)
+    .map(([name, milliseconds]) => `; set local ${name} = ${milliseconds}`)
+    .join('')
 }
 
 class PoolConnection implements DatabaseConnection {
@@ -152,11 +167,13 @@ class PoolConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     try {
-      const { command, rowCount, rows } = await this.#client.query(text, [...parameters])
+      const { command, rowCount, rows } = await this.#client.query(text, parameters.map(storable))
       const numAffectedRows = WITH_COUNT.includes(command) ? BigInt(rowCount ?? 0) : undefined
       return { rows, ...(numAffectedRows !== undefined && { numAffectedRows }) }
     } catch (error) {
       this.#isBroken ||= endsConnection(error)
+      // The server would go on with it for as long as it takes, although nobody waits for the result.
+      if (isTimeout(error)) await cancelStatement(this.#client)
       throw explained(error)
     }
   }

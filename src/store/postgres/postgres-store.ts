@@ -36,7 +36,11 @@ const MAX_STATEMENT_MS = 30_000
 const MAX_SIGNAL_MS = 5000
 
 /** A process that stops in the middle of a transaction must not hold up those of other nodes for long. */
-const TRANSACTION_LIMITS: TransactionLimits = { maxPauseMs: 10_000, maxLockWaitMs: 10_000 }
+const TRANSACTION_LIMITS: TransactionLimits = {
+  maxPauseMs: 10_000,
+  maxLockWaitMs: 10_000,
+  maxStatementMs: MAX_STATEMENT_MS,
+}
 
 const PARTS: DatabaseParts = {
   jsonArrayFrom,

@@ -6,6 +6,8 @@ export interface SwitchedAddress extends AsyncDisposable {
   readonly port: number
   /** Breaks all connections; new ones lead to another port of 127.0.0.1. */
   lead(port: number): void
+  /** Lets nothing through on the present connections any more, without closing them. */
+  silence(): void
 }
 
 export async function switchedAddress(first: number): Promise<SwitchedAddress> {
@@ -32,6 +34,9 @@ export async function switchedAddress(first: number): Promise<SwitchedAddress> {
   }
   return {
     port: (server.address() as AddressInfo).port,
+    silence: () => {
+      for (const socket of open) socket.unpipe().pause()
+    },
     lead: port => {
       target = port
       breakAll()
