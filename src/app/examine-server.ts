@@ -32,7 +32,10 @@ export async function* examineServer(config: Config, place: PostgresPlace): Asyn
     return
   }
   await using server = opened
-  yield* checkFacts(config, place, server)
+  const facts = await checkFacts(config, place, server)
+  yield* facts
+  // The tables cannot be read then.
+  if (facts.some(({ check, state }) => check === 'rights' && state === 'fault')) return
   const { findings, isReadable } = findingsOn(await server.inspect(), {
     sound:
       'every reference and index is sound, and no id would be given twice (pg_amcheck checks the pages)',
@@ -46,20 +49,22 @@ export async function* examineServer(config: Config, place: PostgresPlace): Asyn
   if (hasFolder) yield await checkNodeDisk(dataDirectory)
 }
 
-async function* checkFacts(
+async function checkFacts(
   config: Config,
   place: PostgresPlace,
   server: ExaminedServer,
-): AsyncIterable<Finding> {
+): Promise<readonly Finding[]> {
   const began = clock()
   const facts = await server.facts()
   const now = (began + clock()) / 2
-  yield checkServer(databaseName(place), facts)
-  yield checkRights(place.user, await server.missingRights())
   // Each process has one more, which hears of changes; the process that watches over workers opens the store too.
   const processes = config.workers === 1 ? 1 : config.workers + 1
-  yield checkConnections(facts.connections, processes * (place.maxConnections + 1))
-  yield checkServerClock(facts, now)
+  return [
+    checkServer(databaseName(place), facts),
+    checkRights(place.user, await server.missingRights()),
+    checkConnections(facts.connections, processes * (place.maxConnections + 1)),
+    checkServerClock(facts, now),
+  ]
 }
 
 async function open(place: PostgresPlace): Promise<ExaminedServer | Problem> {

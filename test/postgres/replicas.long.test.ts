@@ -4,12 +4,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { serveHere } from '../cli/acreage.ts'
+import { acreage, serveHere } from '../cli/acreage.ts'
 import { LandOffice, newKey, until } from './land-office.ts'
 import { newServer } from './own-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-replicas-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Checks what the doctor says of the replica. */
+async function examine(
+  settings: Readonly<Record<string, string>>,
+  state: string,
+  text: RegExp,
+): Promise<void> {
+  const { stdout, stderr } = await acreage(['doctor', '--json'], settings)
+  const findings = JSON.parse(stdout || '[]') as { check: string; state: string; text: string }[]
+  const found = findings.find(({ check }) => check === 'replica')
+  assert.equal(found?.state, state, stderr + stdout)
+  assert.match(found?.text ?? '', text)
+}
 
 test('records come from a replica, and own writes are read whether it follows, lags or is away', async () => {
   await using primary = await newServer()
@@ -48,6 +61,7 @@ test('records come from a replica, and own writes are read whether it follows, l
     return (await readsOfReplica()) > 0
   })
   await until(async () => service.stderr().includes('Records are read from a replica'))
+  await examine(settings, 'ok', /^\S+ has all that the primary has$/)
 
   await logs('more than a second behind', async () => {
     await replica.query('select pg_wal_replay_pause()')
@@ -56,6 +70,7 @@ test('records come from a replica, and own writes are read whether it follows, l
   const before = await readsOfReplica()
   await editAndRead(11)
   assert.equal(await readsOfReplica(), before, 'A replica that lags is not read')
+  await examine(settings, 'warning', /^\S+ lacks .* of the primary's log: records are read from/)
 
   await logs('Records are read from a replica', () =>
     replica.query('select pg_wal_replay_resume()'),
