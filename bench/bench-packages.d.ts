@@ -30,13 +30,6 @@ declare module 'autocannon' {
   export default function autocannon(options: Options): Instance
 }
 
-declare module 'pg-copy-streams' {
-  import type { Writable } from 'node:stream'
-  import type { Submittable } from 'pg'
-
-  export function from(copyStatement: string): Writable & Submittable
-}
-
 declare module '@duckdb/node-api' {
   export interface DuckDBType {
     readonly typeId: number

@@ -40,6 +40,8 @@ async function move(session: Session, options: MoveCommandOptions): Promise<void
     })
     passes.at(-1)?.end()
     report(session, { from, to, rows, seconds: (session.clock() - began) / 1000 }, options)
+  } catch (error) {
+    throw error instanceof Problem && error.code === 'unavailable' ? interrupted(error) : error
   } finally {
     passes.at(-1)?.end()
   }
@@ -72,6 +74,12 @@ function report(
   session.print(
     `From now on set ACREAGE_DATABASE_URL=${shownDatabase(to)} and start the service on ${databaseName(to)}. ${capitalized(databaseName(from))} is unchanged; writes to it would not reach the new database.`,
   )
+}
+
+function interrupted({ cause, message }: Problem): Problem {
+  const reason = cause instanceof Error ? cause.message : message
+  const detail = `The move was interrupted, because a database does not answer (${reason}). Run the same "acreage move" again, which goes on where it was.`
+  return Problem.of('unavailable', 'Move interrupted', detail, cause)
 }
 
 function placeOf(option: string, text: string | undefined, inUse: DatabasePlace): DatabasePlace {

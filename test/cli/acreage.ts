@@ -54,6 +54,28 @@ export async function acreageProcess(
   return { code, stdout: output.stdout(), stderr: output.stderr() }
 }
 
+/**
+ * Runs a command in a process of its own, and kills it at a moment before its end.
+ * @param moment Gets what resolves when the command has written a sentence to standard error.
+ */
+export async function killedAt(
+  args: readonly string[],
+  settings: Environment,
+  moment: (written: (sentence: RegExp) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const child = start(args, settings)
+  const output = collect(child)
+  const closed = once(child, 'close')
+  const written = (sentence: RegExp) =>
+    new Promise<void>(resolve => {
+      child.stderr?.on('data', () => sentence.test(output.stderr()) && resolve())
+    })
+  await Promise.race([moment(written), closed])
+  child.kill('SIGKILL')
+  await closed
+  if (child.signalCode !== 'SIGKILL') throw new Error(`The command ended: ${output.stderr()}`)
+}
+
 /** A service that was started by `acreage serve`. */
 export interface RunningService extends AsyncDisposable {
   readonly address: string

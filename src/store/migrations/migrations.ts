@@ -54,7 +54,8 @@ export const MIGRATION_TABLE = 'kysely_migration'
  * @param onMigrate Hears that a database that has a schema is about to be changed.
  * @param schema The schema of PostgreSQL that holds the tables; SQLite has no such thing.
  * @returns The names of the migrations that ran.
- * @throws Problem `conflict` when a newer version of the program has changed the schema.
+ * @throws Problem `conflict` when a newer version of the program has changed the schema, or when an older version has
+ * begun to move another database into this one.
  */
 export async function migrateToLatest(
   db: Kysely<never>,
@@ -74,10 +75,24 @@ export async function migrateToLatest(
   })
   const known = await migrator.getMigrations()
   const doneCount = known.filter(({ executedAt }) => executedAt !== undefined).length
-  if (doneCount > 0 && doneCount < known.length) onMigrate()
+  if (doneCount > 0 && doneCount < known.length) {
+    await refuseUnfinishedMove(db)
+    onMigrate()
+  }
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
   return results.map(result => result.migrationName)
+}
+
+/** Until a move ends, the schema lacks indexes and foreign keys, which migrations may change. */
+async function refuseUnfinishedMove(db: Kysely<never>): Promise<void> {
+  const { rows } = await sql`select 1 from setting where name = 'move'`.execute(db)
+  if (rows.length === 0) return
+  throw Problem.of(
+    'conflict',
+    'Move not ended',
+    'An older version of Acreage has begun to move another database into this one, and has not ended. Run "acreage move" with that version again, or empty this database and move with this version.',
+  )
 }
 
 async function refuseNewerSchema(db: Kysely<never>, schema: string | undefined): Promise<void> {

@@ -1,9 +1,29 @@
 import type { Kysely } from 'kysely'
-import type { BulkInsert } from '../sql/bulk-insert.ts'
 import type { Schema } from '../sql/database-schema.ts'
+import type { MovedTable, TableName } from './moved-tables.ts'
+import type { Column, PackedRows } from './packed-rows.ts'
 
 /** The values of a row by column. */
 export type Row = Readonly<Record<string, unknown>>
+
+/** The rows of a table behind one of them, in the order of the key. */
+export interface TablePart {
+  readonly table: MovedTable
+  /** In the order in which rows have their values. */
+  readonly columns: readonly Column[]
+  /** Null: from the first row on. */
+  readonly after: Row | null
+}
+
+/** An index or a foreign key, which is cheaper to make when all rows are there than to keep up with each of them. */
+export interface Postponed {
+  readonly name: string
+  readonly table: string
+  /** The statement that makes it. */
+  readonly make: string
+  /** The statement that removes it. */
+  readonly drop: string
+}
 
 /** A database of the current schema that no service uses, and that is held so that none can change it. */
 export interface MovableDatabase extends AsyncDisposable {
@@ -13,8 +33,31 @@ export interface MovableDatabase extends AsyncDisposable {
   readonly db: Kysely<Schema>
   /** Whether places in its change log have the ids of transactions, which mean nothing in another database. */
   readonly hasTransactionIds: boolean
+  /** The columns of a table, sorted by name. */
+  columnsOf(table: TableName): Promise<readonly Column[]>
+  /** Reads rows in parts of some hundred kilobytes. */
+  read(part: TablePart): AsyncIterable<PackedRows>
+  /**
+   * Adds rows, and commits now and then.
+   * @param part Names table and columns.
+   * @param onRows Called with a number of rows that were added.
+   * @throws Problem `conflict` that names a value that the database cannot store.
+   */
+  insert(
+    part: Omit<TablePart, 'after'>,
+    rows: AsyncIterable<PackedRows>,
+    onRows: (count: number) => void,
+  ): Promise<void>
   /** Commits what `work` writes, or nothing. */
-  write(work: (db: Kysely<Schema>, insert: BulkInsert) => Promise<void>): Promise<void>
+  write(work: (db: Kysely<Schema>) => Promise<void>): Promise<void>
+  /** The indexes and foreign keys of the moved tables without which rows can be added, found and compared. */
+  postponable(): Promise<readonly Postponed[]>
+  /**
+   * Makes indexes and foreign keys; those that are there already stay.
+   * @param onMade Called when one more is there.
+   * @throws Problem `conflict` when rows contradict one of them.
+   */
+  make(postponed: readonly Postponed[], onMade: () => void): Promise<void>
   /** The highest number that each table with numbered rows has given, also to rows that are gone. */
   numbersGiven(): Promise<ReadonlyMap<string, number>>
   /** Continues the numbering of tables after these numbers. */

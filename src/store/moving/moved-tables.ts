@@ -42,4 +42,4 @@ export const MOVED_TABLES: readonly MovedTable[] = [
 ]
 
 /** Settings that are about the database itself, and not about what it holds. */
-export const OWN_SETTINGS: readonly string[] = ['move', 'transaction-offset']
+export const OWN_SETTINGS: readonly string[] = ['move', 'move-postponed', 'transaction-offset']

@@ -8,7 +8,11 @@ import {
 import { prunedPosition } from '../changes/change-queries.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import type { MovableDatabase, Row } from './movable-database.ts'
-import type { MovedTable } from './moved-tables.ts'
+import type { MovedTable, TableName } from './moved-tables.ts'
+import { type Column, type PackedRows, RowPacker, unpackedRows } from './packed-rows.ts'
+
+/** The tables that hold places in the change log. */
+const RENUMBERED: readonly TableName[] = ['change_log', 'follower', 'setting']
 
 /**
  * Turns rows as they are into rows as they are moved. Another database gives ids of its own to transactions. So the
@@ -42,6 +46,33 @@ export async function renumberingOf(source: MovableDatabase): Promise<Renumberin
       return isPruned ? { ...row, value: positionText({ ...LOG_START, sequence: base }) } : row
     },
     highestNumber: base + (await entriesUpTo(db, null)),
+  }
+}
+
+/** Rows of a table as they are moved, the first of which has the number `start` in the order of the key. */
+export function renumbered(
+  rows: AsyncIterable<PackedRows>,
+  { row: changed }: Renumbering,
+  part: { readonly table: MovedTable; readonly columns: readonly Column[]; readonly start: number },
+): AsyncIterable<PackedRows> {
+  const isChanged = changed !== null && RENUMBERED.includes(part.table.name)
+  return isChanged ? withNumbers(rows, changed, part) : rows
+}
+
+async function* withNumbers(
+  rows: AsyncIterable<PackedRows>,
+  changed: NonNullable<Renumbering['row']>,
+  { table, columns, start }: Parameters<typeof renumbered>[2],
+): AsyncIterable<PackedRows> {
+  const packer = new RowPacker(table, columns)
+  let index = start
+  for await (const part of rows) {
+    for (const values of unpackedRows(columns, part)) {
+      const row = Object.fromEntries(columns.map(({ name }, i) => [name, values[i]]))
+      const moved = changed(table, row, index++)
+      packer.add(columns.map(({ name }) => moved[name]))
+    }
+    yield packer.take()
   }
 }
 

@@ -1,16 +1,26 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../sql/database-schema.ts'
-import type { Row } from './movable-database.ts'
+import type { MovableDatabase, Row, TablePart } from './movable-database.ts'
 import { type MovedTable, OWN_SETTINGS } from './moved-tables.ts'
+import type { Column } from './packed-rows.ts'
 
-/** The names of a table's columns, sorted. */
-export async function columnsOf(
-  db: Kysely<Schema>,
+/**
+ * The columns of a table that two databases have, sorted by name. SQLite has one type for all whole numbers.
+ * @throws Error when they differ otherwise; both have the current schema.
+ */
+export async function columnsOfBoth(
+  one: MovableDatabase,
+  other: MovableDatabase,
   { name }: MovedTable,
-): Promise<readonly string[]> {
-  const tables = await db.introspection.getTables()
-  const table = tables.find(each => each.name === name)
-  return (table?.columns ?? []).map(column => column.name).sort()
+): Promise<readonly Column[]> {
+  const [columns, others] = [await one.columnsOf(name), await other.columnsOf(name)]
+  return columns.map((column, i) => {
+    const { name: otherName, type } = others[i] ?? {}
+    if (column.name !== otherName || columns.length !== others.length) {
+      throw new Error(`The columns of ${name} are not the same in ${one.name} and ${other.name}.`)
+    }
+    return type === 'int4' ? { ...column, type } : column
+  })
 }
 
 export async function countRows(db: Kysely<Schema>, table: MovedTable): Promise<number> {
@@ -34,23 +44,22 @@ export async function lastRow(db: Kysely<Schema>, table: MovedTable): Promise<Ro
   return rows[0] ?? null
 }
 
-/** The rows behind one row in the order of the key, from the first one for null; at most `limit`. */
-export async function rowsAfter(
-  db: Kysely<Schema>,
-  table: MovedTable,
-  columns: readonly string[],
-  after: Row | null,
-  limit: number,
-): Promise<readonly Row[]> {
+/**
+ * The statement that reads the rows of a part.
+ * @param keyValue Puts a value of the key into the statement.
+ */
+export function selectRows(
+  { table, columns, after }: TablePart,
+  keyValue: (value: unknown) => RawBuilder<unknown>,
+): RawBuilder<Row> {
   const key = sql.join(table.key.map(column => sql.ref(column)))
   const isBehind =
     after === null
       ? sql`1 = 1`
-      : sql`(${key}) > (${sql.join(table.key.map(column => sql.val(after[column])))})`
-  const { rows } = await sql<Row>`
-    select ${sql.join(columns.map(column => sql.ref(column)))} from ${sql.table(table.name)}
-    where ${isBehind} and ${isMoved(table)} order by ${key} limit ${sql.lit(limit)}`.execute(db)
-  return rows
+      : sql`(${key}) > (${sql.join(table.key.map(column => keyValue(after[column])))})`
+  return sql<Row>`
+    select ${sql.join(columns.map(({ name }) => sql.ref(name)))} from ${sql.table(table.name)}
+    where ${isBehind} and ${isMoved(table)} order by ${key}`
 }
 
 function isMoved({ name }: MovedTable): RawBuilder<unknown> {

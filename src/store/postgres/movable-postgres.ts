@@ -1,16 +1,21 @@
-import { type Insertable, Kysely, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
+import type { Pool } from 'pg'
 import { databaseName, type PostgresPlace } from '../../domain/database-place.ts'
 import { Problem } from '../../domain/problem.ts'
 import { counted } from '../../domain/values/counted.ts'
-import type { MovableDatabase, Row } from '../moving/movable-database.ts'
+import type { MovableDatabase } from '../moving/movable-database.ts'
 import { MOVED_TABLES } from '../moving/moved-tables.ts'
-import type { BulkInsert } from '../sql/bulk-insert.ts'
+import type { Column } from '../moving/packed-rows.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { openPool } from './pool.ts'
 import { PostgresDialect } from './pool-dialect.ts'
-import { recordsetInsert } from './recordset-insert.ts'
+import { makePostponed, postponableIn, TABLES_AT_ONCE } from './postponed-definitions.ts'
 import { dropTables } from './search/fill.ts'
 import { sequencesIn } from './sequences.ts'
+import { insertPackedRows, QUICK_COMMIT, readPackedRows, UNLIMITED } from './server-rows.ts'
+
+/** One holds the state that is read, or sees the present one; others read and write rows, and make indexes. */
+const MAX_CONNECTIONS = 1 + TABLES_AT_ONCE
 
 /**
  * `source`: all rows are of one moment, and others can read but not write; `copied`: the same, but others can write;
@@ -26,7 +31,7 @@ export async function openMovablePostgres(
   place: PostgresPlace,
   role: MovingRole,
 ): Promise<MovableDatabase> {
-  const pool = openPool(place, { maxConnections: 1, maxStatementMs: null })
+  const pool = openPool(place, { maxConnections: MAX_CONNECTIONS, maxStatementMs: null })
   const db = new Kysely<Schema>({ dialect: new PostgresDialect(pool) })
   const close = async () => void (await db.destroy())
   try {
@@ -34,15 +39,16 @@ export async function openMovablePostgres(
     if (role === 'target') {
       // What is moved is not written to them; the next start that searches with SQL makes them anew.
       await dropTables(db)
-      return movable(place, db, close)
+      return movable(place, { pool, db, snapshot: null }, close)
     }
     const state = await db.startTransaction().setIsolationLevel('repeatable read').execute()
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(state)
+    await UNLIMITED.execute(state)
     if (role === 'source') {
       const tables = sql.join(MOVED_TABLES.map(({ name }) => sql.table(name)))
       await sql`lock table ${tables} in share mode`.execute(state)
     }
-    return movable(place, state, async () => {
+    const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(state)
+    return movable(place, { pool, db: state, snapshot: rows[0]?.id ?? null }, async () => {
       await state.rollback().execute()
       await close()
     })
@@ -52,21 +58,34 @@ export async function openMovablePostgres(
   }
 }
 
+interface Connections {
+  readonly pool: Pool
+  readonly db: Kysely<Schema>
+  /** Other connections read the same state with it; null: they read the present state. */
+  readonly snapshot: string | null
+}
+
 function movable(
   place: PostgresPlace,
-  db: Kysely<Schema>,
+  { pool, db, snapshot }: Connections,
   close: () => Promise<void>,
 ): MovableDatabase {
+  const write = (work: (db: Kysely<Schema>) => Promise<void>) =>
+    db.transaction().execute(async transaction => {
+      await UNLIMITED.execute(transaction)
+      await QUICK_COMMIT.execute(transaction)
+      await work(transaction)
+    })
   return {
     name: databaseName(place),
     db,
     hasTransactionIds: true,
-    write: work =>
-      db.transaction().execute(async transaction => {
-        // Commits come to the disk in their order, so the last one of the move, which waits for it, secures all.
-        await sql`set local synchronous_commit = off`.execute(transaction)
-        await work(transaction, textOfBytes(recordsetInsert(transaction)))
-      }),
+    columnsOf: table => columnsOf(db, table),
+    read: part => readPackedRows(pool, db, snapshot, part),
+    insert: (part, rows, onRows) => insertPackedRows(pool, db, part, rows, onRows),
+    write,
+    postponable: () => postponableIn(db),
+    make: (postponed, onMade) => makePostponed(db, postponed, write, onMade),
     numbersGiven: async () =>
       new Map((await sequencesIn(db)).map(({ name, last }) => [name, last])),
     continueAfter: async numbers => {
@@ -80,32 +99,13 @@ function movable(
   }
 }
 
-/** Rows are inserted as JSON, which has no bytes; PostgreSQL reads them from text in hexadecimal. */
-function textOfBytes(insert: BulkInsert): BulkInsert {
-  return (table, rows) =>
-    insert(
-      table,
-      rows.map(row => withTexts(table, row as Row)) as unknown as Insertable<
-        Schema[typeof table]
-      >[],
-    )
-}
-
-/** @throws Problem `conflict` for a text that PostgreSQL cannot hold. */
-function withTexts(table: string, row: Row): Row {
-  const entries = Object.entries(row).map(([column, value]) => {
-    if (Buffer.isBuffer(value)) return [column, `\\x${value.toString('hex')}`]
-    if (typeof value === 'string' && value.includes('\0')) throw holdsNul(table, column, row)
-    return [column, value]
-  })
-  return Object.fromEntries(entries)
-}
-
-function holdsNul(table: string, column: string, row: Row): Problem {
-  const key = MOVED_TABLES.find(({ name }) => name === table)?.key ?? []
-  const place = key.map(name => `${name} ${row[name]}`).join(', ')
-  const detail = `The column ${column} of the row of ${table} with ${place} contains the character NUL (U+0000), which PostgreSQL cannot store. Remove the character, and run "acreage move" again.`
-  return Problem.of('conflict', 'Text not movable', detail)
+async function columnsOf(db: Kysely<Schema>, table: string): Promise<readonly Column[]> {
+  const { rows } = await sql<Column>`
+    select attname::text as name, typname::text as type
+    from pg_attribute join pg_type on pg_type.oid = atttypid
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
+    order by attname::text collate "C"`.execute(db)
+  return rows
 }
 
 async function refuseOthers(db: Kysely<Schema>, place: PostgresPlace): Promise<void> {

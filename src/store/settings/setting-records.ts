@@ -17,7 +17,8 @@ export interface SettingWriter extends SettingReader {
  * `reference-version`: which reference data was loaded; `demo`: the plan of a demo catalogue, as JSON;
  * `database-id`: a random name, the same in all copies of a database; `changes-pruned-until`: the place of the
  * last change that is no longer in the change log; `transaction-offset`: what the ids of transactions in the change log
- * are above those of the server; `move`: another database is being moved into this one, and not all is here yet.
+ * are above those of the server; `move`: another database is being moved into this one, and not all is here yet;
+ * `move-postponed`: the indexes and foreign keys that are still to be made at the end of that move, as JSON.
  */
 export type SettingName =
   | 'reference-version'
@@ -26,3 +27,4 @@ export type SettingName =
   | 'changes-pruned-until'
   | 'transaction-offset'
   | 'move'
+  | 'move-postponed'

@@ -1,10 +1,22 @@
 import Database from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
 import { Problem } from '../../domain/problem.ts'
-import type { MovableDatabase } from '../moving/movable-database.ts'
+import type { MovableDatabase, Postponed } from '../moving/movable-database.ts'
+import { MOVED_TABLES } from '../moving/moved-tables.ts'
+import type { Column, ColumnType } from '../moving/packed-rows.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { explained, SqliteDialect } from './dialect.ts'
-import { bulkInsert } from './multi-row-insert.ts'
+import { insertPackedRows, readPackedRows } from './file-rows.ts'
+
+/** Pages stay in memory until a transaction ends, and indexes are sorted there. */
+const CACHE_KIBIBYTES = 65_536
+
+const COLUMN_TYPES: Readonly<Record<string, ColumnType>> = {
+  INTEGER: 'int8',
+  REAL: 'float8',
+  TEXT: 'text',
+  BLOB: 'bytea',
+}
 
 /**
  * Opens a database file for a move. Nobody else can use it until this is disposed of.
@@ -19,19 +31,22 @@ export function openMovableSqlite(file: string): MovableDatabase {
     database.exec('begin exclusive; commit')
     database.pragma('foreign_keys = ON')
     database.pragma('secure_delete = ON')
+    database.pragma(`cache_size = -${CACHE_KIBIBYTES}`)
   } catch (error) {
     database.close()
     throw isBusy(error) ? inUse(file) : explained(error)
   }
-  const dialect = new SqliteDialect(database)
-  const db = new Kysely<Schema>({ dialect })
-  const insert = bulkInsert(dialect, db)
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect(database) })
   return {
     name: file,
     db,
     hasTransactionIds: false,
-    // All use one connection, so the inserting one is in the transaction too.
-    write: work => db.transaction().execute(transaction => work(transaction, insert)),
+    columnsOf: async table => columnsOf(database, table),
+    read: part => readPackedRows(database, db, part),
+    insert: (part, rows, onRows) => insertPackedRows(database, part, rows, onRows),
+    write: work => db.transaction().execute(work),
+    postponable: async () => indexesIn(database),
+    make: async (postponed, onMade) => makeIndexes(database, postponed, onMade),
     numbersGiven: async () => {
       const { rows } = await sql<{ name: string; seq: number }>`
         select name, seq from sqlite_sequence`.execute(db)
@@ -47,6 +62,42 @@ export function openMovableSqlite(file: string): MovableDatabase {
         }
       }),
     [Symbol.asyncDispose]: async () => void database.close(),
+  }
+}
+
+function columnsOf(database: Database.Database, table: string): readonly Column[] {
+  const columns = database.pragma(`table_info(${table})`) as { name: string; type: string }[]
+  return columns
+    .map(({ name, type }) => ({ name, type: COLUMN_TYPES[type.toUpperCase()] ?? 'text' }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** Foreign keys belong to their tables, and are checked row by row. */
+function indexesIn(database: Database.Database): readonly Postponed[] {
+  const indexes = database
+    .prepare<[], { name: string; table: string; make: string }>(
+      `select name, tbl_name as "table", sql as make from sqlite_schema
+      where type = 'index' and sql is not null order by tbl_name, name`,
+    )
+    .all()
+  return indexes
+    .filter(({ table }) => MOVED_TABLES.some(({ name }) => name === table))
+    .map(index => ({ ...index, drop: `drop index "${index.name}"` }))
+}
+
+function makeIndexes(
+  database: Database.Database,
+  postponed: readonly Postponed[],
+  onMade: () => void,
+): void {
+  const present = indexesIn(database).map(({ name }) => name)
+  for (const { name, make } of postponed) {
+    try {
+      if (!present.includes(name)) database.exec(make)
+    } catch (error) {
+      throw explained(error)
+    }
+    onMade()
   }
 }
 

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { migrated, newDatabase } from '../postgres/databases.ts'
+import { until } from '../postgres/land-office.ts'
+import { newServer } from '../postgres/own-server.ts'
+import { type SwitchedAddress, switchedAddress } from '../store/changes/switched-address.ts'
+import { acreage, killedAt } from './acreage.ts'
+import { at, copyOfOrigin, folder, makeOriginBeforeTests, refused, run } from './backed-up.ts'
+import { alter, query } from './kept-catalogue.ts'
+
+makeOriginBeforeTests()
+
+const MOVED = /^Moved 60 listings, .* and compared every row\.$/m
+
+const INTERRUPTED = /The move was interrupted, .* Run the same "acreage move" again/
+
+/** More than a transaction of a move takes. */
+const AUDIT_ENTRIES = 25_000
+
+/**
+ * All rows are about 34 MB, and pass twice: first 6 MB of places, later 27 MB of the audit log. So connections break
+ * among the places, between two transactions of the audit log, and while rows are compared.
+ */
+const CUTS_MB = [3, 26, 30]
+
+type Settings = Readonly<Record<string, string>>
+
+type Query = (sql: string) => Promise<readonly Record<string, unknown>[]>
+
+test('a move that is killed in each of its passes goes on, there and back, and leaves nothing out', async () => {
+  const data = largeCopy()
+  await using database = await newDatabase()
+  const port = portOf(database.url)
+  await using line = await switchedAddress(port)
+  const url = withPort(database.url, line.port)
+  const there = ['move', '--to', url]
+  const kill = (command: readonly string[], settings: Settings) =>
+    killInEachPass(command, settings, { line, port, ask: database.query })
+  await kill(there, at(data))
+  assert.match(await run(data, ...there), MOVED)
+  await using fresh = await newDatabase(migrated)
+  assert.deepEqual(await definitionsIn(database.query), await definitionsIn(fresh.query))
+
+  const back = emptyFolder('killed')
+  const settings = { ...at(back), ACREAGE_DATABASE_URL: url }
+  const home = ['move', '--to', `sqlite:${join(back, 'acreage.db')}`]
+  await kill(home, settings)
+  assert.match(await done(home, settings), MOVED)
+  assert.deepEqual(query(back, SQLITE_DEFINITIONS), query(data, SQLITE_DEFINITIONS))
+  assert.deepEqual(rowCounts(back), rowCounts(data))
+})
+
+test('a move whose connection breaks says so in a sentence, and goes on, there and back', async () => {
+  const data = largeCopy()
+  await using database = await newDatabase()
+  const port = portOf(database.url)
+  await using line = await switchedAddress(port)
+  const url = withPort(database.url, line.port)
+  const there = ['move', '--to', url]
+  for (const megabytes of CUTS_MB) {
+    void line.allow(megabytes * 1e6).then(() => line.lead(port))
+    await refused(data, there, INTERRUPTED)
+    await unused(database.query)
+  }
+  assert.match(await run(data, ...there), MOVED)
+
+  const back = emptyFolder('cut')
+  const settings = { ...at(back), ACREAGE_DATABASE_URL: url }
+  const home = ['move', '--to', `sqlite:${join(back, 'acreage.db')}`]
+  for (const megabytes of CUTS_MB) {
+    void line.allow(megabytes * 1e6).then(() => line.lead(port))
+    const { code, stderr } = await acreage(home, settings)
+    assert.equal(code, 1)
+    assert.match(stderr, INTERRUPTED)
+    await unused(database.query)
+  }
+  assert.match(await done(home, settings), MOVED)
+})
+
+test('a move whose server is killed goes on when the server is back', async () => {
+  const data = largeCopy()
+  await using server = await newServer()
+  await using line = await switchedAddress(server.port)
+  const move = ['move', '--to', withPort(server.url, line.port)]
+  const killed = line.allow(26e6).then(() => server.kill())
+  void killed.then(() => line.lead(server.port))
+  await refused(data, move, INTERRUPTED)
+  await killed
+  await server.start()
+  assert.match(await run(data, ...move), MOVED)
+})
+
+test('a value, a missing row and a row too many in the new database are found, and named', async () => {
+  const data = copyOfOrigin()
+  const [title] = query(data, 'select title from listing where listing_id = 5')
+  alter(data, "update listing set title = 'A' || char(0) where listing_id = 5")
+  await using database = await newDatabase()
+  const move = ['move', '--to', database.url]
+  await refused(data, move, /NUL/)
+  alter(data, `update listing set title = ${quoted(title)} where listing_id = 5`)
+  const [city] = query(data, 'select city_id from city limit 1 offset 1000')
+  const changes: readonly (readonly [change: string, undo: string, named: RegExp])[] = [
+    [
+      `update city set latitude = latitude + 1e-9 where city_id = ${city}`,
+      `update city set latitude = latitude - 1e-9 where city_id = ${city}`,
+      new RegExp(`row of city with city_id ${city} is not the same`),
+    ],
+    [
+      'create table kept as select * from lake order by lake_id limit 1; delete from lake where lake_id in (select lake_id from kept)',
+      'insert into lake select * from kept; drop table kept',
+      /row of lake with lake_id \d+ is not the same/,
+    ],
+    [
+      "insert into zip select '00000', city_id, latitude, longitude from zip limit 1",
+      "delete from zip where code = '00000'",
+      /row of zip with code 00000 is not the same/,
+    ],
+    [
+      "update account set badge = case when badge is null then '' end where account_id = 2",
+      '',
+      /row of account with account_id 2 is not the same/,
+    ],
+  ]
+  for (const [change, undo, named] of changes) {
+    await database.query(change)
+    await refused(data, move, named)
+    if (undo !== '') await database.query(undo)
+  }
+})
+
+test('another version does not go on with a move that was interrupted', async () => {
+  const data = copyOfOrigin()
+  alter(data, "update listing set title = 'A' || char(0) where listing_id = 5")
+  await using database = await newDatabase()
+  const move = ['move', '--to', database.url]
+  await refused(data, move, /NUL/)
+  await database.query(
+    'delete from kysely_migration where name = (select max(name) from kysely_migration)',
+  )
+  await refused(data, move, /older version of Acreage has begun .* or empty this database/)
+})
+
+/** A copy with a table that several transactions move. */
+function largeCopy(): string {
+  const data = copyOfOrigin()
+  alter(
+    data,
+    `insert into audit (at, actor_kind, actor_name, client_address, request_id, subject, subject_id, action, details)
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${AUDIT_ENTRIES})
+    select i, 'operator', 'Ada', '', '', 'listing', i, 'changed', printf('%01000d', i) from n`,
+  )
+  return data
+}
+
+/** Kills a move while it copies, makes indexes and compares. A line lets no more pass then, so none comes to its end. */
+async function killInEachPass(
+  command: readonly string[],
+  settings: Settings,
+  { line, port, ask }: { line: SwitchedAddress; port: number; ask: Query },
+): Promise<void> {
+  for (const [megabytes, pass] of [[26], [20, /Making indexes/], [20]] as const) {
+    const held = line.allow(megabytes * 1e6)
+    await killedAt(command, settings, written =>
+      pass === undefined ? held : Promise.race([held, written(pass)]),
+    )
+    line.lead(port)
+    await unused(ask)
+  }
+}
+
+/** A server notices only later that a client is gone. */
+async function unused(ask: Query): Promise<void> {
+  await until(async () => {
+    const connections = `select 1 from pg_stat_activity where datname = current_database() and application_name = 'acreage'`
+    return (await ask(connections)).length === 0
+  })
+}
+
+async function definitionsIn(ask: Query): Promise<readonly unknown[]> {
+  return await ask(`
+    select indexname::text as name, indexdef as text from pg_indexes where schemaname = 'public'
+    union all select conname::text, conrelid::regclass || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated
+    from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`)
+}
+
+const SQLITE_DEFINITIONS = `select sql from sqlite_schema where sql is not null order by name`
+
+function rowCounts(data: string): readonly unknown[] {
+  const tables = ['city', 'account', 'listing', 'listing_picture', 'picture', 'api_key']
+  return tables.map(table => [table, query(data, `select count(*) from ${table}`)])
+}
+
+function emptyFolder(name: string): string {
+  const path = join(folder, name)
+  mkdirSync(path)
+  return path
+}
+
+async function done(command: readonly string[], settings: Settings): Promise<string> {
+  const { code, stdout, stderr } = await acreage(command, settings)
+  assert.equal(code, 0, stderr)
+  return stdout
+}
+
+const portOf = (address: string) => Number(new URL(address).port)
+
+function withPort(address: string, port: number): string {
+  return address.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${port}`)
+}
+
+const quoted = (text: unknown) => `'${String(text).replaceAll("'", "''")}'`
