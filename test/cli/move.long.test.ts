@@ -22,7 +22,7 @@ import { alter, query } from './kept-catalogue.ts'
 makeOriginBeforeTests()
 
 const SCHEMA = '../../src/store/migrations/schema.postgres.sql'
-const SHORT_LIVED = ['lease', 'request_limit']
+const SHORT_LIVED = ['lease', 'request_limit', 'write_turn']
 
 type Settings = Readonly<Record<string, string>>
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { erase, planPersonErasure } from '../../src/catalog/leads/erase-leads.ts'
 import { mailJob } from '../../src/catalog/leads/mail-jobs.ts'
 import { RequestPruning } from '../../src/catalog/writes/request-pruning.ts'
@@ -236,6 +237,22 @@ test('of two transactions that wait for each other, one is done again', async ()
   await Promise.all([write(first, ['a', 'b'], 'x'), write(second, ['b', 'a'], 'y')])
   assert.equal(attempts, 3)
   assert.equal((await one.settings.get('demo'))?.length, 2)
+})
+
+test('however many writers of two nodes change one record at once, all of them do', async () => {
+  await one.transact(({ settings }) => settings.set('demo', '0'))
+  let attempts = 0
+  const raise = (store: Store) =>
+    store.transact(async ({ settings }) => {
+      attempts++
+      const before = Number(await settings.get('demo'))
+      // As long as an edit takes, so that those who do not take turns collide.
+      await sleep(3)
+      await settings.set('demo', String(before + 1))
+    })
+  await Promise.all(Array.from({ length: 200 }, (_, i) => raise(i % 2 === 0 ? one : other)))
+  assert.equal(await one.settings.get('demo'), '200')
+  assert.ok(attempts > 200, 'They collided')
 })
 
 test('two nodes that create the same thing at once have one of it', async () => {

@@ -18,6 +18,7 @@ import { addChangeFollowers } from './0014-change-followers.ts'
 import { addJobs } from './0015-jobs.ts'
 import { addChangeTransactions } from './0016-change-transactions.ts'
 import { addSharedLimits } from './0017-shared-limits.ts'
+import { addWriteTurns } from './0018-write-turns.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -41,6 +42,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0015-jobs': addJobs,
   '0016-change-transactions': addChangeTransactions,
   '0017-shared-limits': addSharedLimits,
+  '0018-write-turns': addWriteTurns,
 }
 
 /** Their names, in the same order. */

@@ -343,6 +343,9 @@ create table request_limit (
   due_at double precision not null,
   constraint request_limit_pkey PRIMARY KEY (caller)
 );
+create table write_turn (
+
+);
 CREATE INDEX audit_by_actor ON public.audit USING btree (actor_name);
 CREATE INDEX audit_by_at ON public.audit USING btree (at);
 CREATE INDEX audit_by_subject ON public.audit USING btree (subject, subject_id);

@@ -10,7 +10,7 @@ export interface MovedTable {
 
 /**
  * The tables that hold what must not be lost. A table stands after those that its rows refer to. Left out are those
- * whose rows live for seconds: `lease` and `request_limit`.
+ * whose rows live for seconds, `lease` and `request_limit`, and `write_turn`, which has none.
  */
 export const MOVED_TABLES: readonly MovedTable[] = [
   { name: 'setting', key: ['name'] },

@@ -2,28 +2,49 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StoreConflict } from '../store.ts'
 import { Collision, tooManyCollisions } from './faults.ts'
 
-/** The pauses between the attempts grow from the first to the last, which is about a second. */
-const MAX_ATTEMPTS = 12
+/** The pauses between attempts at once with others grow up to 8 ms. */
+const ATTEMPTS_BESIDE_OTHERS = 3
 const FIRST_PAUSE_MS = 1
+/** Attempts in turn collide only with those that have not collided often enough to take turns. */
+const MAX_ATTEMPTS = 12
 
 /**
- * Makes a transaction, and makes it again when PostgreSQL has ended it because it collided with another.
- * @param random From 0 to below 1; need not be unguessable.
- * @throws Problem `unavailable` after too many collisions.
+ * Makes transactions, and makes them again when PostgreSQL has ended them because they collided with others. Those that
+ * collide again and again take turns, over all nodes. So each of many writers of one record writes it, however many they
+ * are.
  */
-export async function againAfterCollisions<Result>(
-  random: () => number,
-  transact: () => Promise<Result>,
-): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await transact()
-    } catch (error) {
-      if (!isWorthAnotherAttempt(error, attempt)) {
-        throw error instanceof Collision ? tooManyCollisions(error) : error
+export class CollidingWrites {
+  readonly #random: () => number
+  /** Ends when nobody of this process is in turn: of each process at most one waits, with its connection. */
+  #turns: Promise<unknown> = Promise.resolve()
+
+  /** @param random From 0 to below 1; need not be unguessable. */
+  constructor(random: () => number) {
+    this.#random = random
+  }
+
+  /**
+   * @param transact Makes a transaction. When it is in turn, it first has to lock the table `write_turn`.
+   * @throws Problem `unavailable` after too many collisions.
+   */
+  async make<Result>(transact: (isInTurn: boolean) => Promise<Result>): Promise<Result> {
+    for (let attempt = 1; ; attempt++) {
+      const isInTurn = attempt > ATTEMPTS_BESIDE_OTHERS
+      try {
+        return isInTurn ? await this.#inTurn(() => transact(true)) : await transact(false)
+      } catch (error) {
+        if (!isWorthAnotherAttempt(error, attempt)) {
+          throw error instanceof Collision ? tooManyCollisions(error) : error
+        }
       }
-      await sleep(FIRST_PAUSE_MS * 2 ** attempt * random())
+      if (!isInTurn) await sleep(FIRST_PAUSE_MS * 2 ** attempt * this.#random())
     }
+  }
+
+  #inTurn<Result>(transact: () => Promise<Result>): Promise<Result> {
+    const result = this.#turns.then(transact)
+    this.#turns = result.catch(() => {})
+    return result
   }
 }
 

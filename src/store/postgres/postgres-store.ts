@@ -10,7 +10,7 @@ import { type DatabaseParts, SqlReader, transactionOn } from '../sql/sql-reader.
 import type { ClearedRemoved, Store, Transaction, TransactOptions } from '../store.ts'
 import { ChangeSignal } from './change-signal.ts'
 import { checkServer } from './check-server.ts'
-import { againAfterCollisions } from './collisions.ts'
+import { CollidingWrites } from './collisions.ts'
 import { openingFault } from './opening-faults.ts'
 import { inPatientTransaction } from './patient-transaction.ts'
 import { openPool, primaryOf } from './pool.ts'
@@ -76,13 +76,13 @@ interface StoreParts {
 /**
  * The store in a PostgreSQL database. Half of its connections only read and see what is committed, so that no reader
  * waits for a transaction. Transactions of all nodes run side by side, and have the effect of running one after the
- * other: PostgreSQL ends one of two that contradict each other, and it is tried again. Those of many at once, such as
- * leads for one seller, would mostly collide, and lock what they depend on instead.
+ * other: PostgreSQL ends one of two that contradict each other, and it is tried again, in the end in turn. Those of
+ * many at once, such as leads for one seller, would mostly collide, and lock what they depend on instead.
  */
 export class PostgresStore extends SqlReader implements Store {
   readonly #reader: Kysely<Schema>
   readonly #writer: Kysely<Schema>
-  readonly #random: () => number
+  readonly #writes: CollidingWrites
   readonly #ids: TransactionIds
   readonly sharedCounts: PostgresSharedCounts
   readonly #signal: ChangeSignal
@@ -90,7 +90,7 @@ export class PostgresStore extends SqlReader implements Store {
   readonly servers: PostgresServers | null
   readonly #vacuum: () => Promise<ClearedRemoved>
 
-  private constructor(parts: StoreParts, random: () => number) {
+  private constructor(parts: StoreParts, writes: CollidingWrites) {
     const { reader, writer, ids, signal, search, servers } = parts
     const listings = new ListingQueries(reader, jsonArrayFrom)
     super(reader, { listings, changes: new PostgresChangeQueries(reader, ids) }, PARTS)
@@ -100,7 +100,7 @@ export class PostgresStore extends SqlReader implements Store {
     this.listingSearch = search
     this.#reader = reader
     this.#writer = writer
-    this.#random = random
+    this.#writes = writes
     this.servers = servers
     this.#vacuum = parts.vacuum
   }
@@ -138,11 +138,18 @@ export class PostgresStore extends SqlReader implements Store {
       openPool(place, { maxConnections: 1, maxStatementMs: MAX_SIGNAL_MS }, primary),
       String(options.random()),
     )
+    const writes = new CollidingWrites(options.random)
     const search = new PostgresSearch({
       reader,
       inTransaction: work =>
-        againAfterCollisions(options.random, () =>
-          writer.transaction().setIsolationLevel('serializable').execute(work),
+        writes.make(isInTurn =>
+          writer
+            .transaction()
+            .setIsolationLevel('serializable')
+            .execute(async db => {
+              if (isInTurn) await takeTurn(db)
+              return await work(db)
+            }),
         ),
       patiently: work => inPatientTransaction(place, work),
       listingsIn: db => new ListingQueries(db, jsonArrayFrom),
@@ -150,7 +157,7 @@ export class PostgresStore extends SqlReader implements Store {
     const clear = () => vacuum(place, primary)
     const store = new PostgresStore(
       { reader, writer, ids, signal, search, servers, vacuum: clear },
-      options.random,
+      writes,
     )
     try {
       await ids.align()
@@ -166,12 +173,13 @@ export class PostgresStore extends SqlReader implements Store {
     { locksByItself = false }: TransactOptions = {},
   ): Promise<Result> {
     const isolation = locksByItself ? 'read committed' : 'serializable'
-    return againAfterCollisions(this.#random, () => this.#commit(work, isolation))
+    return this.#writes.make(isInTurn => this.#commit(work, isolation, isInTurn))
   }
 
   async #commit<Result>(
     work: (transaction: Transaction) => Promise<Result>,
     isolation: IsolationLevel,
+    isInTurn: boolean,
   ): Promise<Result> {
     let isRecorded = false
     const onRecord = () => {
@@ -180,11 +188,12 @@ export class PostgresStore extends SqlReader implements Store {
     const result = await this.#writer
       .transaction()
       .setIsolationLevel(isolation)
-      .execute(db => {
+      .execute(async db => {
+        if (isInTurn) await takeTurn(db)
         const changes = new PostgresChangeCommands(db, this.#ids, onRecord)
         const insert = recordsetInsert(db)
         const searched = searchedWriters(db, jsonArrayFrom, insert)
-        return work({ ...transactionOn(db, { changes, insert }, PARTS), ...searched })
+        return await work({ ...transactionOn(db, { changes, insert }, PARTS), ...searched })
       })
     if (isRecorded) this.#signal.committed()
     return result
@@ -204,6 +213,11 @@ export class PostgresStore extends SqlReader implements Store {
     await this.#writer.destroy()
     await this.#reader.destroy()
   }
+}
+
+/** Must come before a transaction reads anything. */
+async function takeTurn(db: Kysely<Schema>): Promise<void> {
+  await sql`lock table write_turn in exclusive mode`.execute(db)
 }
 
 async function migrate(
