@@ -70,7 +70,9 @@ async function openMemorySearch(
         const onError = (error: unknown) =>
           logger.warn({ err: error }, 'The snapshot of the search index could not be renewed')
         const options = { shared: sharing?.index ?? null, clock, onError }
-        upkeep.use(new SnapshotRenewal(index, snapshots, renewSnapshot, options))
+        const renewal = new SnapshotRenewal(index, snapshots, renewSnapshot, options)
+        upkeep.use(renewal)
+        if (sharing) metrics?.watchSharedSnapshot(() => renewal.sharedLag)
       }
       return upkeep
     },

@@ -117,6 +117,16 @@ export class ServiceMetrics implements Disposable {
     )
   }
 
+  /** Adds how old the shared snapshot is. @param lag The changes that it lacks; null: there is none, as far as is known. */
+  watchSharedSnapshot(lag: () => number | null): void {
+    this.#gauge(
+      'acreage_shared_snapshot_lag_changes',
+      'Changes that the shared snapshot of the search index lacks, as this node saw it last',
+      'max',
+      lag,
+    )
+  }
+
   /** Adds what all processes of a store share: its queue of jobs, and the followers of its change log. */
   watchStore(
     store: MeasuredFollowers & { readonly jobs: MeasuredJobs },
@@ -176,7 +186,7 @@ export class ServiceMetrics implements Disposable {
     name: string,
     help: string,
     aggregator: 'sum' | 'max' | 'min',
-    value: () => number | Promise<number>,
+    value: () => number | null | Promise<number | null>,
   ): void {
     new Gauge({
       name,

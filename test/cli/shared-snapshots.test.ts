@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { serve, serveHere } from './acreage.ts'
+import { soon } from '../api/followed.ts'
+import { type RunningService, serve, serveHere } from './acreage.ts'
 import {
   COPIED,
   NOT_SHARED,
+  PATIENCE_MS,
   READ,
   reasonIn,
   SHARED,
@@ -26,9 +28,19 @@ before(async () => {
   catalogue = opened.use(await SharedCatalogue.make(folder))
 })
 
+async function metricsOf({ stderr }: RunningService): Promise<string> {
+  const [, address = ''] = /^Metrics are at (\S+)$/m.exec(stderr()) ?? []
+  return await (await fetch(address)).text()
+}
+
 test('a new node starts from the snapshot of another one, and knows what has changed since', async () => {
-  await using first = await serve([], catalogue.node('first'))
+  await using first = await serve([], { ...catalogue.node('first'), ACREAGE_METRICS_PORT: '0' })
   await says(first, [WRITTEN, SHARED])
+  await soon(
+    async () => /^acreage_shared_snapshot_lag_changes 0$/m.test(await metricsOf(first)),
+    'Its metric',
+    PATIENCE_MS,
+  )
   const listing = await catalogue.ownListing()
   await catalogue.setPrice(first, listing, 7_654_321)
   const pages = await catalogue.pages(first)

@@ -38,6 +38,7 @@ export class SnapshotRenewal implements AsyncDisposable {
   readonly #stop = new AbortController()
   readonly #work: BackgroundWork
   #nextAt: number
+  #sharedPosition: ChangePosition | null = null
 
   constructor(
     index: LiveIndex,
@@ -57,6 +58,11 @@ export class SnapshotRenewal implements AsyncDisposable {
     }, onError)
   }
 
+  /** How many changes the shared snapshot lacks, as it was seen last; null: there is none. */
+  get sharedLag(): number | null {
+    return this.#sharedPosition && changesBetween(this.#sharedPosition, this.#index.position)
+  }
+
   /** Stops the process that is writing; the former snapshot stays. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort()
@@ -71,6 +77,8 @@ export class SnapshotRenewal implements AsyncDisposable {
     try {
       await this.#renew(signal)
       this.#snapshots.renewed(position)
+      // If another node was about to share one, the next look tells.
+      this.#sharedPosition = position
     } catch (error) {
       if (!signal.aborted) throw error
     }
@@ -84,6 +92,7 @@ export class SnapshotRenewal implements AsyncDisposable {
     await this.#snapshots.settled()
     try {
       const shared = await this.#shared.position()
+      this.#sharedPosition = shared
       return shared === null || changesBetween(shared, position) >= CHANGES_WORTH_RENEWING
     } catch (error) {
       // While the shared place is out of reach, each node cares for its own snapshot.
