@@ -68,17 +68,15 @@ export class SharedSnapshotFiles implements SharedSnapshots {
   }
 
   async find(database: string): Promise<readonly SharedSnapshot[]> {
-    const found: SharedSnapshot[] = []
-    for await (const { path } of this.#files.list(this.#folderOf(database))) {
+    const found: (SharedSnapshot & { readonly modifiedAt: number })[] = []
+    for await (const { path, modifiedAt } of this.#files.list(this.#folderOf(database))) {
       if (!path.endsWith(`/${HEADER_NAME}`)) continue
       const name = path.slice(0, -HEADER_NAME.length - 1)
       const header = await this.#headerOf(name)
-      if (header) found.push({ label: header.label, name })
+      if (header) found.push({ label: header.label, name, modifiedAt })
     }
-    return found.sort(
-      ({ label: { position: a } }, { label: { position: b } }) =>
-        b.transaction - a.transaction || b.sequence - a.sequence,
-    )
+    // Not by their places in the change log: a database that was restored from a backup has earlier ones again.
+    return found.sort((a, b) => b.modifiedAt - a.modifiedAt)
   }
 
   async fetch({ name }: SharedSnapshot): Promise<number> {

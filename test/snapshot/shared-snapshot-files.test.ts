@@ -52,15 +52,12 @@ test('what one node shares, another one gets bit for bit, in pieces of 8 MiB', a
   assert.deepEqual(await readSnapshot(other.own), { label: labelled(3), parts: partsOf(3) })
 })
 
-test('of several that were shared at once the latest comes first, and each is whole', async () => {
+test('of several that were shared at once each is whole', async () => {
   const all = [nodeOn('at-once'), nodeOn('at-once'), nodeOn('at-once')]
   await Promise.all(all.map((node, i) => node.share(10 + i)))
   const reader = nodeOn('at-once')
   const found = await reader.snapshots.find('d')
-  assert.deepEqual(
-    found.map(({ label }) => label.position.sequence),
-    [12, 11, 10],
-  )
+  assert.deepEqual(found.map(({ label }) => label.position.sequence).sort(), [10, 11, 12])
   for (const each of found) {
     await reader.snapshots.fetch(each)
     assert.deepEqual((await readSnapshot(reader.own))?.label, each.label)
@@ -112,10 +109,11 @@ test('a damaged snapshot of the own node is not shared', async () => {
   assert.deepEqual(filesIn('unshared'), [])
 })
 
-test('the two latest stay, those of others for a week, and half ones for a day', async () => {
+test('the two that were written last stay, those of others for a week, and half ones for a day', async () => {
   const node = nodeOn('tidied')
   const other = nodeOn('tidied', 'another-version')
-  for (const sequence of [5, 7, 6]) await node.share(sequence)
+  // As after a restore: the last one has an earlier place in the change log.
+  for (const sequence of [9, 8, 5]) await node.share(sequence)
   await other.share(1)
   const half = nodeOn('tidied')
   await half.share(8)
@@ -128,16 +126,18 @@ test('the two latest stay, those of others for a week, and half ones for a day',
     }
   }
   const positions = async ({ snapshots }: typeof node) =>
-    (await snapshots.find('d')).map(({ label }) => label.position.sequence)
+    (await snapshots.find('d')).map(({ label }) => label.position.sequence).sort()
+  const [latest] = await node.snapshots.find('d')
+  assert.equal(latest?.label.position.sequence, 5)
   const isHalfThere = () => filesIn('tidied').some(path => ofHalf.includes(path))
   await node.snapshots.tidy('d')
-  assert.deepEqual([await positions(node), await positions(other)], [[7, 6], [1]])
+  assert.deepEqual([await positions(node), await positions(other)], [[5, 8], [1]])
   assert.ok(isHalfThere())
   age('', 1.5)
   await node.snapshots.tidy('d')
-  assert.deepEqual([await positions(node), await positions(other)], [[7, 6], [1]])
+  assert.deepEqual([await positions(node), await positions(other)], [[5, 8], [1]])
   assert.ok(!isHalfThere())
   age('', 8)
   await node.snapshots.tidy('d')
-  assert.deepEqual([await positions(node), await positions(other)], [[7, 6], []])
+  assert.deepEqual([await positions(node), await positions(other)], [[5, 8], []])
 })
