@@ -8,9 +8,16 @@ export interface LeaseOptions {
   readonly holder: string
   /** Milliseconds that only ever grow, whatever the clock is set to. */
   readonly elapsed: () => number
-  /** A holder whose beat has not changed for so long is dead. */
+  /** A holder whose beat has not changed for so long is dead. Only time in which this process could look counts. */
   readonly staleAfterMs: number
   readonly onError: (error: unknown) => void
+}
+
+/** A lease that another process holds. */
+interface SeenLease extends Lease {
+  readonly lookedAt: number
+  /** For how long this process has seen it like this. */
+  readonly unchangedMs: number
 }
 
 /**
@@ -24,7 +31,7 @@ export class TopicLease implements AsyncDisposable {
   readonly #name: string
   readonly #options: LeaseOptions
   #beating: NodeJS.Timeout | null = null
-  #seen: (Lease & { readonly since: number }) | null = null
+  #seen: SeenLease | null = null
 
   /** @param name The topic, or the name of the other work. */
   constructor(store: Store, name: string, options: LeaseOptions) {
@@ -80,11 +87,16 @@ export class TopicLease implements AsyncDisposable {
   #mayTake(lease: Lease | null): boolean {
     const { holder, elapsed, staleAfterMs } = this.#options
     if (lease === null || lease.holder === '' || lease.holder === holder) return true
-    const seen = this.#seen
-    if (seen?.holder === lease.holder && seen.beat === lease.beat) {
-      return elapsed() - seen.since >= staleAfterMs
+    const lookedAt = elapsed()
+    const before = this.#seen
+    if (before?.holder !== lease.holder || before.beat !== lease.beat) {
+      this.#seen = { ...lease, lookedAt, unchangedMs: 0 }
+      return false
     }
-    this.#seen = { ...lease, since: elapsed() }
-    return false
+    // While the database was away, nobody could look, and the holder could not show that it is alive.
+    const maxMs = staleAfterMs / BEATS_UNTIL_STALE
+    const unchangedMs = before.unchangedMs + Math.min(lookedAt - before.lookedAt, maxMs)
+    this.#seen = { ...lease, lookedAt, unchangedMs }
+    return unchangedMs >= staleAfterMs
   }
 }

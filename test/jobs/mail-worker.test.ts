@@ -11,7 +11,7 @@ import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import type { Store } from '../../src/store/store.ts'
 import { newStore } from '../golden/databases.ts'
 import { openInbox, refusal } from '../mail/inbox.ts'
-import { findMessage, unsent } from '../mail/kept-messages.ts'
+import { findMessage, isAllSent, unsent } from '../mail/kept-messages.ts'
 import { HOUR_MS, mailerTo, NOTIFICATION, startWorker, until } from '../mail/sending.ts'
 
 const START = Date.parse('2026-11-20T12:00:00Z')
@@ -109,6 +109,32 @@ test('what was sent and could not be written down is not sent again, but written
   await until(() => isSent(store, 1))
   assert.equal(inbox.received.length, 1)
   assert.deepEqual(worker.failures, [])
+})
+
+test('a process that could not show that it is alive while nobody could look is not taken for dead', async () => {
+  const { store } = await openStore()
+  await using _closing = store
+  await using inbox = await openInbox()
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  inbox.manners.onMessage = () => isAnswered
+  // More than a worker sends at once, so that another one has reason to look.
+  for (let i = 0; i < 7; i++) await add(store, START)
+  const leaseStaleAfterMs = 60_000
+  await using _first = startWorker(store, mailerTo(inbox.port), { leaseStaleAfterMs })
+  await until(() => inbox.held === 5)
+  let looks = 0
+  let away = 0
+  // Between two looks of the second worker, the database is away for an hour.
+  const elapsed = () => ++looks + away
+  const options = { leaseStaleAfterMs, elapsed, clock: () => Date.now() + HOUR_MS }
+  await using _second = startWorker(store, mailerTo(inbox.port), options)
+  await until(() => looks >= 10)
+  away = HOUR_MS
+  await until(() => looks >= 40)
+  assert.equal(inbox.held, 5)
+  answer()
+  await until(() => isAllSent(store))
+  assert.equal(inbox.received.length, 7)
 })
 
 test('who has a message sent again while it is being sent gets what was asked for', async () => {
