@@ -31,6 +31,7 @@ import { findListing, requireSpotlight } from './listings/find-listing.ts'
 import { listShowcase, type ShowcaseEntry } from './listings/list-showcase.ts'
 import type { ListingSubmission } from './listings/listing-submission.ts'
 import { type SavedListing, saveListing } from './listings/save-listing.ts'
+import { catchUpAfterWrite } from './live-index/catch-up-after-write.ts'
 import type { ListingObserver } from './live-index/listing-observer.ts'
 import type { ListingSearch } from './live-index/listing-search.ts'
 import { IdempotentRequests } from './writes/idempotent-requests.ts'
@@ -160,8 +161,7 @@ export class Catalog implements AsyncDisposable {
     const { clock } = this.#sources
     const places = { gazetteer, outlines: this.#outlines }
     const saved = await saveListing(this.#store, places, this.#requests, clock, submission)
-    // The listing is on the disk in any case; searches and caches follow later.
-    await this.#listingSearch.catchUp().catch(this.#onError)
+    await catchUpAfterWrite(this.#listingSearch, this.#onError)
     return saved
   }
 

@@ -2,18 +2,23 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { serveHere } from '../cli/acreage.ts'
+import { type ServiceHere, serveHere } from '../cli/acreage.ts'
 import { LandOffice, newKey, until } from './land-office.ts'
 import { newServer, type OwnServer, urlOf } from './own-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-failover-'))
-after(() => rmSync(folder, { recursive: true, force: true }))
 
-test('writes go on at a promoted standby, and not at the former primary when it comes back', async () => {
-  await using primary = await newServer()
-  await using standby = await primary.newReplica()
+let primary: OwnServer
+let standby: OwnServer
+let service: ServiceHere
+let office: LandOffice
+const opened = new AsyncDisposableStack()
+opened.defer(() => rmSync(folder, { recursive: true, force: true }))
+before(async () => {
+  primary = opened.use(await newServer({ wal_writer_delay: '10s' }))
+  standby = opened.use(await primary.newReplica())
   const settings = {
     ACREAGE_DATA_DIR: folder,
     ACREAGE_DATABASE_URL: urlOf(`${standby.host},${primary.host}`),
@@ -21,8 +26,46 @@ test('writes go on at a promoted standby, and not at the former primary when it 
     ACREAGE_LOG_LEVEL: 'warn',
   }
   const key = await newKey(settings)
-  await using service = await serveHere([], settings)
-  const office = new LandOffice(service.address, key)
+  service = opened.use(await serveHere([], settings))
+  office = new LandOffice(service.address, key)
+})
+after(() => opened.disposeAsync())
+
+test('a write is acknowledged once its node shows it, however the database fails after the commit', async () => {
+  const { listingID } = await office.post('Before')
+  await office.setPrice(listingID, 1000)
+  assert.equal(await office.price(listingID), 1000)
+  // From now on a write can be committed, and nobody can read what was changed.
+  await primary.query(`revoke select on change_log from acreage;
+    grant select (transaction, sequence, kind, entity_id) on change_log to acreage`)
+  const editAndRead = async () => {
+    await until(() => office.trySetPrice(listingID, 2000))
+    return await office.price(listingID)
+  }
+  const shown = editAndRead()
+  const stored = `select 1 from listing where listing_id = ${listingID} and price_usd = 2000`
+  await until(async () => (await primary.query(stored)).length === 1)
+  await sleep(300)
+  await primary.query('grant select on change_log to acreage')
+  assert.equal(await shown, 2000)
+})
+
+test('when the server has crashed and gives transaction ids again, no index is built anew', async () => {
+  const { listingID } = await office.post('Before a crash')
+  // They leave nothing on the disk.
+  const transactions = 'begin; select pg_current_xact_id(); rollback;'.repeat(20)
+  for (let i = 0; i < 15; i++) {
+    await primary.query(transactions)
+    await sleep(50)
+  }
+  await primary.kill()
+  await primary.start()
+  await until(() => office.trySetPrice(listingID, 3000))
+  assert.equal(await office.price(listingID), 3000)
+  assert.ok(!service.stderr().includes('built anew'))
+})
+
+test('writes go on at a promoted standby, and not at the former primary when it comes back', async () => {
   const post = (title: string) => office.tryPost(title)
   const { listingID } = await office.post('Before')
   await office.setPrice(listingID, 5000)
@@ -33,7 +76,7 @@ test('writes go on at a promoted standby, and not at the former primary when it 
   assert.equal(refused.status, 503)
   assert.ok(Number(refused.headers.get('Retry-After')) > 0)
   await refused.body?.cancel()
-  assert.equal(await office.count(), 1, 'Searches go on')
+  assert.equal(await office.count(), 3, 'Searches go on')
   assert.equal(await office.price(listingID), 5000)
 
   await standby.query('select pg_promote()')

@@ -4,17 +4,30 @@ import { acreage } from '../cli/acreage.ts'
 
 const PATIENCE_MS = 60_000
 
-/** Makes an empty catalogue with one account. @returns A key of the account without a limit. */
-export async function newKey(settings: Readonly<Record<string, string>>): Promise<string> {
+export type Run = typeof acreage
+
+/**
+ * Makes an empty catalogue with accounts 1, 2 and so on. @returns A key of the first one without a limit, which may write
+ * for the others too.
+ */
+export async function newKey(
+  settings: Readonly<Record<string, string>>,
+  accounts = 1,
+  runCommand: Run = acreage,
+): Promise<string> {
   const run = async (...command: string[]) => {
-    const { code, stdout, stderr } = await acreage([...command, '--json'], settings)
+    const { code, stdout, stderr } = await runCommand([...command, '--json'], settings)
     assert.equal(code, 0, stderr)
     return JSON.parse(stdout)
   }
   await run('migrate')
-  await run('account', 'create', '--company', 'Llano Land', '--email', 'a@example.com')
+  for (let i = 1; i <= accounts; i++) {
+    await run('account', 'create', '--company', 'Llano Land', '--email', `${i}@example.com`)
+  }
+  const others = Array.from({ length: accounts - 1 }, (_, i) => i + 2)
+  const grant = others.length > 0 ? ['--grant', others.join()] : []
   const allow = ['--allow', 'listings:write', '--rate', '0']
-  return (await run('key', 'create', '--account', '1', ...allow)).key
+  return (await run('key', 'create', '--account', '1', ...allow, ...grant)).key
 }
 
 /** A client of a service that lists land. */
@@ -45,6 +58,13 @@ export class LandOffice {
     const response = await this.tryPost(title)
     assert.equal(response.status, 201)
     return (await response.json()) as { listingID: number }
+  }
+
+  /** @returns Whether it was acknowledged. */
+  async trySetPrice(listingId: number, price: number): Promise<boolean> {
+    const response = await this.send(`/v3/listings/${listingId}`, { price: { numeric: price } })
+    await response.body?.cancel()
+    return response.status === 200
   }
 
   async setPrice(listingId: number, price: number): Promise<void> {

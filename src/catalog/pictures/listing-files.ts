@@ -2,6 +2,7 @@ import type { Principal } from '../../domain/accounts/principal.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
+import { catchUpAfterWrite } from '../live-index/catch-up-after-write.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
 import { IdempotentRequests } from '../writes/idempotent-requests.ts'
 import { type AddedDocuments, addDocuments } from './add-documents.ts'
@@ -50,7 +51,7 @@ export class ListingFiles {
   }
 
   async #shown<Result>(result: Result): Promise<Result> {
-    await this.#listingSearch.catchUp().catch(this.#tools.onError)
+    await catchUpAfterWrite(this.#listingSearch, this.#tools.onError)
     return result
   }
 }

@@ -12,8 +12,11 @@ export interface LogPlace {
 
 const SYSTEM = '(select system_identifier::text from pg_control_system()) as system'
 
-/** An expression: the end of the log in bytes. What is visible now was written before it. */
-export const END_OF_LOG = "(pg_current_wal_insert_lsn() - '0/0')::bigint"
+/**
+ * An expression: the end of the log on the disk of the primary, in bytes. What is visible now was on the disk before. What comes
+ * after it gets to no standby before it is on the disk, and never if the primary crashes first.
+ */
+export const END_OF_LOG = "(pg_current_wal_flush_lsn() - '0/0')::bigint"
 
 const WRITTEN = `
   select ${SYSTEM}, ${END_OF_LOG} as position,

@@ -96,7 +96,7 @@ export class PostgresChangeQueries implements ChangeReader {
     const last = changes.at(-1)?.position
     if (changes.length < limit || last === undefined) {
       const snapshot = seenText({
-        ...state,
+        ...this.#seenFor(Math.max(settled.transaction, last?.transaction ?? 0), state, before),
         history: state.is_standby ? (before?.history ?? '') : state.history,
       })
       const now = { position: settled, snapshot }
@@ -106,6 +106,21 @@ export class PostgresChangeQueries implements ChangeReader {
     const isSettled = last.transaction < state.oldest_running + this.ids.offset
     if (!isSettled) return await this.unseen(seen, limit * 10)
     return { changes, seen: { ...seen, position: last }, isPart: true, isOtherHistory: false }
+  }
+
+  /**
+   * Goes no further than to the last transaction with a change: a server that has crashed gives later ids again, of
+   * transactions of which nothing was on its disk.
+   * @param last Its id in the log.
+   */
+  #seenFor(
+    last: number,
+    { next: present, running }: Pick<UnseenRow, 'next' | 'running'>,
+    before: SeenTransactions | null,
+  ): Pick<SeenTransactions, 'next' | 'running'> {
+    const reached = Math.max(last - this.ids.offset + 1, before?.next ?? 0)
+    const next = Math.min(present, reached)
+    return { next, running: running.filter(id => id < next) }
   }
 
   /** A standby that is behind has nothing new. A primary never goes back, unless it was restored. */

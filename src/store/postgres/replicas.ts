@@ -62,7 +62,7 @@ export class Replicas implements AsyncDisposable {
       } catch (error) {
         if (!isAway(error)) throw error
         this.#isPrimaryAway = true
-        const late = await this.#tryReplica<Row>(own, query)
+        const late = (await this.#tryReplica<Row>(own, query)) ?? (await this.#tryAsked(own, query))
         if (late === null) throw error
         return late
       }
@@ -100,6 +100,16 @@ export class Replicas implements AsyncDisposable {
       if (isAway(error) || error instanceof Collision) return null
       throw error
     }
+  }
+
+  /** As `#tryReplica`, once it is known how far the replicas are at this moment. */
+  async #tryAsked<Row>(
+    wanted: LogPlace | null,
+    query: CompiledQuery,
+  ): Promise<QueryResult<Row> | null> {
+    if (wanted === null) return null
+    await Promise.all(this.#replicas.map(replica => replica.ask()))
+    return await this.#tryReplica(wanted, query)
   }
 
   async #watch(): Promise<void> {

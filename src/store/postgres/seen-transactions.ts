@@ -1,6 +1,6 @@
 /** Which transactions a reader of the change log has seen: all below `next` but the running ones. */
 export interface SeenTransactions {
-  /** No transaction with this id or a higher one had ended. */
+  /** Nothing was seen of a transaction with this id or a higher one. */
   readonly next: number
   readonly running: readonly number[]
   /** The database system and its timeline. Another one may give the same ids to other transactions. */

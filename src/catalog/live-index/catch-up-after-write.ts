@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Problem } from '../../domain/problem.ts'
+import type { ListingSearch } from './listing-search.ts'
+
+/** Long enough for a database server that is restarted, or replaced by its standby. */
+const MAX_WAIT_MS = 5000
+const PAUSE_MS = 100
+
+/**
+ * Waits until searches and caches of this process know what was just committed, so that a writer finds its own write. If
+ * the database goes away after the commit, waits until it is back.
+ * @param onError Hears of defects. Searches and caches follow later then.
+ * @throws Problem `unavailable` when the database stays away.
+ */
+export async function catchUpAfterWrite(
+  listingSearch: Pick<ListingSearch, 'catchUp'>,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const timeout = AbortSignal.timeout(MAX_WAIT_MS)
+  for (;;) {
+    try {
+      return await listingSearch.catchUp()
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'unavailable') return onError(error)
+      if (timeout.aborted) throw notShownYet(error)
+    }
+    await sleep(PAUSE_MS)
+  }
+}
+
+function notShownYet(cause: Problem): Problem {
+  const detail =
+    'This is stored, but the database does not answer now, so it is not shown here yet. Send it again only with the same Idempotency-Key, so that it is not stored twice.'
+  return new Problem('unavailable', [{ title: 'Database unavailable', detail }], {
+    cause,
+    retryAfterSeconds: 5,
+  })
+}
