@@ -47,8 +47,9 @@ export async function acreage(args: readonly string[], settings: Environment): P
 export async function acreageProcess(
   args: readonly string[],
   settings: Environment,
+  main = MAIN,
 ): Promise<Outcome> {
-  const child = start(args, settings)
+  const child = start(args, settings, main)
   const output = collect(child)
   const [code] = await once(child, 'close')
   return { code, stdout: output.stdout(), stderr: output.stderr() }
@@ -135,12 +136,16 @@ export async function serveHere(
   }
 }
 
-/** Starts `acreage serve` on a free port, and waits until it says where it serves, however long that takes. */
+/**
+ * Starts `acreage serve` on a free port, and waits until it says where it serves, however long that takes.
+ * @param main The program, which may be another version.
+ */
 export async function serve(
   args: readonly string[],
   settings: Environment,
+  main = MAIN,
 ): Promise<ServiceProcess> {
-  const child = start(['serve', ...args], { ...ON_A_FREE_PORT, ...settings })
+  const child = start(['serve', ...args], { ...ON_A_FREE_PORT, ...settings }, main)
   const output = collect(child)
   const closed = once(child, 'close')
   const end = async (signal: NodeJS.Signals) => {
@@ -167,8 +172,8 @@ export async function serve(
   }
 }
 
-function start(args: readonly string[], settings: Environment): ChildProcess {
-  return spawn(process.execPath, [MAIN, ...args], {
+function start(args: readonly string[], settings: Environment, main = MAIN): ChildProcess {
+  return spawn(process.execPath, [main, ...args], {
     env: { ...COMPILE_CACHE, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

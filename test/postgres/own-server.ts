@@ -17,6 +17,7 @@ import { Client } from 'pg'
 import { freePort } from '../free-port.ts'
 import { type Cluster, dataOf, makeCluster, TEST_SETTINGS } from './cluster.ts'
 import { findPrograms } from './programs.ts'
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
 /**
  * A PostgreSQL server that a test stops, kills, pauses, promotes and starts again, always on the same port. It ends when
@@ -58,6 +59,9 @@ export class OwnServer implements AsyncDisposable {
   readonly #logFile: string
   readonly #log: number
   #process: ChildProcess | null = null
+  /** The processes that `pause` has stopped. */
+  #paused: readonly number[] = []
+  #disk: SmallDisk | null = null
 
   constructor(cluster: Cluster, port: number, settings: Settings) {
     this.#cluster = cluster
@@ -88,7 +92,7 @@ export class OwnServer implements AsyncDisposable {
     const command = [join(programs, 'postgres'), '-D', dataOf(this.#cluster), '-k', folder]
     for (const [name, value] of options) command.push('-c', `${name}=${value}`)
     for (let attempt = 1; ; attempt++) {
-      if (!this.#isRunning) {
+      if (!this.isRunning) {
         this.#process = spawn('/bin/sh', ['-c', WATCHED, 'sh', ...command], {
           ...owner,
           cwd: folder,
@@ -97,7 +101,7 @@ export class OwnServer implements AsyncDisposable {
       }
       // A server that was killed may still leave processes for a moment, which hinder a start.
       await sleep(START_PAUSE_MS)
-      if (this.#isRunning && (await this.#answers())) return
+      if (this.isRunning && (await this.#answers())) return
       if (attempt === START_ATTEMPTS) {
         throw new Error(`PostgreSQL did not start:\n${readFileSync(this.#logFile, 'utf8')}`)
       }
@@ -112,6 +116,24 @@ export class OwnServer implements AsyncDisposable {
   /** Ends it properly. */
   async stop(): Promise<void> {
     await this.#signal('SIGINT')
+  }
+
+  /** Stops all its processes until `resume`; connections stay open, as where a network is cut. */
+  async pause(): Promise<void> {
+    const client = this.#client('postgres')
+    await client.connect()
+    // From now on it makes no more processes.
+    process.kill(this.#pid, 'SIGSTOP')
+    const others = 'select pid from pg_stat_activity where pid <> pg_backend_pid()'
+    const { rows } = await client.query<{ pid: number }>(others)
+    this.#paused = [this.#pid, ...rows.map(({ pid }) => pid)]
+    for (const pid of this.#paused) signalIfThere(pid, 'SIGSTOP')
+    client.end().catch(() => {})
+  }
+
+  resume(): void {
+    for (const pid of this.#paused.toReversed()) signalIfThere(pid, 'SIGCONT')
+    this.#paused = []
   }
 
   /** Runs a statement as the superuser. */
@@ -151,13 +173,26 @@ export class OwnServer implements AsyncDisposable {
     takeOver(this.#cluster)
   }
 
+  /**
+   * Moves its data to a disk with little room; it is stopped meanwhile.
+   * @returns Null: this process may not mount one.
+   */
+  async moveToSmallDisk(freeBytes: number): Promise<SmallDisk | null> {
+    await this.stop()
+    this.#disk = mountSmallDisk(dataOf(this.#cluster), this.#cluster.owner, freeBytes)
+    await this.start()
+    return this.#disk
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
-    if (this.#isRunning) await this.#signal('SIGQUIT')
+    this.resume()
+    if (this.isRunning) await this.#signal('SIGQUIT')
+    this.#disk?.[Symbol.dispose]()
     closeSync(this.#log)
     rmSync(this.folder, { recursive: true, force: true })
   }
 
-  get #isRunning(): boolean {
+  get isRunning(): boolean {
     return this.#process !== null && this.#process.exitCode === null
   }
 
@@ -197,6 +232,14 @@ export class OwnServer implements AsyncDisposable {
 /** @param hosts Addresses of servers, with commas. */
 export function urlOf(hosts: string): string {
   return `postgres://${USER}@${hosts}/${DATABASE}?connections=8`
+}
+
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has ended.
+  }
 }
 
 /** Root makes files for another user. */
