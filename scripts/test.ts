@@ -27,12 +27,11 @@ const LAST_COSTS = join(ROOT, 'node_modules/.cache/acreage-tests/costs.json')
 const MAX_FILE_MS = 10 * 60_000
 const NAMED_SLOWEST = 10
 
-/** The tests of the quick run that run on both databases: those that write, and those that read what was written. */
+/** The tests of the quick run that run on both databases: those whose outcome depends on what a database does. */
 const ON_BOTH = [
-  'test/api/{lead-*,accounts,members,keys,key-headers}.test.ts',
-  'test/api/{write-feeds,write-permissions,write-races,write-showcase,featuring,showcase}.test.ts',
-  'test/api/{listing,listing-create,listing-edit,listing-images,listing-uploads,listing-round-trip}.test.ts',
-  'test/api/{search-places,search-keywords,search-sort,locations,closing}.test.ts',
+  'test/api/{accounts,members,keys,featuring,auction-edits,inactive-accounts,change-log}.test.ts',
+  'test/api/{leads,lead-addresses,lead-repeats,lead-routing,received-leads,write-*}.test.ts',
+  'test/api/{listing,listing-create,listing-edit,listing-images,listing-uploads}.test.ts',
 ]
 
 const DATABASES = ['sqlite', 'postgres'] as const

@@ -17,9 +17,11 @@ const errors: unknown[] = []
 const service = await startTestService({ onFollowError: error => errors.push(error) })
 after(() => service[Symbol.asyncDispose]())
 
-/** The ids of the listings with a word; null while the total has another number. */
+/** The ids of the listings with a word; null while the index is built anew, or the total has another number. */
 async function idsWith(word: string): Promise<number[] | null> {
-  const { data, records } = (await service.get(`/v3/listings?kw=${word}`)).json()
+  const answer = await service.get(`/v3/listings?kw=${word}`)
+  if (answer.statusCode === 503) return null
+  const { data, records } = answer.json()
   const ids = data.map(({ listingID }: { listingID: number }) => listingID)
   return ids.length === records ? ids : null
 }
@@ -107,15 +109,16 @@ test('a process that missed changes which were pruned reads everything again', a
   await using _index = index
   await index.load()
   // In one step, so that the process sees none of the changes in between, as after a long pause.
-  const { sequence: latest } = await store.changes.latest()
   alterDatabase(
     service,
     `begin;
     update listing set description = 'A tannery' where listing_id = 53;
     ${changed('listing', 53)}
+    insert into setting
+      select 'changes-pruned-until', case "transaction" when 0 then '' else "transaction" || ':' end || sequence
+      from change_log order by sequence desc limit 1;
     ${changed('weather', 1)}
-    delete from change_log where sequence <= ${latest + 1};
-    insert into setting values ('changes-pruned-until', '${latest + 1}');
+    delete from change_log where kind <> 'weather';
     commit;`,
   )
   await soon(() => rebuilt > 0 && index.isReady, 'An index built anew')

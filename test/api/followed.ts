@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { OWN_TRANSACTION } from '../stores/stored-data.ts'
 import { NOW } from './catalogue.ts'
 
 /** Within this long, a process sees what another one wrote, on the slowest machine. */
@@ -7,7 +8,7 @@ export const SOON_MS = 15_000
 
 /** The SQL of a row in the change log, as every process that changes something adds one. */
 export function changed(kind: string, id: number): string {
-  return `insert into change_log (kind, entity_id, at) values ('${kind}', ${id}, ${NOW});`
+  return `insert into change_log (kind, entity_id, at, "transaction") values ('${kind}', ${id}, ${NOW}, ${OWN_TRANSACTION});`
 }
 
 /** Waits until a change by another process is visible. */

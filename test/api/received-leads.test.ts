@@ -293,7 +293,7 @@ test('many leads, in another time zone', async t => {
     alterDatabase(
       large,
       `insert into job (topic, version, subject, key, payload, created_at, tried_since, due_at)
-       select 'mail', 1, lead_id, '', json_object('leadId', lead_id, 'recipient', 'a@example.com'), created_at, created_at, ${due}
+       select 'mail', 1, lead_id, '', '{"leadId":' || lead_id || ',"recipient":"a@example.com"}', created_at, created_at, ${due}
        from lead where lead_id > 11700`,
     )
     const path = '/ext/leads?state=waiting&leadsPerPage=3'

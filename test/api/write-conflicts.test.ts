@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ON_SQLITE } from '../stores/stored-data.ts'
 import { changed, soon } from './followed.ts'
 import { FORM, newSeller } from './posted-listings.ts'
 import { assertFaults, assertRefused } from './refusal.ts'
@@ -113,35 +114,40 @@ test('a create that fails half-way leaves nothing, and can be sent again', async
   assert.equal(statusCode, 201)
 })
 
-test('a request waits for a locked database, and is then refused', async () => {
+test('a request waits for a locked database, and is then refused', ON_SQLITE, async () => {
   await using on = await startTestService()
   await using other = await otherProcess(on)
   const { save } = await newSeller(on)
   const before = writtenRows(on)
-  const hold = () => {
+  const hold = (): AsyncDisposable => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const done = other.store.transact(() => promise)
-    return () => {
-      resolve()
-      return done
+    return {
+      [Symbol.asyncDispose]: () => {
+        resolve()
+        return done
+      },
     }
   }
-  const letGo = hold()
-  const patient = save(1, { listingTitle: 'Patient' })
-  await sleep(200)
-  assert.deepEqual(writtenRows(on), before)
-  await letGo()
-  assert.equal((await patient).statusCode, 200)
+  const patient = Promise.withResolvers<Awaited<ReturnType<typeof save>>>()
+  {
+    await using _held = hold()
+    save(1, { listingTitle: 'Patient' }).then(patient.resolve, patient.reject)
+    await sleep(200)
+    assert.deepEqual(writtenRows(on), before)
+  }
+  assert.equal((await patient.promise).statusCode, 200)
 
-  const letGoLate = hold()
-  const reason = { title: 'Database unavailable', text: /nothing was stored/ }
-  const asked = performance.now()
-  assertRefused(await save('showcase/0/0', FORM), 503, 'post', reason)
-  assert.equal((await on.get('/v3/listings/1')).statusCode, 200)
-  // After one has waited in vain, the next ones try only once.
-  const began = performance.now()
-  assertRefused(await save('showcase/0/0', FORM), 503, 'post', reason)
-  assert.ok(performance.now() - began < began - asked)
-  await letGoLate()
+  {
+    await using _held = hold()
+    const reason = { title: 'Database unavailable', text: /nothing was stored/ }
+    const asked = performance.now()
+    assertRefused(await save('showcase/0/0', FORM), 503, 'post', reason)
+    assert.equal((await on.get('/v3/listings/1')).statusCode, 200)
+    // After one has waited in vain, the next ones try only once.
+    const began = performance.now()
+    assertRefused(await save('showcase/0/0', FORM), 503, 'post', reason)
+    assert.ok(performance.now() - began < began - asked)
+  }
   assert.equal((await save(0, FORM)).statusCode, 201)
 })

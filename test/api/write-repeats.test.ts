@@ -5,6 +5,7 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LightMyRequestResponse } from 'fastify'
 import type { AccountId } from '../../src/domain/values/ids.ts'
+import { ON_SQLITE } from '../stores/stored-data.ts'
 import { FORM, newSeller, type Seller } from './posted-listings.ts'
 import { assertFaults, assertRefused } from './refusal.ts'
 import { startTestService } from './service.ts'
@@ -24,6 +25,12 @@ async function newSender() {
     send: (token: string, path: number | string, data: object, by: Seller = seller) =>
       by.save(path, data, { 'idempotency-key': token }),
   }
+}
+
+/** Does something while nobody can write. */
+async function whileLocked<Result>(work: () => Promise<Result>): Promise<Result> {
+  using _locked = service.data.lock()
+  return await work()
 }
 
 /** What a client reads of an answer. */
@@ -179,13 +186,11 @@ test('a request that is sent again while the first is being written is told to w
   for (const path of [0, 'showcase/0/0', 1]) {
     const { send } = await newSender()
     const count = rowsOf(service, 'select 1 from listing').length
-    const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
-    const writing = service.store.transact(() => isFree)
     const data = { ...FORM, listingTitle: `While ${path} waits` }
-    const sent = [send('token', path, data), send('token', path, data)]
-    const early = await Promise.race([...sent, sleep(1000, undefined, { ref: false })])
-    free()
-    await writing
+    const [early, sent] = await whileLocked(async () => {
+      const sent = [send('token', path, data), send('token', path, data)]
+      return [await Promise.race([...sent, sleep(3000, undefined, { ref: false })]), sent] as const
+    })
     const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode)
     const done = path === 1 ? 200 : 201
     assert.deepEqual(statuses.toSorted(), [done, 409])
@@ -202,18 +207,17 @@ test('a request that is sent to two processes at once is written once', async ()
   await using other = await otherProcess(service)
   const { seller, send } = await newSender()
   const count = rowsOf(service, 'select 1 from listing').length
-  const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
-  const writing = service.store.transact(() => isFree)
   const headers = { 'x-api-key': seller.key, 'idempotency-key': 'token' }
   const payload = { accountID: 1, data: FORM }
-  const sent = [
-    send('token', 'showcase/0/0', FORM),
-    other.app.inject({ method: 'POST', url: '/v3/listings/showcase/0/0', headers, payload }),
-  ]
-  // Both have seen by now that there was no such request before.
-  await sleep(200)
-  free()
-  await writing
+  const sent = await whileLocked(async () => {
+    const sent = [
+      send('token', 'showcase/0/0', FORM),
+      other.app.inject({ method: 'POST', url: '/v3/listings/showcase/0/0', headers, payload }),
+    ]
+    // Both have seen by now that there was no such request before.
+    await sleep(200)
+    return sent
+  })
   const [first, second] = await Promise.all(sent)
   assert.ok(first && second)
   assert.equal(first.statusCode, 201)
@@ -221,7 +225,7 @@ test('a request that is sent to two processes at once is written once', async ()
   assert.equal(rowsOf(service, 'select 1 from listing').length, count + 1)
 })
 
-test('an answer is not repeated before the write is on the disk', async () => {
+test('an answer is not repeated before the write is on the disk', ON_SQLITE, async () => {
   await using other = await otherProcess(service)
   const { seller } = await newSender()
   const count = rowsOf(service, 'select 1 from listing').length

@@ -204,7 +204,7 @@ test('old results of requests are removed, whoever else is about to do so', asyn
   }, LOCKING)
   assert.equal(await forgotten.promise, 5)
   const day = 24 * 3_600_000
-  const left = 'select 1 from idempotency where created_at > ' + (NOW + 4)
+  const left = `select 1 from idempotency where created_at > ${NOW + 4}`
   {
     await using _pruning = new RequestPruning(one, () => NOW + 9 + day, assert.ifError)
     await eventually(async () => data.query(left).length === 10, 'The others are removed')

@@ -11,6 +11,12 @@ import { migrated, newDatabase, type Template } from '../postgres/databases.ts'
 // biome-ignore lint/style/noProcessEnv: the tests that are run say on which database
 const DATABASE = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'sqlite'
 
+/** An expression in SQL: what the change log has as the id of the transaction that it is in. */
+export const OWN_TRANSACTION = DATABASE === 'postgres' ? 'pg_current_xact_id()::text::bigint' : '0'
+
+/** Skips a test about SQLite's locks and files, where the tests use another database. */
+export const ON_SQLITE = { skip: DATABASE !== 'sqlite' && 'It is about SQLite.' }
+
 /** The database of a test, which several stores may have open, as several processes do. */
 export interface StoredData extends AsyncDisposable {
   /** Opens a store, which the caller disposes of. */
