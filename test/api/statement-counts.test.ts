@@ -54,3 +54,18 @@ test('a listing with 30 photos is created and edited with few statements', async
     photos('').map(({ description }) => description),
   )
 })
+
+test('an edit that leaves the photos as they are writes none of their rows', async () => {
+  const { listingID } = (
+    await seller.save(0, { ...FORM, listFeedKey: 'three', images: photos('three') })
+  ).json()
+  const writesOf = async (data: object) => {
+    const statements = await statementsOf(async () => {
+      assert.equal((await seller.save(listingID, data)).statusCode, 200)
+    })
+    return statements.filter(sql => /^(insert into|delete from) "?listing_picture\b/.test(sql))
+      .length
+  }
+  assert.equal(await writesOf({ price: { numeric: 1234 } }), 0)
+  assert.ok((await writesOf({ images: photos('four') })) > 0)
+})

@@ -177,7 +177,7 @@ export async function editListing(
   const isChanged = !isDeepStrictEqual(before, { ...content, id, version, modifiedAt })
   if (!isChanged && changedAuction === null) return id
   const listing: Listing = { ...content, id, version: version + 1, modifiedAt: now }
-  if (!(await listings.update(listing, version))) throw new StaleRecord()
+  if (!(await listings.update(listing, version, before))) throw new StaleRecord()
   await moveDocuments(transaction, before, listing, now)
   const isInHistory =
     listing.priceUsd !== before.priceUsd ||

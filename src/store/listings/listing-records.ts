@@ -60,9 +60,14 @@ export interface ListingWriter extends ListingReader {
   /**
    * Overwrites a listing.
    * @param version The version that it must still have.
+   * @param before What that version has. Its photos are written only if they differ; null: in any case.
    * @returns False when it has another version; nothing is written then.
    */
-  update(listing: Listing, version: number): Promise<boolean>
+  update(
+    listing: Listing,
+    version: number,
+    before?: Pick<Listing, 'pictures'> | null,
+  ): Promise<boolean>
   addHistory(entry: ListingHistoryEntry): Promise<void>
   createAuction(auction: Omit<Auction, 'id'>): Promise<AuctionId>
   /**

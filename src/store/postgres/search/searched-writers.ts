@@ -32,8 +32,12 @@ class SearchedListingCommands extends ListingCommands {
     return id
   }
 
-  override async update(listing: Listing, version: number): Promise<boolean> {
-    const isWritten = await super.update(listing, version)
+  override async update(
+    listing: Listing,
+    version: number,
+    before: Pick<Listing, 'pictures'> | null = null,
+  ): Promise<boolean> {
+    const isWritten = await super.update(listing, version, before)
     if (isWritten) await this.#rows.listingsChanged([listing.id])
     return isWritten
   }
