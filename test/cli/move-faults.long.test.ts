@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -6,7 +7,7 @@ import { migrated, newDatabase } from '../postgres/databases.ts'
 import { until } from '../postgres/land-office.ts'
 import { newServer } from '../postgres/own-server.ts'
 import { type SwitchedAddress, switchedAddress } from '../store/changes/switched-address.ts'
-import { acreage, killedAt } from './acreage.ts'
+import { acreage, COMPILE_CACHE, killedAt, MAIN } from './acreage.ts'
 import { at, copyOfOrigin, folder, makeOriginBeforeTests, refused, run } from './backed-up.ts'
 import { alter, query } from './kept-catalogue.ts'
 
@@ -89,6 +90,21 @@ test('a move whose server is killed goes on when the server is back', async () =
   await refused(data, move, INTERRUPTED)
   await killed
   await server.start()
+  assert.match(await run(data, ...move), MOVED)
+})
+
+test('a move onto a full disk says so in a sentence, and goes on when there is room', {
+  skip: process.platform === 'linux' ? false : 'only Linux has prlimit',
+}, async () => {
+  const data = copyOfOrigin()
+  const move = ['move', '--to', `sqlite:${join(emptyFolder('full'), 'acreage.db')}`]
+  const command = ['--fsize=2500000', process.execPath, MAIN, ...move]
+  const { status, stderr } = spawnSync('prlimit', command, {
+    env: { ...COMPILE_CACHE, ...at(data) },
+    encoding: 'utf8',
+  })
+  assert.equal(status, 1)
+  assert.match(stderr, INTERRUPTED)
   assert.match(await run(data, ...move), MOVED)
 })
 
