@@ -148,11 +148,12 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
 
 /** A second server on a service's store, with an index of its own, like another process. */
 export async function serverOn(
-  { store, directory }: Pick<TestService, 'store' | 'directory'>,
+  service: Pick<TestService, 'store' | 'directory' | 'now'>,
   index: LiveIndex,
   surroundings: ServerOptions['surroundings'] = {},
 ): Promise<FastifyInstance> {
-  const clock = () => NOW
+  const { store, directory } = service
+  const clock = () => service.now
   const catalog = new Catalog(store, index, OUTLINES, { clock, random: Math.random }, onUnheard)
   const app = await createServer({
     catalog,

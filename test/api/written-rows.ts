@@ -49,7 +49,15 @@ export async function otherProcess(service: TestService) {
     },
   )
   await index.load()
-  const app = await serverOn({ ...service, store }, index)
+  const { directory } = service
+  const process = {
+    store,
+    directory,
+    get now() {
+      return service.now
+    },
+  }
+  const app = await serverOn(process, index)
   return {
     app,
     store,

@@ -9,6 +9,7 @@ import { LOG_START } from '../../src/domain/accounts/change-position.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import { MIGRATION_NAMES } from '../../src/store/migrations/migrations.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
+import { NOW } from '../api/catalogue.ts'
 import { BASE, serverOn } from '../api/service.ts'
 
 /** A database of the version with the migrations up to this one: its schema, and some rows in every table. */
@@ -29,7 +30,7 @@ const { store, migrations } = await SqliteStore.open(file)
 const fail = (error: unknown) => assert.fail(String(error))
 const index = new LiveIndex(store, () => new BitmapIndex(), fail)
 await index.load()
-const app = await serverOn({ store, directory }, index)
+const app = await serverOn({ store, directory, now: NOW }, index)
 after(async () => {
   await app.close()
   await index[Symbol.asyncDispose]()
