@@ -11,6 +11,7 @@ const BENCHES: Readonly<Record<string, () => Promise<unknown>>> = {
   write: () => import('./write.ts'),
   start: () => import('./start.ts'),
   outbox: () => import('./outbox.ts'),
+  nodes: () => import('./nodes.ts'),
 }
 
 const [name = ''] = process.argv.splice(2, 1)

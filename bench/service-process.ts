@@ -17,6 +17,7 @@ export interface ServerProcess extends AsyncDisposable {
   readonly address: string
   /** From the start of the process until it could answer everything. */
   readonly readyMs: number
+  readonly pid: number
   residentBytes(): number
 }
 
@@ -67,6 +68,7 @@ async function startServer(
   return {
     address,
     readyMs: performance.now() - began,
+    pid: child.pid ?? 0,
     residentBytes: () => residentBytes(child.pid),
     [Symbol.asyncDispose]: stop,
   }

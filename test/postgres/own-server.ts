@@ -123,10 +123,10 @@ export class OwnServer implements AsyncDisposable {
     const client = this.#client('postgres')
     await client.connect()
     // From now on it makes no more processes.
-    process.kill(this.#pid, 'SIGSTOP')
+    process.kill(this.processId, 'SIGSTOP')
     const others = 'select pid from pg_stat_activity where pid <> pg_backend_pid()'
     const { rows } = await client.query<{ pid: number }>(others)
-    this.#paused = [this.#pid, ...rows.map(({ pid }) => pid)]
+    this.#paused = [this.processId, ...rows.map(({ pid }) => pid)]
     for (const pid of this.#paused) signalIfThere(pid, 'SIGSTOP')
     client.end().catch(() => {})
   }
@@ -198,12 +198,13 @@ export class OwnServer implements AsyncDisposable {
 
   async #signal(signal: NodeJS.Signals): Promise<void> {
     const ended = new Promise(resolve => this.#process?.once('exit', resolve))
-    process.kill(this.#pid, signal)
+    process.kill(this.processId, signal)
     await ended
     this.#process?.stdin?.destroy()
   }
 
-  get #pid(): number {
+  /** Of the postmaster. It must run. */
+  get processId(): number {
     return Number(
       readFileSync(join(dataOf(this.#cluster), 'postmaster.pid'), 'utf8').split('\n')[0],
     )
