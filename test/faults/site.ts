@@ -11,6 +11,8 @@ import { MessageLog } from './message-log.ts'
 import { Traffic } from './traffic.ts'
 
 const MAX_CONNECTIONS = '60'
+/** A primary that ends keeps what its replica has not read yet; without it, the replica could never follow again. */
+const KEPT_LOG = '1GB'
 /** A node sends so many messages at once: these may be sent twice when it is killed. */
 const MESSAGES_AT_ONCE = 5
 
@@ -66,7 +68,7 @@ export class Site implements AsyncDisposable {
     const folder = mkdtempSync(join(tmpdir(), 'acreage-site-'))
     opening.defer(() => rmSync(folder, { recursive: true, force: true }))
     const messages = opening.use(await MessageLog.open())
-    const limits = { max_connections: MAX_CONNECTIONS }
+    const limits = { max_connections: MAX_CONNECTIONS, wal_keep_size: KEPT_LOG }
     const primary = opening.use(await newServer(limits))
     const replica = options.hasReplica ? opening.use(await primary.newReplica(limits)) : null
     const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_DATABASE_URL: primary.url }
