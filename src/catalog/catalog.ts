@@ -3,6 +3,7 @@ import type { Member } from '../domain/accounts/member.ts'
 import type { Principal } from '../domain/accounts/principal.ts'
 import type { LeadPosition } from '../domain/leads/lead.ts'
 import { isShown, type ListingDetail, type ListingSummary } from '../domain/listings/listing.ts'
+import type { PublicChange } from '../domain/listings/public-history.ts'
 import type { CountyOutlines } from '../domain/places/county-outline.ts'
 import type { Gazetteer } from '../domain/places/gazetteer.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../domain/searching/criteria.ts'
@@ -27,7 +28,7 @@ import {
 } from './leads/read-leads.ts'
 import { type LeadSubmission, submitLead } from './leads/submit-lead.ts'
 import { endSpotlight, type SpotlightRemoval } from './listings/feature-listing.ts'
-import { findListing, requireSpotlight } from './listings/find-listing.ts'
+import { findHistory, findListing, requireSpotlight } from './listings/find-listing.ts'
 import { listShowcase, type ShowcaseEntry } from './listings/list-showcase.ts'
 import type { ListingSubmission } from './listings/listing-submission.ts'
 import { type SavedListing, saveListing } from './listings/save-listing.ts'
@@ -90,6 +91,10 @@ export class Catalog implements AsyncDisposable {
 
   listing(id: ListingId): Promise<ListingDetail> {
     return findListing(this.#records, id)
+  }
+
+  listingHistory(id: ListingId): Promise<PublicChange[]> {
+    return findHistory(this.#records, id)
   }
 
   requireSpotlight(id: SpotlightId, listingId: ListingId): Promise<void> {

@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/listings/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the price and the status of a listing changed
+         * @description The changes since the listing was first shown, oldest first. It has what everybody could see: prices and statuses that a listing had while it was inactive are left out, and so is who made a change.
+         */
+        get: operations["listingHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/listings/{id}/images": {
         parameters: {
             query?: never;
@@ -436,6 +456,56 @@ export interface components {
         Errors: {
             /** @description Everything that was found wrong with the request */
             errors: string[];
+        };
+        /** @description How the price and the status of a listing changed since it was first shown */
+        ListingHistory: {
+            /**
+             * @description Id of the listing
+             * @example 1024
+             */
+            listingID: number;
+            /** @description The changes, oldest first */
+            data: components["schemas"]["ListingChange"][];
+        };
+        /** @description A change of price, status or visibility of a listing */
+        ListingChange: {
+            /**
+             * @description When it happened, in UTC
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            at: string;
+            /**
+             * @description listed: first shown; changed: price or status changed; withdrawn: no longer shown; returned: shown again
+             * @example changed
+             * @enum {string}
+             */
+            event: "listed" | "changed" | "withdrawn" | "returned";
+            /**
+             * @description Price in US dollars from then on; null: on request
+             * @example 465000
+             */
+            price: number | null;
+            /**
+             * @description Price that was shown before; null: on request, or nothing was shown
+             * @example 480000
+             */
+            previousPrice: number | null;
+            /**
+             * @description How much the price changed, in percent of the price before, to a tenth; null unless both are known and differ
+             * @example -3.1
+             */
+            priceChangePercent: number | null;
+            /**
+             * @description Status from then on
+             * @example Available
+             * @enum {string}
+             */
+            status: "Available" | "Under Contract" | "Sold";
+            /**
+             * @description Status that was shown before; null: nothing was shown
+             * @example Available
+             */
+            previousStatus: string | null;
         };
         /** @description The photos of a listing and how far each has come */
         ImageStates: {
@@ -860,6 +930,18 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
+        /** @description Nothing has changed since the answer whose ETag is in If-None-Match. */
+        NotModified: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
         BadRequest: {
             headers: {
@@ -1212,6 +1294,8 @@ export interface components {
     parameters: {
         /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
         Prefer: string;
+        /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+        IfNoneMatch: string;
         /** @description A text of your own, new for each new request. A request that is repeated with the same text within 24 hours is carried out once, and answered as the first time. */
         IdempotencyKey: string;
         /** @description The ETag that the listing was read with. The edit is refused with 412 if the listing has changed since. */
@@ -1231,6 +1315,10 @@ export interface components {
         "WWW-Authenticate": string;
         /** @description After how many seconds the request may be sent again */
         "Retry-After": number;
+        /** @description Names this state of the answer. Sent back as If-None-Match, it saves the body as long as nothing has changed */
+        ETag: string;
+        /** @description The methods that are defined here; may be empty */
+        Allow: string;
     };
     pathItems: never;
 }
@@ -1544,6 +1632,101 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listingHistory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Id of the listing */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The changes. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "listingID": 1024,
+                     *       "data": [
+                     *         {
+                     *           "at": "2026-11-20T18:00:00.000Z",
+                     *           "event": "changed",
+                     *           "price": 465000,
+                     *           "previousPrice": 480000,
+                     *           "priceChangePercent": -3.1,
+                     *           "status": "Available",
+                     *           "previousStatus": "Available"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListingHistory"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The listing id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            /** @description The listing is no longer available. */
+            405: {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The listing 999999 is no longer available."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];

@@ -1,4 +1,5 @@
 import { isShown, type ListingDetail } from '../../domain/listings/listing.ts'
+import { type PublicChange, publicHistory } from '../../domain/listings/public-history.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import type { Reader } from '../../store/store.ts'
@@ -9,6 +10,12 @@ export async function findListing({ listings }: Reader, id: ListingId): Promise<
   if (!detail) throw unknownListing(id)
   if (!isShown(detail.listing, detail.member)) throw inactiveListing(id)
   return detail
+}
+
+/** The history of a listing for everybody, oldest first. @throws As `findListing`. */
+export async function findHistory(reader: Reader, id: ListingId): Promise<PublicChange[]> {
+  await findListing(reader, id)
+  return publicHistory(await reader.listings.history(id))
 }
 
 /** @throws Problem `not-found` unless the listing has this spotlight. */

@@ -1,6 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Designation, Plan } from '../../domain/accounts/member.ts'
-import type { Auction, ListingDetail, Spotlight } from '../../domain/listings/listing.ts'
+import type {
+  Auction,
+  ListingDetail,
+  ListingHistoryEntry,
+  Spotlight,
+} from '../../domain/listings/listing.ts'
+import type { StatusCode } from '../../domain/listings/lookup-lists.ts'
 import type { CountyLabel } from '../../domain/places/place.ts'
 import {
   type SearchedListing,
@@ -89,6 +95,23 @@ export class ListingQueries {
       .where('auction_id', '=', id)
       .executeTakeFirst()
     return row ? auctionOf(row) : null
+  }
+
+  async history(id: ListingId): Promise<readonly ListingHistoryEntry[]> {
+    const rows = await this.db
+      .selectFrom('listing_history')
+      .selectAll()
+      .where('listing_id', '=', id)
+      .orderBy('version')
+      .execute()
+    return rows.map(({ listing_id, version, at, price_usd, status, active }) => ({
+      listingId: listing_id as ListingId,
+      version,
+      at,
+      priceUsd: price_usd,
+      status: status as StatusCode,
+      active: active === 1,
+    }))
   }
 
   async idByFeedKey(accountId: AccountId, listFeedKey: string): Promise<ListingId | null> {

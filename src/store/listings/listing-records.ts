@@ -28,6 +28,8 @@ export interface ListingReader {
   /** A listing's spotlight; null: it is not featured. */
   spotlightOf(listingId: ListingId): Promise<Spotlight | null>
   auction(id: AuctionId): Promise<Auction | null>
+  /** All states that a listing had, oldest first; empty: there is no such listing. */
+  history(id: ListingId): Promise<readonly ListingHistoryEntry[]>
   /** The account's listing with a feed key; null: there is none. */
   idByFeedKey(accountId: AccountId, listFeedKey: string): Promise<ListingId | null>
   /** The search records of some listings, in any order; ids without a listing are left out. */

@@ -7,6 +7,7 @@ import type { UploadFolder } from '../../bodies/upload-folder.ts'
 import { get, post, type Route, remove } from '../endpoint.ts'
 import { addDocuments, addImages } from '../endpoints/add-files.ts'
 import { facets } from '../endpoints/facets.ts'
+import { listingHistory } from '../endpoints/listing-history.ts'
 import { pictureStates } from '../endpoints/picture-states.ts'
 import { receivedLead, receivedLeads } from '../endpoints/received-leads.ts'
 import { removeFromShowcase } from '../endpoints/save-listing.ts'
@@ -26,6 +27,7 @@ export function routes(tools: {
   const { catalog, calendar, clock, files, urls, ownUrls } = tools
   return [
     get('/facets', facets(catalog, { calendar, clock }, SEARCH)),
+    get('/listings/:id(^\\d+$)/history', listingHistory(catalog)),
     get('/listings/:id(^\\d+$)/images', pictureStates(files, urls)),
     post('/listings/:id(^\\d+$)/images', addImages(tools)),
     post('/listings/:id(^\\d+$)/documents', addDocuments(tools)),

@@ -28,6 +28,24 @@ export function flag(description: string, example: boolean) {
   return Type.Boolean({ description, examples: [example] })
 }
 
+/** A number, or null where the description says so. */
+export function decimalOrNull(description: string, example: number) {
+  return Type.Unsafe<number | null>({
+    type: ['number', 'null'],
+    description,
+    examples: [example],
+  })
+}
+
+/** A text, or null where the description says so. */
+export function textOrNull(description: string, example: string) {
+  return Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description,
+    examples: [example],
+  })
+}
+
 /** One of some texts. */
 export function choice<const Text extends string>(
   description: string,

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { PROPERTY_TYPES, STATUSES } from '../../../domain/listings/lookup-lists.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import {
@@ -7,19 +7,17 @@ import {
   type Facets,
   type Histogram,
 } from '../../../domain/searching/facets.ts'
-import { about, choice, component, decimal, list, text, whole } from './described.ts'
+import { about, choice, component, decimal, decimalOrNull, list, text, whole } from './described.ts'
 import { STATUS_CODES, STATUS_LABELS } from './lookups.ts'
 
 const COUNT = 'How many of the listings found this is'
 
 const BUCKET = component('FacetBucket', 'The listings found whose value lies within a range', {
   from: decimal('Where the range begins; this value is in it', 100_000),
-  to: Type.Unsafe<number | null>({
-    type: ['number', 'null'],
-    description:
-      'Where the range ends; this value is in the next range. null: the range has no end',
-    examples: [250_000],
-  }),
+  to: decimalOrNull(
+    'Where the range ends; this value is in the next range. null: the range has no end',
+    250_000,
+  ),
   count: whole('How many listings have a value within the range', 4),
 })
 
