@@ -7,6 +7,7 @@ const ROOT = new URL('..', import.meta.url)
 
 const CHECKS: readonly (readonly [purpose: string, command: readonly string[]])[] = [
   ['types', ['node_modules/typescript/bin/tsc', '-p', '.']],
+  ['types in browsers', ['node_modules/typescript/bin/tsc', '-p', 'src/http/site']],
   ['client', ['client/node_modules/typescript/bin/tsc', '-p', 'client', '--noEmit']],
   ['format and lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.']],
   ['unused code', ['node_modules/knip/bin/knip.js', '--no-progress']],
@@ -14,6 +15,7 @@ const CHECKS: readonly (readonly [purpose: string, command: readonly string[]])[
   ['reference data', ['scripts/build-reference.ts', '--check']],
   ['database schema', ['scripts/schema.ts', '--check']],
   ['client types', ['scripts/client-types.ts', '--check']],
+  ['islands of the site', ['scripts/islands.ts', '--check']],
   ['search kernel', ['scripts/kernel.ts', '--check']],
 ]
 

@@ -170,6 +170,7 @@ const HTTP_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   api: ['server', 'bodies', 'cache'],
   ops: ['server'],
   pages: ['server', 'bodies'],
+  site: ['server', 'bodies', 'cache'],
   media: ['server'],
 }
 

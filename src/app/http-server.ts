@@ -1,4 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts'
+import type { SiteSettings } from '../domain/site-settings.ts'
+import { Calendar } from '../domain/values/calendar.ts'
 import { Admission } from '../http/api/admission.ts'
 import { apiRefusals } from '../http/api/api-refusals.ts'
 import { type ApiTools, apiScopes } from '../http/api/api-scopes.ts'
@@ -9,6 +11,9 @@ import { opsScope } from '../http/ops/ops-scope.ts'
 import { pagesScope } from '../http/pages/pages-scope.ts'
 import { RequestLimits } from '../http/server/request-limits.ts'
 import { buildServer, type CoreOptions, type Surroundings } from '../http/server/server.ts'
+import { refusalsByForm } from '../http/site/errors/site-refusals.ts'
+import type { SiteLook } from '../http/site/site-look.ts'
+import { openSite } from '../http/site/site-scope.ts'
 import { RateLimiter, type RequestLimiter } from '../limits/rate-limit.ts'
 import type { MediaStore } from '../media/media-store.ts'
 
@@ -25,6 +30,8 @@ export interface ServerOptions
   readonly media: MediaStore
   /** The folder of the pictures that the program draws. */
   readonly drawnDirectory: string
+  /** The public site; without it, there is none. */
+  readonly site?: { readonly settings: SiteSettings; readonly look: SiteLook } | null
   readonly surroundings?: Partial<
     Surroundings & {
       /** How many pictures and documents an address may ask for in a minute; 0: no limit. */
@@ -41,10 +48,15 @@ export function createServer(options: ServerOptions) {
   const caches = new ListingCaches(CACHE_BYTES)
   catalog.observe(caches)
   const ratePerMinute = surroundings?.mediaRatePerMinute ?? 0
+  const calendar = new Calendar(options.timeZone)
+  const site = options.site
+    ? openSite({ ...options, ...options.site, limits, caches, calendar })
+    : null
+  const programs = apiRefusals(admission, { errors: PLAIN_ERRORS, inactiveListingTakes: '' })
   const core = {
     ...options,
     isLoaded: () => catalog.isReady,
-    refusals: apiRefusals(admission, { errors: PLAIN_ERRORS, inactiveListingTakes: '' }),
+    refusals: site ? refusalsByForm(site.refusals, programs) : programs,
     brokenRequestForm: errorForm(PLAIN_ERRORS),
   }
   return buildServer(core, [
@@ -52,5 +64,6 @@ export function createServer(options: ServerOptions) {
     pagesScope({ catalog, limits, addresses }),
     ...apiScopes({ ...options, admission, limits, caches }),
     mediaScope({ limits, ratePerMinute, media, drawnDirectory }),
+    ...(site ? [site.scope] : []),
   ])
 }

@@ -7,6 +7,7 @@ import type { RenewSnapshot } from '../catalog/live-index/snapshot-renewal.ts'
 import { ListingFiles } from '../catalog/pictures/listing-files.ts'
 import { type Config, localBaseUrl } from '../config/config.ts'
 import type { PublicAddresses } from '../domain/public-urls.ts'
+import { readSiteLook } from '../http/site/site-look.ts'
 import type { RequestLimiter } from '../limits/rate-limit.ts'
 import { DecodingPool } from '../media/decoding-pool.ts'
 import { ScratchFolder } from '../media/scratch-folder.ts'
@@ -155,6 +156,7 @@ function serverOptions(config: Config, logger: Logger, base: string) {
       mediaRatePerMinute: config.mediaRatePerMinute,
     },
     v1DeprecatedOn: config.v1DeprecatedOn,
+    site: config.site && { settings: config.site, look: readSiteLook(config.site) },
   }
 }
 

@@ -72,6 +72,7 @@ function line({ at, actor, subject, id, action, details }: AuditEntry): string {
 
 function who({ kind, name, accountId, clientAddress }: Actor): string {
   if (kind === 'key') return `key ${name} of account ${accountId} from ${clientAddress}`
+  if (kind === 'guest') return `a visitor of the site from ${clientAddress}`
   return kind === 'operator' ? `operator ${name}` : 'the service'
 }
 

@@ -6,6 +6,7 @@ import { shownDatabase } from '../domain/database-place.ts'
 import { mailboxText } from '../domain/leads/mailbox.ts'
 import { shownSmtpServer } from '../domain/leads/smtp-server.ts'
 import { shownS3Place } from '../domain/pictures/media-place.ts'
+import { type SiteSettings, shownAnalytics } from '../domain/site-settings.ts'
 import { shownSnapshotPlace } from '../domain/snapshot-place.ts'
 import { withoutPassword } from '../domain/values/shown-address.ts'
 import type { Session } from './session.ts'
@@ -34,6 +35,7 @@ function show(session: Session, asJson: boolean): void {
     ACREAGE_SNAPSHOT_URL: config.snapshotPlace ? shownSnapshotPlace(config.snapshotPlace) : '',
     ACREAGE_BASE_URL: base,
     ACREAGE_PORTAL_URL: config.portalUrl ?? base,
+    ...siteValues(config.site),
     ACREAGE_TIME_ZONE: config.timeZone,
     ACREAGE_TRUSTED_PROXIES: config.trustedProxies.join(','),
     ACREAGE_CORS_ORIGINS: config.corsOrigins.join(',') || 'none',
@@ -59,5 +61,18 @@ function show(session: Session, asJson: boolean): void {
   }
   for (const name of Object.keys(SETTINGS) as SettingName[]) {
     session.print(`${name}=${values[name]}\n    ${places[sources[name]]}: ${SETTINGS[name]}`)
+  }
+}
+
+/** Without the site, its settings are not used. */
+function siteValues(site: SiteSettings | null) {
+  return {
+    ACREAGE_SITE: site ? 'on' : 'off',
+    ACREAGE_SITE_NAME: site?.name ?? '',
+    ACREAGE_SITE_COLOR: site?.colour ?? '',
+    ACREAGE_SITE_DIR: site?.directory ?? '',
+    ACREAGE_SITE_RATE: site?.ratePerMinute ?? '',
+    ACREAGE_SITE_CRAWLER_RATE: site?.crawlerRatePerMinute ?? '',
+    ACREAGE_SITE_ANALYTICS: site?.analytics ? shownAnalytics(site.analytics) : '',
   }
 }

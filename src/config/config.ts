@@ -5,6 +5,7 @@ import type { Mailbox } from '../domain/leads/mailbox.ts'
 import type { SmtpServer } from '../domain/leads/smtp-server.ts'
 import type { S3Place } from '../domain/pictures/media-place.ts'
 import { Problem } from '../domain/problem.ts'
+import type { SiteSettings } from '../domain/site-settings.ts'
 import type { SnapshotPlace } from '../domain/snapshot-place.ts'
 import { machineOf } from './machine-credentials.ts'
 import {
@@ -40,6 +41,7 @@ import {
   type SettingSource,
 } from './settings.ts'
 import { readSettingsFile } from './settings-file.ts'
+import { readSite } from './site-config.ts'
 
 const DEFAULT_MAX_LAG_MS = 500
 const DEFAULT_CHANGE_LOG_DAYS = 7
@@ -135,6 +137,8 @@ export interface Config
     AnswerConfig,
     ProtectionConfig,
     MailConfig {
+  /** Null: there is no public site. */
+  readonly site: SiteSettings | null
   readonly logLevel: LogLevel
 }
 
@@ -169,6 +173,7 @@ export function readSourcedConfig(environment: Environment): SourcedConfig {
     ...readAnswers(settings),
     ...readProtection(settings),
     ...readMail(settings, dataDirectory),
+    site: readSite(settings, dataDirectory),
     logLevel: settings.read('ACREAGE_LOG_LEVEL', LOG_LEVEL, 'info'),
   }
   if (config.searchEngine === 'sql' && config.database.kind === 'sqlite') {

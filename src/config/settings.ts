@@ -25,6 +25,16 @@ export const SETTINGS = {
   ACREAGE_BASE_URL:
     "the service's own address in answers (default http://localhost:PORT, or the address to listen on)",
   ACREAGE_PORTAL_URL: "the public site's address in answers (default: the base URL)",
+  ACREAGE_SITE: 'on, or off for a service without the public site (default on)',
+  ACREAGE_SITE_NAME: 'how the public site calls itself (default Acreage)',
+  ACREAGE_SITE_COLOR: 'the colour of links and buttons, as #rrggbb (default a dark green)',
+  ACREAGE_SITE_DIR:
+    'the folder with logo.svg or logo.png, imprint.md and privacy.md for the public site; read at the start (default: site in the data directory)',
+  ACREAGE_SITE_RATE:
+    'how many pages an address may ask for in a minute, a sixth of them at once; 0: no limit (default 600)',
+  ACREAGE_SITE_CRAWLER_RATE: 'the same for crawlers and other programs (default 120)',
+  ACREAGE_SITE_ANALYTICS:
+    'the URL of a script that counts visits, with its attributes, such as https://stats.land.example/script.js data-site=7 (default: none)',
   ACREAGE_TIME_ZONE: 'the time zone of dates, such as America/Chicago (default UTC)',
   ACREAGE_TRUSTED_PROXIES:
     'addresses and networks of proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8,::1 (default none)',

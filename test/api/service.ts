@@ -58,7 +58,7 @@ export interface TestService extends AsyncDisposable {
 }
 
 interface TestOptions
-  extends Partial<Pick<ServerOptions, 'timeZone' | 'v1DeprecatedOn' | 'surroundings'>> {
+  extends Partial<Pick<ServerOptions, 'timeZone' | 'v1DeprecatedOn' | 'surroundings' | 'site'>> {
   readonly catalogue?: CatalogueSource
   /** Where photos and documents are stored (default: in its folder). */
   readonly media?: MediaStore
@@ -95,6 +95,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     logos: serviceLogos(),
     surroundings,
     v1DeprecatedOn,
+    site: options.site ?? null,
   })
   const createKey = async (wanted: Partial<NewKey> = {}) => {
     const account = { accountId: 1 as AccountId, permissions: [], ratePerMinute: 0 }

@@ -80,6 +80,13 @@ test('config shows every value in use, and the defaults', async () => {
     ACREAGE_SNAPSHOT_URL: '',
     ACREAGE_BASE_URL: 'http://localhost:9001',
     ACREAGE_PORTAL_URL: 'http://localhost:9001',
+    ACREAGE_SITE: 'on',
+    ACREAGE_SITE_NAME: 'Acreage',
+    ACREAGE_SITE_COLOR: '',
+    ACREAGE_SITE_DIR: '/srv/land/site',
+    ACREAGE_SITE_RATE: 600,
+    ACREAGE_SITE_CRAWLER_RATE: 120,
+    ACREAGE_SITE_ANALYTICS: '',
     ACREAGE_TIME_ZONE: 'UTC',
     ACREAGE_TRUSTED_PROXIES: '',
     ACREAGE_CORS_ORIGINS: '*',
@@ -93,6 +100,28 @@ test('config shows every value in use, and the defaults', async () => {
     ACREAGE_LOG_LEVEL: 'info',
     ACREAGE_V1_DEPRECATED_ON: '',
   })
+})
+
+test('the site is on or off, and says who counts its visits', async () => {
+  const shown = async (settings: Record<string, string>) =>
+    JSON.parse((await acreage(['config', '--json'], settings)).stdout)
+  const analytics = 'https://stats.example/x.js data-site=7'
+  assert.partialDeepStrictEqual(
+    await shown({
+      ACREAGE_SITE_NAME: 'Lone Star Land',
+      ACREAGE_SITE_COLOR: '#2F5D3A',
+      ACREAGE_SITE_DIR: '/srv/look/',
+      ACREAGE_SITE_ANALYTICS: analytics,
+    }),
+    {
+      ACREAGE_SITE: 'on',
+      ACREAGE_SITE_NAME: 'Lone Star Land',
+      ACREAGE_SITE_COLOR: '#2f5d3a',
+      ACREAGE_SITE_DIR: '/srv/look',
+      ACREAGE_SITE_ANALYTICS: analytics,
+    },
+  )
+  assert.equal((await shown({ ACREAGE_SITE: 'OFF' })).ACREAGE_SITE, 'off')
 })
 
 test('the secret in the address of the pictures is never shown', async () => {
@@ -157,6 +186,10 @@ test('every wrong setting is named at once, and nothing starts', async () => {
     ACREAGE_DATABASE_URL: 'mysql://localhost/land',
     ACREAGE_BASE_URL: 'ftp://land.example',
     ACREAGE_PORTAL_URL: 'land.example',
+    ACREAGE_SITE: 'maybe',
+    ACREAGE_SITE_COLOR: 'green',
+    ACREAGE_SITE_RATE: 'many',
+    ACREAGE_SITE_ANALYTICS: 'https://stats.example/x.js onload=alert',
     ACREAGE_TIME_ZONE: 'Mars/Olympus',
     ACREAGE_TRUSTED_PROXIES: '10.0.0.0/33',
     ACREAGE_CORS_ORIGINS: 'https://land.example/path',

@@ -2,8 +2,8 @@ import type { AccountId } from '../values/ids.ts'
 
 /** Who does something, as the audit log records it. */
 export interface Actor {
-  /** A client with a key, a person at the command line, or the program by itself. */
-  readonly kind: 'key' | 'operator' | 'service'
+  /** A client with a key, a visitor of the site, a person at the command line, or the program by itself. */
+  readonly kind: 'key' | 'guest' | 'operator' | 'service'
   /** The key's id, the operator's user name on the machine, or empty. */
   readonly name: string
   /** The key's account; null: the actor belongs to no account. */

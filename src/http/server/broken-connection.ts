@@ -41,7 +41,7 @@ export function refuseBroken(
 }
 
 function answerOf(status: number, detail: string, requestId: string, form: ErrorForm): string {
-  const body = form.text([{ title: STATUS_CODES[status] ?? '', detail }])
+  const body = form.text([{ title: STATUS_CODES[status] ?? '', detail }], status)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `Content-Type: ${form.type}`,

@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto'
 import type { DoneFuncWithErrOrRes, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** How an answer may be kept: checked against its ETag, by the client alone, or not at all. */
-export type Caching = 'revalidate' | 'private' | 'none'
+/**
+ * How an answer may be kept: checked against its ETag, by the client alone, or not at all. `guests`: also by caches that
+ * many clients share, checked against its ETag, because it is the same for everybody.
+ */
+export type Caching = 'revalidate' | 'guests' | 'private' | 'none'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,6 +21,7 @@ declare module 'fastify' {
 
 const CACHE_CONTROL: Readonly<Record<Caching, string>> = {
   revalidate: 'private, no-cache',
+  guests: 'public, no-cache',
   private: 'private',
   none: 'no-store',
 }
@@ -47,7 +51,8 @@ function tagged(request: FastifyRequest, reply: FastifyReply, payload: unknown):
   // Added to what CORS has set; the name of the header in lower case, or compression would add it again.
   const others = reply.getHeader('vary')
   reply.header('vary', others === undefined ? 'accept-encoding' : `${others}, accept-encoding`)
-  if (caching !== 'revalidate' || reply.statusCode !== 200) return payload
+  const isChecked = caching === 'revalidate' || caching === 'guests'
+  if (!isChecked || reply.statusCode !== 200) return payload
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
   const tag = reply.tag ?? digestOf(payload)
   const held = heldTag(request, tag)

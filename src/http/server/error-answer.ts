@@ -7,7 +7,7 @@ import { PROBLEM_STATUS } from './problem-status.ts'
 export interface ErrorForm {
   /** The Content-Type of the text. */
   readonly type: string
-  readonly text: (faults: readonly [Fault, ...Fault[]]) => string
+  readonly text: (faults: readonly [Fault, ...Fault[]], status: number) => string
 }
 
 /** Answers an error in a form. A fault of the service is logged; its answer names the request's id. */
@@ -23,11 +23,12 @@ export function answerError(
   if (problem && problem.retryAfterSeconds !== null) {
     reply.header('Retry-After', problem.retryAfterSeconds)
   }
+  const status = problem === null ? 500 : PROBLEM_STATUS[problem.code]
   reply
-    .code(problem === null ? 500 : PROBLEM_STATUS[problem.code])
+    .code(status)
     .header('Cache-Control', 'no-store')
     .type(form.type)
-    .send(form.text(problem?.faults ?? [defect(request)]))
+    .send(form.text(problem?.faults ?? [defect(request)], status))
 }
 
 function defect({ id }: FastifyRequest): Fault {

@@ -1,0 +1,58 @@
+import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+
+/**
+ * Makes what browsers run: a module in src/http/site/modules of each `*.browser.ts`, with all that it imports. The
+ * modules are committed, so that the server needs no bundler. With --check, reports what differs.
+ */
+
+const SITE = fileURLToPath(new URL('../src/http/site', import.meta.url))
+const MODULES = join(SITE, 'modules')
+const isCheck = process.argv.includes('--check')
+
+mkdirSync(MODULES, { recursive: true })
+const sources = globSync('**/*.browser.ts', { cwd: SITE }).toSorted()
+const made = await Promise.all(sources.map(async source => [nameOf(source), await bundle(source)]))
+const wanted = new Map(made as [string, string][])
+const faults: string[] = []
+
+for (const name of readdirSync(MODULES)) {
+  if (wanted.has(name)) continue
+  if (isCheck) faults.push(`${name} has no source.`)
+  else rmSync(join(MODULES, name))
+}
+for (const [name, code] of wanted) {
+  const file = join(MODULES, name)
+  if (readIfThere(file) === code) continue
+  if (isCheck) faults.push(`${name} is not as its sources say.`)
+  else writeFileSync(file, code)
+}
+for (const fault of faults) process.stderr.write(`${fault} Run: npm run islands\n`)
+if (faults.length > 0) process.exitCode = 1
+
+/** `theme/theme-switch.browser.ts` makes `theme-switch.js`. */
+function nameOf(source: string): string {
+  return `${basename(source, '.browser.ts')}.js`
+}
+
+async function bundle(source: string): Promise<string> {
+  const text = readFileSync(join(SITE, source), 'utf8')
+  await using build = await rolldown({ input: join(SITE, source), logLevel: 'warn' })
+  const { output } = await build.generate({
+    // A source that exports and imports nothing may also run as a plain script.
+    format: /^(?:import|export)\b/m.test(text) ? 'es' : 'iife',
+    minify: true,
+    codeSplitting: false,
+  })
+  return output[0].code
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}

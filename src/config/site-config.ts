@@ -1,0 +1,55 @@
+import { join, resolve } from 'node:path'
+import {
+  type AnalyticsScript,
+  DEFAULT_SITE_SETTINGS,
+  type SiteSettings,
+} from '../domain/site-settings.ts'
+import { FOLDER, RATE, type SettingKind, WEB_ADDRESS } from './setting-kinds.ts'
+import type { SettingReader } from './settings.ts'
+
+const MAX_NAME_CHARACTERS = 60
+
+const ON_OR_OFF: SettingKind<boolean> = {
+  accepts: 'on or off',
+  read: text => ({ on: true, off: false })[text.toLowerCase()],
+}
+
+const NAME: SettingKind<string> = {
+  accepts: `a name of at most ${MAX_NAME_CHARACTERS} characters`,
+  read: text => ([...text].length <= MAX_NAME_CHARACTERS ? text : undefined),
+}
+
+const COLOUR: SettingKind<string> = {
+  accepts: 'a colour as #rrggbb',
+  read: text => (/^#[\da-f]{6}$/i.test(text) ? text.toLowerCase() : undefined),
+}
+
+const ANALYTICS: SettingKind<AnalyticsScript> = {
+  accepts:
+    'the http or https URL of a script, with nothing or attributes such as data-site=7 behind it, separated by spaces',
+  read: text => {
+    const [address = '', ...rest] = text.split(/\s+/)
+    const attributes = rest.map(one => /^(data-[a-z\d-]+)=(.+)$/.exec(one))
+    const url = WEB_ADDRESS.read(address)
+    if (url === undefined || attributes.includes(null)) return undefined
+    return { url, attributes: attributes.map(found => [found?.[1] ?? '', found?.[2] ?? '']) }
+  },
+}
+
+/** @returns Null: there is no public site. */
+export function readSite(settings: SettingReader, dataDirectory: string): SiteSettings | null {
+  const { name, ratePerMinute, crawlerRatePerMinute } = DEFAULT_SITE_SETTINGS
+  const base = settings.sourceOf('ACREAGE_SITE_DIR') === '.env' ? dataDirectory : process.cwd()
+  const site: SiteSettings = {
+    name: settings.read('ACREAGE_SITE_NAME', NAME, name),
+    colour: settings.read('ACREAGE_SITE_COLOR', COLOUR, null),
+    directory: resolve(
+      base,
+      settings.read('ACREAGE_SITE_DIR', FOLDER, join(dataDirectory, 'site')),
+    ),
+    ratePerMinute: settings.read('ACREAGE_SITE_RATE', RATE, ratePerMinute),
+    crawlerRatePerMinute: settings.read('ACREAGE_SITE_CRAWLER_RATE', RATE, crawlerRatePerMinute),
+    analytics: settings.read('ACREAGE_SITE_ANALYTICS', ANALYTICS, null),
+  }
+  return settings.read('ACREAGE_SITE', ON_OR_OFF, true) ? site : null
+}

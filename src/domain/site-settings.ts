@@ -1,0 +1,34 @@
+/** What an operator decides about the public site. */
+export interface SiteSettings {
+  /** How the site calls itself. */
+  readonly name: string
+  /** The colour of links and buttons, such as #2f5d3a; null: that of the program. */
+  readonly colour: string | null
+  /** The folder of the operator's own texts and logo. It may be missing. */
+  readonly directory: string
+  /** How many pages an address may ask for in a minute; 0: no limit. */
+  readonly ratePerMinute: number
+  /** The same for crawlers and other programs. */
+  readonly crawlerRatePerMinute: number
+  /** The script that counts visits; null: nothing counts them. */
+  readonly analytics: AnalyticsScript | null
+}
+
+/** A script of another site or of the operator, and the data-… attributes that it reads. */
+export interface AnalyticsScript {
+  readonly url: string
+  readonly attributes: readonly (readonly [name: string, value: string])[]
+}
+
+export const DEFAULT_SITE_SETTINGS: Omit<SiteSettings, 'directory'> = {
+  name: 'Acreage',
+  colour: null,
+  ratePerMinute: 600,
+  crawlerRatePerMinute: 120,
+  analytics: null,
+}
+
+/** As the setting has it: `https://stats.land.example/script.js data-site=7` */
+export function shownAnalytics({ url, attributes }: AnalyticsScript): string {
+  return [url, ...attributes.map(([name, value]) => `${name}=${value}`)].join(' ')
+}

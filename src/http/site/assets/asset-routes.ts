@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { heldTag } from '../../server/entity-tag.ts'
+import { unknownPath } from '../../server/unknown-path.ts'
+import { ASSETS_PATH, type Encoding, type SiteAssets } from './site-assets.ts'
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/** Serves the files that pages name. They come out of memory and cost little, so they count against no limit. */
+export function addAssetRoutes(app: FastifyInstance, assets: SiteAssets): void {
+  app.get<{ Params: { '*': string } }>(
+    `${ASSETS_PATH}/*`,
+    { compress: false },
+    async (request, reply) => {
+      const found = assets.find(request.params['*'])
+      if (found === null) throw unknownPath(request)
+      const { asset, isCurrent } = found
+      reply
+        .header('Cache-Control', isCurrent ? FOR_EVER : 'no-store')
+        .header('Vary', 'Accept-Encoding')
+        .type(asset.type)
+      const encoding = encodingOf(request.headers['accept-encoding'])
+      const encoded = encoding && (await asset.encoded(encoding))
+      const tag = encoded ? `${asset.tag}-${encoding}` : asset.tag
+      reply.header('ETag', `"${tag}"`)
+      if (heldTag(request, asset.tag) !== null) return reply.code(304).send()
+      if (encoded && encoding) return reply.header('Content-Encoding', encoding).send(encoded)
+      return reply.send(asset.bytes)
+    },
+  )
+}
+
+/** The better of the encodings that a client takes. */
+function encodingOf(accepted: string | string[] | undefined): Encoding | null {
+  const names = String(accepted ?? '')
+    .split(',')
+    .filter(one => !/;\s*q=0(?:\.0*)?\s*$/.test(one))
+    .map(one => one.split(';')[0]?.trim().toLowerCase())
+  if (names.includes('br')) return 'br'
+  return names.includes('gzip') ? 'gzip' : null
+}

@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export const ASSETS_PATH = '/site/assets'
+
+const HASH_CHARACTERS = 12
+
+/** The types that browsers need, by the ends of names. */
+const TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+}
+
+/** Pictures and fonts are compressed already. */
+const COMPRESSED_TYPES = ['png', 'webp', 'woff2']
+
+export type Encoding = 'br' | 'gzip'
+
+const COMPRESS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
+  br: bytes =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+  gzip: bytes => promisify(gzip)(bytes, { level: 9 }),
+}
+
+/** A file that pages name. Its address changes with its content, so browsers may keep it for ever. */
+export class Asset {
+  readonly path: string
+  readonly type: string
+  readonly bytes: Buffer
+  readonly tag: string
+  readonly #isCompressed: boolean
+  readonly #encoded = new Map<Encoding, Promise<Buffer>>()
+
+  /** @param name Such as `site.css`. */
+  constructor(name: string, bytes: Buffer) {
+    const dot = name.lastIndexOf('.')
+    const ending = name.slice(dot + 1)
+    const type = TYPES[ending]
+    if (type === undefined) throw new Error(`No type is known for ${name}.`)
+    this.type = type
+    this.bytes = bytes
+    this.tag = hash('sha256', bytes, 'base64url')
+    const short = this.tag.replaceAll(/[-_]/g, '').slice(0, HASH_CHARACTERS)
+    this.path = `${ASSETS_PATH}/${name.slice(0, dot)}.${short}.${ending}`
+    this.#isCompressed = COMPRESSED_TYPES.includes(ending)
+  }
+
+  /** The bytes in an encoding; null if that would not make them shorter. Compressed when first asked for. */
+  async encoded(encoding: Encoding): Promise<Buffer | null> {
+    if (this.#isCompressed) return null
+    let encoded = this.#encoded.get(encoding)
+    if (encoded === undefined) {
+      encoded = COMPRESS[encoding](this.bytes)
+      this.#encoded.set(encoding, encoded)
+    }
+    const bytes = await encoded
+    return bytes.length < this.bytes.length ? bytes : null
+  }
+}
+
+/** The files of the site: style sheet, fonts, modules, logo. All are in memory. */
+export class SiteAssets {
+  readonly #byName = new Map<string, Asset>()
+
+  /** @param name Such as `site.css`; not used before. @returns The address for pages. */
+  add(name: string, bytes: Buffer): string {
+    if (this.#byName.has(name)) throw new Error(`There are two assets named ${name}.`)
+    const asset = new Asset(name, bytes)
+    this.#byName.set(name, asset)
+    return asset.path
+  }
+
+  /** The address of a file that must be there. */
+  path(name: string): string {
+    const asset = this.#byName.get(name)
+    if (asset === undefined) throw new Error(`There is no asset named ${name}.`)
+    return asset.path
+  }
+
+  /**
+   * The file at an address below `ASSETS_PATH`. An address of another version gives the present file: a page that was
+   * kept somewhere for a while still finds its style sheet.
+   */
+  find(address: string): { readonly asset: Asset; readonly isCurrent: boolean } | null {
+    const [, name, ending] = /^(.+)\.[\dA-Za-z]+\.([a-z\d]+)$/.exec(address) ?? []
+    const asset = this.#byName.get(`${name}.${ending}`)
+    return asset ? { asset, isCurrent: asset.path === `${ASSETS_PATH}/${address}` } : null
+  }
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Html, rawHtml } from '../../../domain/values/html.ts'
+
+interface IconSet {
+  readonly icons: Readonly<Record<string, { readonly body: string }>>
+  readonly aliases?: Readonly<Record<string, { readonly parent: string }>>
+}
+
+/** Lucide's icons, drawn within the page. Screen readers pass over them: the text beside an icon says what it means. */
+export class Icons {
+  readonly #set: IconSet
+  readonly #made = new Map<string, Html>()
+
+  constructor(set: IconSet) {
+    this.#set = set
+  }
+
+  /** @param name As lucide.dev has it, such as `fence`; fails on an unknown name. */
+  icon(name: string): Html {
+    const known = this.#made.get(name)
+    if (known) return known
+    const body = this.#set.icons[this.#set.aliases?.[name]?.parent ?? name]?.body
+    if (body === undefined) throw new Error(`Lucide has no icon named ${name}.`)
+    const made = rawHtml(
+      `<svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">${body}</svg>`,
+    )
+    this.#made.set(name, made)
+    return made
+  }
+}
+
+export function readIcons(): Icons {
+  const file = fileURLToPath(import.meta.resolve('@iconify-json/lucide/icons.json'))
+  return new Icons(JSON.parse(readFileSync(file, 'utf8')) as IconSet)
+}

@@ -1,0 +1,35 @@
+import type { Fault } from '../../../domain/problem.ts'
+import { html } from '../../../domain/values/html.ts'
+import type { Page } from '../page.ts'
+
+/** What people read above the details of an error, by the status. */
+const HEADINGS: Readonly<Record<number, readonly [heading: string, advice: string]>> = {
+  400: ['That cannot be read', 'Something in the address or the form is not as it should be.'],
+  404: ['There is no such page', 'The address may be misspelt, or the page may have moved.'],
+  405: ['That does not work here', 'This page cannot be used in that way.'],
+  410: ['This is no longer offered', 'The land was sold or taken off the market.'],
+  413: ['That is too large', 'Send less at once.'],
+  429: ['One moment, please', 'More pages were asked for than one visitor can have at once.'],
+  500: ['Something broke', 'That is our fault. It was noted; please try again later.'],
+  503: ['Back in a moment', 'The service is starting, or very busy.'],
+}
+const OTHERS: readonly [string, string] = ['That did not work', 'The request was refused.']
+
+/** The page that says what went wrong and where to go from there. */
+export function errorPage(faults: readonly Fault[], status: number): Page {
+  const [heading, advice] = HEADINGS[status] ?? OTHERS
+  const details = faults.map(({ detail }) => html`<li>${detail}</li>`)
+  return {
+    title: heading,
+    description: '',
+    isUnlisted: true,
+    layout: 'narrow',
+    main: html`<div class="notice">
+<p class="notice-status">${status}</p>
+<h1>${heading}</h1>
+<p>${advice}</p>
+<ul class="notice-details">${details}</ul>
+<p class="notice-ways"><a class="button" href="/land">All land</a> <a href="/">Home</a></p>
+</div>`,
+  }
+}

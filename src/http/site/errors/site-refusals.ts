@@ -1,0 +1,41 @@
+import { answerError, type ErrorForm } from '../../server/error-answer.ts'
+import type { Refusals } from '../../server/scope.ts'
+import { noResource } from '../../server/unknown-path.ts'
+import { takesHtml } from '../accepted-form.ts'
+import type { Guests } from '../guests.ts'
+import type { SitePages } from '../site-pages.ts'
+import { errorPage } from './error-page.ts'
+
+/** Refuses requests with pages of the site. */
+export function siteRefusals(pages: SitePages, guests: Guests): Refusals {
+  const form: ErrorForm = {
+    type: 'text/html; charset=utf-8',
+    text: (faults, status) => pages.write(errorPage(faults, status)),
+  }
+  return {
+    unknownPath: path => noResource(path),
+    refuse: async (error, request, reply) => {
+      const told = await guests.countRefused(error, request, reply)
+      pages.prepare(reply)
+      answerError(told, request, reply, form)
+    },
+  }
+}
+
+/**
+ * Refuses requests that belong to no scope: browsers get a page, programs are told as before.
+ * @param others How programs are told.
+ */
+export function refusalsByForm(site: Refusals, others: Refusals): Refusals {
+  return {
+    unknownPath: others.unknownPath,
+    refuse: (error, request, reply) => {
+      reply.header('Vary', varying(reply.getHeader('vary')))
+      return (takesHtml(request) ? site : others).refuse(error, request, reply)
+    },
+  }
+}
+
+function varying(others: unknown): string {
+  return others === undefined ? 'Accept' : `${others}, Accept`
+}

@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isbot } from 'isbot'
+import type { Principal } from '../../domain/accounts/principal.ts'
+import type { SiteSettings } from '../../domain/site-settings.ts'
+import { clientAddressOf } from '../server/client-address.ts'
+import { type Caller, ownerOfAddress, type RequestLimits } from '../server/request-limits.ts'
+
+type Rates = Pick<SiteSettings, 'ratePerMinute' | 'crawlerRatePerMinute'>
+
+/**
+ * Visitors of the site, who show no key. People and crawlers are counted apart, so that a crawler behind the same address
+ * takes nothing from people. A crawler that calls itself a browser has the limit of people, for its address alone.
+ */
+export class Guests {
+  readonly #limits: RequestLimits
+  readonly #rates: Rates
+
+  constructor(limits: RequestLimits, rates: Rates) {
+    this.#limits = limits
+    this.#rates = rates
+  }
+
+  /** Counts a request for a page. @throws Problem `too-many-requests`. */
+  async count(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await this.#limits.count(this.#callerOf(request), request, reply)
+  }
+
+  /** As `RequestLimits.countRefused`. */
+  countRefused(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    return this.#limits.countRefused(error, request, reply, this.#callerOf(request))
+  }
+
+  #callerOf(request: FastifyRequest): Caller {
+    const owner = ownerOfAddress(request)
+    const { ratePerMinute, crawlerRatePerMinute } = this.#rates
+    const program = request.headers['user-agent'] ?? ''
+    return program === '' || isbot(program)
+      ? {
+          name: `crawler ${owner}`,
+          ratePerMinute: crawlerRatePerMinute,
+          terms: ' for crawlers from one address',
+        }
+      : { name: `guest ${owner}`, ratePerMinute, terms: ' for visitors from one address' }
+  }
+}
+
+/** Who sends a form of the site, for use cases that record who called. */
+export function guestPrincipal(request: FastifyRequest): Principal {
+  return {
+    actor: {
+      kind: 'guest',
+      name: '',
+      accountId: null,
+      clientAddress: clientAddressOf(request),
+      requestId: request.id,
+    },
+    permissions: [],
+    accounts: [],
+  }
+}

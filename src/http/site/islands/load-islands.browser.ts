@@ -1,0 +1,40 @@
+/**
+ * Loads the module of each element with `data-module` when the element comes near the window, and at once when the
+ * focus goes into it. Elements that are added later count too.
+ */
+const NEAR = '200px'
+
+const seen = new IntersectionObserver(
+  entries => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) load(target)
+  },
+  { rootMargin: NEAR },
+)
+
+function load(element: Element): void {
+  seen.unobserve(element)
+  const address = element.getAttribute('data-module')
+  if (address) import(address).catch(() => {})
+}
+
+function watch(within: ParentNode): void {
+  for (const element of within.querySelectorAll('[data-module]')) {
+    // What is hidden until its module runs is never seen.
+    if (element instanceof HTMLElement && element.hidden) load(element)
+    else seen.observe(element)
+  }
+}
+
+document.addEventListener('focusin', ({ target }) => {
+  const island = target instanceof Element ? target.closest('[data-module]') : null
+  if (island) load(island)
+})
+new MutationObserver(changes => {
+  for (const { addedNodes } of changes) {
+    for (const node of addedNodes)
+      if (node instanceof Element && node.parentNode) watch(node.parentNode)
+  }
+}).observe(document.body, { childList: true, subtree: true })
+watch(document)
+
+export {}

@@ -1,0 +1,107 @@
+import { type Html, html, rawHtml } from '../../domain/values/html.ts'
+import { FIRST_FONT, STYLE_SHEET } from './assets/program-assets.ts'
+import type { Page } from './page.ts'
+import { searchBox } from './search-box/search-box.ts'
+import type { SiteLook } from './site-look.ts'
+
+/** Writes whole pages: the content of each between the header and the footer that all pages have. */
+export class PageWriter {
+  readonly #look: SiteLook
+  readonly #portal: () => string
+  /** What is the same in all pages. */
+  readonly #headEnd: Html
+  readonly #brand: Html
+  readonly #footer: Html
+
+  /** @param portal The address of the site, without a slash at the end. */
+  constructor(look: SiteLook, portal: () => string) {
+    this.#look = look
+    this.#portal = portal
+    this.#headEnd = headEnd(look)
+    this.#brand = brand(look)
+    this.#footer = footer(look)
+  }
+
+  /** The page as the text that is sent. */
+  write({
+    title,
+    description,
+    main,
+    head,
+    canonicalPath,
+    isUnlisted,
+    searched,
+    layout,
+  }: Page): string {
+    const { name } = this.#look
+    const canonical = canonicalPath === undefined ? null : `${this.#portal()}${canonicalPath}`
+    return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title === '' ? name : `${title} – ${name}`}</title>
+${description === '' ? null : html`<meta name="description" content="${description}">`}
+${canonical === null ? null : html`<link rel="canonical" href="${canonical}">`}
+${isUnlisted ? html`<meta name="robots" content="noindex">` : null}
+${this.#headEnd}
+${head ?? null}
+</head>
+<body class="${layout ?? ''}">
+<a class="skip-link" href="#content">Skip to the content</a>
+<header class="site-header">
+${this.#brand}
+${searchBox(this.#look.icons, searched ?? '')}
+</header>
+<main id="content" tabindex="-1">
+${main}
+</main>
+${this.#footer}
+</body>
+</html>
+`.text
+  }
+}
+
+function headEnd({ assets, colours, name, analytics }: SiteLook): Html {
+  const attributes = analytics?.attributes.map(([key, value]) => html` ${rawHtml(key)}="${value}"`)
+  return html`<link rel="preload" href="${assets.path(FIRST_FONT)}" as="font" type="font/woff2" crossorigin>
+<link rel="stylesheet" href="${assets.path(STYLE_SHEET)}">
+${colours === null ? null : html`<link rel="stylesheet" href="${colours}">`}
+<script src="${assets.path('theme.js')}"></script>
+<script type="module" src="${assets.path('load-islands.js')}"></script>
+<meta name="color-scheme" content="light dark">
+<meta property="og:site_name" content="${name}">
+${analytics ? html`<script async src="${analytics.url}"${attributes ?? null}></script>` : null}`
+}
+
+function brand({ name, logo, icons }: SiteLook): Html {
+  const sign =
+    logo === null
+      ? html`${icons.icon('land-plot')}<span>${name}</span>`
+      : html`<img src="${logo}" alt="${name}" height="40">`
+  return html`<a class="brand" href="/">${sign}</a>`
+}
+
+function footer({ name, texts, assets, icons }: SiteLook): Html {
+  const links = texts.map(({ path, title }) => html`<li><a href="${path}">${title}</a></li>`)
+  return html`<footer class="site-footer">
+<nav aria-label="About this site">
+<ul>
+<li><a href="/">${name}</a></li>
+<li><a href="/land">All land</a></li>
+<li><a href="/shortlist">Shortlist</a></li>
+${links}
+<li><a href="/docs">For programs</a></li>
+</ul>
+</nav>
+<theme-switch data-module="${assets.path('theme-switch.js')}" hidden>
+<fieldset class="theme-switch">
+<legend>Colours</legend>
+<label><input type="radio" name="theme" value="system" checked>${icons.icon('monitor')}<span>As the device</span></label>
+<label><input type="radio" name="theme" value="light">${icons.icon('sun')}<span>Light</span></label>
+<label><input type="radio" name="theme" value="dark">${icons.icon('moon')}<span>Dark</span></label>
+</fieldset>
+</theme-switch>
+</footer>`
+}

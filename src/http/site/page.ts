@@ -1,0 +1,21 @@
+import type { Html } from '../../domain/values/html.ts'
+
+/** What a page of the site consists of, without what all pages have in common. */
+export interface Page {
+  /** For the tab and for search engines, without the site's name; empty: the name alone. */
+  readonly title: string
+  /** One or two sentences for search engines and previews; empty: none. */
+  readonly description: string
+  /** The content between header and footer, with one h1. */
+  readonly main: Html
+  /** Further elements of the head, such as Open Graph and JSON-LD. */
+  readonly head?: Html
+  /** The path that search engines shall know the page by, such as `/land?stateID=44`; without it, they get none. */
+  readonly canonicalPath?: string
+  /** Whether search engines shall not list the page. */
+  readonly isUnlisted?: boolean
+  /** What the search box of the header holds. */
+  readonly searched?: string
+  /** A class of the body, for pages that are laid out otherwise, such as `wide`. */
+  readonly layout?: string
+}

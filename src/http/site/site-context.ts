@@ -1,0 +1,29 @@
+import type { Catalog } from '../../catalog/catalog.ts'
+import type { PublicAddresses, Urls } from '../../domain/public-urls.ts'
+import type { SiteSettings } from '../../domain/site-settings.ts'
+import type { Calendar } from '../../domain/values/calendar.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import type { ListingCaches } from '../cache/listing-caches.ts'
+import type { RequestLimits } from '../server/request-limits.ts'
+import type { Guests } from './guests.ts'
+import type { SiteLook } from './site-look.ts'
+import type { SitePages } from './site-pages.ts'
+
+/** What the site is made of. */
+export interface SiteTools {
+  readonly catalog: Catalog
+  readonly caches: ListingCaches
+  readonly calendar: Calendar
+  readonly clock: Clock
+  readonly limits: RequestLimits
+  readonly addresses: () => PublicAddresses
+  readonly settings: SiteSettings
+  readonly look: SiteLook
+}
+
+/** What every page of the site may use. */
+export interface SiteContext extends Omit<SiteTools, 'limits' | 'addresses'> {
+  readonly pages: SitePages
+  readonly guests: Guests
+  readonly urls: Urls
+}

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import markdown from 'markdown-it'
+import type { SiteSettings } from '../../domain/site-settings.ts'
+import { type Html, rawHtml } from '../../domain/values/html.ts'
+import { programAssets } from './assets/program-assets.ts'
+import type { SiteAssets } from './assets/site-assets.ts'
+import { accentColours } from './design/accent-colours.ts'
+import { type Icons, readIcons } from './design/icons.ts'
+
+/** A text of the operator. */
+export interface OperatorText {
+  readonly path: string
+  readonly title: string
+  readonly content: Html
+}
+
+/** What all pages look like: read once, at the start. */
+export interface SiteLook {
+  readonly name: string
+  readonly assets: SiteAssets
+  readonly icons: Icons
+  /** The address of the operator's logo; null: none. */
+  readonly logo: string | null
+  /** The address of the style sheet with the operator's colour; null: none. */
+  readonly colours: string | null
+  readonly texts: readonly OperatorText[]
+  readonly analytics: SiteSettings['analytics']
+}
+
+const LOGOS = ['logo.svg', 'logo.png', 'logo.webp']
+const TEXTS = [
+  { file: 'imprint.md', path: '/imprint', title: 'Imprint' },
+  { file: 'privacy.md', path: '/privacy', title: 'Privacy' },
+]
+
+/** Reads the files of the program and of the operator. */
+export function readSiteLook(settings: SiteSettings): SiteLook {
+  const { name, colour, directory, analytics } = settings
+  const assets = programAssets()
+  const logo = LOGOS.find(file => existsSync(join(directory, file)))
+  return {
+    name,
+    assets,
+    icons: readIcons(),
+    logo: logo === undefined ? null : assets.add(logo, readFileSync(join(directory, logo))),
+    colours: colour === null ? null : assets.add('colours.css', colourSheet(colour)),
+    texts: TEXTS.flatMap(({ file, ...text }) => {
+      const path = join(directory, file)
+      return existsSync(path) ? [{ ...text, content: written(readFileSync(path, 'utf8')) }] : []
+    }),
+    analytics,
+  }
+}
+
+/** Markdown without HTML: what looks like HTML is shown as text, and addresses that run scripts are no links. */
+function written(text: string): Html {
+  return rawHtml(markdown({ html: false, linkify: true, typographer: true }).render(text))
+}
+
+function colourSheet(colour: string): Buffer {
+  const { light, dark } = accentColours(colour)
+  return Buffer.from(`:root{--accent:light-dark(${light},${dark})}`)
+}

@@ -1,0 +1,38 @@
+import { Urls } from '../../domain/public-urls.ts'
+import { takeBodies } from '../bodies/body.ts'
+import type { Refusals, Scope } from '../server/scope.ts'
+import { addAssetRoutes } from './assets/asset-routes.ts'
+import { siteRefusals } from './errors/site-refusals.ts'
+import { Guests } from './guests.ts'
+import { PageWriter } from './page-writer.ts'
+import type { SiteContext, SiteTools } from './site-context.ts'
+import { SitePages } from './site-pages.ts'
+import { addTextPages } from './texts/text-pages.ts'
+
+/** The site's scope, and its way to refuse requests, for browsers that ask for paths of no scope. */
+export interface Site {
+  readonly scope: Scope
+  readonly refusals: Refusals
+}
+
+/** The public site: what people open in a browser to look for land. */
+export function openSite(tools: SiteTools): Site {
+  const { look, limits, settings, addresses } = tools
+  const pages = new SitePages(new PageWriter(look, () => addresses().portal), look)
+  const guests = new Guests(limits, settings)
+  const refusals = siteRefusals(pages, guests)
+  const context: SiteContext = { ...tools, pages, guests, urls: new Urls(addresses, 'v3') }
+  const scope: Scope = {
+    prefix: '',
+    refusals,
+    add: async app => {
+      takeBodies(app)
+      addAssetRoutes(app, look.assets)
+      await app.register(async counted => {
+        counted.addHook('onRequest', (request, reply) => guests.count(request, reply))
+        addTextPages(counted, context)
+      })
+    },
+  }
+  return { scope, refusals }
+}

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import { html } from '../../../domain/values/html.ts'
+import type { SiteContext } from '../site-context.ts'
+
+/** `/imprint` and `/privacy`: the operator's texts, as far as there are files of them. */
+export function addTextPages(app: FastifyInstance, { look, pages }: SiteContext): void {
+  for (const { path, title, content } of look.texts) {
+    const main = html`<article class="prose"><h1>${title}</h1>${content}</article>`
+    const page = { title, description: '', main, canonicalPath: path, layout: 'narrow' }
+    app.get(path, { config: { caching: 'guests' } }, (_request, reply) => pages.send(reply, page))
+  }
+}

@@ -1,0 +1,26 @@
+/** `<theme-switch>`: lets a visitor choose between light, dark and the device's theme. Hidden without script. */
+class ThemeSwitch extends HTMLElement {
+  connectedCallback(): void {
+    this.hidden = false
+    const chosen = document.documentElement.dataset['theme'] ?? 'system'
+    const inputs = this.querySelectorAll('input')
+    for (const input of inputs) input.checked = input.value === chosen
+    this.addEventListener('change', ({ target }) => {
+      if (target instanceof HTMLInputElement) choose(target.value)
+    })
+  }
+}
+
+function choose(theme: string): void {
+  const { dataset } = document.documentElement
+  if (theme === 'system') delete dataset['theme']
+  else dataset['theme'] = theme
+  try {
+    if (theme === 'system') localStorage.removeItem('theme')
+    else localStorage.setItem('theme', theme)
+  } catch {
+    // The choice then holds for this page alone.
+  }
+}
+
+customElements.define('theme-switch', ThemeSwitch)

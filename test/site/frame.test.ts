@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { BROWSER, startTestSite, temporaryFolder } from './site-service.ts'
+
+const directory = await temporaryFolder()
+await writeFile(
+  join(directory, 'imprint.md'),
+  '# Who we are\n\n<script>alert(1)</script>\n\n[bad](javascript:alert(1)) *Ann & Co*',
+)
+await writeFile(join(directory, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+const { open, service } = await startTestSite({
+  directory,
+  name: 'Ranch <i>&</i> Sons',
+  colour: '#ffee00',
+  analytics: { url: 'https://stats.example/x.js', attributes: [['data-site', '"7"']] },
+})
+
+/** The addresses of the files that a page names. */
+function assetsOf(page: string): string[] {
+  return [...page.matchAll(/(?:href|src|data-module)="(\/site\/assets\/[^"]+)"/g)].map(
+    ([, path = '']) => path,
+  )
+}
+
+test('a page has header, search box, landmarks, and the operator’s texts as text', async () => {
+  const { statusCode, headers, body } = await open('/imprint')
+  assert.equal(statusCode, 200)
+  assert.equal(headers['content-type'], 'text/html; charset=utf-8')
+  assert.match(body, /<title>Imprint – Ranch &lt;i&gt;&amp;&lt;\/i&gt; Sons<\/title>/)
+  assert.match(body, /<a class="skip-link" href="#content">/)
+  assert.match(body, /<main id="content" tabindex="-1">/)
+  assert.match(body, /<form class="search-box" action="\/land" role="search">/)
+  assert.match(body, /&lt;script&gt;alert\(1\)&lt;\/script&gt;/)
+  assert.match(body, /<em>Ann &amp; Co<\/em>/)
+  assert.doesNotMatch(body, /<script>|href="javascript|style=|\son[a-z]+=/)
+  assert.match(body, /<link rel="canonical" href="https:\/\/www\.land\.example\/imprint">/)
+  assert.equal((await open('/privacy')).statusCode, 404, 'There is no file of it')
+  assert.doesNotMatch(body, /\/privacy/)
+})
+
+test('pages load our own files alone, and run nothing that stands in the page', async () => {
+  const { headers, body } = await open('/imprint')
+  const policy = String(headers['content-security-policy'])
+  assert.match(
+    policy,
+    /default-src 'none'; script-src 'self' https:\/\/stats\.example; style-src 'self';/,
+  )
+  assert.doesNotMatch(policy, /unsafe|\*/)
+  assert.match(
+    body,
+    /<script async src="https:\/\/stats\.example\/x\.js" data-site="&quot;7&quot;">/,
+  )
+})
+
+test('every file that a page names is there for ever, compressed as the browser likes it', async () => {
+  const paths = assetsOf((await open('/imprint')).body)
+  assert.ok(paths.some(path => path.endsWith('.css')) && paths.some(path => path.endsWith('.js')))
+  assert.ok(
+    paths.some(path => path.endsWith('.woff2')) && paths.some(path => path.includes('logo')),
+  )
+  for (const path of paths) {
+    const plain = await open(path)
+    assert.equal(plain.statusCode, 200, path)
+    assert.equal(plain.headers['cache-control'], 'public, max-age=31536000, immutable')
+    const held = await open(path, { 'if-none-match': String(plain.headers['etag']) })
+    assert.equal(held.statusCode, 304)
+    if (!path.includes('/site.')) continue
+    const brotli = await open(path, { 'accept-encoding': 'gzip, deflate, br' })
+    assert.equal(brotli.headers['content-encoding'], 'br')
+    assert.deepEqual(brotliDecompressSync(brotli.rawPayload), plain.rawPayload)
+    const gzip = await open(path, { 'accept-encoding': 'br;q=0, gzip' })
+    assert.deepEqual(gunzipSync(gzip.rawPayload), plain.rawPayload)
+    assert.notEqual(gzip.headers['etag'], brotli.headers['etag'])
+  }
+})
+
+test('an address of another version gives the present file, which nobody keeps; others lead nowhere', async () => {
+  const [path = ''] = assetsOf((await open('/imprint')).body).filter(one =>
+    one.endsWith('site.css'.slice(4)),
+  )
+  const older = path.replace(/\.[\dA-Za-z]+\.css$/, '.0123456789ab.css')
+  const { statusCode, headers } = await open(older)
+  assert.equal(statusCode, 200)
+  assert.equal(headers['cache-control'], 'no-store')
+  for (const none of [
+    '',
+    'x',
+    'site.css',
+    'none.0123456789ab.css',
+    '..%2f..%2fpackage.json',
+    '%00',
+  ]) {
+    assert.equal((await open(`/site/assets/${none}`)).statusCode, 404, none)
+  }
+})
+
+test('the operator’s colour is made dark and light enough to be read', async () => {
+  const { body } = await open('/imprint')
+  const path = assetsOf(body).find(one => one.includes('/colours.')) ?? ''
+  const [, light, dark] =
+    /^:root\{--accent:light-dark\((#\w{6}),(#\w{6})\)\}$/.exec((await open(path)).body) ?? []
+  assert.notEqual(light, '#ffee00')
+  assert.equal(dark, '#ffee00')
+})
+
+test('what leads nowhere is a page for browsers, and JSON for programs', async () => {
+  const page = await open('/no/such<b>')
+  assert.equal(page.statusCode, 404)
+  assert.equal(page.headers['content-type'], 'text/html; charset=utf-8')
+  assert.match(page.body, /<h1>There is no such page<\/h1>/)
+  assert.match(page.body, /<meta name="robots" content="noindex">/)
+  assert.doesNotMatch(page.body, /<b>/)
+  assert.match(String(page.headers['vary']), /Accept/)
+  for (const accept of [
+    '*/*',
+    'application/json',
+    'application/json, text/html;q=0.5',
+    'text/html;q=0',
+  ]) {
+    const answer = await service.app.inject({ url: '/no/such', headers: { accept } })
+    assert.equal(answer.statusCode, 404)
+    assert.match(String(answer.headers['content-type']), /^application\/json/, accept)
+  }
+  assert.match((await open('/v3/nothing')).body, /^\{"errors":/)
+  const other = await service.app.inject({ method: 'POST', url: '/imprint', headers: BROWSER })
+  assert.equal(other.statusCode, 405)
+  assert.match(other.body, /<h1>That does not work here<\/h1>/)
+})
+
+test('a page that has not changed is not sent again', async () => {
+  const { headers } = await open('/imprint')
+  assert.equal(headers['cache-control'], 'public, no-cache')
+  const again = await open('/imprint', { 'if-none-match': String(headers['etag']) })
+  assert.equal(again.statusCode, 304)
+  assert.equal(again.body, '')
+})

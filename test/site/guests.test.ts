@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { startTestSite, temporaryFolder } from './site-service.ts'
+
+const directory = await temporaryFolder()
+await writeFile(join(directory, 'imprint.md'), 'Ann')
+
+/** A sixth of a minute's requests is answered at once. */
+const { open } = await startTestSite({ directory, ratePerMinute: 18, crawlerRatePerMinute: 6 })
+const CRAWLER = {
+  'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+}
+
+async function statuses(count: number, path: string, headers = {}): Promise<number[]> {
+  const all: number[] = []
+  for (let i = 0; i < count; i++) all.push((await open(path, headers)).statusCode)
+  return all
+}
+
+test('crawlers and people have limits of their own, and are refused with a page', async () => {
+  assert.deepEqual(await statuses(2, '/imprint', CRAWLER), [200, 429])
+  assert.deepEqual(
+    await statuses(1, '/imprint', { 'user-agent': '' }),
+    [429],
+    'A program without a name',
+  )
+  assert.deepEqual(await statuses(4, '/imprint'), [200, 200, 200, 429])
+  const refused = await open('/imprint')
+  assert.match(refused.body, /<h1>One moment, please<\/h1>/)
+  assert.match(refused.body, /try again in \d+ s/)
+  assert.ok(Number(refused.headers['retry-after']) > 0)
+  assert.equal(refused.headers['cache-control'], 'no-store')
+})
+
+test('pages that lead nowhere count too, files do not', async () => {
+  assert.deepEqual(await statuses(1, '/nothing'), [429])
+  assert.deepEqual(await statuses(1, '/site/assets/site.0.css'), [200])
+})
+
+test('what is left of a limit stands in no page that others may be shown', async () => {
+  const site = await startTestSite({ directory, ratePerMinute: 600 })
+  assert.equal((await site.open('/imprint')).headers['ratelimit'], undefined)
+})
