@@ -54,6 +54,7 @@ export type {
   Seller,
   ShowcaseSummary,
   State,
+  Suggestion,
   Summary,
   TypeEntry,
   TypeList,

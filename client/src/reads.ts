@@ -16,6 +16,7 @@ import type {
   LogoSize,
   Member,
   ShowcaseSummary,
+  Suggestion,
   TypeEntry,
   TypeList,
 } from './types.ts'
@@ -26,6 +27,8 @@ export interface Reads {
   listing(id: number, options?: ListingOptions & CallOptions): Promise<Listing>
   /** How many listings of a search are in each place, type, status, price and size. */
   facets(query?: FacetQuery, options?: CallOptions): Promise<Facets>
+  /** What a text in a search box may mean, most likely first. Each suggestion has the parameters of its search. */
+  suggest(q: string, options?: { readonly limit?: number } & CallOptions): Promise<Suggestion[]>
   /** The featured listings, in another order each time. */
   showcase(
     options?: { readonly largerThumbnails?: boolean } & CallOptions,
@@ -56,6 +59,8 @@ export function readsOf(
       dataOf(await GET('/listings/{id}', { params: { path: { id }, query }, signal })),
     facets: async (query = {}, { signal = null } = {}) =>
       dataOf(await ext.GET('/facets', { params: { query: withSortId(query) }, signal })),
+    suggest: async (q, { signal = null, ...query } = {}) =>
+      dataOf(await ext.GET('/suggest', { params: { query: { q, ...query } }, signal })).suggestions,
     showcase: async ({ signal = null, ...query } = {}) =>
       dataOf(await GET('/listings/showcase', { params: { query }, signal })).data,
     showcaseListing: async (id, scid, { signal = null, ...query } = {}) => {

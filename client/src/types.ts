@@ -31,6 +31,7 @@ export type Lead = Schemas['Lead']
 export type LeadRequest = Schemas['LeadRequest']
 
 export type Facets = ExtSchemas['Facets']
+export type Suggestion = ExtSchemas['Suggestion']
 export type ImageState = ExtSchemas['ImageState']
 export type ReceivedLead = ExtSchemas['Lead']
 

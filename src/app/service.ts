@@ -124,6 +124,8 @@ export async function startService(
     background.use(startBackground(config, parts, logger))
   }
   background.use(startUpkeep())
+  // Beside the requests that are answered already. Whoever asks for suggestions before waits for it.
+  catalog.prepareSuggestions().catch(onError)
   const ending = begun.move()
   const { listingCount } = search
   return {

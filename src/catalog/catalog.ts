@@ -8,6 +8,7 @@ import type { CountyOutlines } from '../domain/places/county-outline.ts'
 import type { Gazetteer } from '../domain/places/gazetteer.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../domain/searching/criteria.ts'
 import type { Facets } from '../domain/searching/facets.ts'
+import type { Calendar } from '../domain/values/calendar.ts'
 import type { ClockAndRandom } from '../domain/values/clock.ts'
 import type { AccountId, LeadId, ListingId, SpotlightId } from '../domain/values/ids.ts'
 import { type Awaitable, whenThere } from '../domain/values/when-there.ts'
@@ -35,6 +36,8 @@ import { type SavedListing, saveListing } from './listings/save-listing.ts'
 import { catchUpAfterWrite } from './live-index/catch-up-after-write.ts'
 import type { ListingObserver } from './live-index/listing-observer.ts'
 import type { ListingSearch } from './live-index/listing-search.ts'
+import { Suggester } from './suggestions/suggester.ts'
+import type { Suggestion } from './suggestions/suggestion.ts'
 import { IdempotentRequests } from './writes/idempotent-requests.ts'
 
 /** What the service does, one method for each use case; their files say what each may throw. */
@@ -48,6 +51,7 @@ export class Catalog implements AsyncDisposable {
   readonly #keys: KnownKeys
   readonly #usage: KeyUsage
   readonly #outlines: CountyOutlines
+  readonly #suggester: Suggester
   readonly #onError: (error: unknown) => void
 
   /** @param onError Is told of errors in work that no caller waits for. */
@@ -68,6 +72,7 @@ export class Catalog implements AsyncDisposable {
     // A replica may not know yet that a key was ended.
     this.#keys = new KnownKeys(store.servers?.spare ?? store, sources.clock)
     this.#usage = new KeyUsage(store, sources.clock, onError)
+    this.#suggester = new Suggester(listingSearch, ids => this.summaries(ids, 0))
   }
 
   get isReady(): boolean {
@@ -128,6 +133,16 @@ export class Catalog implements AsyncDisposable {
 
   facets(criteria: Criteria): Awaitable<Facets> {
     return this.#listingSearch.facets(criteria)
+  }
+
+  /** What a text in a search box may mean, most likely first; see `Suggester`. */
+  suggest(text: string, max: number, calendar: Calendar): Promise<Suggestion[]> {
+    return this.#suggester.suggest(text, max, { calendar, clock: this.#sources.clock })
+  }
+
+  /** Gets ready for suggestions, in the background. */
+  prepareSuggestions(): Promise<void> {
+    return this.#suggester.prepare()
   }
 
   /** Tells an observer of changes, in the step in which searches begin to see them. */

@@ -110,7 +110,13 @@ test('the extensions are described, take what a search of version 3 takes, and a
   const description = await Description.of(service, 'ext')
   assert.deepEqual(description.servers, [{ url: `${BASE}/ext` }])
   const paths = [
-    ...['/facets', '/listings/{id}/history', '/listings/{id}/images', '/listings/{id}/documents'],
+    ...[
+      '/facets',
+      '/suggest',
+      '/listings/{id}/history',
+      '/listings/{id}/images',
+      '/listings/{id}/documents',
+    ],
     ...['/leads', '/leads/{id}', '/listings/{id}/showcase'],
   ]
   assert.deepEqual(Object.keys(description.paths), paths)

@@ -50,6 +50,8 @@ test('there is a call for every resource that can be read', async () => {
   assert.equal((await client.listing(1)).listingTitle, 'Zanzibar 1')
   assert.deepEqual((await client.listing(1, { includeDocuments: true })).documents, [])
   assert.equal((await client.facets({ sort: 'newest', ha: 2 })).records, 2)
+  const [place] = await client.suggest('travis conty', { limit: 1 })
+  assert.equal(place?.name, 'Travis County')
   assert.equal((await client.member(1)).accountID, 1)
   assert.equal((await client.logo('small', 'black')).nofollow, false)
   const { locations } = client

@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a text in a search box may mean
+         * @description Takes any text, also one with mistakes or that is still being typed: a place (`austn tx`, `travis county`, `787`), the number of a listing, words, or a whole question such as `40 acres near austin under 300k`. Each suggestion has the parameters of the search that it stands for. Without a text, it names the states with most listings.
+         */
+        get: operations["suggest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/listings/{id}/history": {
         parameters: {
             query?: never;
@@ -456,6 +476,69 @@ export interface components {
         Errors: {
             /** @description Everything that was found wrong with the request */
             errors: string[];
+        };
+        /** @description What a text in a search box may mean */
+        Suggestions: {
+            /**
+             * @description The text, as it was sent
+             * @example austn tx
+             */
+            q: string;
+            /** @description Most likely first */
+            suggestions: components["schemas"]["Suggestion"][];
+        };
+        /** @description What the text may mean, with the search for it */
+        Suggestion: {
+            /**
+             * @description What it is. search: the text was read as a question with a size, a price or a kind; words: descriptions and addresses with all words of the text
+             * @example city
+             * @enum {string}
+             */
+            kind: "search" | "state" | "region" | "county" | "city" | "lake" | "zip" | "listing" | "words";
+            /**
+             * @description Name to show; for a search, what was understood
+             * @example Austin
+             */
+            name: string;
+            /**
+             * @description The county or the city that the place is in, where that tells it from others; else empty
+             * @example Travis County
+             */
+            within: string;
+            /**
+             * @description Name of the state; empty if it is in none
+             * @example Texas
+             */
+            state: string;
+            /**
+             * @description Postal code of that state, two letters; empty if it is in none
+             * @example TX
+             */
+            stateCode: string;
+            /**
+             * @description How many listings the search finds
+             * @example 12
+             */
+            count: number;
+            /**
+             * @description The search that it stands for: parameters of the search of version 3, by their names. None for a listing
+             * @example {
+             *       "cityID": "24703"
+             *     }
+             */
+            parameters: {
+                [key: string]: string;
+            };
+            /**
+             * @description Id of the listing; 0 if it is none
+             * @example 0
+             */
+            listingID: number;
+            /**
+             * @description Address of the page of the listing; empty if it is none
+             * @example
+             */
+            listing_URL: string;
         };
         /** @description How the price and the status of a listing changed since it was first shown */
         ListingHistory: {
@@ -1625,6 +1708,83 @@ export interface operations {
                      * @example {
                      *       "errors": [
                      *         "pageNumber must be a whole number from 1, not \"many\"."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    suggest: {
+        parameters: {
+            query?: {
+                /** @description The text as it was typed so far; its first 200 characters are read. Accepts any text. */
+                q?: string;
+                /** @description How many suggestions to answer at most: 8 if left out, 20 at most. Accepts a whole number from 1. */
+                limit?: number;
+            };
+            header?: {
+                /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The suggestions, most likely first. */
+            200: {
+                headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "q": "austn tx",
+                     *       "suggestions": [
+                     *         {
+                     *           "kind": "city",
+                     *           "name": "Austin",
+                     *           "within": "Travis County",
+                     *           "state": "Texas",
+                     *           "stateCode": "TX",
+                     *           "count": 12,
+                     *           "parameters": {
+                     *             "cityID": "24703"
+                     *           },
+                     *           "listingID": 0,
+                     *           "listing_URL": ""
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Suggestions"];
+                };
+            };
+            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            400: {
+                headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "limit must be a whole number from 1, not \"many\"."
                      *       ]
                      *     }
                      */

@@ -7,6 +7,8 @@ import type { City, County, Lake, Places, Region, State, Zip } from './place.ts'
  * tenth of a second, so the places of a state are ordered when the state is first asked for.
  */
 export class Gazetteer {
+  /** All records, in no order. */
+  readonly places: Places
   readonly states: readonly State[]
   readonly counties: readonly County[]
   readonly #states: ReadonlyMap<StateId, State>
@@ -26,6 +28,7 @@ export class Gazetteer {
 
   constructor(places: Places) {
     const { regions, cities, lakes } = places
+    this.places = places
     this.states = byName(places.states)
     this.counties = byName(places.counties)
     this.#states = byId(this.states)

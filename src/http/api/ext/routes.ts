@@ -11,6 +11,7 @@ import { listingHistory } from '../endpoints/listing-history.ts'
 import { pictureStates } from '../endpoints/picture-states.ts'
 import { receivedLead, receivedLeads } from '../endpoints/received-leads.ts'
 import { removeFromShowcase } from '../endpoints/save-listing.ts'
+import { suggest } from '../endpoints/suggest.ts'
 import { SEARCH } from '../v3/search.ts'
 
 /** The endpoints that Acreage adds to the contract. They use the terms and addresses of version 3. */
@@ -27,6 +28,7 @@ export function routes(tools: {
   const { catalog, calendar, clock, files, urls, ownUrls } = tools
   return [
     get('/facets', facets(catalog, { calendar, clock }, SEARCH)),
+    get('/suggest', suggest(catalog, calendar, urls)),
     get('/listings/:id(^\\d+$)/history', listingHistory(catalog)),
     get('/listings/:id(^\\d+$)/images', pictureStates(files, urls)),
     post('/listings/:id(^\\d+$)/images', addImages(tools)),

@@ -1,0 +1,106 @@
+import { Random } from '../demo/random.ts'
+import { LiveIndex } from '../src/catalog/live-index/live-index.ts'
+import { Suggester } from '../src/catalog/suggestions/suggester.ts'
+import { PlaceNames } from '../src/domain/suggesting/places-by-name.ts'
+import { Calendar } from '../src/domain/values/calendar.ts'
+import { benchArguments } from './arguments.ts'
+import { BenchedIndex } from './benched-index.ts'
+import { catalogueFolder, openFolder } from './catalogue.ts'
+import { paceOf } from './latencies.ts'
+import { machine, note, print, printTable, shownNumber } from './report.ts'
+
+/**
+ * Measures suggestions of the whole use case, counts of listings included: texts as they grow while a name is typed, names with
+ * mistakes, with their states, and questions. Run: node --expose-gc bench/suggest.ts --listings 1000000
+ */
+
+const TEXTS = 2000
+const SEED = 1
+const MAX_SUGGESTIONS = 8
+
+const { listings } = benchArguments()
+const store = await openFolder(await catalogueFolder(listings))
+await using _closing = store
+await using index = new LiveIndex(
+  store,
+  () => new BenchedIndex(),
+  error => note(String(error)),
+)
+note('Loading the index …')
+await index.load()
+const { gazetteer } = index
+const random = new Random(SEED)
+
+const before = usedBytes()
+const pieces: number[] = []
+const building = PlaceNames.build(gazetteer.places)
+for (let isDone = false; !isDone; ) {
+  const began = performance.now()
+  isDone = building.next().done === true
+  pieces.push(performance.now() - began)
+}
+const buildMs = pieces.reduce((sum, ms) => sum + ms, 0)
+
+const suggester = new Suggester(index, ids => store.listings.summaries(ids, 0))
+await suggester.prepare()
+const megabytes = (usedBytes() - before) / 1e6
+const setting = { clock: Date.now, calendar: new Calendar('UTC') }
+
+const kinds: Readonly<Record<string, readonly string[]>> = {
+  'while typing': texts(name => name.slice(0, 1 + Math.floor(random.next() * name.length))),
+  'with a mistake': texts(withMistake),
+  'with a state': texts((name, state) => `${name} ${state}`),
+  'with a mistake and a state': texts((name, state) => `${withMistake(name)}, ${state}`),
+  questions: texts((name, state) => `40 acres with a creek near ${name} ${state} under 300k`),
+}
+const rows: string[][] = []
+const all: number[] = []
+for (const [kind, asked] of Object.entries(kinds)) {
+  const latencies: number[] = []
+  for (const text of asked) {
+    const began = performance.now()
+    await suggester.suggest(text, MAX_SUGGESTIONS, setting)
+    latencies.push(performance.now() - began)
+  }
+  all.push(...latencies)
+  rows.push(row(kind, latencies))
+}
+print(machine())
+print(
+  `${index.listingCount} listings; the names take ${Math.round(megabytes)} MB and ${Math.round(buildMs)} ms, in pieces of at most ${Math.round(Math.max(...pieces))} ms`,
+)
+printTable(['texts', 'p50 ms', 'p95 ms', 'p99 ms'], [...rows, row('all', all)])
+
+function row(name: string, latencies: readonly number[]): string[] {
+  const { p50, p95, p99 } = paceOf(latencies)
+  return [name, ...[p50, p95, p99].map(shownNumber)]
+}
+
+function texts(make: (name: string, state: string) => string): string[] {
+  const { cities, counties, lakes } = gazetteer.places
+  const places = [...cities, ...counties, ...counties, ...lakes]
+  return Array.from({ length: TEXTS }, () => {
+    const place = places[Math.floor(random.next() * places.length)]
+    const state = place && gazetteer.state(place.stateId)
+    return make(place?.name ?? '', (random.next() < 0.5 ? state?.code : state?.name) ?? '')
+  })
+}
+
+/** The name with two letters swapped, or one left out, doubled or replaced. */
+function withMistake(name: string): string {
+  const at = 1 + Math.floor(random.next() * Math.max(1, name.length - 2))
+  const [start, letter = '', next = '', end] = [
+    name.slice(0, at),
+    name[at],
+    name[at + 1],
+    name.slice(at + 2),
+  ]
+  const ways = [next + letter, next, letter + letter + next, `e${next}`]
+  return `${start}${ways[Math.floor(random.next() * ways.length)]}${end}`
+}
+
+function usedBytes(): number {
+  globalThis.gc?.()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return heapUsed + arrayBuffers
+}

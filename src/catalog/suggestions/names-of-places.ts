@@ -1,0 +1,32 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Gazetteer } from '../../domain/places/gazetteer.ts'
+import { PlaceNames } from '../../domain/suggesting/places-by-name.ts'
+
+/** How long a piece of the work may hold up requests. */
+const PIECE_MS = 4
+
+/** The names of the places, made of the gazetteer in the background; made again when places change. */
+export class NamesOfPlaces {
+  #gazetteer: Gazetteer | null = null
+  #names: Promise<PlaceNames> | null = null
+
+  of(gazetteer: Gazetteer): Promise<PlaceNames> {
+    if (this.#names === null || this.#gazetteer !== gazetteer) {
+      this.#gazetteer = gazetteer
+      this.#names = inPieces(PlaceNames.build(gazetteer.places))
+    }
+    return this.#names
+  }
+}
+
+/** Does the work in short pieces, and lets requests be answered in between. */
+async function inPieces<Result>(work: Generator<void, Result>): Promise<Result> {
+  let began = performance.now()
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+    if (performance.now() - began < PIECE_MS) continue
+    await setImmediate()
+    began = performance.now()
+  }
+}

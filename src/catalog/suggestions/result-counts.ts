@@ -1,0 +1,46 @@
+import {
+  criteriaOf,
+  DEFAULT_QUERY,
+  type SearchQuery,
+  type SearchSetting,
+} from '../../domain/searching/search-query.ts'
+import { searchQueryText } from '../../domain/searching/search-text.ts'
+import { DEFAULT_SORT_ORDER } from '../../domain/searching/sort-order.ts'
+import { RecentValues } from '../../domain/values/recent-values.ts'
+import type { Awaitable } from '../../domain/values/when-there.ts'
+import type { ListingSearch } from '../live-index/listing-search.ts'
+
+const MAX_KEPT = 5000
+const KEPT_MS = 60_000
+
+/**
+ * Counts what searches find. The index counts anew each time. A database would be asked for a dozen counts at each key that
+ * somebody presses, so what it has counted holds for a minute.
+ */
+export class ResultCounts {
+  readonly #search: Pick<ListingSearch, 'search'>
+  readonly #kept = new RecentValues<string, { count: Promise<number>; until: number }>(MAX_KEPT)
+
+  constructor(search: Pick<ListingSearch, 'search'>) {
+    this.#search = search
+  }
+
+  of(part: Partial<SearchQuery>, setting: SearchSetting): Awaitable<number> {
+    const query = { ...DEFAULT_QUERY, ...part }
+    const now = setting.clock()
+    const text = searchQueryText(query)
+    const kept = this.#kept.get(text)
+    if (kept !== undefined && now < kept.until) return kept.count
+    const request = {
+      criteria: criteriaOf(query, setting),
+      sort: DEFAULT_SORT_ORDER,
+      offset: 0,
+      limit: 0,
+    }
+    const result = this.#search.search(request)
+    if (!(result instanceof Promise)) return result.total
+    const count = result.then(({ total }) => total)
+    this.#kept.keep(text, { count, until: now + KEPT_MS })
+    return count
+  }
+}

@@ -1,0 +1,180 @@
+import type { ListingSummary } from '../../domain/listings/listing.ts'
+import { breadcrumb } from '../../domain/searching/breadcrumb.ts'
+import { DEFAULT_CRITERIA } from '../../domain/searching/criteria.ts'
+import { keywordTerms, MAX_KEYWORD_TERMS } from '../../domain/searching/keywords.ts'
+import {
+  criteriaOf,
+  DEFAULT_QUERY,
+  type SearchQuery,
+  type SearchSetting,
+} from '../../domain/searching/search-query.ts'
+import { wordsOf } from '../../domain/searching/words.ts'
+import { type FoundPlace, findPlaces } from '../../domain/suggesting/find-places.ts'
+import { type NamedPlace, searchAt } from '../../domain/suggesting/named-place.ts'
+import type { PlaceNames } from '../../domain/suggesting/places-by-name.ts'
+import { understand } from '../../domain/suggesting/understand.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
+import type { ListingSearch } from '../live-index/listing-search.ts'
+import { NamesOfPlaces } from './names-of-places.ts'
+import { ResultCounts } from './result-counts.ts'
+import type { Suggestion } from './suggestion.ts'
+
+/** Longer texts are read up to here. */
+const MAX_CHARACTERS = 200
+/** The places among which those with most listings come first. */
+const MAX_COUNTED = 16
+/** Points for each doubling of the number of listings; see `findPlaces`. */
+const POINTS_OF_LISTINGS = 2
+/** Points for having a listing at all. */
+const POINTS_OF_FIRST_LISTING = 6
+/** From here on, a name is a place only with a mistake in the text. */
+const COST_WITH_MISTAKES = 2
+const LISTING_NUMBER = /^\s*(?:(?:listing|property|id|no|number)\b\.?\s*)?#?\s*(\d{1,15})\s*$/i
+
+/** Reads what lists show of some listings. */
+type ReadSummaries = (ids: readonly ListingId[]) => Promise<readonly ListingSummary[]>
+
+/** Says what a text in a search box may mean. Takes any text; texts with mistakes, and unfinished ones, too. */
+export class Suggester {
+  readonly #search: ListingSearch
+  readonly #summaries: ReadSummaries
+  readonly #counts: ResultCounts
+  readonly #names = new NamesOfPlaces()
+
+  constructor(search: ListingSearch, summaries: ReadSummaries) {
+    this.#search = search
+    this.#summaries = summaries
+    this.#counts = new ResultCounts(search)
+  }
+
+  /** Reads the names of all places, in the background, so that the first suggestions need not wait. */
+  async prepare(): Promise<void> {
+    await this.#names.of(this.#search.gazetteer)
+  }
+
+  /**
+   * What a text may mean, most likely first. An empty text gives the states with most listings.
+   * @throws Problem `unavailable` until searches are answered.
+   */
+  async suggest(
+    text: string,
+    max: number,
+    setting: Omit<SearchSetting, 'gazetteer'>,
+  ): Promise<Suggestion[]> {
+    const { gazetteer } = this.#search
+    const context = { ...setting, gazetteer }
+    const said = text.slice(0, MAX_CHARACTERS)
+    const words = wordsOf(said)
+    if (words.length === 0) return (await this.#fullestStates()).slice(0, max)
+    const names = await this.#names.of(gazetteer)
+    const places = await this.#places(names, said, context)
+    const suggestions = [
+      ...(await this.#listingNumbered(said)),
+      ...(await this.#searchInWords(said, names, places[0]?.cost ?? null, context)),
+      ...places.map(({ place, count }) => placeSuggested(place, count)),
+    ]
+    const byWords = await this.#byWords(words, suggestions.length === 0, context)
+    return [...suggestions.slice(0, max - byWords.length), ...byWords]
+  }
+
+  async #fullestStates(): Promise<Suggestion[]> {
+    const { gazetteer } = this.#search
+    const { states } = await this.#search.facets(DEFAULT_CRITERIA)
+    return [...states]
+      .sort(([, a], [, b]) => b - a)
+      .flatMap(([id, count]) => {
+        const name = gazetteer.state(id)?.name
+        if (name === undefined) return []
+        return [placeSuggested({ kind: 'state', id, name, within: '', stateId: id }, count)]
+      })
+  }
+
+  /** Places by how well their names fit, how large they are and how many listings are there. */
+  async #places(names: PlaceNames, text: string, context: SearchSetting): Promise<CountedPlace[]> {
+    const digits = text.trim()
+    const found = /^\d{2,5}$/.test(digits)
+      ? names.zips(digits, MAX_COUNTED).map(place => ({ place, cost: 0, points: 0 }))
+      : findPlaces(names, text, MAX_COUNTED)
+    const counted = await Promise.all(
+      found.map(async ({ place, cost, points }) => {
+        const count = await this.#counts.of(searchAt(place), context)
+        return { place, cost, count, points: points + pointsOf(count) }
+      }),
+    )
+    return counted.sort((a, b) => b.points - a.points)
+  }
+
+  async #listingNumbered(text: string): Promise<Suggestion[]> {
+    const number = LISTING_NUMBER.exec(text)?.[1]
+    if (number === undefined) return []
+    const [summary] = await this.#summaries([Number(number) as ListingId])
+    if (summary === undefined) return []
+    const { title, stateId } = summary.listing
+    return [
+      {
+        kind: 'listing',
+        name: title,
+        within: '',
+        stateId,
+        count: 1,
+        query: null,
+        listing: summary,
+      },
+    ]
+  }
+
+  /**
+   * The text as a question with a size, a price or a kind; or as a place with other words, if it is the name of no place.
+   * @param cost How badly the best place fits; null: none fits.
+   */
+  async #searchInWords(
+    text: string,
+    names: PlaceNames,
+    cost: number | null,
+    context: SearchSetting,
+  ): Promise<Suggestion[]> {
+    if (cost === 0) return []
+    const { query, place, hasCriteria } = understand(text, names)
+    const isPlaceWithWords = place !== null && query.keywords !== undefined
+    const suggestions: Suggestion[] = []
+    if (hasCriteria || (isPlaceWithWords && (cost ?? COST_WITH_MISTAKES) >= COST_WITH_MISTAKES)) {
+      const count = await this.#counts.of(query, context)
+      const name = breadcrumb(
+        criteriaOf({ ...DEFAULT_QUERY, ...query }, context),
+        context.gazetteer,
+        context.calendar,
+      )
+      const found = { kind: 'search', name, within: '', stateId: null, count } as const
+      if (hasCriteria || count > 0) suggestions.push({ ...found, query, listing: null })
+    }
+    if (place !== null && cost === null) {
+      suggestions.push(placeSuggested(place, await this.#counts.of(searchAt(place), context)))
+    }
+    return suggestions
+  }
+
+  /** All words of the text, in descriptions and addresses. */
+  async #byWords(
+    words: readonly string[],
+    isOnlyOne: boolean,
+    context: SearchSetting,
+  ): Promise<Suggestion[]> {
+    const text = words.slice(0, MAX_KEYWORD_TERMS).join(' ')
+    const query = { keywords: { text, terms: keywordTerms(text) } }
+    const count = await this.#counts.of(query, context)
+    if (count === 0 && !isOnlyOne) return []
+    return [{ kind: 'words', name: text, within: '', stateId: null, count, query, listing: null }]
+  }
+}
+
+function pointsOf(count: number): number {
+  return count === 0 ? 0 : POINTS_OF_FIRST_LISTING + POINTS_OF_LISTINGS * Math.log2(1 + count)
+}
+
+type CountedPlace = FoundPlace & { readonly count: number }
+
+function placeSuggested(place: Omit<NamedPlace, 'prominence'>, count: number): Suggestion {
+  const { kind, name, within, stateId } = place
+  const query: Partial<SearchQuery> = searchAt(place)
+  return { kind, name, within, stateId, count, query, listing: null }
+}

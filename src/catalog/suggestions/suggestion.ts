@@ -1,0 +1,19 @@
+import type { ListingSummary } from '../../domain/listings/listing.ts'
+import type { SearchQuery } from '../../domain/searching/search-query.ts'
+import type { PlaceKind } from '../../domain/suggesting/named-place.ts'
+import type { StateId } from '../../domain/values/ids.ts'
+
+/** What somebody may mean who has typed some text. */
+export interface Suggestion {
+  /** `search`: the text was read as a question, with a size or a price, say. */
+  readonly kind: PlaceKind | 'search' | 'listing' | 'words'
+  readonly name: string
+  /** The county or city that a place is in, if that tells it from others; else empty. */
+  readonly within: string
+  readonly stateId: StateId | null
+  /** How many listings the search finds. */
+  readonly count: number
+  /** The search that it stands for; null: it is a listing. */
+  readonly query: Partial<SearchQuery> | null
+  readonly listing: ListingSummary | null
+}

@@ -1,0 +1,39 @@
+import type { PlaceQuery } from '../searching/search-query.ts'
+import type { CityId, CountyId, LakeId, RegionId, StateId } from '../values/ids.ts'
+
+export type PlaceKind = 'state' | 'region' | 'county' | 'city' | 'lake' | 'zip'
+
+/** A place that people may look for by a name. */
+export interface NamedPlace {
+  readonly kind: PlaceKind
+  /** The id within its kind; the number of a zip code. */
+  readonly id: number
+  /** Such as `Austin`, `Travis County`, `78701`. */
+  readonly name: string
+  /** The county, or for a zip code the city, that tells it from places with the same name; else empty. */
+  readonly within: string
+  readonly stateId: StateId
+  /** How many people may look for it, in points from 0 to about 20: places of equal names are ordered by it. */
+  readonly prominence: number
+}
+
+/** The part of a search that confines it to a place. */
+export function searchAt({ kind, id }: Pick<NamedPlace, 'kind' | 'id'>): {
+  readonly location?: PlaceQuery
+  readonly zip?: number
+} {
+  switch (kind) {
+    case 'state':
+      return { location: { kind, id: id as StateId } }
+    case 'region':
+      return { location: { kind, ids: [id as RegionId] } }
+    case 'county':
+      return { location: { kind, ids: [id as CountyId] } }
+    case 'city':
+      return { location: { kind, id: id as CityId } }
+    case 'lake':
+      return { location: { kind, id: id as LakeId } }
+    case 'zip':
+      return { zip: id }
+  }
+}

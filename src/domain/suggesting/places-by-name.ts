@@ -1,0 +1,185 @@
+import { fullCountyName, type Places, type Zip } from '../places/place.ts'
+import type { CityId, StateId } from '../values/ids.ts'
+import { EditDistance } from './edit-distance.ts'
+import { matchCost } from './match-cost.ts'
+import type { NamedPlace } from './named-place.ts'
+import { plainWords } from './plain-words.ts'
+import { StateNames } from './state-names.ts'
+import { TrigramIndex } from './trigram-index.ts'
+
+const STATE_POINTS = 18
+const COUNTY_POINTS = 7
+const REGION_POINTS = 6
+const LAKE_POINTS = 7
+/** For each doubling of the number of zip codes, which grows with the number of people. */
+const CITY_POINTS = 2
+
+/** How many names a build reads before other work may be done. */
+const STEP_SIZE = 1000
+const MAX_SIMILAR = 300
+
+/** A place and how badly the text fits one of its names; see `matchCost`. */
+export type Match = readonly [place: NamedPlace, cost: number]
+
+/** The names of all places in order, and what finds them by their beginnings and in spite of mistakes. */
+export class PlaceNames {
+  readonly states: StateNames
+  readonly #names: readonly string[]
+  readonly #places: ReadonlyMap<string, readonly NamedPlace[]>
+  readonly #zips: readonly Zip[]
+  readonly #zipPlace: (zip: Zip) => NamedPlace
+  readonly #trigrams: TrigramIndex
+  readonly #distance = new EditDistance()
+
+  private constructor(
+    places: Places,
+    byName: ReadonlyMap<string, readonly NamedPlace[]>,
+    names: readonly string[],
+    trigrams: TrigramIndex,
+    zipPlace: (zip: Zip) => NamedPlace,
+  ) {
+    this.states = new StateNames(places.states)
+    this.#places = byName
+    this.#names = names
+    this.#trigrams = trigrams
+    this.#zips = places.zips.toSorted((a, b) => (a.code < b.code ? -1 : 1))
+    this.#zipPlace = zipPlace
+  }
+
+  /** Takes about a fifth of a second. Yields every few milliseconds, so that other work can be done meanwhile. */
+  static *build(places: Places): Generator<void, PlaceNames> {
+    const byName = new Map<string, NamedPlace[]>()
+    let count = 0
+    for (const [name, place] of namesOf(places)) {
+      const text = plainWords(name).join(' ')
+      const others = byName.get(text)
+      if (others) others.push(place)
+      else byName.set(text, [place])
+      if (++count % STEP_SIZE === 0) yield
+    }
+    byName.delete('')
+    const names: string[] = []
+    for (const [, some] of [...Map.groupBy(byName.keys(), name => name[0])].sort(byFirst)) {
+      names.push(...some.sort())
+      yield
+    }
+    const trigrams = yield* TrigramIndex.build(names, STEP_SIZE)
+    return new PlaceNames(places, byName, names, trigrams, zipPlaces(places))
+  }
+
+  /** The places whose names a text may mean. A place can come more than once, under its different names. */
+  *matches(text: string): Generator<Match> {
+    const { end, start } = rangeOf(this.#names, text)
+    for (let i = start; i < end; i++) yield* this.#match(text, this.#names[i] ?? '', null)
+    // Looking for mistakes costs most in texts with several words, and those are rarely the name of two places.
+    const isFound = end > start && text.includes(' ')
+    const distance = isFound ? null : this.#distance
+    for (const i of this.#trigrams.similar(text, MAX_SIMILAR)) {
+      if (i < start || i >= end) yield* this.#match(text, this.#names[i] ?? '', distance)
+    }
+  }
+
+  /** The places that have exactly this name. */
+  named(text: string): readonly NamedPlace[] {
+    return this.#places.get(text) ?? []
+  }
+
+  /** The zip codes that begin with some digits, in order. */
+  zips(digits: string, max: number): NamedPlace[] {
+    const { start, end } = rangeOf(this.#zips, digits, ({ code }) => code)
+    return this.#zips.slice(start, Math.min(end, start + max)).map(this.#zipPlace)
+  }
+
+  *#match(text: string, name: string, distance: EditDistance | null): Generator<Match> {
+    const cost = matchCost(text, name, distance)
+    if (cost === Number.POSITIVE_INFINITY) return
+    for (const place of this.named(name)) yield [place, cost]
+  }
+}
+
+function byFirst(
+  [a = '']: readonly [string | undefined, unknown],
+  [b = '']: readonly [string | undefined, unknown],
+): number {
+  return a < b ? -1 : 1
+}
+
+/** Every name with its place. A state also has its code, a county its name without its label. */
+function* namesOf(places: Places): Generator<[name: string, place: NamedPlace]> {
+  const states = new Map(places.states.map(state => [state.id, state]))
+  const counties = new Map(places.counties.map(county => [county.id, county]))
+  for (const { id, name, code } of places.states) {
+    const place = placeOf('state', id, name, '', id, STATE_POINTS)
+    yield [name, place]
+    yield [code, place]
+  }
+  for (const { id, name, stateId } of places.regions) {
+    yield [name, placeOf('region', id, name, '', stateId, REGION_POINTS)]
+  }
+  for (const county of places.counties) {
+    const { id, name, label, stateId } = county
+    // The District of Columbia is state and county in one.
+    if (label === 'District') continue
+    const full = fullCountyName(county)
+    const place = placeOf('county', id, full, '', stateId, COUNTY_POINTS)
+    yield [name, place]
+    if (label !== 'City') yield [full, place]
+  }
+  const within = (countyId: number) => {
+    const county = counties.get(countyId as never)
+    return county === undefined || county.label === 'District' ? '' : fullCountyName(county)
+  }
+  for (const { id, name, stateId, countyId } of places.lakes) {
+    yield [name, placeOf('lake', id, name, within(countyId), stateId, LAKE_POINTS)]
+  }
+  const zipCounts = new Map<CityId, number>()
+  for (const { cityId } of places.zips) zipCounts.set(cityId, (zipCounts.get(cityId) ?? 0) + 1)
+  for (const { id, name, stateId, countyId } of places.cities) {
+    if (!states.has(stateId)) continue
+    const prominence = CITY_POINTS * Math.log2(1 + (zipCounts.get(id) ?? 0))
+    yield [name, placeOf('city', id, name, within(countyId), stateId, prominence)]
+  }
+}
+
+function placeOf(
+  kind: NamedPlace['kind'],
+  id: number,
+  name: string,
+  within: string,
+  stateId: StateId,
+  prominence: number,
+): NamedPlace {
+  return { kind, id, name, within, stateId, prominence }
+}
+
+function zipPlaces(places: Places): (zip: Zip) => NamedPlace {
+  const cities = new Map(places.cities.map(city => [city.id, city]))
+  return ({ code, cityId }) => {
+    const city = cities.get(cityId)
+    const stateId = city?.stateId ?? (0 as StateId)
+    return placeOf('zip', Number(code), code, city?.name ?? '', stateId, 0)
+  }
+}
+
+/** The part of an ordered list whose texts begin with a text: from `start`, before `end`. */
+function rangeOf<Element>(
+  list: readonly Element[],
+  beginning: string,
+  textOf: (element: Element) => string = String,
+): { start: number; end: number } {
+  const first = (isReached: (text: string) => boolean): number => {
+    let low = 0
+    let high = list.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const element = list[middle]
+      if (element === undefined || isReached(textOf(element))) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
+  return {
+    start: first(text => text >= beginning),
+    end: first(text => text > beginning && !text.startsWith(beginning)),
+  }
+}

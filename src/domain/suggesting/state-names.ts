@@ -1,0 +1,66 @@
+import type { State } from '../places/place.ts'
+import type { StateId } from '../values/ids.ts'
+import { EditDistance } from './edit-distance.ts'
+import { plainWords } from './plain-words.ts'
+
+/** A name of a state may have three words. */
+const MAX_WORDS = 3
+const MIN_LETTERS_OF_BEGINNING = 2
+const MIN_LETTERS_WITH_MISTAKE = 4
+
+/** What a text is without the state that it names. */
+export interface StateReading {
+  /** The words without those of the state; at least one. */
+  readonly words: readonly string[]
+  readonly states: ReadonlySet<StateId>
+  /** Whether the state is named in full or by its code; otherwise by its beginning or with a mistake. */
+  readonly isCertain: boolean
+}
+
+/** Finds the state in texts such as `austin tx`, `austin, texas`, `texas austin`, `austin te`. */
+export class StateNames {
+  readonly #names: readonly (readonly [name: string, id: StateId])[]
+  readonly #byText: ReadonlyMap<string, StateId>
+  readonly #distance = new EditDistance()
+
+  constructor(states: readonly State[]) {
+    this.#names = states.map(({ name, id }) => [plainWords(name).join(' '), id])
+    const codes = states.map(({ code, id }) => [code.toLowerCase(), id] as const)
+    this.#byText = new Map([...this.#names, ...codes])
+  }
+
+  /** The state with exactly this name or code. */
+  named(text: string): StateId | undefined {
+    return this.#byText.get(text)
+  }
+
+  /** All ways to read the last or the first words as a state, and the others as something else. */
+  *readings(words: readonly string[]): Generator<StateReading> {
+    for (let count = 1; count <= MAX_WORDS && count < words.length; count++) {
+      const last = words.slice(-count).join(' ')
+      const before = words.slice(0, -count)
+      const exact = this.named(last)
+      if (exact !== undefined) yield { words: before, states: new Set([exact]), isCertain: true }
+      else {
+        const states = this.#similar(last)
+        if (states.size > 0) yield { words: before, states, isCertain: false }
+      }
+      const first = this.named(words.slice(0, count).join(' '))
+      if (first !== undefined) {
+        yield { words: words.slice(count), states: new Set([first]), isCertain: true }
+      }
+    }
+  }
+
+  #similar(text: string): Set<StateId> {
+    const states = new Set<StateId>()
+    if (text.length < MIN_LETTERS_OF_BEGINNING) return states
+    const limit = text.length < MIN_LETTERS_WITH_MISTAKE ? 0 : 1
+    for (const [name, id] of this.#names) {
+      const isSimilar =
+        name.startsWith(text) || this.#distance.between(text, name, limit).whole <= limit
+      if (isSimilar) states.add(id)
+    }
+    return states
+  }
+}

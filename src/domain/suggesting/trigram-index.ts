@@ -1,0 +1,106 @@
+/** Space, letters, digits, and one for all other signs. */
+const SIGNS = 38
+const OTHER_SIGN = SIGNS - 1
+const TRIGRAMS = SIGNS ** 3
+
+/** The share of the trigrams of a text that a similar name has. Many names have fewer of them. */
+const MIN_SHARE = 0.3
+const MAX_SHARED = 255
+
+/**
+ * Finds names that share runs of three letters with a text, as PostgreSQL's pg_trgm does: each word counts with two spaces before
+ * it, so that its first letters weigh more. A text with one mistake keeps most of its trigrams. Takes 4 bytes for each
+ * trigram of each name, and 5 for each name.
+ */
+export class TrigramIndex {
+  /** Where the names of each trigram begin, and after the last one, where they end. */
+  readonly #starts: Uint32Array
+  readonly #names: Uint32Array
+  /** How many trigrams of the present text each name has. */
+  readonly #shared: Uint8Array
+
+  private constructor(starts: Uint32Array, names: Uint32Array, count: number) {
+    this.#starts = starts
+    this.#names = names
+    this.#shared = new Uint8Array(count)
+  }
+
+  /** Yields now and then, so that other work can be done meanwhile. */
+  static *build(names: readonly string[], stepSize: number): Generator<void, TrigramIndex> {
+    const starts = new Uint32Array(TRIGRAMS + 1)
+    for (const [i, name] of names.entries()) {
+      for (const trigram of trigramsOf(name, true)) raise(starts, trigram + 1, 1)
+      if (i % stepSize === 0) yield
+    }
+    for (let i = 0; i < TRIGRAMS; i++) raise(starts, i + 1, starts[i] ?? 0)
+    const ends = starts.slice()
+    const all = new Uint32Array(starts[TRIGRAMS] ?? 0)
+    for (const [i, name] of names.entries()) {
+      for (const trigram of trigramsOf(name, true)) all[raise(ends, trigram, 1)] = i
+      if (i % stepSize === 0) yield
+    }
+    return new TrigramIndex(starts, all, names.length)
+  }
+
+  /** The numbers of the names that share most trigrams with a text, best first; about `max`. */
+  similar(text: string, max: number): number[] {
+    const shared = this.#shared
+    const touched: number[] = []
+    const trigrams = trigramsOf(text, false)
+    for (const trigram of trigrams) {
+      const end = this.#starts[trigram + 1] as number
+      for (let i = this.#starts[trigram] as number; i < end; i++) {
+        const name = this.#names[i] as number
+        const before = shared[name] as number
+        if (before === 0) touched.push(name)
+        if (before < MAX_SHARED) shared[name] = before + 1
+      }
+    }
+    const fewest = Math.max(1, Math.ceil(trigrams.size * MIN_SHARE))
+    const byShared: number[][] = []
+    for (const name of touched) {
+      const count = shared[name] as number
+      if (count >= fewest) {
+        byShared[count] ??= []
+        byShared[count].push(name)
+      }
+      shared[name] = 0
+    }
+    const found: number[] = []
+    for (let count = byShared.length - 1; count >= fewest && found.length < max; count--) {
+      for (const name of byShared[count] ?? []) {
+        if (found.length >= max) break
+        found.push(name)
+      }
+    }
+    return found
+  }
+}
+
+/** @param isWhole Whether the last word is complete, so that its end counts. */
+function trigramsOf(text: string, isWhole: boolean): Set<number> {
+  const trigrams = new Set<number>()
+  let last = 0
+  for (let i = 0; i <= text.length; i++) {
+    const isEnd = i === text.length
+    const sign = isEnd ? 0 : signOf(text.charCodeAt(i))
+    if (sign !== 0 || !isEnd || isWhole) trigrams.add((last * SIGNS + sign) % TRIGRAMS)
+    // After a space, the next word begins with two of them.
+    last = sign === 0 ? 0 : (last * SIGNS + sign) % (SIGNS * SIGNS)
+  }
+  return trigrams
+}
+
+/** Adds to an element. @returns What it was before. */
+function raise(numbers: Uint32Array, at: number, by: number): number {
+  const before = numbers[at] ?? 0
+  numbers[at] = before + by
+  return before
+}
+
+function signOf(code: number): number {
+  if (code === 32) return 0
+  if (code >= 97 && code <= 122) return code - 96
+  if (code >= 48 && code <= 57) return code - 21
+  return OTHER_SIGN
+}
