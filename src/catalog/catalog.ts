@@ -36,6 +36,7 @@ import { type SavedListing, saveListing } from './listings/save-listing.ts'
 import { catchUpAfterWrite } from './live-index/catch-up-after-write.ts'
 import type { ListingObserver } from './live-index/listing-observer.ts'
 import type { ListingSearch } from './live-index/listing-search.ts'
+import { Markets } from './markets/markets.ts'
 import { Suggester } from './suggestions/suggester.ts'
 import type { Suggestion } from './suggestions/suggestion.ts'
 import { IdempotentRequests } from './writes/idempotent-requests.ts'
@@ -53,6 +54,8 @@ export class Catalog implements AsyncDisposable {
   readonly #outlines: CountyOutlines
   readonly #suggester: Suggester
   readonly #onError: (error: unknown) => void
+  /** What land is offered for in a county or a state. */
+  readonly markets: Markets
 
   /** @param onError Is told of errors in work that no caller waits for. */
   constructor(
@@ -71,6 +74,7 @@ export class Catalog implements AsyncDisposable {
     this.#records = store.servers?.records ?? store
     // A replica may not know yet that a key was ended.
     this.#keys = new KnownKeys(store.servers?.spare ?? store, sources.clock)
+    this.markets = new Markets(listingSearch, sources.clock)
     this.#usage = new KeyUsage(store, sources.clock, onError)
     this.#suggester = new Suggester(listingSearch, ids => this.summaries(ids, 0))
   }

@@ -1,5 +1,6 @@
 import type { Criteria, SearchRequest, SearchResult } from '../domain/searching/criteria.ts'
 import type { Facets } from '../domain/searching/facets.ts'
+import type { ListingFigures } from '../domain/searching/listing-figures.ts'
 import type { SearchRecord } from '../domain/searching/search-record.ts'
 import type { ListingId } from '../domain/values/ids.ts'
 import { ListingTable } from './columns/listing-table.ts'
@@ -142,6 +143,10 @@ export class BitmapIndex implements Snapshottable {
     return list
       ? this.#facets.ofList(list, criteria)
       : this.#facets.ofSet(this.#matchAll(plan), criteria)
+  }
+
+  figures(ids: readonly ListingId[]): ListingFigures[] {
+    return ids.flatMap(id => this.#table.figures(id) ?? [])
   }
 
   save(): Uint8Array[] {

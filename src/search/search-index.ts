@@ -1,5 +1,6 @@
 import type { Criteria, SearchRequest, SearchResult } from '../domain/searching/criteria.ts'
 import type { Facets } from '../domain/searching/facets.ts'
+import type { ListingFigures } from '../domain/searching/listing-figures.ts'
 import type { SearchRecord } from '../domain/searching/search-record.ts'
 import type { ListingId } from '../domain/values/ids.ts'
 
@@ -32,6 +33,8 @@ export interface SearchIndex {
    * would see.
    */
   facets(criteria: Criteria): Facets
+  /** The numbers of some listings, in the order of the ids; ids without a listing are left out. */
+  figures(ids: readonly ListingId[]): ListingFigures[]
 }
 
 /** Thrown when an engine may not take more memory. */

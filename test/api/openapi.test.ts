@@ -114,6 +114,8 @@ test('the extensions are described, take what a search of version 3 takes, and a
       '/facets',
       '/suggest',
       '/listings/{id}/history',
+      '/markets/state/{id}',
+      '/markets/county/{id}',
       '/listings/{id}/images',
       '/listings/{id}/documents',
     ],

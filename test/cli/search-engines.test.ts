@@ -94,6 +94,23 @@ test('a node that searches with SQL answers as a node that searches in memory', 
   }
 })
 
+test('markets are the same with both engines', async () => {
+  const { body } = await ask(sql, '/ext/facets')
+  const counties = body.counties.slice(0, 3).map(({ countyID }: { countyID: number }) => countyID)
+  const states = body.states.slice(0, 3).map(({ stateID }: { stateID: number }) => stateID)
+  const paths = [
+    ...counties.map((id: number) => `/ext/markets/county/${id}`),
+    ...states.map((id: number) => `/ext/markets/state/${id}`),
+  ]
+  let shown = 0
+  for (const path of paths) {
+    const [one, other] = [await ask(memory, path), await ask(sql, path)]
+    assert.deepEqual(other, one, path)
+    if (one.body.pricePerAcre.median !== null) shown++
+  }
+  assert.ok(shown >= 1)
+})
+
 test('the next search with SQL finds what was written, on whichever node', async () => {
   const count = async (query: string) => (await ask(sql, `/v3/listings?${query}`)).body.records
   const save = async (node: ServiceHere, id: number, data: object) => {

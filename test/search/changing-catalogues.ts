@@ -162,7 +162,9 @@ export function assertIndexEqualsScan(runs: number): number {
         for (const each of changes) group.apply(each)
         assert.equal(index.size, scan.size)
         for (const request of searches) {
-          assert.deepEqual(index.search(request), scan.search(request))
+          const found = scan.search(request)
+          assert.deepEqual(index.search(request), found)
+          assert.deepEqual(index.figures(found.ids), scan.figures(found.ids))
           assert.deepEqual(index.facets(request.criteria), scan.facets(request.criteria))
           made++
         }

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
 import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
+import type { ListingId } from '../../src/domain/values/ids.ts'
 import type { SearchIndex } from '../../src/search/search-index.ts'
 import { naiveFacets } from './naive-facets.ts'
 import { naiveSearch } from './naive-search.ts'
@@ -195,6 +196,19 @@ function testFacets(indexOf: IndexOf): void {
     assert.deepEqual(index.search(requestOf({ pricePerAcreUsd: range(0) })).ids, [1])
     assert.deepEqual(index.search(requestOf({}, { sortId: 7 })).ids, [1, 2])
     assert.equal(index.facets(criteriaOf({})).amounts.pricePerAcreUsd.unknown, 1)
+  })
+
+  test('figures are those of the present listings, in the order of the ids', () => {
+    const known = { priceUsd: 100, acres: 8, listedAt: 7, latitude: 1.5, longitude: -2.5 }
+    const index = indexOf([recordOf(1, known), recordOf(2), recordOf(3)])
+    index.remove(3 as ListingId)
+    const ids = [2, 9, 3, 1] as ListingId[]
+    const { listedAt, latitude, longitude } = recordOf(2)
+    const unknown = { priceUsd: null, acres: null, pricePerAcreUsd: null }
+    assert.deepEqual(index.figures(ids), [
+      { id: 2, ...unknown, listedAt, latitude, longitude },
+      { id: 1, ...known, pricePerAcreUsd: 12.5 },
+    ])
   })
 
   test('facets count the results by each of their values', () => {

@@ -67,6 +67,9 @@ export async function assertSqlEqualsScan(runs: number): Promise<ReadonlySet<str
         const counts = scan.facets(request.criteria)
         assert.deepEqual(memory.search(request), found)
         assert.deepEqual(await tables.search.search(request), found)
+        const figures = scan.figures(found.ids)
+        assert.deepEqual(memory.figures(found.ids), figures)
+        assert.deepEqual(await tables.search.figures(found.ids), figures)
         assert.deepEqual(memory.facets(request.criteria), counts)
         assert.deepEqual(await tables.search.facets(request.criteria), counts)
       }

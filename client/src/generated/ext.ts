@@ -64,6 +64,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/markets/state/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What land is offered for in a state
+         * @description Figures are of asking prices of land for sale without a house that is available or under contract; leases and auctions are left out. Where fewer than 8 listings have a price per acre, the figures are null, and `records` says how many there are. A month has the listings of today that were listed in it, so it does not say what was offered in that month.
+         */
+        get: operations["stateMarket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/markets/county/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What land is offered for in a county
+         * @description Figures are of asking prices of land for sale without a house that is available or under contract; leases and auctions are left out. Where fewer than 8 listings have a price per acre, the figures are null, and `records` says how many there are. A month has the listings of today that were listed in it, so it does not say what was offered in that month.
+         */
+        get: operations["countyMarket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/listings/{id}/images": {
         parameters: {
             query?: never;
@@ -589,6 +629,135 @@ export interface components {
              * @example Available
              */
             previousStatus: string | null;
+        };
+        /** @description What land is offered for in a place */
+        Market: {
+            /**
+             * @description Name of the place
+             * @example Bosque County, Texas
+             */
+            place: string;
+            /**
+             * @description Id of the state
+             * @example 44
+             */
+            stateID: number;
+            /**
+             * @description Id of the county; null for a state
+             * @example 48035
+             */
+            countyID: number | null;
+            /**
+             * @description How many listings are available or under contract
+             * @example 84
+             */
+            records: number;
+            /** @description Ids of the newest of all these listings, newest first */
+            newestListingIDs: number[];
+            /**
+             * @description When the newest of them was listed, in UTC; null: there is none
+             * @example 2026-11-19T00:00:00.000Z
+             */
+            newestListed: string | null;
+            pricePerAcre: components["schemas"]["PricesPerAcre"];
+            /** @description The same by size, smallest first */
+            sizeClasses: components["schemas"]["SizeClassPrices"][];
+            /** @description The last twelve months, oldest first */
+            months: components["schemas"]["MarketMonth"][];
+            /** @description Land by kind, most listings first */
+            propertyTypes: components["schemas"]["MarketPropertyType"][];
+        };
+        /** @description What listings ask per acre */
+        PricesPerAcre: {
+            /**
+             * @description How many listings the figures are of
+             * @example 57
+             */
+            records: number;
+            /**
+             * @description A quarter of them ask less per acre, in US dollars; null with fewer than 8 listings
+             * @example 4200
+             */
+            lowerQuartile: number | null;
+            /**
+             * @description Half of them ask less per acre, in US dollars; null with fewer than 8 listings
+             * @example 6850
+             */
+            median: number | null;
+            /**
+             * @description A quarter of them ask more per acre, in US dollars; null with fewer than 8 listings
+             * @example 9900
+             */
+            upperQuartile: number | null;
+        };
+        /** @description What listings of a size ask per acre */
+        SizeClassPrices: {
+            /**
+             * @description The smallest size of the class, in acres
+             * @example 20
+             */
+            fromAcres: number;
+            /**
+             * @description The first size that is too large for the class, in acres; null: the class has no end
+             * @example 50
+             */
+            toAcres: number | null;
+            /**
+             * @description How many listings the figures are of
+             * @example 57
+             */
+            records: number;
+            /**
+             * @description A quarter of them ask less per acre, in US dollars; null with fewer than 8 listings
+             * @example 4200
+             */
+            lowerQuartile: number | null;
+            /**
+             * @description Half of them ask less per acre, in US dollars; null with fewer than 8 listings
+             * @example 6850
+             */
+            median: number | null;
+            /**
+             * @description A quarter of them ask more per acre, in US dollars; null with fewer than 8 listings
+             * @example 9900
+             */
+            upperQuartile: number | null;
+        };
+        /** @description The listings of today that were listed in a month */
+        MarketMonth: {
+            /**
+             * @description The month, as yyyy-mm in the time zone of the service
+             * @example 2026-11
+             */
+            month: string;
+            /**
+             * @description How many listings of today were listed then
+             * @example 9
+             */
+            records: number;
+            /**
+             * @description Half of them ask less per acre, in US dollars; null with fewer than 8 listings
+             * @example 7100
+             */
+            median: number | null;
+        };
+        /** @description A property type and how many listings have it */
+        MarketPropertyType: {
+            /**
+             * @description Id of the property type, as in /types/property
+             * @example 128
+             */
+            id: number;
+            /**
+             * @description Label of the property type
+             * @example Hunting Land
+             */
+            label: string;
+            /**
+             * @description How many listings have the type
+             * @example 31
+             */
+            count: number;
         };
         /** @description The photos of a listing and how far each has come */
         ImageStates: {
@@ -1881,6 +2050,208 @@ export interface operations {
                      * @example {
                      *       "errors": [
                      *         "The listing 999999 is no longer available."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    stateMarket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Id of the state */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "place": "Bosque County, Texas",
+                     *       "stateID": 44,
+                     *       "countyID": 48035,
+                     *       "records": 84,
+                     *       "newestListingIDs": [
+                     *         1024
+                     *       ],
+                     *       "newestListed": "2026-11-19T00:00:00.000Z",
+                     *       "pricePerAcre": {
+                     *         "records": 57,
+                     *         "lowerQuartile": 4200,
+                     *         "median": 6850,
+                     *         "upperQuartile": 9900
+                     *       },
+                     *       "sizeClasses": [
+                     *         {
+                     *           "fromAcres": 20,
+                     *           "toAcres": 50,
+                     *           "records": 57,
+                     *           "lowerQuartile": 4200,
+                     *           "median": 6850,
+                     *           "upperQuartile": 9900
+                     *         }
+                     *       ],
+                     *       "months": [
+                     *         {
+                     *           "month": "2026-11",
+                     *           "records": 9,
+                     *           "median": 7100
+                     *         }
+                     *       ],
+                     *       "propertyTypes": [
+                     *         {
+                     *           "id": 128,
+                     *           "label": "Hunting Land",
+                     *           "count": 31
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Market"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The state id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    countyMarket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Id of the county: its FIPS code */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "place": "Bosque County, Texas",
+                     *       "stateID": 44,
+                     *       "countyID": 48035,
+                     *       "records": 84,
+                     *       "newestListingIDs": [
+                     *         1024
+                     *       ],
+                     *       "newestListed": "2026-11-19T00:00:00.000Z",
+                     *       "pricePerAcre": {
+                     *         "records": 57,
+                     *         "lowerQuartile": 4200,
+                     *         "median": 6850,
+                     *         "upperQuartile": 9900
+                     *       },
+                     *       "sizeClasses": [
+                     *         {
+                     *           "fromAcres": 20,
+                     *           "toAcres": 50,
+                     *           "records": 57,
+                     *           "lowerQuartile": 4200,
+                     *           "median": 6850,
+                     *           "upperQuartile": 9900
+                     *         }
+                     *       ],
+                     *       "months": [
+                     *         {
+                     *           "month": "2026-11",
+                     *           "records": 9,
+                     *           "median": 7100
+                     *         }
+                     *       ],
+                     *       "propertyTypes": [
+                     *         {
+                     *           "id": 128,
+                     *           "label": "Hunting Land",
+                     *           "count": 31
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Market"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The county id 999999 could not be found."
                      *       ]
                      *     }
                      */

@@ -3,6 +3,7 @@ import { type ChangePosition, LOG_START } from '../../domain/accounts/change-pos
 import { Gazetteer } from '../../domain/places/gazetteer.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
 import type { Facets } from '../../domain/searching/facets.ts'
+import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import type { SeenChanges } from '../../store/changes/change-records.ts'
 import type { StoredSearch } from '../../store/search/search-records.ts'
@@ -19,6 +20,7 @@ const CHANGES_PER_STEP = 500
  * its observers. A search sees each write at its commit; observers hear of another process's write a little later.
  */
 export class DatabaseSearch implements ListingSearch, AsyncDisposable {
+  readonly isInMemory = false
   readonly #store: Store
   readonly #search: StoredSearch
   readonly #onError: (error: unknown) => void
@@ -66,6 +68,11 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
   facets(criteria: Criteria): Promise<Facets> {
     if (!this.isReady) throw notReady()
     return this.#search.facets(criteria)
+  }
+
+  figures(ids: readonly ListingId[]): Promise<ListingFigures[]> {
+    if (!this.isReady) throw notReady()
+    return this.#search.figures(ids)
   }
 
   observe(observer: ListingObserver): void {

@@ -1,6 +1,8 @@
 import type { Gazetteer } from '../../domain/places/gazetteer.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
 import type { Facets } from '../../domain/searching/facets.ts'
+import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
 import type { Awaitable } from '../../domain/values/when-there.ts'
 import type { ListingObserver } from './listing-observer.ts'
 
@@ -10,12 +12,19 @@ import type { ListingObserver } from './listing-observer.ts'
  */
 export interface ListingSearch {
   readonly isReady: boolean
+  /** Whether an index in the memory of this process answers. */
+  readonly isInMemory: boolean
   /** @throws Problem `unavailable` until it is ready. */
   readonly gazetteer: Gazetteer
   /** @throws Problem `unavailable` until it is ready. */
   search(request: SearchRequest): Awaitable<SearchResult>
   /** @throws Problem `unavailable` until it is ready. */
   facets(criteria: Criteria): Awaitable<Facets>
+  /**
+   * The numbers of some listings that are shown, in the order of the ids; ids without a listing are left out.
+   * @throws Problem `unavailable` until it is ready.
+   */
+  figures(ids: readonly ListingId[]): Awaitable<ListingFigures[]>
   /** From now on the observer learns of changes. */
   observe(observer: ListingObserver): void
   /** Resolves once searches and observers know everything that was committed before the call. */

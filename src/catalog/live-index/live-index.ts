@@ -3,6 +3,7 @@ import { type ChangePosition, LOG_START } from '../../domain/accounts/change-pos
 import { Gazetteer } from '../../domain/places/gazetteer.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
 import type { Facets } from '../../domain/searching/facets.ts'
+import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
 import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import { IndexFull, isSnapshottable, type SearchIndex } from '../../search/search-index.ts'
@@ -34,6 +35,7 @@ export interface LiveIndexOptions {
  * can drop what they made of the former state.
  */
 export class LiveIndex implements ListingSearch, AsyncDisposable {
+  readonly isInMemory = true
   readonly #store: Store
   readonly #newIndex: () => SearchIndex
   #index: SearchIndex
@@ -104,6 +106,12 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
   facets(criteria: Criteria): Facets {
     if (!this.isReady) throw notReady()
     return this.#index.facets(criteria)
+  }
+
+  /** @throws Problem `unavailable` until the index is loaded. */
+  figures(ids: readonly ListingId[]): ListingFigures[] {
+    if (!this.isReady) throw notReady()
+    return this.#index.figures(ids)
   }
 
   /** From now on the observer learns of changes, in the step in which searches begin to see them. */

@@ -45,7 +45,14 @@ export interface Answer {
 }
 
 /** The part of the API that an endpoint belongs to. */
-export type Tag = 'Lookups' | 'Members' | 'Locations' | 'Listings' | 'Showcase' | 'Leads'
+export type Tag =
+  | 'Lookups'
+  | 'Members'
+  | 'Locations'
+  | 'Listings'
+  | 'Markets'
+  | 'Showcase'
+  | 'Leads'
 
 /** A header of an answer that only some answers have. */
 export type AnswerHeader = 'Location'

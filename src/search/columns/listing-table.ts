@@ -1,7 +1,9 @@
 import { FACET_EDGES, type FacetAmount } from '../../domain/searching/facets.ts'
+import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
 import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import { pricePerAcreUsd } from '../../domain/searching/search-record.ts'
 import type { SortKey } from '../../domain/searching/sort-order.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
 import type { IndexShape } from '../index-shape.ts'
 import type { KernelMemory } from '../kernel/kernel-memory.ts'
 import { Bitmap, BitmapSpace } from '../sets/bitmap.ts'
@@ -164,6 +166,23 @@ export class ListingTable {
     for (const name of VALUES) this.#values[name].put(slot, null)
     this.flags.remove(slot)
     return slot
+  }
+
+  /** The numbers of a listing; null when there is no such listing. */
+  figures(id: ListingId): ListingFigures | null {
+    const slot = this.slots.slotOf(id)
+    if (slot === -1) return null
+    const number = (name: RangeName) => this.#ranges[name].values.get(slot)
+    const known = (name: RangeName) => (number(name) === NO_VALUE ? null : number(name))
+    return {
+      id,
+      priceUsd: known('priceUsd'),
+      acres: known('acres'),
+      pricePerAcreUsd: known('pricePerAcreUsd'),
+      listedAt: number('listedAt'),
+      latitude: number('latitude'),
+      longitude: number('longitude'),
+    }
   }
 
   /**

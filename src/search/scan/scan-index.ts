@@ -1,6 +1,7 @@
 import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
 import type { Facets } from '../../domain/searching/facets.ts'
-import type { SearchRecord } from '../../domain/searching/search-record.ts'
+import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
+import { pricePerAcreUsd, type SearchRecord } from '../../domain/searching/search-record.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { SearchIndex } from '../search-index.ts'
 import { testsOf } from './matcher.ts'
@@ -46,6 +47,16 @@ export class ScanIndex implements SearchIndex {
 
   facets(criteria: Criteria): Facets {
     return facetsOf(this.#matches(criteria))
+  }
+
+  figures(ids: readonly ListingId[]): ListingFigures[] {
+    return ids.flatMap(id => {
+      const record = this.#entries.get(id)?.record
+      if (!record) return []
+      const { priceUsd, acres, listedAt, latitude, longitude } = record
+      const perAcre = pricePerAcreUsd(record)
+      return { id, priceUsd, acres, pricePerAcreUsd: perAcre, listedAt, latitude, longitude }
+    })
   }
 
   #matches(criteria: Criteria): SearchRecord[] {

@@ -1,5 +1,7 @@
 import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
 import type { Facets } from '../../domain/searching/facets.ts'
+import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
 
 /**
  * Searches that the database itself answers, from rows that it keeps for them. The answers are those of an index in
@@ -19,4 +21,6 @@ export interface StoredSearch {
   renew(signal: AbortSignal): Promise<void>
   search(request: SearchRequest): Promise<SearchResult>
   facets(criteria: Criteria): Promise<Facets>
+  /** The numbers of some listings, in the order of the ids; listings that are not shown are left out. */
+  figures(ids: readonly ListingId[]): Promise<ListingFigures[]>
 }

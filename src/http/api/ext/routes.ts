@@ -9,6 +9,7 @@ import { addDocuments, addImages } from '../endpoints/add-files.ts'
 import { facets } from '../endpoints/facets.ts'
 import { listingHistory } from '../endpoints/listing-history.ts'
 import { pictureStates } from '../endpoints/picture-states.ts'
+import { countyMarket, stateMarket } from '../endpoints/place-markets.ts'
 import { receivedLead, receivedLeads } from '../endpoints/received-leads.ts'
 import { removeFromShowcase } from '../endpoints/save-listing.ts'
 import { suggest } from '../endpoints/suggest.ts'
@@ -30,6 +31,8 @@ export function routes(tools: {
     get('/facets', facets(catalog, { calendar, clock }, SEARCH)),
     get('/suggest', suggest(catalog, calendar, urls)),
     get('/listings/:id(^\\d+$)/history', listingHistory(catalog)),
+    get('/markets/state/:id(^\\d+$)', stateMarket(catalog, calendar)),
+    get('/markets/county/:id(^\\d+$)', countyMarket(catalog, calendar)),
     get('/listings/:id(^\\d+$)/images', pictureStates(files, urls)),
     post('/listings/:id(^\\d+$)/images', addImages(tools)),
     post('/listings/:id(^\\d+$)/documents', addDocuments(tools)),

@@ -36,6 +36,7 @@ const TAGS: Readonly<Record<Tag, string>> = {
   Members: 'Who offers listings',
   Locations: 'States, regions, counties, cities and lakes of the United States',
   Listings: 'Land for sale, at auction or for lease',
+  Markets: 'What land is offered for in a county or a state',
   Showcase: 'Featured listings',
   Leads: 'Enquiries of buyers',
 }

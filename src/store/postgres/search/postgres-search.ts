@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Criteria, SearchRequest, SearchResult } from '../../../domain/searching/criteria.ts'
 import type { Facets } from '../../../domain/searching/facets.ts'
+import type { ListingFigures } from '../../../domain/searching/listing-figures.ts'
+import type { ListingId } from '../../../domain/values/ids.ts'
 import type { ListingQueries } from '../../listings/listing-queries.ts'
 import type { StoredSearch } from '../../search/search-records.ts'
 import type { Schema } from '../../sql/database-schema.ts'
@@ -58,6 +60,10 @@ export class PostgresSearch implements StoredSearch {
 
   facets(criteria: Criteria): Promise<Facets> {
     return this.#search.facets(criteria)
+  }
+
+  figures(ids: readonly ListingId[]): Promise<ListingFigures[]> {
+    return this.#search.figures(ids)
   }
 
   /** Takes steps until `isEnough`. Nodes that fill at the same time take turns. @returns How many steps were taken. */

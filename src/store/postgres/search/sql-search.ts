@@ -1,12 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Criteria, SearchRequest, SearchResult } from '../../../domain/searching/criteria.ts'
 import type { Facets } from '../../../domain/searching/facets.ts'
+import type { ListingFigures } from '../../../domain/searching/listing-figures.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import { type FirstReading, firstReading, uncertainCount } from './certain-listings.ts'
 import { type MatchingListings, matchingListings } from './criteria-sql.ts'
 import { countByPlace, readFacets } from './facet-sql.ts'
 import { resultOrder } from './result-order.ts'
-import type { SearchSchema } from './search-tables.ts'
+import type { ListingSearchTable, SearchSchema } from './search-tables.ts'
 
 /** So many listings are found once, and sorted. Of more, counting and walking along an index are faster. */
 const DEFAULT_MAX_SORTED = 5000
@@ -48,11 +49,43 @@ export class SqlSearch {
     })
   }
 
+  async figures(ids: readonly ListingId[]): Promise<ListingFigures[]> {
+    const statement = sql<FiguresRow>`
+      select listing_id, price_usd, acres, price_per_acre_usd, listed_at, latitude, longitude
+      from listing_search where listing_id = any(${ids}::bigint[])`
+    const { rows } = await statement.execute(this.#db)
+    const figures = new Map(rows.map(row => [row.listing_id, figuresOf(row)]))
+    return ids.flatMap(id => figures.get(id) ?? [])
+  }
+
   async #read(statement: RawBuilder<Row>): Promise<FirstReading<SearchResult>> {
     const { rows } = await statement.execute(this.#db)
     const { total = 0, uncertain = 0 } = rows[0] ?? {}
     const ids = rows.flatMap(row => row.listing_id ?? [])
     return { value: { total, ids }, uncertainCount: uncertain }
+  }
+}
+
+type FiguresRow = Pick<
+  ListingSearchTable,
+  | 'listing_id'
+  | 'price_usd'
+  | 'acres'
+  | 'price_per_acre_usd'
+  | 'listed_at'
+  | 'latitude'
+  | 'longitude'
+>
+
+function figuresOf(row: FiguresRow): ListingFigures {
+  return {
+    id: row.listing_id as ListingId,
+    priceUsd: row.price_usd,
+    acres: row.acres,
+    pricePerAcreUsd: row.price_per_acre_usd,
+    listedAt: row.listed_at,
+    latitude: row.latitude,
+    longitude: row.longitude,
   }
 }
 

@@ -1,0 +1,143 @@
+import {
+  comparedIn,
+  listingsIn,
+  MARKET_MONTHS,
+  type Market,
+  type MarketPlace,
+  type MonthPrices,
+  NEWEST_LISTINGS,
+  type PriceSpread,
+} from '../../domain/markets/market.ts'
+import { acresIn, SIZE_CLASSES, type SizeClass } from '../../domain/markets/size-class.ts'
+import type { Criteria } from '../../domain/searching/criteria.ts'
+import { SORT_ORDERS, type SortOrder } from '../../domain/searching/sort-order.ts'
+import type { Calendar } from '../../domain/values/calendar.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import { RecentValues } from '../../domain/values/recent-values.ts'
+import type { ListingSearch } from '../live-index/listing-search.ts'
+import { medianPrice, priceSpread } from './price-spread.ts'
+
+/** A place in a catalogue of a million listings takes some kilobytes. */
+const MAX_KEPT = 2000
+
+/** Where a database answers searches, a market takes dozens of its queries. So it is reckoned once a minute at most. */
+const KEPT_FROM_DATABASE_MS = 60_000
+
+const NEWEST = SORT_ORDERS.find(({ id }) => id === 6) as SortOrder
+
+interface Kept {
+  readonly value: Promise<unknown>
+  /** How many changes the catalogue had seen. */
+  readonly changes: number
+  readonly at: number
+}
+
+/**
+ * What land is offered for in places, reckoned from searches. An index in memory takes a few milliseconds for a market,
+ * and a result is used again until the catalogue changes. From a database, a result may be a minute old.
+ */
+export class Markets {
+  readonly #search: ListingSearch
+  readonly #clock: Clock
+  readonly #kept = new RecentValues<string, Kept>(MAX_KEPT)
+  #changes = 0
+
+  constructor(search: ListingSearch, clock: Clock) {
+    this.#search = search
+    this.#clock = clock
+    const count = () => {
+      this.#changes++
+    }
+    search.observe({ listingChanged: count, placesChanged: count })
+  }
+
+  /** @throws Problem `unavailable` until searches are answered. */
+  market(place: MarketPlace, calendar: Calendar): Promise<Market> {
+    const month = calendar.isoDate(this.#clock()).slice(0, 7)
+    const key = `${place.kind} ${place.id} ${month}`
+    return this.#once(key, () => this.#reckon(place, monthsUntil(month), calendar))
+  }
+
+  /**
+   * What land of a size is offered for in a place.
+   * @param sizeClass Null: land of all sizes.
+   * @throws Problem `unavailable` until searches are answered.
+   */
+  spread(place: MarketPlace, sizeClass: SizeClass | null): Promise<PriceSpread> {
+    const key = `${place.kind} ${place.id} from ${sizeClass?.fromAcres ?? 'all'}`
+    return this.#once(key, () => priceSpread(this.#search, ofSize(comparedIn(place), sizeClass)))
+  }
+
+  async #reckon(
+    place: MarketPlace,
+    months: readonly string[],
+    calendar: Calendar,
+  ): Promise<Market> {
+    const criteria = listingsIn(place)
+    const page = { criteria, sort: NEWEST, offset: 0, limit: NEWEST_LISTINGS }
+    const { total, ids } = await this.#search.search(page)
+    const [newest] = await this.#search.figures(ids.slice(0, 1))
+    const { propertyTypes } = await this.#search.facets(criteria)
+    const sizeClasses = []
+    for (const sizeClass of SIZE_CLASSES) {
+      sizeClasses.push({ sizeClass, ...(await this.spread(place, sizeClass)) })
+    }
+    const monthPrices: MonthPrices[] = []
+    for (const month of months) {
+      const listedAt = instantsOf(month, calendar)
+      const prices = await medianPrice(this.#search, { ...comparedIn(place), listedAt })
+      monthPrices.push({ month, ...prices })
+    }
+    return {
+      place,
+      listings: total,
+      newest: ids,
+      newestListedAt: newest?.listedAt ?? null,
+      propertyTypes,
+      all: await this.spread(place, null),
+      sizeClasses,
+      months: monthPrices,
+    }
+  }
+
+  /** All callers share one reckoning, unless the catalogue has changed since. */
+  #once<Value>(key: string, reckon: () => Promise<Value>): Promise<Value> {
+    const known = this.#kept.get(key)
+    if (known && this.#isPresent(known)) return known.value as Promise<Value>
+    const value = reckon()
+    this.#kept.keep(key, { value, changes: this.#changes, at: this.#clock() })
+    // A failure is not kept.
+    value.catch(() => this.#kept.keep(key, { value, changes: -1, at: Number.NEGATIVE_INFINITY }))
+    return value
+  }
+
+  #isPresent({ changes, at }: Kept): boolean {
+    if (changes === this.#changes) return true
+    return !this.#search.isInMemory && this.#clock() - at < KEPT_FROM_DATABASE_MS
+  }
+}
+
+function ofSize(criteria: Criteria, sizeClass: SizeClass | null): Criteria {
+  return sizeClass === null ? criteria : { ...criteria, acres: acresIn(sizeClass) }
+}
+
+/** The months up to one, as yyyy-mm, oldest first. */
+function monthsUntil(last: string): string[] {
+  const [year = 0, month = 0] = last.split('-').map(Number)
+  return Array.from({ length: MARKET_MONTHS }, (_, i) =>
+    isoMonth(12 * year + month - 1 - (MARKET_MONTHS - 1 - i)),
+  )
+}
+
+/** @param months Counted from the year 0. */
+function isoMonth(months: number): string {
+  const year = String(Math.floor(months / 12)).padStart(4, '0')
+  return `${year}-${String((months % 12) + 1).padStart(2, '0')}`
+}
+
+/** The first and the last millisecond of a month in the time zone. */
+function instantsOf(month: string, calendar: Calendar): Criteria['listedAt'] {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const next = calendar.startOfDay(`${isoMonth(12 * year + number)}-01`)
+  return { min: calendar.startOfDay(`${month}-01`), max: next === null ? null : next - 1 }
+}

@@ -1,0 +1,57 @@
+import { MIN_LISTINGS, type PriceSpread } from '../../domain/markets/market.ts'
+import type { Criteria } from '../../domain/searching/criteria.ts'
+import { SORT_ORDERS, type SortOrder } from '../../domain/searching/sort-order.ts'
+import type { ListingSearch } from '../live-index/listing-search.ts'
+
+/** What reads the prices of a market. */
+export type MarketSearch = Pick<ListingSearch, 'search' | 'figures' | 'facets'>
+
+const LOWEST_PER_ACRE = SORT_ORDERS.find(({ id }) => id === 8) as SortOrder
+
+/**
+ * The quartiles of the prices per acre of all listings that match. They are read from the sorted search: the median of
+ * 101 listings is on row 51. So it takes four searches, however many listings match. Between two rows, the quartile is
+ * interpolated, as spreadsheets do it (QUARTILE.INC).
+ * @param criteria Must have a range of prices per acre, so that only listings with one match.
+ */
+export async function priceSpread(search: MarketSearch, criteria: Criteria): Promise<PriceSpread> {
+  const listings = await countOf(search, criteria)
+  if (listings < MIN_LISTINGS) return { listings, quartiles: null }
+  const [lowerUsd, medianUsd, upperUsd] = [
+    await quantile(search, criteria, listings, 0.25),
+    await quantile(search, criteria, listings, 0.5),
+    await quantile(search, criteria, listings, 0.75),
+  ]
+  if (lowerUsd === null || medianUsd === null || upperUsd === null)
+    return { listings, quartiles: null }
+  return { listings, quartiles: { lowerUsd, medianUsd, upperUsd } }
+}
+
+/** The median alone, in two searches; null for fewer listings than `MIN_LISTINGS`. */
+export async function medianPrice(search: MarketSearch, criteria: Criteria) {
+  const listings = await countOf(search, criteria)
+  const isShown = listings >= MIN_LISTINGS
+  return { listings, medianUsd: isShown ? await quantile(search, criteria, listings, 0.5) : null }
+}
+
+async function countOf(search: MarketSearch, criteria: Criteria): Promise<number> {
+  const request = { criteria, sort: LOWEST_PER_ACRE, offset: 0, limit: 0 }
+  return (await search.search(request)).total
+}
+
+/** Null: the listings on these rows were taken off since they were counted, which a database allows. */
+async function quantile(
+  search: MarketSearch,
+  criteria: Criteria,
+  listings: number,
+  share: number,
+): Promise<number | null> {
+  const position = (listings - 1) * share
+  const offset = Math.floor(position)
+  const fraction = position - offset
+  const request = { criteria, sort: LOWEST_PER_ACRE, offset, limit: fraction === 0 ? 1 : 2 }
+  const { ids } = await search.search(request)
+  const [low, high = low] = (await search.figures(ids)).map(figures => figures.pricePerAcreUsd)
+  if (typeof low !== 'number' || typeof high !== 'number') return null
+  return low + (high - low) * fraction
+}

@@ -1,0 +1,88 @@
+import type { PropertyTypeId } from '../listings/lookup-lists.ts'
+import { type Criteria, DEFAULT_CRITERIA } from '../searching/criteria.ts'
+import type { CountyId, ListingId, StateId } from '../values/ids.ts'
+import type { SizeClass } from './size-class.ts'
+
+/** Of fewer listings no figure is shown: one seller's price would decide it. */
+export const MIN_LISTINGS = 8
+
+/** How many of the newest listings a market names. */
+export const NEWEST_LISTINGS = 6
+
+/** How many months a market looks back, with the present one. */
+export const MARKET_MONTHS = 12
+
+/** A place that has a market. */
+export type MarketPlace =
+  | { readonly kind: 'state'; readonly id: StateId }
+  | { readonly kind: 'county'; readonly id: CountyId }
+
+/** The middle half of some asking prices per acre, in US dollars. */
+export interface Quartiles {
+  readonly lowerUsd: number
+  readonly medianUsd: number
+  readonly upperUsd: number
+}
+
+/** What some listings ask per acre. */
+export interface PriceSpread {
+  /** How many listings have a price per acre. */
+  readonly listings: number
+  /** Null: there are fewer than `MIN_LISTINGS`. */
+  readonly quartiles: Quartiles | null
+}
+
+export interface SizeClassPrices extends PriceSpread {
+  readonly sizeClass: SizeClass
+}
+
+/** The listings of one month that are still on offer. */
+export interface MonthPrices {
+  /** yyyy-mm */
+  readonly month: string
+  readonly listings: number
+  /** Null: there are fewer than `MIN_LISTINGS`. */
+  readonly medianUsd: number | null
+}
+
+/**
+ * What land is offered for in a place at present. The prices are asking prices of land for sale without a house that is
+ * available or under contract. Leases and auctions are left out: rents and opening bids are no prices of land.
+ */
+export interface Market {
+  readonly place: MarketPlace
+  /** How many listings are available or under contract, of all kinds. */
+  readonly listings: number
+  /** Of all these listings, newest first. */
+  readonly newest: readonly ListingId[]
+  /** When the newest of them was listed, in milliseconds since 1970 UTC; null: there is none. */
+  readonly newestListedAt: number | null
+  /** Of all these listings; a listing counts for each of its types. */
+  readonly propertyTypes: ReadonlyMap<PropertyTypeId, number>
+  /** Prices per acre of all sizes. */
+  readonly all: PriceSpread
+  readonly sizeClasses: readonly SizeClassPrices[]
+  /** By the month in which the listings of today were listed, oldest first. Not what was offered in those months. */
+  readonly months: readonly MonthPrices[]
+}
+
+/** All listings of a place that are available or under contract. */
+export function listingsIn(place: MarketPlace): Criteria {
+  const location = place.kind === 'state' ? place : ({ kind: 'county', ids: [place.id] } as const)
+  return { ...DEFAULT_CRITERIA, location }
+}
+
+/** The listings of a place whose prices per acre are compared. */
+export function comparedIn(place: MarketPlace): Criteria {
+  return {
+    ...listingsIn(place),
+    listingTypes: [2],
+    hasHouse: false,
+    pricePerAcreUsd: { min: 0, max: null },
+  }
+}
+
+/** A figure as people read it: whole dollars, but cents below 10 dollars. */
+export function shownUsd(amount: number): number {
+  return amount < 10 ? Math.round(amount * 100) / 100 : Math.round(amount)
+}

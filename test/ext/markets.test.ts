@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Home, Listing } from '../../src/domain/listings/listing.ts'
+import type { AccountId } from '../../src/domain/values/ids.ts'
+import { countyNamed } from '../api/catalogue.ts'
+import { Description } from '../api/description.ts'
+import { newSeller } from '../api/posted-listings.ts'
+import { assertRefused } from '../api/refusal.ts'
+import { catalogueOf, quietListing } from '../api/search-catalogue.ts'
+import { startTestService } from '../api/service.ts'
+
+const bosque = countyNamed('Bosque', 'TX')
+const hill = countyNamed('Hill', 'TX')
+const HOME: Home = { beds: 2, baths: 1, halfBaths: null, areaSqft: 900 }
+const EDGES = [0, 5, 20, 50, 100, 500]
+/** Also the edges of the classes. */
+const SIZES = [0.4, 3, 4.999, 5, 5.001, 12, 19.99, 20, 49, 50, 75, 99.999, 100, 320, 500, 2000]
+
+let random = 7
+/** From 0 to 1; the same in each run. */
+function next(): number {
+  random = (random * 48_271) % 2_147_483_647
+  return random / 2_147_483_647
+}
+
+/** Land in Bosque County, which figures are of. */
+function land(id: number, given: Partial<Listing> = {}): Listing {
+  const acres = SIZES[Math.floor(next() * SIZES.length)] ?? 1
+  return quietListing(id, {
+    stateId: bosque.stateId,
+    countyId: bosque.id,
+    latitude: bosque.latitude,
+    longitude: bosque.longitude,
+    accountId: 1 as AccountId,
+    acres,
+    priceUsd: Math.round(acres * (2000 + 9000 * next())),
+    listedAt: Date.parse('2026-11-20T12:00:00Z') - Math.floor(400 * next()) * 86_400_000,
+    status: next() < 0.2 ? 'PP' : 'P',
+    types: [next() < 0.5 ? 2 : 128],
+    ...given,
+  })
+}
+
+const COMPARED = Array.from({ length: 150 }, (_, i) => land(1001 + i))
+/** Listings whose prices are not compared. */
+const OTHERS = [
+  { home: HOME, priceUsd: 1 },
+  { listingType: 1, priceUsd: 1 },
+  { listingType: 3, priceUsd: 1 },
+  { status: 'S', priceUsd: 1 },
+  { active: false, priceUsd: 1 },
+  { priceUsd: null },
+  { acres: null },
+  { acres: 0 },
+] as const satisfies Partial<Listing>[]
+const NOT_COMPARED = OTHERS.flatMap((given, i) =>
+  [0, 1, 2].map(number => land(2000 + 10 * i + number, given)),
+)
+const IN_HILL = [1, 2, 3, 4, 5, 6, 7].map(number =>
+  land(3000 + number, { countyId: hill.id, acres: 10, priceUsd: 10_000 * number }),
+)
+
+const service = await startTestService({
+  catalogue: catalogueOf([...COMPARED, ...NOT_COMPARED, ...IN_HILL]),
+  timeZone: 'America/Chicago',
+})
+after(() => service[Symbol.asyncDispose]())
+
+async function market(path: string) {
+  const answer = await service.get(`/ext/markets/${path}`)
+  assert.equal(answer.statusCode, 200, answer.body)
+  return answer.json()
+}
+
+/** As spreadsheets do it, over all values. */
+function quantile(sorted: readonly number[], share: number): number {
+  const place = (sorted.length - 1) * share
+  const [low = 0, high = low] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]]
+  return Math.round(low + (high - low) * (place - Math.floor(place)))
+}
+
+function spread(listings: readonly Listing[]) {
+  const sorted = listings
+    .map(({ priceUsd, acres }) => (priceUsd ?? 0) / (acres ?? 1))
+    .sort((a, b) => a - b)
+  const shown = (share: number) => (sorted.length < 8 ? null : quantile(sorted, share))
+  return {
+    records: sorted.length,
+    lowerQuartile: shown(0.25),
+    median: shown(0.5),
+    upperQuartile: shown(0.75),
+  }
+}
+
+test('a county has the quartiles of the prices per acre of its land, all and by size', async () => {
+  const { pricePerAcre, sizeClasses, place, countyID } = await market(`county/${bosque.id}`)
+  assert.deepEqual([place, countyID], ['Bosque County, Texas', bosque.id])
+  assert.deepEqual(pricePerAcre, spread(COMPARED))
+  const expected = EDGES.map((fromAcres, i) => {
+    const toAcres = EDGES[i + 1] ?? null
+    const within = COMPARED.filter(
+      ({ acres }) => (acres ?? 0) >= fromAcres && (acres ?? 0) < (toAcres ?? Number.MAX_VALUE),
+    )
+    return { fromAcres, toAcres, ...spread(within) }
+  })
+  assert.deepEqual(sizeClasses, expected)
+  assert.ok(expected.filter(({ median }) => median !== null).length >= 4)
+})
+
+test('a state has the figures of all its counties', async () => {
+  const { pricePerAcre, countyID, place } = await market(`state/${bosque.stateId}`)
+  assert.deepEqual([place, countyID], ['Texas', null])
+  assert.deepEqual(pricePerAcre, spread([...COMPARED, ...IN_HILL]))
+})
+
+test('of fewer than 8 listings no figure is shown, and one more listing shows it at once', async () => {
+  const path = `county/${hill.id}`
+  const none = { lowerQuartile: null, median: null, upperQuartile: null }
+  const before = await market(path)
+  assert.deepEqual(before.pricePerAcre, { records: 7, ...none })
+  assert.equal(before.sizeClasses[1].median, null)
+  assert.equal(before.sizeClasses[1].records, 7)
+  const seller = await newSeller(service)
+  const data = {
+    listingTitle: 'Eighth',
+    acres: 10,
+    price: { numeric: 80_000 },
+    propertyTypes: { id: 2 },
+    address: { state: 'TX', county: 'Hill' },
+  }
+  const { listingID } = (await seller.save(0, data)).json()
+  const shown = { records: 8, lowerQuartile: 2750, median: 4500, upperQuartile: 6250 }
+  const now = await market(path)
+  assert.deepEqual(now.pricePerAcre, shown)
+  assert.equal(now.newestListingIDs[0], listingID)
+  assert.equal(now.newestListed, new Date(service.now).toISOString())
+  await seller.save(listingID, { active: false })
+  assert.deepEqual((await market(path)).pricePerAcre, { records: 7, ...none })
+})
+
+test('all listings on offer count, by kind and newest first; sold and hidden ones do not', async () => {
+  const { records, propertyTypes, newestListingIDs } = await market(`county/${bosque.id}`)
+  const offered = [...COMPARED, ...NOT_COMPARED].filter(
+    ({ active, status }) => active && status !== 'S',
+  )
+  assert.equal(records, offered.length)
+  const count = (type: number) => offered.filter(({ types: [first] }) => first === type).length
+  const kinds = [
+    { id: 2, label: 'Ranches', count: count(2) },
+    { id: 128, label: 'Hunting Land', count: count(128) },
+  ]
+  assert.deepEqual(
+    propertyTypes,
+    kinds.sort((a, b) => b.count - a.count),
+  )
+  const newest = offered.toSorted((a, b) => b.listedAt - a.listedAt || b.id - a.id)
+  assert.deepEqual(
+    newestListingIDs,
+    newest.slice(0, 6).map(({ id }) => id),
+  )
+})
+
+test('twelve months count the listings of today by the month of their date in the time zone', async () => {
+  const { months } = await market(`county/${bosque.id}`)
+  assert.equal(months.length, 12)
+  assert.deepEqual([months[0].month, months[11].month], ['2025-12', '2026-11'])
+  const monthOf = (instant: number) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(instant).slice(0, 7)
+  for (const { month, records, median } of months) {
+    const expected = spread(COMPARED.filter(({ listedAt }) => monthOf(listedAt) === month))
+    assert.deepEqual({ records, median }, { records: expected.records, median: expected.median })
+  }
+})
+
+test('an empty county has no figures, an unknown place is not found', async () => {
+  const empty = countyNamed('Loving', 'TX')
+  const { records, newestListed, newestListingIDs, propertyTypes } = await market(
+    `county/${empty.id}`,
+  )
+  assert.deepEqual([records, newestListed, newestListingIDs, propertyTypes], [0, null, [], []])
+  for (const path of ['state/99', 'county/1', `county/${'9'.repeat(40)}`]) {
+    assertRefused(await service.get(`/ext/markets/${path}`), 404, 'v3')
+  }
+  assertRefused(await service.app.inject({ url: `/ext/markets/county/${bosque.id}` }), 401, 'v3')
+})
+
+test('markets are answered as they are described', async () => {
+  const description = await Description.of(service, 'ext')
+  for (const [path, id] of [
+    ['/markets/state/{id}', bosque.stateId],
+    ['/markets/county/{id}', bosque.id],
+  ] as const) {
+    for (const each of [id, 999_999]) {
+      const url = `/ext${path.replace('{id}', String(each))}`
+      description.check(path, 'get', await service.get(url))
+    }
+  }
+})
