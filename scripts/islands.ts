@@ -1,7 +1,7 @@
 import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { rolldown } from 'rolldown'
+import { build } from 'esbuild-wasm'
 
 /**
  * Makes what browsers run: a module in src/http/site/modules of each `*.browser.ts`, with all that it imports. The
@@ -39,14 +39,18 @@ function nameOf(source: string): string {
 
 async function bundle(source: string): Promise<string> {
   const text = readFileSync(join(SITE, source), 'utf8')
-  await using build = await rolldown({ input: join(SITE, source), logLevel: 'warn' })
-  const { output } = await build.generate({
+  const { outputFiles } = await build({
+    entryPoints: [join(SITE, source)],
     // A source that exports and imports nothing may also run as a plain script.
-    format: /^(?:import|export)\b/m.test(text) ? 'es' : 'iife',
+    format: /^(?:import|export)\b/m.test(text) ? 'esm' : 'iife',
+    target: 'es2022',
+    charset: 'utf8',
+    legalComments: 'none',
+    bundle: true,
     minify: true,
-    codeSplitting: false,
+    write: false,
   })
-  return output[0].code
+  return outputFiles[0]?.text ?? ''
 }
 
 function readIfThere(file: string): string | null {

@@ -1,1 +1,1 @@
-(function(){try{let e=localStorage.getItem(`theme`);e&&(document.documentElement.dataset.theme=e)}catch{}})();
+"use strict";(()=>{try{let e=localStorage.getItem("theme");e&&(document.documentElement.dataset.theme=e)}catch{}})();
