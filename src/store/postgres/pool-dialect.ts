@@ -14,8 +14,9 @@ import {
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { cancelStatement } from './cancel-statement.ts'
-import { endsConnection, explained, isTimeout, notKnownToBeStored } from './faults.ts'
+import { Collision, endsConnection, explained, isTimeout, notKnownToBeStored } from './faults.ts'
 import { END_OF_LOG } from './log-place.ts'
+import { isStale, PreparedStatements } from './prepared-statements.ts'
 
 /** All commands of Acreage that change a schema, or fill a new database, take a lock of this group. */
 export const LOCK_GROUP = 1_094_930_245
@@ -32,9 +33,11 @@ export interface TransactionLimits {
   readonly maxStatementMs: number
 }
 
-interface TransactionOptions {
+interface DialectOptions {
   /** Absent: transactions may rest and wait as long as the server lets them. */
   readonly limits?: TransactionLimits
+  /** Whether the server prepares statements that come again and again, where the connection allows it. */
+  readonly prepares?: boolean
   /** Hears after each commit where the log of the server ends, in bytes. */
   readonly onCommit?: ((position: number) => void) | undefined
 }
@@ -45,15 +48,18 @@ interface TransactionOptions {
  */
 export class PostgresDialect implements Dialect {
   readonly #pool: Pool
-  readonly #options: TransactionOptions
+  readonly #options: DialectOptions
+  /** All drivers use the same connections, and a name means one statement there. */
+  readonly #prepared: PreparedStatements | null
 
-  constructor(pool: Pool, options: TransactionOptions = {}) {
+  constructor(pool: Pool, options: DialectOptions = {}) {
     this.#pool = pool
     this.#options = options
+    this.#prepared = options.prepares ? new PreparedStatements() : null
   }
 
   createDriver(): Driver {
-    return new PoolDriver(this.#pool, this.#options)
+    return new PoolDriver(this.#pool, this.#prepared, this.#options)
   }
 
   createQueryCompiler(): PostgresQueryCompiler {
@@ -98,9 +104,15 @@ class PoolDriver implements Driver {
   readonly #pool: Pool
   readonly #limits: string
   readonly #onCommit: ((position: number) => void) | null
+  readonly #prepared: PreparedStatements | null
 
-  constructor(pool: Pool, { limits, onCommit }: TransactionOptions) {
+  constructor(
+    pool: Pool,
+    prepared: PreparedStatements | null,
+    { limits, onCommit }: DialectOptions,
+  ) {
     this.#pool = pool
+    this.#prepared = prepared
     this.#limits = limits ? limitsText(limits) : ''
     this.#onCommit = onCommit ?? null
   }
@@ -109,18 +121,23 @@ class PoolDriver implements Driver {
 
   async acquireConnection(): Promise<PoolConnection> {
     try {
-      return new PoolConnection(await this.#pool.connect())
+      const client = await this.#pool.connect()
+      await this.#prepared?.examine(client).catch(error => {
+        client.release(true)
+        throw error
+      })
+      return new PoolConnection(client, this.#prepared)
     } catch (error) {
       throw explained(error)
     }
   }
 
   async beginTransaction(
-    connection: DatabaseConnection,
+    connection: PoolConnection,
     { isolationLevel }: TransactionSettings,
   ): Promise<void> {
     const level = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`
-    await connection.executeQuery(CompiledQuery.raw(`begin${level}${this.#limits}`))
+    await connection.begin(`begin${level}${this.#limits}`)
   }
 
   async commitTransaction(connection: PoolConnection): Promise<void> {
@@ -159,15 +176,24 @@ function limitsText({ maxPauseMs, maxLockWaitMs, maxStatementMs }: TransactionLi
 
 class PoolConnection implements DatabaseConnection {
   readonly #client: PoolClient
+  readonly #prepared: PreparedStatements | null
+  #isInTransaction = false
   #isBroken = false
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, prepared: PreparedStatements | null) {
     this.#client = client
+    this.#prepared = prepared
+  }
+
+  async begin(text: string): Promise<void> {
+    await this.executeQuery(CompiledQuery.raw(text))
+    this.#isInTransaction = true
   }
 
   async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const values = parameters.map(storable)
     try {
-      const { command, rowCount, rows } = await this.#client.query(text, parameters.map(storable))
+      const { command, rowCount, rows } = await this.#send(text, values)
       const numAffectedRows = WITH_COUNT.includes(command) ? BigInt(rowCount ?? 0) : undefined
       return { rows, ...(numAffectedRows !== undefined && { numAffectedRows }) }
     } catch (error) {
@@ -178,7 +204,23 @@ class PoolConnection implements DatabaseConnection {
     }
   }
 
-  async commit(onCommit: TransactionOptions['onCommit'] | null): Promise<void> {
+  async #send(text: string, values: readonly unknown[]) {
+    const name = this.#prepared?.nameOn(this.#client, text)
+    // Without values it may be several statements, which cannot be prepared.
+    if (name === undefined || values.length === 0)
+      return await this.#client.query(text, [...values])
+    try {
+      return await this.#client.query({ name, text, values: [...values] })
+    } catch (error) {
+      if (!isStale(error)) throw error
+      // A new connection prepares it anew.
+      this.#isBroken = true
+      if (this.#isInTransaction) throw new Collision(error.message, { cause: error })
+      return await this.#client.query(text, [...values])
+    }
+  }
+
+  async commit(onCommit: DialectOptions['onCommit'] | null): Promise<void> {
     const text = onCommit ? `commit; select ${END_OF_LOG} as position` : 'commit'
     const answer = await this.#client.query(text).catch(error => {
       this.#isBroken = endsConnection(error)

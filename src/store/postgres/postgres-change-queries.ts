@@ -250,8 +250,9 @@ export class PostgresChangeCommands extends PostgresChangeQueries implements Cha
     const rows = changed.map(entity => changeRow(entity, actor, at))
     // A serializable transaction is never overtaken. The look alone would make it collide with all later ones.
     const names = sql.join(Object.keys(rows[0] ?? {}).map(name => sql.ref(name)))
-    // Not a subquery: PostgreSQL has to know before how few entries are later, or it reads the whole log.
-    const own = sql`(pg_current_xact_id()::text::bigint + ${this.ids.offset})`
+    // Without values of its own, a prepared statement still tells PostgreSQL how few entries are later. The order makes it
+    // read only these from the index.
+    const own = sql`(pg_current_xact_id()::text::bigint + ${sql.lit(this.ids.offset)})`
     const { rows: states } = await sql<{ is_overtaken: boolean }>`
       with added as (
         insert into change_log (transaction, ${names})
@@ -260,8 +261,10 @@ export class PostgresChangeCommands extends PostgresChangeQueries implements Cha
         returning kind, entity_id
       )
       select case current_setting('transaction_isolation') when 'serializable' then false else exists (
-        select 1 from change_log later where later.transaction > ${own}
-        and exists (select 1 from added where added.kind = later.kind and added.entity_id = later.entity_id)
+        select 1 from (
+          select kind, entity_id from change_log where transaction > ${own}
+          order by transaction, sequence offset 0
+        ) later join added on added.kind = later.kind and added.entity_id = later.entity_id
       ) end as is_overtaken`.execute(this.db)
     if (states[0]?.is_overtaken) throw new Collision('A later transaction has changed the same.')
     this.#onRecord()

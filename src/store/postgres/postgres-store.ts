@@ -118,17 +118,20 @@ export class PostgresStore extends SqlReader implements Store {
     const { replicaPlaces = [] } = options
     const writers = Math.ceil(place.maxConnections / 2)
     let servers: PostgresServers | null = null
-    const dialectFor = (maxConnections: number) => {
-      const pool = openPool(place, { maxConnections, maxStatementMs: MAX_STATEMENT_MS }, primary)
-      const onCommit = (position: number) => servers?.committed(position)
-      return new PostgresDialect(pool, {
-        limits: TRANSACTION_LIMITS,
-        ...(replicaPlaces.length > 0 && { onCommit }),
-      })
+    const poolFor = (maxConnections: number) =>
+      openPool(place, { maxConnections, maxStatementMs: MAX_STATEMENT_MS }, primary)
+    const onCommit = (position: number) => servers?.committed(position)
+    const dialectOptions = {
+      limits: TRANSACTION_LIMITS,
+      prepares: true,
+      ...(replicaPlaces.length > 0 && { onCommit }),
     }
-    const readerDialect = dialectFor(place.maxConnections - writers)
+    const readers = poolFor(place.maxConnections - writers)
+    const readerDialect = new PostgresDialect(readers, dialectOptions)
     const reader = new Kysely<Schema>({ dialect: readerDialect })
-    const writer = new Kysely<Schema>({ dialect: dialectFor(writers) })
+    const writer = new Kysely<Schema>({
+      dialect: new PostgresDialect(poolFor(writers), dialectOptions),
+    })
     const ids = new TransactionIds(writer)
     if (primary !== null || replicaPlaces.length > 0) {
       const sources = { place, replicaPlaces, primary, ids, parts: PARTS }
@@ -140,7 +143,8 @@ export class PostgresStore extends SqlReader implements Store {
     )
     const writes = new CollidingWrites(options.random)
     const search = new PostgresSearch({
-      reader,
+      // The best plan of a search depends on its values.
+      reader: new Kysely<Schema>({ dialect: new PostgresDialect(readers) }),
       inTransaction: work =>
         writes.make(isInTurn =>
           writer

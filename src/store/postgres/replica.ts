@@ -31,7 +31,7 @@ export class Replica implements AsyncDisposable {
     const { maxConnections } = place
     const pool = openPool(place, { maxConnections, maxStatementMs: MAX_STATEMENT_MS })
     this.server = shownHost(host)
-    this.#runner = queryRunner(new PostgresDialect(pool))
+    this.#runner = queryRunner(new PostgresDialect(pool, { prepares: true }))
     this.#elapsed = elapsed
   }
 

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
+const OWN_DATABASE = sql`(select oid from pg_database where datname = current_database())`
+
 /**
  * The ids of those running transactions of a snapshot, an expression in SQL, that may write to this database.
  *
@@ -7,16 +9,19 @@ import { type RawBuilder, sql } from 'kysely'
  * another database: whoever has an id of the snapshot has kept its process since the snapshot was taken, so what is
  * read later of that process is about the same transaction, or has another id. On a standby the list is empty, because
  * PostgreSQL keeps its running transactions elsewhere; `firstUnsettled` does not need it there.
+ *
+ * The functions behind the views `pg_stat_activity` and `pg_prepared_xacts`: the views also look up names, which takes
+ * longer to plan than all of this takes to run.
  */
 export function runningHere(snapshot: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select id::text::bigint from pg_snapshot_xip(${snapshot}) id
     where not exists (
-      select from pg_stat_activity other
-      where other.backend_xid = id::xid and other.datname <> current_database()
+      select from pg_stat_get_activity(null) other
+      where other.backend_xid = id::xid and other.datid <> ${OWN_DATABASE}
     ) and not exists (
-      select from pg_prepared_xacts other
-      where other.transaction = id::xid and other.database <> current_database()
+      select from pg_prepared_xact() other
+      where other.transaction = id::xid and other.dbid <> ${OWN_DATABASE}
     )
   )`
 }
