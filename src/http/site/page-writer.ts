@@ -51,7 +51,7 @@ ${head ?? null}
 <a class="skip-link" href="#content">Skip to the content</a>
 <header class="site-header">
 ${this.#brand}
-${searchBox(this.#look.icons, searched ?? '')}
+${searchBox(this.#look, searched ?? '')}
 </header>
 <main id="content" tabindex="-1">
 ${main}

@@ -5,6 +5,7 @@ import { addAssetRoutes } from './assets/asset-routes.ts'
 import { siteRefusals } from './errors/site-refusals.ts'
 import { Guests } from './guests.ts'
 import { PageWriter } from './page-writer.ts'
+import { addSuggestionRoute } from './search-box/suggestion-routes.ts'
 import type { SiteContext, SiteTools } from './site-context.ts'
 import { SitePages } from './site-pages.ts'
 import { addTextPages } from './texts/text-pages.ts'
@@ -31,6 +32,7 @@ export function openSite(tools: SiteTools): Site {
       await app.register(async counted => {
         counted.addHook('onRequest', (request, reply) => guests.count(request, reply))
         addTextPages(counted, context)
+        addSuggestionRoute(counted, context)
       })
     },
   }

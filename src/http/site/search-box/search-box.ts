@@ -1,16 +1,23 @@
 import { type Html, html } from '../../../domain/values/html.ts'
-import type { Icons } from '../design/icons.ts'
+import type { SiteLook } from '../site-look.ts'
 
 /** The name of what was typed into a search box, as `/land` reads it. */
 export const TYPED_PARAMETER = 'q'
+export const SUGGESTIONS_PATH = '/site/suggest'
 
 /** The search box of every page. Without script, it leads to `/land`, which finds out what was meant. */
-export function searchBox(icons: Icons, typed: string, className = 'search-box'): Html {
+export function searchBox(
+  { icons, assets }: Pick<SiteLook, 'icons' | 'assets'>,
+  typed: string,
+  className = 'search-box',
+): Html {
   return html`<form class="${className}" action="/land" role="search">
+<search-suggestions data-module="${assets.path('search-suggestions.js')}" data-path="${SUGGESTIONS_PATH}">
 <label>
 <span class="visually-hidden">Place, listing number or words</span>
 <input type="search" name="${TYPED_PARAMETER}" value="${typed}" placeholder="County, town, lake, zip or words" maxlength="200" autocomplete="off" enterkeyhint="search">
 </label>
+</search-suggestions>
 <button>${icons.icon('search')}<span>Search</span></button>
 </form>`
 }

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import type { Suggestion } from '../../../catalog/suggestions/suggestion.ts'
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import { DEFAULT_QUERY } from '../../../domain/searching/search-query.ts'
+import { searchQueryText } from '../../../domain/searching/search-text.ts'
+import { counted } from '../../../domain/values/counted.ts'
+import type { SiteContext } from '../site-context.ts'
+import { SUGGESTIONS_PATH, TYPED_PARAMETER } from './search-box.ts'
+
+const MAX_SUGGESTIONS = 8
+const KINDS: Readonly<Record<Suggestion['kind'], string>> = {
+  search: 'Search',
+  state: 'State',
+  region: 'Region',
+  county: 'County',
+  city: 'Town',
+  lake: 'Lake',
+  zip: 'Zip code',
+  listing: 'Listing',
+  words: 'Words',
+}
+
+/** `/site/suggest`: what the search box shows while somebody types. As /ext/suggest, without a key and with words to show. */
+export function addSuggestionRoute(app: FastifyInstance, context: SiteContext): void {
+  const { catalog, calendar, urls } = context
+  app.get<{ Querystring: Readonly<Record<string, unknown>> }>(
+    SUGGESTIONS_PATH,
+    { config: { caching: 'guests' } },
+    async ({ query }) => {
+      const typed = String([query[TYPED_PARAMETER] ?? ''].flat()[0])
+      const found = await catalog.suggest(typed, MAX_SUGGESTIONS, calendar)
+      const suggestions = found.map(one => ({
+        name: one.kind === 'words' ? `“${one.name}”` : one.name,
+        detail: detailOf(one, catalog.gazetteer),
+        href: one.listing
+          ? new URL(urls.listingPage(one.listing.listing.id, one.listing.listing.title)).pathname
+          : `/land?${searchQueryText({ ...DEFAULT_QUERY, ...one.query })}`,
+      }))
+      return { suggestions }
+    },
+  )
+}
+
+/** What tells a suggestion from others of the same name: `Town in Travis County, Texas · 12 listings` */
+function detailOf({ kind, within, stateId, count }: Suggestion, gazetteer: Gazetteer): string {
+  const state = stateId === null || kind === 'state' ? undefined : gazetteer.state(stateId)?.name
+  const place = [within, state].filter(name => name).join(', ')
+  const what = place === '' ? KINDS[kind] : `${KINDS[kind]} in ${place}`
+  return kind === 'listing' ? what : `${what} · ${counted(count, 'listing')}`
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { countyNamed } from '../api/catalogue.ts'
+import { pageOf } from '../api/search-cases.ts'
+import { catalogueOf, SEARCHED } from '../api/search-catalogue.ts'
+import { startTestSite } from './site-service.ts'
+
+interface Shown {
+  readonly name: string
+  readonly detail: string
+  readonly href: string
+}
+
+const { open, service } = await startTestSite({}, { catalogue: catalogueOf(SEARCHED) })
+
+async function shownFor(query: string): Promise<Shown[]> {
+  const answer = await open(`/site/suggest?${query}`)
+  assert.equal(answer.statusCode, 200, answer.body)
+  return answer.json().suggestions
+}
+
+test('the search box is told names, details and addresses, without a key', async () => {
+  const [county] = await shownFor('q=bosqe+county')
+  assert.deepEqual(
+    [county?.name, county?.href],
+    ['Bosque County', `/land?countyID=${countyNamed('Bosque', 'TX').id}`],
+  )
+  assert.match(county?.detail ?? '', /^County in Texas · \d+ listings?$/)
+  const [question] = await shownFor('q=40+acres+under+300k')
+  const { pathname, searchParams } = new URL(question?.href ?? '', 'http://land.example')
+  assert.equal(pathname, '/land')
+  assert.deepEqual(Object.fromEntries(searchParams), { la: '30', ha: '50', hp: '300000' })
+  assert.match(question?.name ?? '', /30 to 50 acres, up to \$300,000/)
+  const [first] = (await pageOf(service, 'v3', '')).data
+  const [listing] = await shownFor(`q=%23${first?.listingID}`)
+  assert.match(listing?.href ?? '', new RegExp(`^/property/[^/]+/${first?.listingID}$`))
+})
+
+test('whatever is asked for has an answer, and it may be kept', async () => {
+  for (const query of ['', 'q=', 'q=a&q=b', 'q[]=1', 'q=%3Cscript%3E', `q=${'x'.repeat(5000)}`]) {
+    await shownFor(query)
+  }
+  const { headers } = await open('/site/suggest?q=bosque')
+  assert.equal(headers['cache-control'], 'public, no-cache')
+  const again = await open('/site/suggest?q=bosque', { 'if-none-match': String(headers['etag']) })
+  assert.equal(again.statusCode, 304)
+})
+
+test('the search box names its module, and works as a plain form', async () => {
+  const { body } = await open('/no/page')
+  const [, module = ''] =
+    /<search-suggestions data-module="([^"]+)" data-path="\/site\/suggest">/.exec(body) ?? []
+  assert.equal((await service.app.inject({ url: module })).statusCode, 200)
+  assert.match(body, /<form class="search-box" action="\/land" role="search">/)
+  assert.match(body, /<input type="search" name="q"/)
+})
