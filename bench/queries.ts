@@ -149,6 +149,8 @@ function criteriaOf(
     accountId: wants('account') ? record.accountId : null,
     zip: wants('zip') ? record.zip : null,
     bounds: location === null && wants('boundsAlone') ? boundsAround(record, random) : null,
+    near: null,
+    polygon: null,
     hasHouse: wants('house') ? random.chance(0.5) : null,
   }
 }

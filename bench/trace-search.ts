@@ -64,7 +64,12 @@ const table = new ListingTable(memory, DEFAULT_SHAPE)
 const { space, slots } = table
 const { segments } = space
 const texts = new TextIndex(segments, { rows: newMemory(), postings: newMemory() }, DEFAULT_SHAPE)
-const planner = new Planner(table, texts, new Scratch(memory))
+const planner = new Planner(
+  table,
+  texts,
+  { found: new Scratch(memory), grid: new Scratch(memory) },
+  DEFAULT_SHAPE.cellsPerSide,
+)
 const index = new BitmapIndex()
 for (const record of demoRecords(places, Number(values.listings), NOW)) put(record)
 texts.reorder(table.orderByPlace())

@@ -78,9 +78,11 @@ export class BitmapIndex implements Snapshottable {
     const { space } = this.#table
     const memories = { rows: this.#rowMemory, postings: this.#postingMemory }
     this.#texts = new TextIndex(space.segments, memories, this.#shape)
-    const [found, slots, keys] = [new Scratch(memory), new Scratch(memory), new Scratch(memory)]
-    this.#scratches = [found, slots, keys]
-    this.#planner = new Planner(this.#table, this.#texts, found)
+    const scratches = Array.from({ length: 4 }, () => new Scratch(memory))
+    const [found, slots, keys, grid] = scratches as [Scratch, Scratch, Scratch, Scratch]
+    this.#scratches = scratches
+    const { cellsPerSide } = this.#shape
+    this.#planner = new Planner(this.#table, this.#texts, { found, grid }, cellsPerSide)
     this.#program = new SegmentProgram(space)
     this.#result = new ResultSet(space)
     const { ids, segments } = space

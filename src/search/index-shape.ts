@@ -32,6 +32,8 @@ export interface IndexShape extends TextShape {
    * neither finding nor sorting them takes long.
    */
   readonly gathered: number
+  /** The grid over a polygon has so many rows, and as many columns; from 3. */
+  readonly cellsPerSide: number
   /** For each of the three memories; at most 4 GiB. */
   readonly maxBytes: number
 }
@@ -56,5 +58,6 @@ export const DEFAULT_SHAPE: IndexShape = {
   maxSorted: 256,
   slotsPerSorted: 256,
   gathered: 1024,
+  cellsPerSide: 128,
   maxBytes: MAX_BYTES,
 }

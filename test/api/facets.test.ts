@@ -228,7 +228,7 @@ test('only GET and HEAD are defined, and nothing else is below /ext', async () =
     const title = 'Method not allowed'
     assertRefused(answer, 405, method === 'POST' ? 'post' : 'v3', { title, text })
   }
-  for (const path of ['', '/', '/nothing', '/facets/1', '/listings', '/Facets']) {
+  for (const path of ['', '/', '/nothing', '/facets/1', '/listing', '/Facets']) {
     assertRefused(await service.get(`/ext${path}`), 404, 'v3', { text: /^There is no resource/ })
   }
   const get = await service.get('/ext/facets/')

@@ -27,6 +27,13 @@ async function assertAt(id: number, [latitude, longitude]: Point): Promise<void>
   const corner = (by: number) => `(${latitude + by},${longitude + by})`
   const around = await posting.summaries(`bounds=${corner(-0.001)},${corner(0.001)}`)
   assert.ok(around.some(({ listingID }) => listingID === id))
+  const near = await posting.service.get(
+    `/ext/listings?listingsPerPage=100&near=${latitude},${longitude},0.001`,
+  )
+  assert.ok(
+    near.json().data.some((found: Data) => found['listingID'] === id),
+    near.body,
+  )
 }
 
 test('a listing without coordinates is at the centre of its city, else of its county', async () => {

@@ -111,11 +111,12 @@ test('the extensions are described, take what a search of version 3 takes, and a
   assert.deepEqual(description.servers, [{ url: `${BASE}/ext` }])
   const paths = [
     ...[
-      '/facets',
       '/suggest',
       '/listings/{id}/history',
       '/markets/state/{id}',
       '/markets/county/{id}',
+      '/facets',
+      '/listings',
       '/listings/{id}/images',
       '/listings/{id}/documents',
     ],
@@ -123,9 +124,17 @@ test('the extensions are described, take what a search of version 3 takes, and a
   ]
   assert.deepEqual(Object.keys(description.paths), paths)
   const { parameters } = (await Description.of(service, 'v3')).paths['/listings']?.['get'] ?? {}
-  assert.deepEqual(description.paths['/facets']?.['get']?.parameters, parameters)
+  const areas = description.paths['/listings']?.['get']?.parameters ?? []
+  const isArea = ({ name }: { name?: string }) => name === 'near' || name === 'polygon'
+  assert.equal(areas.filter(isArea).length, 2)
+  assert.deepEqual(
+    areas.filter(parameter => !isArea(parameter)),
+    parameters,
+  )
+  assert.deepEqual(description.paths['/facets']?.['get']?.parameters, areas)
   for (const query of ['status=P,PP,S', `countyID=${bosque.id}`, 'zip=0', 'lp=x']) {
     description.check('/facets', 'get', await service.get(`/ext/facets?${query}`))
+    description.check('/listings', 'get', await service.get(`/ext/listings?${query}`))
   }
   description.check('/facets', 'get', await service.app.inject({ url: '/ext/facets' }))
 })

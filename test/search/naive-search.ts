@@ -1,3 +1,4 @@
+import type { Coordinates } from '../../src/domain/places/place.ts'
 import type { Criteria, LocationCriterion, Range } from '../../src/domain/searching/criteria.ts'
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
 
@@ -20,7 +21,7 @@ export function naiveSearch(
 }
 
 function matches(record: SearchRecord, criteria: Criteria): boolean {
-  const { bounds } = criteria
+  const { bounds, near, polygon } = criteria
   return (
     record.active &&
     criteria.statuses.some(status => status === record.status) &&
@@ -41,10 +42,30 @@ function matches(record: SearchRecord, criteria: Criteria): boolean {
       (record.latitude >= bounds.south &&
         record.latitude <= bounds.north &&
         eastOf(bounds.west, record.longitude) <= eastOf(bounds.west, bounds.east))) &&
+    (near === null || miles(near, record) <= near.distanceMiles) &&
+    (polygon === null || isInside(record, polygon)) &&
     criteria.keywords.every(phrase =>
       record.texts.some(text => ` ${text} `.includes(` ${phrase.join(' ')} `)),
     )
   )
+}
+
+/**
+ * Whether a line to the north crosses an odd number of sides. A point on a side counts as lying a little to the east, and
+ * far less to the north.
+ */
+function isInside({ latitude, longitude }: Coordinates, corners: readonly Coordinates[]): boolean {
+  const above = corners.filter((from, i) => {
+    const to = corners[(i + 1) % corners.length] ?? from
+    const [west, east] = from.longitude < to.longitude ? [from, to] : [to, from]
+    if (longitude < west.longitude || longitude >= east.longitude) return false
+    const rise = east.latitude - west.latitude
+    const side =
+      rise * (longitude - west.longitude) -
+      (latitude - west.latitude) * (east.longitude - west.longitude)
+    return side > 0 || (side === 0 && rise > 0)
+  })
+  return above.length % 2 === 1
 }
 
 function inRange(range: Range | null, value: number | null): boolean {

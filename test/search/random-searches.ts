@@ -82,6 +82,25 @@ const bounds = fc
   // Not from one name of the antimeridian to the other: that could mean everything or nothing.
   .filter(({ west, east }) => Math.abs(west - east) !== 360)
 
+const near = fc.record({
+  latitude: one(LATITUDES),
+  longitude: one(LONGITUDES),
+  distanceMiles: one([0.1, 30, 40, 75, 500]),
+})
+
+/** Numbers with which naive searches compute exactly. */
+const eighths = (max: number) =>
+  fc.integer({ min: -8 * max, max: 8 * max }).map(number => number / 8)
+
+/** Its sides often pass through listings, lie on each other, and cross each other. */
+const polygon = fc.array(
+  fc.record({
+    latitude: fc.oneof(one(LATITUDES), eighths(90)),
+    longitude: fc.oneof(one(EDGES), eighths(180)),
+  }),
+  { minLength: 3, maxLength: 9 },
+)
+
 const CRITERIA: { [Name in keyof PlainCriteria]: fc.Arbitrary<PlainCriteria[Name]> } = {
   location,
   priceUsd: rangeOver(AMOUNTS),
@@ -98,6 +117,8 @@ const CRITERIA: { [Name in keyof PlainCriteria]: fc.Arbitrary<PlainCriteria[Name
   accountId: one(IDS),
   zip: one([0, 2134, 76634]),
   bounds,
+  near,
+  polygon,
   hasHouse: fc.boolean(),
 }
 

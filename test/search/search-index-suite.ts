@@ -28,6 +28,10 @@ const RECORDS: readonly SearchRecord[] = [
   recordOf(15, { texts: ['creek', 'stone house clifton'] }),
 ]
 
+function corners(...pairs: readonly (readonly [number, number])[]) {
+  return pairs.map(([latitude, longitude]) => ({ latitude, longitude }))
+}
+
 const NEAR = { kind: 'near', id: 5, centre: { latitude: 51.9, longitude: -176.6 } } as const
 
 const FOUND: readonly (readonly [given: Partial<PlainCriteria>, ids: readonly number[]])[] = [
@@ -61,6 +65,33 @@ const FOUND: readonly (readonly [given: Partial<PlainCriteria>, ids: readonly nu
   [{ bounds: { south: 51.9, north: 51.9, west: 179.2, east: -176.6 } }, [8, 9]],
   [{ bounds: { south: 50, north: 52, west: 179.3, east: -170 } }, [9]],
   [{ bounds: { south: 50, north: 52, west: -170, east: 170 } }, []],
+  [{ near: { latitude: 51.9, longitude: -176.6, distanceMiles: 178 } }, [9]],
+  [{ near: { latitude: 51.9, longitude: -176.6, distanceMiles: 180 } }, [8, 9]],
+  [{ polygon: corners([50, 170], [53, 170], [53, 180], [50, 180]) }, [8]],
+  [{ polygon: corners([50, -180], [53, -176.6], [53, -170]) }, [9]],
+  [{ polygon: corners([51.9, -176.6], [52, -176.6], [52, -176], [51.9, -176]) }, [9]],
+  [{ polygon: corners([50, -180], [51.9, -180], [51.9, -170], [50, -170]) }, []],
+  // A bow tie: both of its loops are inside.
+  [{ polygon: corners([53, -180], [50, -180], [53, -170], [50, -170]) }, [9]],
+  // A loop within a loop is outside.
+  [
+    {
+      polygon: corners(
+        [80, -180],
+        [40, -180],
+        [40, -170],
+        [80, -170],
+        [80, -180],
+        [60, -178],
+        [45, -178],
+        [45, -172],
+        [60, -172],
+        [60, -178],
+      ),
+    },
+    [],
+  ],
+  [{ polygon: corners([10, 0], [10, 1], [10, 2]) }, []],
   [{ zip: 2134 }, [7]],
   [{ zip: 0 }, []],
   [{ statuses: ['PP'] }, [10]],

@@ -79,6 +79,28 @@ const bounds = record({
   east: degrees(180),
 }).map(({ a, b, west, east }) => ({ south: Math.min(a, b), north: Math.max(a, b), west, east }))
 
+const cornerOf = (decimals: number) => {
+  const steps = 10 ** decimals
+  const upTo = (max: number) =>
+    fc.integer({ min: -max * steps, max: max * steps }).map(value => value / steps + 0)
+  return record({ latitude: upTo(90), longitude: upTo(180) })
+}
+const near = record({
+  latitude: degrees(90),
+  longitude: degrees(180),
+  distanceMiles: fc.double({ min: Number.MIN_VALUE, max: 500, noNaN: true }),
+})
+const isOpen = (corners: readonly { latitude: number; longitude: number }[]) =>
+  corners[0]?.latitude !== corners.at(-1)?.latitude ||
+  corners[0]?.longitude !== corners.at(-1)?.longitude
+const polygon = fc
+  .oneof(
+    fc.array(cornerOf(9), { minLength: 3, maxLength: 6 }),
+    // As an encoded polyline holds them.
+    fc.array(cornerOf(5), { minLength: 3, maxLength: 20 }),
+  )
+  .filter(isOpen)
+
 /** Any search that can be asked for. */
 const anyQuery = record({
   location: maybe(location),
@@ -97,6 +119,8 @@ const anyQuery = record({
   accountId: maybe(id),
   zip: maybe(fc.integer({ min: 0, max: 99_999 })),
   bounds: maybe(bounds),
+  near: maybe(near),
+  polygon: maybe(polygon),
   hasHouse: maybe(fc.boolean()),
 }) as fc.Arbitrary<SearchQuery>
 

@@ -40,7 +40,12 @@ const FORMS = [
   /^delete from (listing_search|listing_words) where listing_id = any\([^;]*$/,
 ]
 
-function assertReadsOnce(text: string): void {
+/** A look at the edges of a polygon, which come with the statement. */
+const EDGES =
+  /\(select count\(\*\) from unnest\([^()]*\) as edge \([^()]*\) where [^;]*?\) % 2 = 1/g
+
+function assertReadsOnce(statement: string): void {
+  const text = statement.replaceAll(EDGES, 'true')
   assert.ok(
     FORMS.some(form => form.test(text)),
     text,

@@ -13,4 +13,5 @@ export const TINY_SHAPE: Partial<IndexShape> = {
   maxSorted: 2,
   slotsPerSorted: 1000,
   gathered: 3,
+  cellsPerSide: 5,
 }

@@ -4,26 +4,6 @@
  */
 
 export interface paths {
-    "/facets": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Count what a search finds by state, county, type, status, price and acres
-         * @description Takes the parameters of the search of version 3, and counts all listings that it finds. What says how a page is shown (pageNumber, listingsPerPage, sortid, includeDescription, largerThumbnails, includeBoundaries) changes nothing.
-         */
-        get: operations["facets"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/suggest": {
         parameters: {
             query?: never;
@@ -96,6 +76,46 @@ export interface paths {
          * @description Figures are of asking prices of land for sale without a house that is available or under contract; leases and auctions are left out. Where fewer than 8 listings have a price per acre, the figures are null, and `records` says how many there are. A month has the listings of today that were listed in it, so it does not say what was offered in that month.
          */
         get: operations["countyMarket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what a search finds by state, county, type, status, price and acres
+         * @description Takes the parameters of /ext/listings: those of the search of version 3, near and polygon. Counts all listings that it finds. What says how a page is shown (pageNumber, listingsPerPage, sortid, includeDescription, largerThumbnails, includeBoundaries) changes nothing.
+         */
+        get: operations["facets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search listings, a page at a time
+         * @description Answers the active listings that meet all criteria. Ranges include both ends; a listing without the value is in no range. Only one of stateID, regionID, countyID, cityID and lakeID may be sent. Names of parameters are case-insensitive, and empty parameters are ignored. This is the search of version 3, also within a circle (near) and within a drawn area (polygon). Every listing has a place: where its seller gave no coordinates, the middle of its city or county.
+         */
+        get: operations["listings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -212,6 +232,253 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What a text in a search box may mean */
+        Suggestions: {
+            /**
+             * @description The text, as it was sent
+             * @example austn tx
+             */
+            q: string;
+            /** @description Most likely first */
+            suggestions: components["schemas"]["Suggestion"][];
+        };
+        /** @description What the text may mean, with the search for it */
+        Suggestion: {
+            /**
+             * @description What it is. search: the text was read as a question with a size, a price or a kind; words: descriptions and addresses with all words of the text
+             * @example city
+             * @enum {string}
+             */
+            kind: "search" | "state" | "region" | "county" | "city" | "lake" | "zip" | "listing" | "words";
+            /**
+             * @description Name to show; for a search, what was understood
+             * @example Austin
+             */
+            name: string;
+            /**
+             * @description The county or the city that the place is in, where that tells it from others; else empty
+             * @example Travis County
+             */
+            within: string;
+            /**
+             * @description Name of the state; empty if it is in none
+             * @example Texas
+             */
+            state: string;
+            /**
+             * @description Postal code of that state, two letters; empty if it is in none
+             * @example TX
+             */
+            stateCode: string;
+            /**
+             * @description How many listings the search finds
+             * @example 12
+             */
+            count: number;
+            /**
+             * @description The search that it stands for: parameters of the search of version 3, by their names. None for a listing
+             * @example {
+             *       "cityID": "24703"
+             *     }
+             */
+            parameters: {
+                [key: string]: string;
+            };
+            /**
+             * @description Id of the listing; 0 if it is none
+             * @example 0
+             */
+            listingID: number;
+            /**
+             * @description Address of the page of the listing; empty if it is none
+             * @example
+             */
+            listing_URL: string;
+        };
+        /** @description Why a request was refused */
+        Errors: {
+            /** @description Everything that was found wrong with the request */
+            errors: string[];
+        };
+        /** @description How the price and the status of a listing changed since it was first shown */
+        ListingHistory: {
+            /**
+             * @description Id of the listing
+             * @example 1024
+             */
+            listingID: number;
+            /** @description The changes, oldest first */
+            data: components["schemas"]["ListingChange"][];
+        };
+        /** @description A change of price, status or visibility of a listing */
+        ListingChange: {
+            /**
+             * @description When it happened, in UTC
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            at: string;
+            /**
+             * @description listed: first shown; changed: price or status changed; withdrawn: no longer shown; returned: shown again
+             * @example changed
+             * @enum {string}
+             */
+            event: "listed" | "changed" | "withdrawn" | "returned";
+            /**
+             * @description Price in US dollars from then on; null: on request
+             * @example 465000
+             */
+            price: number | null;
+            /**
+             * @description Price that was shown before; null: on request, or nothing was shown
+             * @example 480000
+             */
+            previousPrice: number | null;
+            /**
+             * @description How much the price changed, in percent of the price before, to a tenth; null unless both are known and differ
+             * @example -3.1
+             */
+            priceChangePercent: number | null;
+            /**
+             * @description Status from then on
+             * @example Available
+             * @enum {string}
+             */
+            status: "Available" | "Under Contract" | "Sold";
+            /**
+             * @description Status that was shown before; null: nothing was shown
+             * @example Available
+             */
+            previousStatus: string | null;
+        };
+        /** @description What land is offered for in a place */
+        Market: {
+            /**
+             * @description Name of the place
+             * @example Bosque County, Texas
+             */
+            place: string;
+            /**
+             * @description Id of the state
+             * @example 44
+             */
+            stateID: number;
+            /**
+             * @description Id of the county; null for a state
+             * @example 48035
+             */
+            countyID: number | null;
+            /**
+             * @description How many listings are available or under contract
+             * @example 84
+             */
+            records: number;
+            /** @description Ids of the newest of all these listings, newest first */
+            newestListingIDs: number[];
+            /**
+             * @description When the newest of them was listed, in UTC; null: there is none
+             * @example 2026-11-19T00:00:00.000Z
+             */
+            newestListed: string | null;
+            pricePerAcre: components["schemas"]["PricesPerAcre"];
+            /** @description The same by size, smallest first */
+            sizeClasses: components["schemas"]["SizeClassPrices"][];
+            /** @description The last twelve months, oldest first */
+            months: components["schemas"]["MarketMonth"][];
+            /** @description Land by kind, most listings first */
+            propertyTypes: components["schemas"]["MarketPropertyType"][];
+        };
+        /** @description What listings ask per acre */
+        PricesPerAcre: {
+            /**
+             * @description How many listings the figures are of
+             * @example 57
+             */
+            records: number;
+            /**
+             * @description A quarter of them ask less per acre, in US dollars; null with fewer than 8 listings
+             * @example 4200
+             */
+            lowerQuartile: number | null;
+            /**
+             * @description Half of them ask less per acre, in US dollars; null with fewer than 8 listings
+             * @example 6850
+             */
+            median: number | null;
+            /**
+             * @description A quarter of them ask more per acre, in US dollars; null with fewer than 8 listings
+             * @example 9900
+             */
+            upperQuartile: number | null;
+        };
+        /** @description What listings of a size ask per acre */
+        SizeClassPrices: {
+            /**
+             * @description The smallest size of the class, in acres
+             * @example 20
+             */
+            fromAcres: number;
+            /**
+             * @description The first size that is too large for the class, in acres; null: the class has no end
+             * @example 50
+             */
+            toAcres: number | null;
+            /**
+             * @description How many listings the figures are of
+             * @example 57
+             */
+            records: number;
+            /**
+             * @description A quarter of them ask less per acre, in US dollars; null with fewer than 8 listings
+             * @example 4200
+             */
+            lowerQuartile: number | null;
+            /**
+             * @description Half of them ask less per acre, in US dollars; null with fewer than 8 listings
+             * @example 6850
+             */
+            median: number | null;
+            /**
+             * @description A quarter of them ask more per acre, in US dollars; null with fewer than 8 listings
+             * @example 9900
+             */
+            upperQuartile: number | null;
+        };
+        /** @description The listings of today that were listed in a month */
+        MarketMonth: {
+            /**
+             * @description The month, as yyyy-mm in the time zone of the service
+             * @example 2026-11
+             */
+            month: string;
+            /**
+             * @description How many listings of today were listed then
+             * @example 9
+             */
+            records: number;
+            /**
+             * @description Half of them ask less per acre, in US dollars; null with fewer than 8 listings
+             * @example 7100
+             */
+            median: number | null;
+        };
+        /** @description A property type and how many listings have it */
+        MarketPropertyType: {
+            /**
+             * @description Id of the property type, as in /types/property
+             * @example 128
+             */
+            id: number;
+            /**
+             * @description Label of the property type
+             * @example Hunting Land
+             */
+            label: string;
+            /**
+             * @description How many listings have the type
+             * @example 31
+             */
+            count: number;
+        };
         /** @description How the listings that a search finds are spread */
         Facets: {
             /**
@@ -512,252 +779,242 @@ export interface components {
              */
             count: number;
         };
-        /** @description Why a request was refused */
-        Errors: {
-            /** @description Everything that was found wrong with the request */
-            errors: string[];
-        };
-        /** @description What a text in a search box may mean */
-        Suggestions: {
+        /** @description A page of the listings that match a search */
+        SearchResult: {
+            /** @description The listings of this page, in the order asked for */
+            data: components["schemas"]["ListingSummary"][];
             /**
-             * @description The text, as it was sent
-             * @example austn tx
-             */
-            q: string;
-            /** @description Most likely first */
-            suggestions: components["schemas"]["Suggestion"][];
-        };
-        /** @description What the text may mean, with the search for it */
-        Suggestion: {
-            /**
-             * @description What it is. search: the text was read as a question with a size, a price or a kind; words: descriptions and addresses with all words of the text
-             * @example city
-             * @enum {string}
-             */
-            kind: "search" | "state" | "region" | "county" | "city" | "lake" | "zip" | "listing" | "words";
-            /**
-             * @description Name to show; for a search, what was understood
-             * @example Austin
-             */
-            name: string;
-            /**
-             * @description The county or the city that the place is in, where that tells it from others; else empty
-             * @example Travis County
-             */
-            within: string;
-            /**
-             * @description Name of the state; empty if it is in none
-             * @example Texas
-             */
-            state: string;
-            /**
-             * @description Postal code of that state, two letters; empty if it is in none
-             * @example TX
-             */
-            stateCode: string;
-            /**
-             * @description How many listings the search finds
+             * @description How many listings match the search, on all pages together
              * @example 12
              */
-            count: number;
+            records: number;
             /**
-             * @description The search that it stands for: parameters of the search of version 3, by their names. None for a listing
-             * @example {
-             *       "cityID": "24703"
-             *     }
+             * @description How many pages these are; 0 if no listing matches
+             * @example 12
              */
-            parameters: {
-                [key: string]: string;
-            };
+            pages: number;
             /**
-             * @description Id of the listing; 0 if it is none
-             * @example 0
+             * @description Number of this page, from 1
+             * @example 1
              */
-            listingID: number;
+            currentPage: number;
             /**
-             * @description Address of the page of the listing; empty if it is none
+             * @description Address of the page before, with all filters; empty on the first page
              * @example
              */
-            listing_URL: string;
+            prevPage: string;
+            /**
+             * @description Address of the next page, with all filters; empty on the last page
+             * @example https://land.example/v3/listings?pageNumber=2&listingsPerPage=1&hp=500000&countyID=48035
+             */
+            nextPage: string;
+            /**
+             * @description The search in words, for a headline
+             * @example Land for sale in Bosque County, Texas, up to $500,000
+             */
+            breadcrumb: string;
         };
-        /** @description How the price and the status of a listing changed since it was first shown */
-        ListingHistory: {
+        /** @description A listing in the result of a search */
+        ListingSummary: {
             /**
              * @description Id of the listing
              * @example 1024
              */
             listingID: number;
-            /** @description The changes, oldest first */
-            data: components["schemas"]["ListingChange"][];
-        };
-        /** @description A change of price, status or visibility of a listing */
-        ListingChange: {
             /**
-             * @description When it happened, in UTC
-             * @example 2026-11-20T18:00:00.000Z
+             * @description Title of the listing
+             * @example Forty acres by the creek
              */
-            at: string;
+            listingTitle: string;
             /**
-             * @description listed: first shown; changed: price or status changed; withdrawn: no longer shown; returned: shown again
-             * @example changed
-             * @enum {string}
+             * @description When it was listed, as Month, D YYYY HH:MM:SS in the time zone of the service
+             * @example September, 8 2026 00:00:00
              */
-            event: "listed" | "changed" | "withdrawn" | "returned";
+            listingDate: string;
             /**
-             * @description Price in US dollars from then on; null: on request
-             * @example 465000
+             * @description When it was last changed, as Month, D YYYY HH:MM:SS in the time zone of the service; missing if it never was
+             * @example October, 2 2026 14:05:00
              */
-            price: number | null;
+            lastModified?: string;
             /**
-             * @description Price that was shown before; null: on request, or nothing was shown
+             * @description Labels of the property types, separated by commas, main type first
+             * @example Hunting Land, Ranches
+             */
+            propertyTypes: string;
+            /**
+             * @description Sum of the ids of the property types, as in /types/property
+             * @example 130
+             */
+            propertyTypeIDs: number;
+            /**
+             * @description Whether there is a house on the land
+             * @example true
+             */
+            hasHouse: boolean;
+            /**
+             * @description Price in US dollars; 0 if it is told on request only
              * @example 480000
              */
-            previousPrice: number | null;
+            price: number;
             /**
-             * @description How much the price changed, in percent of the price before, to a tenth; null unless both are known and differ
-             * @example -3.1
+             * @description Size in acres; 0 if not known
+             * @example 40
              */
-            priceChangePercent: number | null;
+            acres: number;
             /**
-             * @description Status from then on
-             * @example Available
-             * @enum {string}
+             * @description 1 if the seller has the premium plan
+             * @example 1
+             * @enum {integer}
              */
-            status: "Available" | "Under Contract" | "Sold";
+            isPlatinum: 0 | 1;
             /**
-             * @description Status that was shown before; null: nothing was shown
-             * @example Available
+             * @description 1 if the seller is an Accredited Land Consultant
+             * @example 1
+             * @enum {integer}
              */
-            previousStatus: string | null;
-        };
-        /** @description What land is offered for in a place */
-        Market: {
+            isALC: 0 | 1;
             /**
-             * @description Name of the place
-             * @example Bosque County, Texas
+             * @description 1 if the seller is an Advanced Accredited Land Consultant
+             * @example 0
+             * @enum {integer}
              */
-            place: string;
+            isALCAdvanced: 0 | 1;
+            /**
+             * @description 1 if the seller has the free plan
+             * @example 0
+             * @enum {integer}
+             */
+            isFree: 0 | 1;
+            /**
+             * @description Number of bathrooms, where a half bathroom counts 0.5; an empty text if not known or without a house
+             * @example 2.5
+             */
+            baths: number | string;
+            /**
+             * @description Number of bedrooms; an empty text if not known or without a house
+             * @example 3
+             */
+            bedrooms: number | string;
+            /**
+             * @description Living area in square feet; an empty text if not known or without a house
+             * @example 1850
+             */
+            homesqft: number | string;
+            /**
+             * @description When the auction is, as Month, D YYYY HH:MM:SS in its own local time; empty without an auction
+             * @example
+             */
+            auctionDate: string;
+            /**
+             * @description Id of the auction; an empty text without an auction
+             * @example
+             */
+            auctionID: number | string;
+            /**
+             * @description Id of the lake that the land is at; an empty text if it is at none
+             * @example 604
+             */
+            lakeID: number | string;
+            /**
+             * @description Address of a video on YouTube; empty if there is none
+             * @example
+             */
+            youTube: string;
+            /**
+             * @description Name of the state
+             * @example Texas
+             */
+            state: string;
+            /**
+             * @description Postal code of the state, two letters
+             * @example TX
+             */
+            stateCode: string;
+            /**
+             * @description Name of the county, without its label
+             * @example Bosque
+             */
+            county: string;
+            /**
+             * @description Name of the city; empty if not known
+             * @example Clifton
+             */
+            city: string;
+            /**
+             * @description Zip code of five digits; empty if not known
+             * @example 76634
+             */
+            zip: string;
+            /**
+             * @description Street and number; empty if not known
+             * @example 12 Creek Rd
+             */
+            address: string;
             /**
              * @description Id of the state
              * @example 44
              */
             stateID: number;
             /**
-             * @description Id of the county; null for a state
+             * @description Id of the county
              * @example 48035
              */
-            countyID: number | null;
+            countyID: number;
             /**
-             * @description How many listings are available or under contract
-             * @example 84
+             * @description Id of the city; 0 if not known
+             * @example 24904
              */
-            records: number;
-            /** @description Ids of the newest of all these listings, newest first */
-            newestListingIDs: number[];
+            cityID: number;
             /**
-             * @description When the newest of them was listed, in UTC; null: there is none
-             * @example 2026-11-19T00:00:00.000Z
+             * @description Latitude in degrees
+             * @example 31.7918
              */
-            newestListed: string | null;
-            pricePerAcre: components["schemas"]["PricesPerAcre"];
-            /** @description The same by size, smallest first */
-            sizeClasses: components["schemas"]["SizeClassPrices"][];
-            /** @description The last twelve months, oldest first */
-            months: components["schemas"]["MarketMonth"][];
-            /** @description Land by kind, most listings first */
-            propertyTypes: components["schemas"]["MarketPropertyType"][];
-        };
-        /** @description What listings ask per acre */
-        PricesPerAcre: {
+            latitude: number;
             /**
-             * @description How many listings the figures are of
-             * @example 57
+             * @description Longitude in degrees
+             * @example -97.5203
              */
-            records: number;
+            longitude: number;
             /**
-             * @description A quarter of them ask less per acre, in US dollars; null with fewer than 8 listings
-             * @example 4200
+             * @description Phone number of the seller; empty if not known
+             * @example 254-555-0101
              */
-            lowerQuartile: number | null;
+            phone: string;
             /**
-             * @description Half of them ask less per acre, in US dollars; null with fewer than 8 listings
-             * @example 6850
+             * @description Company of the seller
+             * @example Lone Star Land
              */
-            median: number | null;
+            company: string;
             /**
-             * @description A quarter of them ask more per acre, in US dollars; null with fewer than 8 listings
-             * @example 9900
+             * @description Name of the person to ask for
+             * @example Ana Peña
              */
-            upperQuartile: number | null;
-        };
-        /** @description What listings of a size ask per acre */
-        SizeClassPrices: {
+            contactName: string;
             /**
-             * @description The smallest size of the class, in acres
-             * @example 20
+             * @description Id of the account of the seller
+             * @example 1
              */
-            fromAcres: number;
+            acctID: number;
             /**
-             * @description The first size that is too large for the class, in acres; null: the class has no end
-             * @example 50
+             * @description Address of the main photo in small, without its protocol, beginning with //; empty if there is none. Larger with largerThumbnails
+             * @example //land.example/media/pictures/7/thumbnail.jpg
              */
-            toAcres: number | null;
+            thumbnail: string;
             /**
-             * @description How many listings the figures are of
-             * @example 57
+             * @description Place of the listing in the whole result, from 1
+             * @example 1
              */
-            records: number;
+            rowNumber: number;
             /**
-             * @description A quarter of them ask less per acre, in US dollars; null with fewer than 8 listings
-             * @example 4200
+             * @description The first 750 characters of the description; only there with includeDescription
+             * @example Rolling hills and a creek that never ran dry.
              */
-            lowerQuartile: number | null;
+            description?: string;
             /**
-             * @description Half of them ask less per acre, in US dollars; null with fewer than 8 listings
-             * @example 6850
+             * @description Boundary of the land as an encoded polyline with a precision of 5 digits; empty if not known, or without includeBoundaries
+             * @example o~_aErjfrQ?{YoU??zY
              */
-            median: number | null;
-            /**
-             * @description A quarter of them ask more per acre, in US dollars; null with fewer than 8 listings
-             * @example 9900
-             */
-            upperQuartile: number | null;
-        };
-        /** @description The listings of today that were listed in a month */
-        MarketMonth: {
-            /**
-             * @description The month, as yyyy-mm in the time zone of the service
-             * @example 2026-11
-             */
-            month: string;
-            /**
-             * @description How many listings of today were listed then
-             * @example 9
-             */
-            records: number;
-            /**
-             * @description Half of them ask less per acre, in US dollars; null with fewer than 8 listings
-             * @example 7100
-             */
-            median: number | null;
-        };
-        /** @description A property type and how many listings have it */
-        MarketPropertyType: {
-            /**
-             * @description Id of the property type, as in /types/property
-             * @example 128
-             */
-            id: number;
-            /**
-             * @description Label of the property type
-             * @example Hunting Land
-             */
-            label: string;
-            /**
-             * @description How many listings have the type
-             * @example 31
-             */
-            count: number;
+            encodedPolyline: string;
         };
         /** @description The photos of a listing and how far each has come */
         ImageStates: {
@@ -1576,320 +1833,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    facets: {
-        parameters: {
-            query?: {
-                /** @description Which page to answer, from 1. Accepts a whole number from 1. */
-                pageNumber?: number;
-                /** @description How many listings a page has; more than 100 are answered as 100. Accepts a whole number from 1. */
-                listingsPerPage?: number;
-                /** @description Lowest price, in US dollars. Accepts a number from 0. */
-                lp?: number;
-                /** @description Highest price, in US dollars. Accepts a number from 0. */
-                hp?: number;
-                /** @description Lowest price per acre, in US dollars. Accepts a number from 0. */
-                lpa?: number;
-                /** @description Highest price per acre, in US dollars. Accepts a number from 0. */
-                hpa?: number;
-                /** @description Smallest size, in acres. Accepts a number from 0. */
-                la?: number;
-                /** @description Largest size, in acres. Accepts a number from 0. */
-                ha?: number;
-                /** @description Fewest bedrooms; land without a house is found too. Accepts a number from 0. */
-                lbed?: number;
-                /** @description Most bedrooms; land without a house is found too. Accepts a number from 0. */
-                hbed?: number;
-                /** @description Fewest bathrooms, where a half bathroom counts 0.5; land without a house is found too. Accepts a number from 0. */
-                lbath?: number;
-                /** @description Most bathrooms, where a half bathroom counts 0.5; land without a house is found too. Accepts a number from 0. */
-                hbath?: number;
-                /** @description Smallest living area, in square feet; land without a house is found too. Accepts a number from 0. */
-                lhsqft?: number;
-                /** @description Largest living area, in square feet; land without a house is found too. Accepts a number from 0. */
-                hhsqft?: number;
-                /** @description Ids of counties; finds listings in any of them. Accepts one county id or several, separated by commas (see /locations/state/{id}/counties). */
-                countyID?: number[];
-                /** @description Ids of regions; finds listings in any of them. Accepts one region id or several, separated by commas (see /locations/state/{id}/regions). */
-                regionID?: number[];
-                /** @description Id of a city; with distance, the middle of the circle to search in. Accepts the id of a city, a whole number (see /locations/state/{id}/cities). */
-                cityID?: number;
-                /** @description Id of a state. Accepts the id of a state, a whole number (see /locations/states). */
-                stateID?: number;
-                /** @description Id of a lake. Accepts the id of a lake, a whole number (see /locations/state/{id}/lakes). */
-                lakeID?: number;
-                /** @description Miles around the city of cityID; 0 for the city itself. Ignored without cityID. Accepts a number of miles from 0 to 500. */
-                distance?: number;
-                /** @description How the land is offered: 1 at an auction, 2 for sale, 3 for lease; any of them. Accepts one or more of 1 (Auctions), 2 (For Sale), 3 (Lease), separated by commas. */
-                listingType?: (1 | 2 | 3)[];
-                /** @description Stages of the sale: P available, PP under contract, S sold; any of them. Accepts one or more of P (Available), PP (Under Contract), S (Sold), separated by commas. */
-                status?: ("P" | "PP" | "S")[];
-                /** @description How far back from now the listing may have been listed. Ignored beside addf and addt. Accepts one of past24hours, past7days, past30days, past90days. */
-                dt?: "past24hours" | "past7days" | "past30days" | "past90days";
-                /** @description Earliest day of the listing. Accepts a date as yyyy-mm-dd. */
-                addf?: string;
-                /** @description Latest day of the listing. Accepts a date as yyyy-mm-dd. */
-                addt?: string;
-                /** @description Words and "quoted phrases" that must all be in the description or the address. Accepts at most 10 words or "quoted phrases" with at most 200 characters. */
-                kw?: string;
-                /** @description Order of the listings: 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High. Listings without the value come last. Accepts one of the ids 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High. */
-                sortid?: 23 | 6 | 25 | 3 | 4 | 1 | 2 | 7 | 8;
-                /** @description Property types, any of them, by id or by the sum of several ids: 1 Farms; 2 Ranches; 4 Recreational Land; 8 Residential Land; 16 Timberland; 32 Undeveloped Land; 64 Commercial Land; 128 Hunting Land; 256 Horse Property; 512 Lakefront; 1024 Beachfront; 2048 Riverfront. Accepts property type ids or sums of them, separated by commas (1 Farms; 2 Ranches; 4 Recreational Land; 8 Residential Land; 16 Timberland; 32 Undeveloped Land; 64 Commercial Land; 128 Hunting Land; 256 Horse Property; 512 Lakefront; 1024 Beachfront; 2048 Riverfront). */
-                propertyTypes?: number[];
-                /** @description Id of the account of a seller. Accepts the id of an account, a whole number. */
-                acctid?: number;
-                /** @description Zip code; leading zeros may be left out. Accepts a zip code of 5 digits. */
-                zip?: string;
-                /** @description Whether to answer the first 750 characters of each description. Accepts true, false, 1, 0, yes or no. */
-                includeDescription?: boolean;
-                /** @description Whether to answer larger thumbnails. Accepts true, false, 1, 0, yes or no. */
-                largerThumbnails?: boolean;
-                /** @description Box on the map that the listing lies in; a west greater than east crosses the 180th meridian. Accepts (south latitude,west longitude),(north latitude,east longitude) in degrees, south not above north. */
-                bounds?: string;
-                /** @description Whether to answer the boundary of each listing, as encodedPolyline. Accepts true, false, 1, 0, yes or no. */
-                includeBoundaries?: boolean;
-                /** @description Whether there is a house on the land; both kinds if left out. Accepts true, false, 1, 0, yes or no. */
-                hasHouse?: boolean;
-            };
-            header?: {
-                /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
-                Prefer?: components["parameters"]["Prefer"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The counts. */
-            200: {
-                headers: {
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "records": 12,
-                     *       "states": [
-                     *         {
-                     *           "stateID": 44,
-                     *           "state": "Texas",
-                     *           "stateCode": "TX",
-                     *           "count": 12
-                     *         }
-                     *       ],
-                     *       "counties": [
-                     *         {
-                     *           "countyID": 48035,
-                     *           "county": "Bosque",
-                     *           "stateID": 44,
-                     *           "count": 12
-                     *         }
-                     *       ],
-                     *       "propertyTypes": [
-                     *         {
-                     *           "id": 128,
-                     *           "label": "Hunting Land",
-                     *           "count": 7
-                     *         }
-                     *       ],
-                     *       "statuses": [
-                     *         {
-                     *           "code": "P",
-                     *           "label": "Available",
-                     *           "count": 10
-                     *         }
-                     *       ],
-                     *       "price": {
-                     *         "unknown": 1,
-                     *         "buckets": [
-                     *           {
-                     *             "from": 0,
-                     *             "to": 25000,
-                     *             "count": 0
-                     *           },
-                     *           {
-                     *             "from": 25000,
-                     *             "to": 50000,
-                     *             "count": 0
-                     *           },
-                     *           {
-                     *             "from": 50000,
-                     *             "to": 100000,
-                     *             "count": 1
-                     *           },
-                     *           {
-                     *             "from": 100000,
-                     *             "to": 250000,
-                     *             "count": 2
-                     *           },
-                     *           {
-                     *             "from": 250000,
-                     *             "to": 500000,
-                     *             "count": 3
-                     *           },
-                     *           {
-                     *             "from": 500000,
-                     *             "to": 1000000,
-                     *             "count": 3
-                     *           },
-                     *           {
-                     *             "from": 1000000,
-                     *             "to": 2500000,
-                     *             "count": 2
-                     *           },
-                     *           {
-                     *             "from": 2500000,
-                     *             "to": 5000000,
-                     *             "count": 0
-                     *           },
-                     *           {
-                     *             "from": 5000000,
-                     *             "to": null,
-                     *             "count": 0
-                     *           }
-                     *         ]
-                     *       },
-                     *       "acres": {
-                     *         "unknown": 0,
-                     *         "buckets": [
-                     *           {
-                     *             "from": 0,
-                     *             "to": 1,
-                     *             "count": 0
-                     *           },
-                     *           {
-                     *             "from": 1,
-                     *             "to": 5,
-                     *             "count": 0
-                     *           },
-                     *           {
-                     *             "from": 5,
-                     *             "to": 10,
-                     *             "count": 0
-                     *           },
-                     *           {
-                     *             "from": 10,
-                     *             "to": 20,
-                     *             "count": 1
-                     *           },
-                     *           {
-                     *             "from": 20,
-                     *             "to": 50,
-                     *             "count": 4
-                     *           },
-                     *           {
-                     *             "from": 50,
-                     *             "to": 100,
-                     *             "count": 3
-                     *           },
-                     *           {
-                     *             "from": 100,
-                     *             "to": 250,
-                     *             "count": 2
-                     *           },
-                     *           {
-                     *             "from": 250,
-                     *             "to": 500,
-                     *             "count": 1
-                     *           },
-                     *           {
-                     *             "from": 500,
-                     *             "to": 1000,
-                     *             "count": 1
-                     *           },
-                     *           {
-                     *             "from": 1000,
-                     *             "to": 5000,
-                     *             "count": 0
-                     *           },
-                     *           {
-                     *             "from": 5000,
-                     *             "to": null,
-                     *             "count": 0
-                     *           }
-                     *         ]
-                     *       },
-                     *       "pricePerAcre": {
-                     *         "unknown": 1,
-                     *         "buckets": [
-                     *           {
-                     *             "from": 0,
-                     *             "to": 1000,
-                     *             "count": 0
-                     *           },
-                     *           {
-                     *             "from": 1000,
-                     *             "to": 2500,
-                     *             "count": 0
-                     *           },
-                     *           {
-                     *             "from": 2500,
-                     *             "to": 5000,
-                     *             "count": 1
-                     *           },
-                     *           {
-                     *             "from": 5000,
-                     *             "to": 10000,
-                     *             "count": 4
-                     *           },
-                     *           {
-                     *             "from": 10000,
-                     *             "to": 25000,
-                     *             "count": 4
-                     *           },
-                     *           {
-                     *             "from": 25000,
-                     *             "to": 50000,
-                     *             "count": 2
-                     *           },
-                     *           {
-                     *             "from": 50000,
-                     *             "to": 100000,
-                     *             "count": 0
-                     *           },
-                     *           {
-                     *             "from": 100000,
-                     *             "to": null,
-                     *             "count": 0
-                     *           }
-                     *         ]
-                     *       },
-                     *       "breadcrumb": "Land for sale in Bosque County, Texas"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Facets"];
-                };
-            };
-            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
-            400: {
-                headers: {
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "errors": [
-                     *         "pageNumber must be a whole number from 1, not \"many\"."
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Errors"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            414: components["responses"]["AddressTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Failed"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     suggest: {
         parameters: {
             query?: {
@@ -2258,6 +2201,504 @@ export interface operations {
                     "application/json": components["schemas"]["Errors"];
                 };
             };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    facets: {
+        parameters: {
+            query?: {
+                /** @description Which page to answer, from 1. Accepts a whole number from 1. */
+                pageNumber?: number;
+                /** @description How many listings a page has; more than 100 are answered as 100. Accepts a whole number from 1. */
+                listingsPerPage?: number;
+                /** @description Lowest price, in US dollars. Accepts a number from 0. */
+                lp?: number;
+                /** @description Highest price, in US dollars. Accepts a number from 0. */
+                hp?: number;
+                /** @description Lowest price per acre, in US dollars. Accepts a number from 0. */
+                lpa?: number;
+                /** @description Highest price per acre, in US dollars. Accepts a number from 0. */
+                hpa?: number;
+                /** @description Smallest size, in acres. Accepts a number from 0. */
+                la?: number;
+                /** @description Largest size, in acres. Accepts a number from 0. */
+                ha?: number;
+                /** @description Fewest bedrooms; land without a house is found too. Accepts a number from 0. */
+                lbed?: number;
+                /** @description Most bedrooms; land without a house is found too. Accepts a number from 0. */
+                hbed?: number;
+                /** @description Fewest bathrooms, where a half bathroom counts 0.5; land without a house is found too. Accepts a number from 0. */
+                lbath?: number;
+                /** @description Most bathrooms, where a half bathroom counts 0.5; land without a house is found too. Accepts a number from 0. */
+                hbath?: number;
+                /** @description Smallest living area, in square feet; land without a house is found too. Accepts a number from 0. */
+                lhsqft?: number;
+                /** @description Largest living area, in square feet; land without a house is found too. Accepts a number from 0. */
+                hhsqft?: number;
+                /** @description Ids of counties; finds listings in any of them. Accepts one county id or several, separated by commas (see /locations/state/{id}/counties). */
+                countyID?: number[];
+                /** @description Ids of regions; finds listings in any of them. Accepts one region id or several, separated by commas (see /locations/state/{id}/regions). */
+                regionID?: number[];
+                /** @description Id of a city; with distance, the middle of the circle to search in. Accepts the id of a city, a whole number (see /locations/state/{id}/cities). */
+                cityID?: number;
+                /** @description Id of a state. Accepts the id of a state, a whole number (see /locations/states). */
+                stateID?: number;
+                /** @description Id of a lake. Accepts the id of a lake, a whole number (see /locations/state/{id}/lakes). */
+                lakeID?: number;
+                /** @description Miles around the city of cityID; 0 for the city itself. Ignored without cityID. Accepts a number of miles from 0 to 500. */
+                distance?: number;
+                /** @description How the land is offered: 1 at an auction, 2 for sale, 3 for lease; any of them. Accepts one or more of 1 (Auctions), 2 (For Sale), 3 (Lease), separated by commas. */
+                listingType?: (1 | 2 | 3)[];
+                /** @description Stages of the sale: P available, PP under contract, S sold; any of them. Accepts one or more of P (Available), PP (Under Contract), S (Sold), separated by commas. */
+                status?: ("P" | "PP" | "S")[];
+                /** @description How far back from now the listing may have been listed. Ignored beside addf and addt. Accepts one of past24hours, past7days, past30days, past90days. */
+                dt?: "past24hours" | "past7days" | "past30days" | "past90days";
+                /** @description Earliest day of the listing. Accepts a date as yyyy-mm-dd. */
+                addf?: string;
+                /** @description Latest day of the listing. Accepts a date as yyyy-mm-dd. */
+                addt?: string;
+                /** @description Words and "quoted phrases" that must all be in the description or the address. Accepts at most 10 words or "quoted phrases" with at most 200 characters. */
+                kw?: string;
+                /** @description Order of the listings: 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High. Listings without the value come last. Accepts one of the ids 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High. */
+                sortid?: 23 | 6 | 25 | 3 | 4 | 1 | 2 | 7 | 8;
+                /** @description Property types, any of them, by id or by the sum of several ids: 1 Farms; 2 Ranches; 4 Recreational Land; 8 Residential Land; 16 Timberland; 32 Undeveloped Land; 64 Commercial Land; 128 Hunting Land; 256 Horse Property; 512 Lakefront; 1024 Beachfront; 2048 Riverfront. Accepts property type ids or sums of them, separated by commas (1 Farms; 2 Ranches; 4 Recreational Land; 8 Residential Land; 16 Timberland; 32 Undeveloped Land; 64 Commercial Land; 128 Hunting Land; 256 Horse Property; 512 Lakefront; 1024 Beachfront; 2048 Riverfront). */
+                propertyTypes?: number[];
+                /** @description Id of the account of a seller. Accepts the id of an account, a whole number. */
+                acctid?: number;
+                /** @description Zip code; leading zeros may be left out. Accepts a zip code of 5 digits. */
+                zip?: string;
+                /** @description Whether to answer the first 750 characters of each description. Accepts true, false, 1, 0, yes or no. */
+                includeDescription?: boolean;
+                /** @description Whether to answer larger thumbnails. Accepts true, false, 1, 0, yes or no. */
+                largerThumbnails?: boolean;
+                /** @description Box on the map that the listing lies in; a west greater than east crosses the 180th meridian. Accepts (south latitude,west longitude),(north latitude,east longitude) in degrees, south not above north. */
+                bounds?: string;
+                /** @description Whether to answer the boundary of each listing, as encodedPolyline. Accepts true, false, 1, 0, yes or no. */
+                includeBoundaries?: boolean;
+                /** @description Whether there is a house on the land; both kinds if left out. Accepts true, false, 1, 0, yes or no. */
+                hasHouse?: boolean;
+                /** @description Circle that the listing lies in: a point and miles around it (great circle). A listing without coordinates of its own lies in the middle of its city or county. Accepts latitude,longitude,miles: a point in degrees, and miles above 0 and up to 500. */
+                near?: string;
+                /** @description Area that the listing lies in, by its corners in their order; the last one is joined with the first. Where edges cross each other, the even-odd rule says what is inside. Edges are straight in degrees and do not cross the 180th meridian. As latitude,longitude;…, some 300 corners fit into an address; an encoded polyline is shorter. Accepts 3 to 500 corners, as latitude,longitude;latitude,longitude;… in degrees or as an encoded polyline with a precision of 5 digits. */
+                polygon?: string;
+            };
+            header?: {
+                /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "records": 12,
+                     *       "states": [
+                     *         {
+                     *           "stateID": 44,
+                     *           "state": "Texas",
+                     *           "stateCode": "TX",
+                     *           "count": 12
+                     *         }
+                     *       ],
+                     *       "counties": [
+                     *         {
+                     *           "countyID": 48035,
+                     *           "county": "Bosque",
+                     *           "stateID": 44,
+                     *           "count": 12
+                     *         }
+                     *       ],
+                     *       "propertyTypes": [
+                     *         {
+                     *           "id": 128,
+                     *           "label": "Hunting Land",
+                     *           "count": 7
+                     *         }
+                     *       ],
+                     *       "statuses": [
+                     *         {
+                     *           "code": "P",
+                     *           "label": "Available",
+                     *           "count": 10
+                     *         }
+                     *       ],
+                     *       "price": {
+                     *         "unknown": 1,
+                     *         "buckets": [
+                     *           {
+                     *             "from": 0,
+                     *             "to": 25000,
+                     *             "count": 0
+                     *           },
+                     *           {
+                     *             "from": 25000,
+                     *             "to": 50000,
+                     *             "count": 0
+                     *           },
+                     *           {
+                     *             "from": 50000,
+                     *             "to": 100000,
+                     *             "count": 1
+                     *           },
+                     *           {
+                     *             "from": 100000,
+                     *             "to": 250000,
+                     *             "count": 2
+                     *           },
+                     *           {
+                     *             "from": 250000,
+                     *             "to": 500000,
+                     *             "count": 3
+                     *           },
+                     *           {
+                     *             "from": 500000,
+                     *             "to": 1000000,
+                     *             "count": 3
+                     *           },
+                     *           {
+                     *             "from": 1000000,
+                     *             "to": 2500000,
+                     *             "count": 2
+                     *           },
+                     *           {
+                     *             "from": 2500000,
+                     *             "to": 5000000,
+                     *             "count": 0
+                     *           },
+                     *           {
+                     *             "from": 5000000,
+                     *             "to": null,
+                     *             "count": 0
+                     *           }
+                     *         ]
+                     *       },
+                     *       "acres": {
+                     *         "unknown": 0,
+                     *         "buckets": [
+                     *           {
+                     *             "from": 0,
+                     *             "to": 1,
+                     *             "count": 0
+                     *           },
+                     *           {
+                     *             "from": 1,
+                     *             "to": 5,
+                     *             "count": 0
+                     *           },
+                     *           {
+                     *             "from": 5,
+                     *             "to": 10,
+                     *             "count": 0
+                     *           },
+                     *           {
+                     *             "from": 10,
+                     *             "to": 20,
+                     *             "count": 1
+                     *           },
+                     *           {
+                     *             "from": 20,
+                     *             "to": 50,
+                     *             "count": 4
+                     *           },
+                     *           {
+                     *             "from": 50,
+                     *             "to": 100,
+                     *             "count": 3
+                     *           },
+                     *           {
+                     *             "from": 100,
+                     *             "to": 250,
+                     *             "count": 2
+                     *           },
+                     *           {
+                     *             "from": 250,
+                     *             "to": 500,
+                     *             "count": 1
+                     *           },
+                     *           {
+                     *             "from": 500,
+                     *             "to": 1000,
+                     *             "count": 1
+                     *           },
+                     *           {
+                     *             "from": 1000,
+                     *             "to": 5000,
+                     *             "count": 0
+                     *           },
+                     *           {
+                     *             "from": 5000,
+                     *             "to": null,
+                     *             "count": 0
+                     *           }
+                     *         ]
+                     *       },
+                     *       "pricePerAcre": {
+                     *         "unknown": 1,
+                     *         "buckets": [
+                     *           {
+                     *             "from": 0,
+                     *             "to": 1000,
+                     *             "count": 0
+                     *           },
+                     *           {
+                     *             "from": 1000,
+                     *             "to": 2500,
+                     *             "count": 0
+                     *           },
+                     *           {
+                     *             "from": 2500,
+                     *             "to": 5000,
+                     *             "count": 1
+                     *           },
+                     *           {
+                     *             "from": 5000,
+                     *             "to": 10000,
+                     *             "count": 4
+                     *           },
+                     *           {
+                     *             "from": 10000,
+                     *             "to": 25000,
+                     *             "count": 4
+                     *           },
+                     *           {
+                     *             "from": 25000,
+                     *             "to": 50000,
+                     *             "count": 2
+                     *           },
+                     *           {
+                     *             "from": 50000,
+                     *             "to": 100000,
+                     *             "count": 0
+                     *           },
+                     *           {
+                     *             "from": 100000,
+                     *             "to": null,
+                     *             "count": 0
+                     *           }
+                     *         ]
+                     *       },
+                     *       "breadcrumb": "Land for sale in Bosque County, Texas"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Facets"];
+                };
+            };
+            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            400: {
+                headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "pageNumber must be a whole number from 1, not \"many\"."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listings: {
+        parameters: {
+            query?: {
+                /** @description Which page to answer, from 1. Accepts a whole number from 1. */
+                pageNumber?: number;
+                /** @description How many listings a page has; more than 100 are answered as 100. Accepts a whole number from 1. */
+                listingsPerPage?: number;
+                /** @description Lowest price, in US dollars. Accepts a number from 0. */
+                lp?: number;
+                /** @description Highest price, in US dollars. Accepts a number from 0. */
+                hp?: number;
+                /** @description Lowest price per acre, in US dollars. Accepts a number from 0. */
+                lpa?: number;
+                /** @description Highest price per acre, in US dollars. Accepts a number from 0. */
+                hpa?: number;
+                /** @description Smallest size, in acres. Accepts a number from 0. */
+                la?: number;
+                /** @description Largest size, in acres. Accepts a number from 0. */
+                ha?: number;
+                /** @description Fewest bedrooms; land without a house is found too. Accepts a number from 0. */
+                lbed?: number;
+                /** @description Most bedrooms; land without a house is found too. Accepts a number from 0. */
+                hbed?: number;
+                /** @description Fewest bathrooms, where a half bathroom counts 0.5; land without a house is found too. Accepts a number from 0. */
+                lbath?: number;
+                /** @description Most bathrooms, where a half bathroom counts 0.5; land without a house is found too. Accepts a number from 0. */
+                hbath?: number;
+                /** @description Smallest living area, in square feet; land without a house is found too. Accepts a number from 0. */
+                lhsqft?: number;
+                /** @description Largest living area, in square feet; land without a house is found too. Accepts a number from 0. */
+                hhsqft?: number;
+                /** @description Ids of counties; finds listings in any of them. Accepts one county id or several, separated by commas (see /locations/state/{id}/counties). */
+                countyID?: number[];
+                /** @description Ids of regions; finds listings in any of them. Accepts one region id or several, separated by commas (see /locations/state/{id}/regions). */
+                regionID?: number[];
+                /** @description Id of a city; with distance, the middle of the circle to search in. Accepts the id of a city, a whole number (see /locations/state/{id}/cities). */
+                cityID?: number;
+                /** @description Id of a state. Accepts the id of a state, a whole number (see /locations/states). */
+                stateID?: number;
+                /** @description Id of a lake. Accepts the id of a lake, a whole number (see /locations/state/{id}/lakes). */
+                lakeID?: number;
+                /** @description Miles around the city of cityID; 0 for the city itself. Ignored without cityID. Accepts a number of miles from 0 to 500. */
+                distance?: number;
+                /** @description How the land is offered: 1 at an auction, 2 for sale, 3 for lease; any of them. Accepts one or more of 1 (Auctions), 2 (For Sale), 3 (Lease), separated by commas. */
+                listingType?: (1 | 2 | 3)[];
+                /** @description Stages of the sale: P available, PP under contract, S sold; any of them. Accepts one or more of P (Available), PP (Under Contract), S (Sold), separated by commas. */
+                status?: ("P" | "PP" | "S")[];
+                /** @description How far back from now the listing may have been listed. Ignored beside addf and addt. Accepts one of past24hours, past7days, past30days, past90days. */
+                dt?: "past24hours" | "past7days" | "past30days" | "past90days";
+                /** @description Earliest day of the listing. Accepts a date as yyyy-mm-dd. */
+                addf?: string;
+                /** @description Latest day of the listing. Accepts a date as yyyy-mm-dd. */
+                addt?: string;
+                /** @description Words and "quoted phrases" that must all be in the description or the address. Accepts at most 10 words or "quoted phrases" with at most 200 characters. */
+                kw?: string;
+                /** @description Order of the listings: 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High. Listings without the value come last. Accepts one of the ids 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High. */
+                sortid?: 23 | 6 | 25 | 3 | 4 | 1 | 2 | 7 | 8;
+                /** @description Property types, any of them, by id or by the sum of several ids: 1 Farms; 2 Ranches; 4 Recreational Land; 8 Residential Land; 16 Timberland; 32 Undeveloped Land; 64 Commercial Land; 128 Hunting Land; 256 Horse Property; 512 Lakefront; 1024 Beachfront; 2048 Riverfront. Accepts property type ids or sums of them, separated by commas (1 Farms; 2 Ranches; 4 Recreational Land; 8 Residential Land; 16 Timberland; 32 Undeveloped Land; 64 Commercial Land; 128 Hunting Land; 256 Horse Property; 512 Lakefront; 1024 Beachfront; 2048 Riverfront). */
+                propertyTypes?: number[];
+                /** @description Id of the account of a seller. Accepts the id of an account, a whole number. */
+                acctid?: number;
+                /** @description Zip code; leading zeros may be left out. Accepts a zip code of 5 digits. */
+                zip?: string;
+                /** @description Whether to answer the first 750 characters of each description. Accepts true, false, 1, 0, yes or no. */
+                includeDescription?: boolean;
+                /** @description Whether to answer larger thumbnails. Accepts true, false, 1, 0, yes or no. */
+                largerThumbnails?: boolean;
+                /** @description Box on the map that the listing lies in; a west greater than east crosses the 180th meridian. Accepts (south latitude,west longitude),(north latitude,east longitude) in degrees, south not above north. */
+                bounds?: string;
+                /** @description Whether to answer the boundary of each listing, as encodedPolyline. Accepts true, false, 1, 0, yes or no. */
+                includeBoundaries?: boolean;
+                /** @description Whether there is a house on the land; both kinds if left out. Accepts true, false, 1, 0, yes or no. */
+                hasHouse?: boolean;
+                /** @description Circle that the listing lies in: a point and miles around it (great circle). A listing without coordinates of its own lies in the middle of its city or county. Accepts latitude,longitude,miles: a point in degrees, and miles above 0 and up to 500. */
+                near?: string;
+                /** @description Area that the listing lies in, by its corners in their order; the last one is joined with the first. Where edges cross each other, the even-odd rule says what is inside. Edges are straight in degrees and do not cross the 180th meridian. As latitude,longitude;…, some 300 corners fit into an address; an encoded polyline is shorter. Accepts 3 to 500 corners, as latitude,longitude;latitude,longitude;… in degrees or as an encoded polyline with a precision of 5 digits. */
+                polygon?: string;
+            };
+            header?: {
+                /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the listings found; past the last page without listings. */
+            200: {
+                headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "listingID": 1024,
+                     *           "listingTitle": "Forty acres by the creek",
+                     *           "listingDate": "September, 8 2026 00:00:00",
+                     *           "lastModified": "October, 2 2026 14:05:00",
+                     *           "propertyTypes": "Hunting Land, Ranches",
+                     *           "propertyTypeIDs": 130,
+                     *           "hasHouse": true,
+                     *           "price": 480000,
+                     *           "acres": 40,
+                     *           "isPlatinum": 1,
+                     *           "isALC": 1,
+                     *           "isALCAdvanced": 0,
+                     *           "isFree": 0,
+                     *           "baths": 2.5,
+                     *           "bedrooms": 3,
+                     *           "homesqft": 1850,
+                     *           "auctionDate": "",
+                     *           "auctionID": "",
+                     *           "lakeID": 604,
+                     *           "youTube": "",
+                     *           "state": "Texas",
+                     *           "stateCode": "TX",
+                     *           "county": "Bosque",
+                     *           "city": "Clifton",
+                     *           "zip": "76634",
+                     *           "address": "12 Creek Rd",
+                     *           "stateID": 44,
+                     *           "countyID": 48035,
+                     *           "cityID": 24904,
+                     *           "latitude": 31.7918,
+                     *           "longitude": -97.5203,
+                     *           "phone": "254-555-0101",
+                     *           "company": "Lone Star Land",
+                     *           "contactName": "Ana Peña",
+                     *           "acctID": 1,
+                     *           "thumbnail": "//land.example/media/pictures/7/thumbnail.jpg",
+                     *           "rowNumber": 1,
+                     *           "description": "Rolling hills and a creek that never ran dry.",
+                     *           "encodedPolyline": "o~_aErjfrQ?{YoU??zY"
+                     *         }
+                     *       ],
+                     *       "records": 12,
+                     *       "pages": 12,
+                     *       "currentPage": 1,
+                     *       "prevPage": "",
+                     *       "nextPage": "https://land.example/v3/listings?pageNumber=2&listingsPerPage=1&hp=500000&countyID=48035",
+                     *       "breadcrumb": "Land for sale in Bosque County, Texas, up to $500,000"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchResult"];
+                };
+            };
+            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            400: {
+                headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "pageNumber must be a whole number from 1, not \"many\"."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Failed"];

@@ -1,4 +1,5 @@
 import codec from '@googlemaps/polyline-codec'
+import { isOnEarth } from '../places/degrees.ts'
 import type { Coordinates } from '../places/place.ts'
 
 const PRECISION = 5
@@ -36,10 +37,6 @@ export function decodePolyline(encoded: string): Coordinates[] | null {
     .decode(encoded, PRECISION)
     .map(([latitude, longitude]) => ({ latitude, longitude }))
   return points.every(isOnEarth) ? points : null
-}
-
-function isOnEarth({ latitude, longitude }: Coordinates): boolean {
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 }
 
 /**

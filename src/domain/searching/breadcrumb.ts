@@ -5,11 +5,18 @@ import type { Calendar } from '../values/calendar.ts'
 import { formattedDollars } from '../values/dollars.ts'
 import { groupedDigits } from '../values/grouped-digits.ts'
 import type { CityId, CountyId, RegionId } from '../values/ids.ts'
-import { type Criteria, DEFAULT_CRITERIA, type LocationCriterion, type Range } from './criteria.ts'
+import {
+  type Circle,
+  type Criteria,
+  DEFAULT_CRITERIA,
+  type LocationCriterion,
+  type Range,
+} from './criteria.ts'
 
 /** Longer lists are cut after so many names. */
 const MAX_NAMED = 5
 
+const DEGREES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /**
@@ -20,7 +27,9 @@ export function breadcrumb(criteria: Criteria, gazetteer: Gazetteer, calendar: C
   const parts = [
     `${offer(criteria)} ${place(criteria.location, gazetteer)}`,
     criteria.zip === null ? '' : `zip code ${String(criteria.zip).padStart(5, '0')}`,
+    criteria.near === null ? '' : circle(criteria.near),
     criteria.bounds === null ? '' : 'within the map area',
+    criteria.polygon === null ? '' : 'within the drawn area',
     amount(criteria.acres, 'acre'),
     money(criteria.priceUsd, ''),
     money(criteria.pricePerAcreUsd, ' per acre'),
@@ -66,6 +75,11 @@ function place(location: LocationCriterion | null, gazetteer: Gazetteer): string
       return `on ${lake.name}, ${gazetteer.state(lake.stateId)?.name}`
     }
   }
+}
+
+function circle({ latitude, longitude, distanceMiles }: Circle): string {
+  const [north, east] = [latitude, longitude].map(degrees => DEGREES.format(degrees))
+  return `within ${counted(distanceMiles, 'mile')} of ${north}, ${east}`
 }
 
 function regions(ids: readonly RegionId[], gazetteer: Gazetteer): string {

@@ -1,5 +1,6 @@
 import type { ListingTypeId, StatusCode } from '../listings/lookup-lists.ts'
 import type { BoundingBox, Coordinates } from '../places/place.ts'
+import type { Polygon } from '../places/polygon.ts'
 import type {
   AccountId,
   CityId,
@@ -16,6 +17,11 @@ import type { SortOrder } from './sort-order.ts'
 export interface Range {
   readonly min: number | null
   readonly max: number | null
+}
+
+/** All points within some miles (great circle) of a point. */
+export interface Circle extends Coordinates {
+  readonly distanceMiles: number
 }
 
 /** The place that a search is restricted to. */
@@ -58,6 +64,8 @@ export interface Criteria {
   /** Five digits as a number. */
   readonly zip: number | null
   readonly bounds: BoundingBox | null
+  readonly near: Circle | null
+  readonly polygon: Polygon | null
   readonly hasHouse: boolean | null
 }
 
@@ -94,5 +102,7 @@ export const DEFAULT_CRITERIA: Criteria = {
   accountId: null,
   zip: null,
   bounds: null,
+  near: null,
+  polygon: null,
   hasHouse: null,
 }

@@ -1,5 +1,7 @@
 import { DATE_WINDOWS, LISTING_TYPES, PROPERTY_TYPES, STATUSES } from '../listings/lookup-lists.ts'
-import type { BoundingBox } from '../places/place.ts'
+import { isOnEarth } from '../places/degrees.ts'
+import type { BoundingBox, Coordinates } from '../places/place.ts'
+import { cornerAt, type Polygon } from '../places/polygon.ts'
 import type { FaultList } from '../problem.ts'
 import type { AccountId, CityId, CountyId, RegionId } from '../values/ids.ts'
 import {
@@ -13,9 +15,10 @@ import {
   refuse,
   required,
 } from '../values/json-reading.ts'
-import { AMOUNT, ID, type Parameter } from '../values/parameters.ts'
-import type { Range } from './criteria.ts'
-import { DISTANCE, isBox, SEARCH_PARAMETERS } from './search-parameters.ts'
+import { AMOUNT, ID } from '../values/parameters.ts'
+import { cornersFault, open, RADIUS } from './area-parameters.ts'
+import type { Circle, Range } from './criteria.ts'
+import { isBox, SEARCH_PARAMETERS } from './search-parameters.ts'
 import {
   DEFAULT_QUERY,
   type Keywords,
@@ -45,6 +48,8 @@ const TYPES = choices(PROPERTY_TYPES.map(({ id }) => id))
 const WINDOWS = choice(DATE_WINDOWS.map(({ label }) => label))
 
 const CORNERS = ['south', 'west', 'north', 'east'] as const
+const POINT = ['latitude', 'longitude'] as const
+const RADIUS_NAME = 'distanceMiles'
 const DEGREES = 'degrees as a number'
 
 const RANGE: JsonMember<Range | null> = {
@@ -77,6 +82,8 @@ const MEMBERS: { readonly [Name in keyof SearchQuery]: JsonMember<SearchQuery[Na
     write: zip => zip !== null && zipText(zip),
   },
   bounds: { read: readBounds, write: box => box && inOrder(box, CORNERS) },
+  near: { read: readCircle, write: circle => circle && inOrder(circle, [...POINT, RADIUS_NAME]) },
+  polygon: { read: readPolygon, write: corners => corners?.map(corner => inOrder(corner, POINT)) },
   hasHouse: {
     read: place =>
       typeof place.value === 'boolean' ? place.value : refuse(place, 'true or false'),
@@ -155,15 +162,9 @@ function readPlace(place: Place): PlaceQuery | undefined {
   if (membersOf(place, members) === undefined) return undefined
   const id = required(place, 'id', one => readNumber(one, ID))
   if (!isNear) return id === undefined ? undefined : ({ kind, id } as PlaceQuery)
-  const distanceMiles = required(place, 'distanceMiles', one => readNumber(one, MILES))
+  const distanceMiles = required(place, 'distanceMiles', one => readNumber(one, RADIUS))
   if (id === undefined || distanceMiles === undefined) return undefined
   return { kind, id: id as CityId, distanceMiles }
-}
-
-const MILES: Parameter<number> = {
-  ...DISTANCE,
-  accepts: 'a number of miles above 0 and up to 500',
-  read: text => DISTANCE.read(text) || undefined,
 }
 
 function readListed(place: Place): ListedQuery | undefined {
@@ -188,16 +189,42 @@ function readKeywords(place: Place): Keywords | undefined {
 
 function readBounds(place: Place): BoundingBox | undefined {
   if (membersOf(place, CORNERS) === undefined) return undefined
-  const isNumber = (value: unknown) => typeof value === 'number'
-  const edge = (name: (typeof CORNERS)[number]) =>
-    required(place, name, one =>
-      isNumber(one.value) ? (one.value as number) + 0 : refuse(one, DEGREES),
-    )
-  const [south, west, north, east] = CORNERS.map(edge)
+  const [south, west, north, east] = CORNERS.map(name => required(place, name, readDegrees))
   if (south === undefined || west === undefined) return undefined
   if (north === undefined || east === undefined) return undefined
   const box = { south, west, north, east }
   return isBox(box) ? box : refuse(place, 'a box on the earth, south not above north, in degrees')
+}
+
+function readDegrees(place: Place): number | undefined {
+  const { value } = place
+  return typeof value === 'number' ? value + 0 : refuse(place, DEGREES)
+}
+
+function readPoint(place: Place, others: readonly string[] = []): Coordinates | undefined {
+  if (membersOf(place, [...POINT, ...others]) === undefined) return undefined
+  const [latitude, longitude] = POINT.map(name => required(place, name, readDegrees))
+  if (latitude === undefined || longitude === undefined) return undefined
+  const point = { latitude, longitude }
+  return isOnEarth(point) ? point : refuse(place, 'a point on the earth, in degrees')
+}
+
+function readCircle(place: Place): Circle | undefined {
+  const point = readPoint(place, [RADIUS_NAME])
+  if (point === undefined) return undefined
+  const distanceMiles = required(place, RADIUS_NAME, one => readNumber(one, RADIUS))
+  return distanceMiles === undefined ? undefined : { ...point, distanceMiles }
+}
+
+function readPolygon(place: Place): Polygon | undefined {
+  const corners = readList(place, 'a list of corners with latitude and longitude', one =>
+    readPoint(one),
+  )
+  if (corners === undefined) return undefined
+  const fault = cornersFault(corners)
+  if (fault === null) return open(corners.map(cornerAt))
+  place.faults.add(`Invalid ${place.path}`, fault)
+  return undefined
 }
 
 function readSort(place: Place): SortOrder | undefined {

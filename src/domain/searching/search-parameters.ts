@@ -7,6 +7,7 @@ import {
   STATUSES,
 } from '../listings/lookup-lists.ts'
 import { characterCount } from '../listings/plain-text.ts'
+import { readDegrees } from '../places/degrees.ts'
 import type { BoundingBox } from '../places/place.ts'
 import { isDate } from '../values/calendar.ts'
 import {
@@ -16,12 +17,12 @@ import {
   ID,
   list,
   meaning,
-  number,
   oneOf,
   type Parameter,
   readLater,
   tidyList,
 } from '../values/parameters.ts'
+import { DISTANCE, NEAR, POLYGON } from './area-parameters.ts'
 import { DEFAULT_CRITERIA } from './criteria.ts'
 import { keywordTerms, MAX_KEYWORD_CHARACTERS, MAX_KEYWORD_TERMS } from './keywords.ts'
 import type { Keywords } from './search-query.ts'
@@ -70,7 +71,6 @@ const ZIP: Parameter<number> = {
 }
 
 const CORNERS = /^\(([^,()]+),([^,()]+)\),\(([^,()]+),([^,()]+)\)$/
-const DEGREES = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
 
 const BOUNDS: Parameter<BoundingBox> = {
   schema: { type: 'string' },
@@ -78,8 +78,7 @@ const BOUNDS: Parameter<BoundingBox> = {
     '(south latitude,west longitude),(north latitude,east longitude) in degrees, south not above north',
   read: text => {
     const corners = CORNERS.exec(text.replaceAll(/\s/g, ''))?.slice(1) ?? []
-    // Adding 0 makes 0 of -0, which no text distinguishes.
-    const degrees = corners.map(corner => (DEGREES.test(corner) ? Number(corner) + 0 : Number.NaN))
+    const degrees = corners.map(readDegrees)
     const [south = Number.NaN, west = Number.NaN, north = Number.NaN, east = Number.NaN] = degrees
     const box = { south, west, north, east }
     return isBox(box) ? box : undefined
@@ -127,8 +126,6 @@ export const DATE_WINDOW: Parameter<DateWindowLabel> = oneOf(
   DATE_WINDOWS.map(({ label }) => [label, label] as const),
 )
 
-export const DISTANCE: Parameter<number> = number(0, 500, 'a number of miles from 0 to 500')
-
 const SORTS = SORT_ORDERS.map(({ id, label }) => `${id} ${label}`).join('; ')
 
 const SORT = {
@@ -138,7 +135,10 @@ const SORT = {
 
 const WITHOUT_HOUSE = 'land without a house is found too'
 
-/** What a search can ask for, as the parameters of version 3 in the contract's order. */
+/**
+ * What a search can ask for, as the parameters of version 3 in the contract's order. `near` and `polygon` are extensions
+ * that version 3 itself does not take.
+ */
 export const SEARCH_PARAMETERS = {
   lp: meaning('Lowest price, in US dollars', AMOUNT),
   hp: meaning('Highest price, in US dollars', AMOUNT),
@@ -200,6 +200,14 @@ export const SEARCH_PARAMETERS = {
   bounds: meaning(
     'Box on the map that the listing lies in; a west greater than east crosses the 180th meridian',
     BOUNDS,
+  ),
+  near: meaning(
+    'Circle that the listing lies in: a point and miles around it (great circle). A listing without coordinates of its own lies in the middle of its city or county',
+    NEAR,
+  ),
+  polygon: meaning(
+    'Area that the listing lies in, by its corners in their order; the last one is joined with the first. Where edges cross each other, the even-odd rule says what is inside. Edges are straight in degrees and do not cross the 180th meridian. As latitude,longitude;…, some 300 corners fit into an address; an encoded polyline is shorter',
+    POLYGON,
   ),
   hasHouse: meaning('Whether there is a house on the land; both kinds if left out', FLAG),
 }

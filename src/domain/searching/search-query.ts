@@ -6,10 +6,17 @@ import {
 } from '../listings/lookup-lists.ts'
 import type { Gazetteer } from '../places/gazetteer.ts'
 import type { BoundingBox } from '../places/place.ts'
+import type { Polygon } from '../places/polygon.ts'
 import type { Calendar } from '../values/calendar.ts'
 import type { Clock } from '../values/clock.ts'
 import type { AccountId, CityId } from '../values/ids.ts'
-import { type Criteria, DEFAULT_CRITERIA, type LocationCriterion, type Range } from './criteria.ts'
+import {
+  type Circle,
+  type Criteria,
+  DEFAULT_CRITERIA,
+  type LocationCriterion,
+  type Range,
+} from './criteria.ts'
 import type { Phrase } from './keywords.ts'
 import { DEFAULT_SORT_ORDER, type SortOrder } from './sort-order.ts'
 
@@ -63,6 +70,8 @@ export interface SearchQuery {
   /** Five digits as a number. */
   readonly zip: number | null
   readonly bounds: BoundingBox | null
+  readonly near: Circle | null
+  readonly polygon: Polygon | null
   readonly hasHouse: boolean | null
 }
 
@@ -84,6 +93,8 @@ export const DEFAULT_QUERY: SearchQuery = {
   accountId: null,
   zip: null,
   bounds: null,
+  near: null,
+  polygon: null,
   hasHouse: null,
 }
 
@@ -117,6 +128,8 @@ export function criteriaOf(query: SearchQuery, setting: SearchSetting): Criteria
     accountId: query.accountId,
     zip: query.zip,
     bounds: query.bounds,
+    near: query.near,
+    polygon: query.polygon,
     hasHouse: query.hasHouse,
   }
 }

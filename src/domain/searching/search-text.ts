@@ -1,11 +1,13 @@
+import { degreesText } from '../places/degrees.ts'
 import type { FaultList } from '../problem.ts'
 import { queryString } from '../public-urls.ts'
 import type { AccountId, CityId, CountyId, LakeId, RegionId, StateId } from '../values/ids.ts'
 import { joined } from '../values/joined.ts'
 import { ParameterReader, type ParameterValues } from '../values/parameters.ts'
 import { shown } from '../values/scalars.ts'
+import { circleText, DISTANCE, polygonText } from './area-parameters.ts'
 import type { Range } from './criteria.ts'
-import { DATE_WINDOW, DISTANCE, SEARCH_PARAMETERS } from './search-parameters.ts'
+import { DATE_WINDOW, SEARCH_PARAMETERS } from './search-parameters.ts'
 import {
   DEFAULT_QUERY,
   type ListedQuery,
@@ -50,6 +52,8 @@ export function searchQueryOf(values: SearchParameterValues, faults: FaultList):
     accountId: values.acctid as AccountId | null,
     zip: values.zip,
     bounds: values.bounds,
+    near: values.near,
+    polygon: values.polygon,
     hasHouse: values.hasHouse,
   }
 }
@@ -137,6 +141,8 @@ const WRITERS: { readonly [Name in keyof SearchQuery]: (value: SearchQuery[Name]
     )
     return texts('bounds', `(${south},${west}),(${north},${east})`)
   },
+  near: circle => texts('near', circle && circleText(circle)),
+  polygon: polygon => texts('polygon', polygon && polygonText(polygon)),
   hasHouse: hasHouse => texts('hasHouse', hasHouse),
 }
 
@@ -182,12 +188,4 @@ function listTexts(
 
 function texts(name: string, value: string | number | boolean | null | undefined): Texts {
   return value === null || value === undefined ? {} : { [name]: String(value) }
-}
-
-/** In decimals: corners of boxes may not have an exponent. */
-function degreesText(degrees: number): string {
-  const text = String(degrees)
-  const [, sign, whole, fraction = '', exponent] = /^(-?)(\d)\.?(\d*)e-(\d+)$/.exec(text) ?? []
-  if (exponent === undefined) return text
-  return `${sign}0.${'0'.repeat(Number(exponent) - 1)}${whole}${fraction}`
 }

@@ -11,6 +11,8 @@ export interface Parameter<Value> {
   readonly accepts: string
   /** Undefined when the text is not acceptable; null when the text holds nothing, as if the parameter were absent. */
   readonly read: (text: string) => Value | null | undefined
+  /** Says what is wrong with a text that is not acceptable, as a sentence; null: what `accepts` says is enough. */
+  readonly whyNot?: (text: string) => string | null
   /** The text without parts that mean nothing, such as empty elements; never longer. */
   readonly tidy?: (text: string) => string
 }
@@ -67,7 +69,8 @@ export class ParameterReader {
       if (text === '') continue
       const value = parameter.read(text)
       if (value === undefined) {
-        faults.add(`Invalid ${name}`, `${name} must be ${parameter.accepts}, not ${shown(text)}.`)
+        const detail = `${name} must be ${parameter.accepts}, not ${shown(text)}.`
+        faults.add(`Invalid ${name}`, parameter.whyNot?.(text) ?? detail)
         continue
       }
       values[name] = value

@@ -4,7 +4,14 @@ import {
   propertyTypeBits,
   SEARCH_PARAMETERS,
 } from '../../domain/searching/search-parameters.ts'
-import { byDefault, FLAG, meaning, type Parameter, whole } from '../../domain/values/parameters.ts'
+import {
+  byDefault,
+  FLAG,
+  meaning,
+  type Parameter,
+  type ParameterValues,
+  whole,
+} from '../../domain/values/parameters.ts'
 
 function inState(kind: string): string {
   return `/locations/state/{id}/${kind}`
@@ -20,6 +27,8 @@ const {
   acctid,
   zip,
   bounds,
+  near,
+  polygon,
   hasHouse: _house,
   ...TO_SORT
 } = SEARCH_PARAMETERS
@@ -64,3 +73,9 @@ export const PARAMETERS_FROM_ACCOUNT = {
     byDefault(false, FLAG),
   ),
 }
+
+/** The parameters of areas, which are not in the contract. */
+export const AREA_PARAMETERS = { near, polygon }
+
+/** The values of these parameters where they are not taken. */
+export const WITHOUT_AREA: ParameterValues<typeof AREA_PARAMETERS> = { near: null, polygon: null }

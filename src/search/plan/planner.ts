@@ -1,12 +1,17 @@
-import type { BoundingBox } from '../../domain/places/place.ts'
+import type { BoundingBox, Coordinates } from '../../domain/places/place.ts'
+import type { Polygon } from '../../domain/places/polygon.ts'
 import type { Criteria, LocationCriterion, Range } from '../../domain/searching/criteria.ts'
+import { RecentValues } from '../../domain/values/recent-values.ts'
 import type { ListingTable, ValueName } from '../columns/listing-table.ts'
 import type { Scratch } from '../kernel/scratch.ts'
 import type { TextIndex } from '../words/text-index.ts'
+import { AreaFilter } from './area-filter.ts'
+import { CircleArea } from './circle-area.ts'
 import { type Filter, isRefining, type ListableFilter, type RefiningFilter } from './filter.ts'
 import { flagFilters } from './flag-filters.ts'
 import { PhraseFilter, WordFilter } from './keyword-filters.ts'
-import { NearFilter } from './near-filter.ts'
+import { PolygonArea } from './polygon-area.ts'
+import { PolygonGrid } from './polygon-grid.ts'
 import { OutsideFilter, RangeFilter } from './range-filter.ts'
 import { ValueFilter } from './value-filter.ts'
 
@@ -23,6 +28,9 @@ export interface Plan {
   readonly listable: readonly ListableFilter[]
 }
 
+/** A grid takes some tens of kilobytes. */
+const KEPT_GRIDS = 16
+
 const RANGES = [
   'priceUsd',
   'acres',
@@ -33,16 +41,33 @@ const RANGES = [
   'homeAreaSqft',
 ] as const
 
+/** Buffers of the filters of one search. */
+interface PlanScratches {
+  /** For the slots that a phrase is looked for in. */
+  readonly found: Scratch
+  /** For the grid of a polygon. */
+  readonly grid: Scratch
+}
+
 /** Turns criteria into filters. */
 export class Planner {
   readonly #table: ListingTable
   readonly #texts: TextIndex
-  readonly #scratch: Scratch
+  readonly #scratches: PlanScratches
+  readonly #cellsPerSide: number
+  readonly #grids = new RecentValues<Polygon, PolygonGrid>(KEPT_GRIDS)
 
-  constructor(table: ListingTable, texts: TextIndex, scratch: Scratch) {
+  /** @param cellsPerSide As in the shape of the index. */
+  constructor(
+    table: ListingTable,
+    texts: TextIndex,
+    scratches: PlanScratches,
+    cellsPerSide: number,
+  ) {
     this.#table = table
     this.#texts = texts
-    this.#scratch = scratch
+    this.#scratches = scratches
+    this.#cellsPerSide = cellsPerSide
   }
 
   /** Returns null when no listing can match. */
@@ -87,7 +112,7 @@ export class Planner {
       if (numbers.includes(0)) return null
       for (const number of numbers) words.add(number)
       if (numbers.length > 1) {
-        filters.push(new PhraseFilter(space, this.#texts, numbers, this.#scratch))
+        filters.push(new PhraseFilter(space, this.#texts, numbers, this.#scratches.found))
       }
     }
     for (const number of words) {
@@ -96,17 +121,34 @@ export class Planner {
     return filters
   }
 
-  #placeFilters({ location, bounds }: Criteria): Filter[] | null {
+  #placeFilters({ location, bounds, near, polygon }: Criteria): Filter[] | null {
     const filters: Filter[] = bounds ? this.#boxFilters(bounds) : []
-    if (location?.kind !== 'near') return filters
-    const { centre, distanceMiles } = location
-    if (centre === null) return null
     const position = {
       latitude: this.#table.range('latitude'),
       longitude: this.#table.range('longitude'),
     }
-    filters.push(new NearFilter(position, centre, distanceMiles))
+    const circle = (centre: Coordinates, distanceMiles: number) =>
+      filters.push(new AreaFilter(position, new CircleArea(position, centre, distanceMiles)))
+    if (location?.kind === 'near') {
+      if (location.centre === null) return null
+      circle(location.centre, location.distanceMiles)
+    }
+    if (near) circle(near, near.distanceMiles)
+    if (polygon) {
+      const { grid } = this.#scratches
+      const area = new PolygonArea(position, polygon, this.#gridOver(polygon), grid)
+      filters.push(new AreaFilter(position, area))
+    }
     return filters
+  }
+
+  /** Pages, facets and tiles of one search share a grid. */
+  #gridOver(polygon: Polygon): PolygonGrid {
+    const known = this.#grids.get(polygon)
+    if (known) return known
+    const grid = new PolygonGrid(polygon, this.#cellsPerSide)
+    this.#grids.keep(polygon, grid)
+    return grid
   }
 
   #boxFilters({ south, north, west, east }: BoundingBox): Filter[] {

@@ -1,5 +1,6 @@
 import { distanceMiles } from '../../domain/places/distance.ts'
 import type { BoundingBox } from '../../domain/places/place.ts'
+import { edgesOf, isInside, type Polygon } from '../../domain/places/polygon.ts'
 import type { Criteria, LocationCriterion, Range } from '../../domain/searching/criteria.ts'
 import { pricePerAcreUsd, type SearchRecord } from '../../domain/searching/search-record.ts'
 
@@ -8,7 +9,7 @@ type Value = (record: SearchRecord) => number | null
 
 /** Turns all criteria except keywords into the tests that a listing must pass, cheapest first. */
 export function testsOf(criteria: Criteria): Test[] {
-  const { accountId, zip, typeBits, bounds, hasHouse, location } = criteria
+  const { accountId, zip, typeBits, bounds, near, polygon, hasHouse, location } = criteria
   const tests: Test[] = [record => record.active]
   const statuses = new Set(criteria.statuses)
   tests.push(record => statuses.has(record.status))
@@ -26,6 +27,8 @@ export function testsOf(criteria: Criteria): Test[] {
   addHomeRange(tests, criteria.baths, record => record.baths)
   addHomeRange(tests, criteria.homeAreaSqft, record => record.homeAreaSqft)
   if (bounds !== null) tests.push(record => isWithin(bounds, record.latitude, record.longitude))
+  if (near !== null) tests.push(record => distanceMiles(near, record) <= near.distanceMiles)
+  if (polygon !== null) tests.push(polygonTest(polygon))
   if (location !== null) tests.push(locationTest(location))
   return tests
 }
@@ -59,6 +62,11 @@ function rangeTest(range: Range, read: Value): Test {
     const value = read(record)
     return value !== null && value >= min && value <= max
   }
+}
+
+function polygonTest(polygon: Polygon): Test {
+  const edges = edgesOf(polygon)
+  return record => isInside(edges, record)
 }
 
 function locationTest(location: LocationCriterion): Test {

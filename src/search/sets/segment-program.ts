@@ -29,6 +29,7 @@ const COMPLEMENT = 0xffffffff
 const WITHIN = 0
 const OUTSIDE = 1
 const NEAR = 2
+const IN_GRID = 3
 const VALUE_BYTES = 72
 const NUMBERS_BYTE = 32
 
@@ -43,14 +44,26 @@ export interface OpenSlots {
   readonly lower: number
 }
 
-/** A circle, and blocks of a box inside: slots in `upper` and `east`, not in `lower` or `west`. */
-export interface Circle {
+/** Blocks of a box: its slots are in `upper` and `east`, not in `lower` or `west`. */
+export interface OpenBox extends OpenSlots {
+  readonly east: number
+  readonly west: number
+}
+
+/** The columns of coordinates, and a box whose slots are certainly in an area. */
+export interface AreaColumns {
   readonly latitudes: number
   readonly longitudes: number
-  /** Latitude and longitude of the centre, cosine and sine of that latitude, the haversine of the radius. */
-  readonly numbers: readonly [number, number, number, number, number]
-  readonly box: OpenSlots & { readonly east: number; readonly west: number }
+  readonly box: OpenBox
 }
+
+type FiveNumbers = readonly [number, number, number, number, number]
+
+/** Latitude and longitude of the centre, cosine and sine of that latitude, the haversine of the radius. */
+export type CircleNumbers = FiveNumbers
+
+/** The southern and western end, rows and columns for each degree, and how many rows and columns there are. */
+export type GridNumbers = FiveNumbers
 
 /**
  * What the filters of a search ask of one segment, as a program that the kernel runs over the
@@ -76,7 +89,8 @@ export class SegmentProgram {
   #open = -1
   #openBlocks = 0
   #isEmpty = false
-  #isNear = false
+  /** How many operations may be uncertain of a slot. */
+  #areaCount = 0
 
   constructor(space: BitmapSpace) {
     const { memory } = space
@@ -110,7 +124,7 @@ export class SegmentProgram {
     this.#blockCount = 0
     this.#open = -1
     this.#isEmpty = false
-    this.#isNear = false
+    this.#areaCount = 0
   }
 
   /** A block of zeros that the caller may write to. It is valid until the next `begin`. */
@@ -186,13 +200,28 @@ export class SegmentProgram {
   }
 
   /** Removes the slots that are certainly not in a circle. `uncertain` has those to be measured. */
-  near({ latitudes, longitudes, numbers, box }: Circle): void {
-    this.#isNear = true
-    const at = this.#pushValues(NEAR, latitudes, box)
+  near(columns: AreaColumns, numbers: CircleNumbers): void {
+    this.#pushArea(NEAR, columns, numbers, 0)
+  }
+
+  /**
+   * Removes the slots in cells of a grid that are outside an area. `uncertain` has those in cells that
+   * are neither outside nor inside.
+   * @param cells The address of a byte for each cell: 0 outside, 1 inside.
+   */
+  inGrid(columns: AreaColumns, numbers: GridNumbers, cells: number): void {
+    this.#pushArea(IN_GRID, columns, numbers, cells)
+  }
+
+  #pushArea(kind: number, columns: AreaColumns, numbers: FiveNumbers, cells: number): void {
+    const { latitudes, longitudes, box } = columns
+    this.#areaCount++
+    const at = this.#pushValues(kind, latitudes, box)
     const { u32, f64 } = this.#space.memory
     u32[at + 4] = box.east
     u32[at + 5] = box.west
     u32[at + 6] = longitudes
+    u32[at + 7] = cells
     const first = (4 * at + NUMBERS_BYTE) >>> 3
     for (let i = 0; i < numbers.length; i++) f64[first + i] = numbers[i] ?? 0
   }
@@ -203,7 +232,7 @@ export class SegmentProgram {
    */
   run(segment: number, target: number): number {
     const { memory, segments } = this.#space
-    const uncertain = this.#isNear ? this.#uncertain.ofBytes(4 * segments.slots) : 0
+    const uncertain = this.#uncertain.ofBytes(4 * segments.slots * this.#areaCount)
     const { u32 } = memory
     const record = this.#record >>> 2
     u32[record + BIT_OPERATIONS] = this.#bitsAt
@@ -223,7 +252,9 @@ export class SegmentProgram {
     return { first: u32[record + FIRST] ?? 0, end: u32[record + END] ?? 0 }
   }
 
-  /** The slots that the last run could not decide on. They are in the result. */
+  /**
+   * The slots that the last run could not decide on, some of them twice. They may be in the result.
+   */
   uncertain(): Uint32Array {
     const { u32 } = this.#space.memory
     const record = this.#record >>> 2

@@ -20,7 +20,7 @@ export function facets<Params extends Parameters>(
     tag: 'Listings',
     summary: 'Count what a search finds by state, county, type, status, price and acres',
     description:
-      'Takes the parameters of the search of version 3, and counts all listings that it finds. What says how a page is shown (pageNumber, listingsPerPage, sortid, includeDescription, largerThumbnails, includeBoundaries) changes nothing.',
+      'Takes the parameters of /ext/listings: those of the search of version 3, near and polygon. Counts all listings that it finds. What says how a page is shown (pageNumber, listingsPerPage, sortid, includeDescription, largerThumbnails, includeBoundaries) changes nothing.',
     parameters,
     caching: 'private',
     refusals: [],

@@ -20,6 +20,8 @@ export interface SearchView<Params extends Parameters> {
   readonly parameters: Params
   readonly valuesOf: (values: ParameterValues<Params>) => SearchValues
   readonly summary: SummaryView
+  /** What else its description says. */
+  readonly about?: string
 }
 
 /** What a search needs beside the catalogue. */
@@ -28,13 +30,15 @@ export interface SearchTools {
   readonly calendar: Calendar
   readonly clock: Clock
   readonly urls: Urls
+  /** For links to other pages of the search. */
+  readonly pageUrls: Urls
 }
 
 /** Searches listings, a page at a time. */
 export function listings<Params extends Parameters>(
   catalog: Catalog,
-  { caches, calendar, clock, urls }: SearchTools,
-  { parameters, valuesOf, summary: view }: SearchView<Params>,
+  { caches, calendar, clock, urls, pageUrls }: SearchTools,
+  { parameters, valuesOf, summary: view, about = '' }: SearchView<Params>,
 ): Endpoint {
   const element = component('ListingSummary', 'A listing in the result of a search', {
     ...view.schema.properties,
@@ -44,14 +48,15 @@ export function listings<Params extends Parameters>(
     ),
   })
   const elements = new SummaryAnswers(caches, view, element)
-  const searches = new AskedSearches({ calendar, clock, urls }, parameters, valuesOf)
+  const searches = new AskedSearches({ calendar, clock, urls: pageUrls }, parameters, valuesOf)
   const writePaging = fastJson(SEARCH_PAGING)
   return {
     name: 'listings',
     tag: 'Listings',
     summary: 'Search listings, a page at a time',
     description:
-      'Answers the active listings that meet all criteria. Ranges include both ends; a listing without the value is in no range. Only one of stateID, regionID, countyID, cityID and lakeID may be sent. Names of parameters are case-insensitive, and empty parameters are ignored.',
+      'Answers the active listings that meet all criteria. Ranges include both ends; a listing without the value is in no range. Only one of stateID, regionID, countyID, cityID and lakeID may be sent. Names of parameters are case-insensitive, and empty parameters are ignored.' +
+      about,
     refusals: [],
     parameters,
     caching: 'private',

@@ -4,20 +4,23 @@ import type { Urls } from '../../../domain/public-urls.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import type { Clock } from '../../../domain/values/clock.ts'
 import type { UploadFolder } from '../../bodies/upload-folder.ts'
+import type { ListingCaches } from '../../cache/listing-caches.ts'
 import { get, post, type Route, remove } from '../endpoint.ts'
 import { addDocuments, addImages } from '../endpoints/add-files.ts'
 import { facets } from '../endpoints/facets.ts'
 import { listingHistory } from '../endpoints/listing-history.ts'
+import { listings } from '../endpoints/listings.ts'
 import { pictureStates } from '../endpoints/picture-states.ts'
 import { countyMarket, stateMarket } from '../endpoints/place-markets.ts'
 import { receivedLead, receivedLeads } from '../endpoints/received-leads.ts'
 import { removeFromShowcase } from '../endpoints/save-listing.ts'
 import { suggest } from '../endpoints/suggest.ts'
-import { SEARCH } from '../v3/search.ts'
+import { AREA_SEARCH } from './search.ts'
 
 /** The endpoints that Acreage adds to the contract. They use the terms and addresses of version 3. */
 export function routes(tools: {
   catalog: Catalog
+  caches: ListingCaches
   calendar: Calendar
   clock: Clock
   files: ListingFiles
@@ -28,11 +31,12 @@ export function routes(tools: {
 }): Route[] {
   const { catalog, calendar, clock, files, urls, ownUrls } = tools
   return [
-    get('/facets', facets(catalog, { calendar, clock }, SEARCH)),
     get('/suggest', suggest(catalog, calendar, urls)),
     get('/listings/:id(^\\d+$)/history', listingHistory(catalog)),
     get('/markets/state/:id(^\\d+$)', stateMarket(catalog, calendar)),
     get('/markets/county/:id(^\\d+$)', countyMarket(catalog, calendar)),
+    get('/facets', facets(catalog, { calendar, clock }, AREA_SEARCH)),
+    get('/listings', listings(catalog, { ...tools, pageUrls: ownUrls }, AREA_SEARCH)),
     get('/listings/:id(^\\d+$)/images', pictureStates(files, urls)),
     post('/listings/:id(^\\d+$)/images', addImages(tools)),
     post('/listings/:id(^\\d+$)/documents', addDocuments(tools)),

@@ -61,7 +61,7 @@ export function routes(tools: {
     get('/listings/showcase/:id(^\\d+$)/:scid(^\\d+$)', showcaseListing(catalog, oneListing)),
     get('/listings/showcase', showcase(catalog, { calendar, urls }, SUMMARY)),
     get('/listings/:id(^\\d+$)', listing(catalog, oneListing)),
-    get('/listings', listings(catalog, { caches, calendar, clock, urls }, SEARCH)),
+    get('/listings', listings(catalog, { caches, calendar, clock, urls, pageUrls: urls }, SEARCH)),
     post('/lead', lead(catalog, LEAD)),
   ]
 }

@@ -1,5 +1,10 @@
 import type { ParameterValues } from '../../../domain/values/parameters.ts'
-import { PARAMETERS_FROM_ACCOUNT, PARAMETERS_TO_SORT, TYPE_IDS } from '../search-parameter-order.ts'
+import {
+  PARAMETERS_FROM_ACCOUNT,
+  PARAMETERS_TO_SORT,
+  TYPE_IDS,
+  WITHOUT_AREA,
+} from '../search-parameter-order.ts'
 import type { SearchValues } from '../search-request.ts'
 import { SUMMARY } from './summary.ts'
 
@@ -10,6 +15,7 @@ export const SEARCH = {
   parameters,
   valuesOf: (values: ParameterValues<typeof parameters>): SearchValues => ({
     ...values,
+    ...WITHOUT_AREA,
     propertyTypes: values.propertyType,
     hasHouse: null,
   }),

@@ -67,7 +67,7 @@ export function routes(tools: {
     get('/listings/showcase', showcase(catalog, { calendar, urls }, SHOWCASE_SUMMARY)),
     get('/listings/:id(^\\d+$)', listing(catalog, oneListing)),
     post('/listings/:id(^\\d+$)', saveListing(catalog, posting)),
-    get('/listings', listings(catalog, { caches, calendar, clock, urls }, SEARCH)),
+    get('/listings', listings(catalog, { caches, calendar, clock, urls, pageUrls: urls }, SEARCH)),
     post('/lead', lead(catalog, LEAD)),
   ]
 }

@@ -1,6 +1,10 @@
 import { SEARCH_PARAMETERS } from '../../../domain/searching/search-parameters.ts'
 import type { ParameterValues } from '../../../domain/values/parameters.ts'
-import { PARAMETERS_FROM_ACCOUNT, PARAMETERS_TO_SORT } from '../search-parameter-order.ts'
+import {
+  PARAMETERS_FROM_ACCOUNT,
+  PARAMETERS_TO_SORT,
+  WITHOUT_AREA,
+} from '../search-parameter-order.ts'
 import type { SearchValues } from '../search-request.ts'
 import { SUMMARY } from './summary.ts'
 
@@ -11,6 +15,9 @@ const parameters = { ...PARAMETERS_TO_SORT, propertyTypes, ...PARAMETERS_FROM_AC
 /** Version 3 searches by sums of property types, and with or without a house. */
 export const SEARCH = {
   parameters,
-  valuesOf: (values: ParameterValues<typeof parameters>): SearchValues => values,
+  valuesOf: (values: ParameterValues<typeof parameters>): SearchValues => ({
+    ...values,
+    ...WITHOUT_AREA,
+  }),
   summary: SUMMARY,
 }

@@ -3,58 +3,7 @@
  * AssemblyScript. Nothing here allocates.
  */
 
-/** The offset in a program's record of the end of the slots that the kernel cannot decide on. */
-const UNCERTAIN_END: usize = 20
-
-/** The slots of a vector that are open to a comparison. */
-// @ts-ignore: decorator
-@inline
-export function openIn(given: v128, upper: usize, lower: usize): v128 {
-  return v128.andnot(v128.and(given, v128.load(upper)), v128.load(lower))
-}
-
-// @ts-ignore: decorator
-@inline
-export function without(given: v128, first: u64, second: u64): v128 {
-  return v128.andnot(given, i64x2.replace_lane(i64x2.splat(first), 1, second))
-}
-
-/** Slots in the box, in `upper` and `east` and not in `lower` or `west`, are near. */
-export function refineNear(
-  program: usize,
-  operation: usize,
-  stripe: usize,
-  i: usize,
-  length: usize,
-  firstSlot: u32,
-): void {
-  const upper = load<usize>(operation, 4) + i
-  const lower = load<usize>(operation, 8) + i
-  const east = load<usize>(operation, 16) + i
-  const west = load<usize>(operation, 20) + i
-  const latitudes = load<usize>(operation, 12) + (i << 6)
-  const longitudes = load<usize>(operation, 24) + (i << 6)
-  for (let at: usize = 0; at < length; at += 16) {
-    const given = v128.load(stripe + at)
-    if (!v128.any_true(given)) continue
-    const tall = openIn(given, upper + at, lower + at)
-    const open = v128.andnot(given, openIn(tall, east + at, west + at))
-    if (!v128.any_true(open)) continue
-    const slot = firstSlot + (<u32>(i + at) << 3)
-    const north = latitudes + (at << 6)
-    const right = longitudes + (at << 6)
-    const first = far64(program, operation, i64x2.extract_lane(open, 0), north, right, slot)
-    const second = far64(
-      program,
-      operation,
-      i64x2.extract_lane(open, 1),
-      north + 512,
-      right + 512,
-      slot + 64,
-    )
-    v128.store(stripe + at, without(given, first, second))
-  }
-}
+import { UNCERTAIN_END } from './values.as'
 
 /** sin²(x / 2) by its series; exact to 10⁻¹² for |x| up to 0.5. */
 // @ts-ignore: decorator
@@ -72,7 +21,7 @@ const RADIANS: f64 = 0.017453292519943295
  * The slots that are certainly farther from a point than a haversine. Slots that are too close to
  * the limit for this precision are written for the caller to measure.
  */
-function far64(
+export function far64(
   program: usize,
   operation: usize,
   open: u64,

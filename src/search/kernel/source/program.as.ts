@@ -10,18 +10,19 @@
  *
  * The second has operations that look at values of the slots that are left:
  *
- *   kind, upper, lower, values, east, west, otherValues, 0     32-bit numbers
+ *   kind, upper, lower, values, east, west, otherValues, cells 32-bit numbers
  *   five numbers of 64 bits                                    72 bytes in all
  */
 
-import { openIn, refineNear, without } from './near.as'
+import { refineNear, refinePolygon } from './area.as'
+import { openIn, without } from './values.as'
 
 /** The offsets of a program's members in its record of 32-bit numbers. */
 const BIT_OPERATIONS: usize = 0
 const BIT_END: usize = 4
 const VALUE_OPERATIONS: usize = 8
 const VALUE_END: usize = 12
-/** Where the kernel writes slots that it cannot decide on; `near.as.ts` has their end. */
+/** Where the kernel writes slots that it cannot decide on; `values.as.ts` has their end. */
 const UNCERTAIN: usize = 16
 /** Where the first stripe with results begins, and where the last one ends. */
 const FIRST: usize = 24
@@ -39,6 +40,7 @@ const BIT_BYTES: usize = 40
 /** Operations on values, for the slots that are in `upper` and not in `lower`; 0 means all, or none. */
 const WITHIN: u32 = 0
 const OUTSIDE: u32 = 1
+const NEAR: u32 = 2
 const VALUE_BYTES: usize = 72
 
 const STRIPE: usize = 512
@@ -144,7 +146,8 @@ function refineStripe(
     const kind = load<u32>(operation)
     if (kind == WITHIN) refineWithin(program, operation, stripe, i, length)
     else if (kind == OUTSIDE) refineOutside(program, operation, stripe, i, length)
-    else refineNear(program, operation, stripe, i, length, firstSlot)
+    else if (kind == NEAR) refineNear(program, operation, stripe, i, length, firstSlot)
+    else refinePolygon(program, operation, stripe, i, length, firstSlot)
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { distanceMiles } from '../../../domain/places/distance.ts'
 import type { Coordinates } from '../../../domain/places/place.ts'
+import type { Circle } from './circle.ts'
 import type { MatchingListings } from './criteria-sql.ts'
 import type { SearchSchema } from './search-tables.ts'
 
@@ -27,26 +28,37 @@ export async function firstReading<Value>(
 }
 
 /** A column of a first reading: how many of the listings are uncertain. */
-export function uncertainCount({ circle }: MatchingListings): RawBuilder<number> {
-  return circle === null
+export function uncertainCount({ circles }: MatchingListings): RawBuilder<number> {
+  return circles.length === 0
     ? sql<number>`0`
-    : sql<number>`count(*) filter (where ${circle.isUncertain})`
+    : sql<number>`count(*) filter (where ${isUncertain(circles)})`
+}
+
+/** Whether a listing is uncertain for one of some circles. */
+export function isUncertain(circles: readonly Circle[]): RawBuilder<boolean> {
+  if (circles.length === 0) return sql<boolean>`false`
+  return sql<boolean>`(${sql.join(
+    circles.map(circle => circle.isUncertain),
+    sql` or `,
+  )})`
 }
 
 async function measure(
   db: Kysely<SearchSchema>,
   listings: MatchingListings,
 ): Promise<MatchingListings> {
-  const { circle, source, condition } = listings
-  if (circle === null) return listings
+  const { circles, source, condition } = listings
+  const uncertain = isUncertain(circles)
   const { rows } = await sql<{ listing_id: number } & Coordinates>`
     select listing_id, latitude, longitude from ${source}
-    where ${condition} and ${circle.isUncertain}`.execute(db)
-  const inside = rows.filter(row => distanceMiles(circle.centre, row) <= circle.distanceMiles)
+    where ${condition} and ${uncertain}`.execute(db)
+  const inside = rows.filter(row =>
+    circles.every(circle => distanceMiles(circle.centre, row) <= circle.distanceMiles),
+  )
   const ids = inside.map(row => row.listing_id)
   return {
     source,
-    condition: sql`${condition} and (not ${circle.isUncertain} or listing_id = any(${ids}::bigint[]))`,
-    circle: null,
+    condition: sql`${condition} and (not ${uncertain} or listing_id = any(${ids}::bigint[]))`,
+    circles: [],
   }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { LISTING_TYPES, STATUSES } from '../../../domain/listings/lookup-lists.ts'
 import type { BoundingBox } from '../../../domain/places/place.ts'
+import { boxOf, edgesOf, type Polygon } from '../../../domain/places/polygon.ts'
 import type { Criteria, LocationCriterion, Range } from '../../../domain/searching/criteria.ts'
 import type { Phrase } from '../../../domain/searching/keywords.ts'
 import { type Circle, circleAround } from './circle.ts'
@@ -9,6 +10,8 @@ import type { ListingSearchTable } from './search-tables.ts'
 
 type Condition = RawBuilder<boolean>
 type Column = keyof ListingSearchTable
+
+const EDGE_MEMBERS = ['south', 'north', 'longitude', 'width', 'height'] as const
 
 /** Boxes with more bands contain so much of a country that an index of places would not help. */
 const MAX_BANDS = 160
@@ -19,22 +22,20 @@ export interface MatchingListings {
   readonly source: RawBuilder<unknown>
   /** What follows WHERE. */
   readonly condition: Condition
-  /** The circle that the listings lie in; null: the criteria have none. */
-  readonly circle: Circle | null
+  /** The circles that the listings lie in. */
+  readonly circles: readonly Circle[]
 }
 
 export function matchingListings(criteria: Criteria): MatchingListings {
   const { location, keywords } = criteria
-  const circle =
-    location?.kind === 'near' && location.centre !== null
-      ? circleAround(location.centre, location.distanceMiles)
-      : null
+  const circles = circlesOf(criteria)
   const tests = [
     ...kinds(criteria),
     ...amounts(criteria),
     ...(criteria.bounds === null ? [] : inBox(criteria.bounds)),
     ...(location === null ? [] : inPlace(location)),
-    ...(circle === null ? [] : [...inBox(circle.box), circle.maybeInside]),
+    ...circles.flatMap(circle => [...inBox(circle.box), circle.maybeInside]),
+    ...(criteria.polygon === null ? [] : inPolygon(criteria.polygon)),
     ...withWords(keywords),
   ]
   return {
@@ -43,8 +44,17 @@ export function matchingListings(criteria: Criteria): MatchingListings {
         ? sql`listing_search`
         : sql`listing_search join listing_words using (listing_id)`,
     condition: tests.length === 0 ? sql<boolean>`true` : sql.join(tests, sql` and `),
-    circle,
+    circles,
   }
+}
+
+function circlesOf({ location, near }: Criteria): Circle[] {
+  const circles: Circle[] = []
+  if (location?.kind === 'near' && location.centre !== null) {
+    circles.push(circleAround(location.centre, location.distanceMiles))
+  }
+  if (near !== null) circles.push(circleAround(near, near.distanceMiles))
+  return circles
 }
 
 function kinds(criteria: Criteria): Condition[] {
@@ -115,6 +125,22 @@ function inBox({ south, north, west, east }: BoundingBox): Condition[] {
   if (count > MAX_BANDS) return tests
   const bands = Array.from({ length: Math.max(0, count) }, (_, i) => first + i)
   return [sql`latitude_band = any(${bands}::smallint[])`, ...tests]
+}
+
+/**
+ * The even-odd rule, computed as `isInside` does: with the same numbers in the same order, so that every engine agrees
+ * on every point. The subquery reads no table.
+ */
+function inPolygon(polygon: Polygon): Condition[] {
+  const edges = edgesOf(polygon)
+  const columns = EDGE_MEMBERS.map(name => sql`${edges.map(edge => edge[name])}::float8[]`)
+  return [
+    ...inBox(boxOf(polygon)),
+    sql`(select count(*) from unnest(${sql.join(columns)})
+      as edge (edge_south, edge_north, edge_longitude, edge_width, edge_height)
+      where latitude >= edge_south and latitude < edge_north
+      and (longitude - edge_longitude) * edge_height < (latitude - edge_south) * edge_width) % 2 = 1`,
+  ]
 }
 
 function inPlace(location: LocationCriterion): Condition[] {

@@ -3,7 +3,7 @@ import type { Criteria, SearchRequest, SearchResult } from '../../../domain/sear
 import type { Facets } from '../../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../../domain/searching/listing-figures.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
-import { type FirstReading, firstReading, uncertainCount } from './certain-listings.ts'
+import { type FirstReading, firstReading, isUncertain, uncertainCount } from './certain-listings.ts'
 import { type MatchingListings, matchingListings } from './criteria-sql.ts'
 import { countByPlace, readFacets } from './facet-sql.ts'
 import { resultOrder } from './result-order.ts'
@@ -98,14 +98,13 @@ interface Row {
 
 /** Finds the listings once, up to one more than `maxSorted`; with that one more, the answer means nothing. */
 function ofFew(
-  { source, condition, circle }: MatchingListings,
+  { source, condition, circles }: MatchingListings,
   { sort, offset, limit }: SearchRequest,
   maxSorted: number,
 ): RawBuilder<Row> {
-  const isUncertain = circle === null ? sql`false` : circle.isUncertain
   return sql<Row>`
     with matching as materialized (
-      select ${SORTED_COLUMNS}, ${isUncertain} as is_uncertain
+      select ${SORTED_COLUMNS}, ${isUncertain(circles)} as is_uncertain
       from ${source} where ${condition} limit ${maxSorted + 1}::bigint),
     count as (
       select count(*) as total, count(*) filter (where is_uncertain) as uncertain from matching),
