@@ -1,5 +1,4 @@
 import type { Catalog } from '../catalog/catalog.ts'
-import type { SiteSettings } from '../domain/site-settings.ts'
 import { Calendar } from '../domain/values/calendar.ts'
 import { Admission } from '../http/api/admission.ts'
 import { apiRefusals } from '../http/api/api-refusals.ts'
@@ -12,7 +11,7 @@ import { pagesScope } from '../http/pages/pages-scope.ts'
 import { RequestLimits } from '../http/server/request-limits.ts'
 import { buildServer, type CoreOptions, type Surroundings } from '../http/server/server.ts'
 import { refusalsByForm } from '../http/site/errors/site-refusals.ts'
-import type { SiteLook } from '../http/site/site-look.ts'
+import type { SiteTools } from '../http/site/site-context.ts'
 import { openSite } from '../http/site/site-scope.ts'
 import { RateLimiter, type RequestLimiter } from '../limits/rate-limit.ts'
 import type { MediaStore } from '../media/media-store.ts'
@@ -31,7 +30,7 @@ export interface ServerOptions
   /** The folder of the pictures that the program draws. */
   readonly drawnDirectory: string
   /** The public site; without it, there is none. */
-  readonly site?: { readonly settings: SiteSettings; readonly look: SiteLook } | null
+  readonly site?: Pick<SiteTools, 'settings' | 'look' | 'map'> | null
   readonly surroundings?: Partial<
     Surroundings & {
       /** How many pictures and documents an address may ask for in a minute; 0: no limit. */

@@ -15,6 +15,7 @@ import { serviceLogos } from '../media/service-logos/drawn-logos.ts'
 import { WebPictures } from '../media/web-pictures.ts'
 import type { ServiceMetrics } from '../metrics/service-metrics.ts'
 import { LazyCountyOutlines } from '../reference/county-outlines.ts'
+import { DrawnCountry } from '../reference/drawn-country.ts'
 import type { Store } from '../store/store.ts'
 import { startBackground } from './background.ts'
 import { clock, clockAndRandom } from './clock-and-random.ts'
@@ -158,7 +159,11 @@ function serverOptions(config: Config, logger: Logger, base: string) {
       mediaRatePerMinute: config.mediaRatePerMinute,
     },
     v1DeprecatedOn: config.v1DeprecatedOn,
-    site: config.site && { settings: config.site, look: readSiteLook(config.site) },
+    site: config.site && {
+      settings: config.site,
+      look: readSiteLook(config.site),
+      map: new DrawnCountry(),
+    },
   }
 }
 

@@ -31,9 +31,11 @@ export type AtlasTopology = Topology<{
 
 type AtlasGeometry = AtlasTopology['objects']['counties']['geometries'][number]
 
+const ALONE: { readonly type: 'GeometryCollection' } = { type: 'GeometryCollection' }
+
 /** Builds one shape from its borders. */
 export function shapeOf(topology: AtlasTopology, one: AtlasGeometry): AtlasShape {
-  const alone = { ...topology.objects.counties, geometries: [one] }
+  const alone = { ...ALONE, geometries: [one] }
   const [only] = feature(topology, alone).features
   if (!only) throw new Error(`us-atlas: the shape ${one.id} cannot be put together.`)
   const { id, properties, geometry } = only

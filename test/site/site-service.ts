@@ -5,6 +5,7 @@ import { after } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '../../src/domain/site-settings.ts'
 import { readSiteLook } from '../../src/http/site/site-look.ts'
+import { DrawnCountry } from '../../src/reference/drawn-country.ts'
 import { startTestService, type TestService } from '../api/service.ts'
 
 /** What browsers send. */
@@ -34,7 +35,7 @@ export async function startTestSite(
   const all = { ...DEFAULT_SITE_SETTINGS, ...unlimited, directory, ...settings }
   const service = await startTestService({
     ...options,
-    site: { settings: all, look: readSiteLook(all) },
+    site: { settings: all, look: readSiteLook(all), map: new DrawnCountry() },
   })
   after(() => service[Symbol.asyncDispose]())
   return {

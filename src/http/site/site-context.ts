@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts'
+import type { CountryMap } from '../../domain/places/country-map.ts'
 import type { PublicAddresses, Urls } from '../../domain/public-urls.ts'
 import type { SiteSettings } from '../../domain/site-settings.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
@@ -19,6 +20,8 @@ export interface SiteTools {
   readonly addresses: () => PublicAddresses
   readonly settings: SiteSettings
   readonly look: SiteLook
+  /** The country as a drawing. */
+  readonly map: CountryMap
 }
 
 /** What every page of the site may use. */

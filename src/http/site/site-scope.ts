@@ -2,8 +2,10 @@ import { Urls } from '../../domain/public-urls.ts'
 import { takeBodies } from '../bodies/body.ts'
 import type { Refusals, Scope } from '../server/scope.ts'
 import { addAssetRoutes } from './assets/asset-routes.ts'
+import { CardWriter } from './cards/card-writer.ts'
 import { siteRefusals } from './errors/site-refusals.ts'
 import { Guests } from './guests.ts'
+import { addLandPage } from './land/land-route.ts'
 import { PageWriter } from './page-writer.ts'
 import { addSuggestionRoute } from './search-box/suggestion-routes.ts'
 import type { SiteContext, SiteTools } from './site-context.ts'
@@ -23,6 +25,7 @@ export function openSite(tools: SiteTools): Site {
   const guests = new Guests(limits, settings)
   const refusals = siteRefusals(pages, guests)
   const context: SiteContext = { ...tools, pages, guests, urls: new Urls(addresses, 'v3') }
+  const cards = new CardWriter(context)
   const scope: Scope = {
     prefix: '',
     refusals,
@@ -33,6 +36,7 @@ export function openSite(tools: SiteTools): Site {
         counted.addHook('onRequest', (request, reply) => guests.count(request, reply))
         addTextPages(counted, context)
         addSuggestionRoute(counted, context)
+        addLandPage(counted, context, cards)
       })
     },
   }

@@ -1,0 +1,29 @@
+import type { CountyId } from '../values/ids.ts'
+
+/** A place on a drawn map, in the units of the map. */
+export interface MapPoint {
+  readonly x: number
+  readonly y: number
+}
+
+/** A state or county as a map shows it. */
+export interface MapShape {
+  /** As the attribute `d` of an SVG path has it. */
+  readonly path: string
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+  /** Where a name fits best: in the middle of the largest part. */
+  readonly middle: MapPoint
+}
+
+/** The country as a drawing, Alaska and Hawaii below the south-west, north up. */
+export interface CountryMap {
+  readonly width: number
+  readonly height: number
+  /** By postal code, such as `TX`. */
+  readonly states: ReadonlyMap<string, MapShape>
+  /** The counties of a state by its postal code; those of 2017. */
+  counties(stateCode: string): ReadonlyMap<CountyId, MapShape>
+}

@@ -1,0 +1,103 @@
+import type { Catalog } from '../../../catalog/catalog.ts'
+import type { ListingSummary } from '../../../domain/listings/listing.ts'
+import { sizeClassOf } from '../../../domain/markets/size-class.ts'
+import { fullCountyName } from '../../../domain/places/place.ts'
+import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
+import type { CountyId, ListingId } from '../../../domain/values/ids.ts'
+import { whenThere } from '../../../domain/values/when-there.ts'
+import type { ListingBytes, ListingCache } from '../../cache/listing-cache.ts'
+import type { RecordBytes } from '../../cache/record-memory.ts'
+import type { SiteContext } from '../site-context.ts'
+import { listingCard, pricePerAcre, type UsualPrices } from './listing-card.ts'
+
+const ONLY_FORM = 0
+/** A kept card begins with what it is compared by, filled up with spaces to this many bytes. */
+const COMPARED_BYTES = 96
+
+/** What the comparison with the county needs to know of a listing. */
+interface Compared {
+  readonly countyId: CountyId
+  readonly acres: number
+  readonly perAcreUsd: number
+}
+
+/**
+ * Writes listings as cards. A card is kept until its listing changes, but for the comparison with the place: it depends
+ * on other listings too.
+ */
+export class CardWriter {
+  readonly #catalog: Catalog
+  readonly #context: Pick<SiteContext, 'urls' | 'look'>
+  readonly #cache: ListingCache
+
+  constructor({ catalog, caches, urls, look }: SiteContext) {
+    this.#catalog = catalog
+    this.#context = { urls, look }
+    this.#cache = caches.cache(1)
+  }
+
+  /** The cards of some listings, in the order of the ids. Listings that are gone are left out. */
+  async cards(ids: readonly ListingId[]): Promise<Html[]> {
+    const cache = this.#cache.under(this.#context.urls.origins)
+    const kept = cache.all(ids, ONLY_FORM, async missing => {
+      const summaries = await this.#catalog.summaries(missing, 0)
+      return new Map(summaries.map(summary => [summary.listing.id, this.#written(summary)]))
+    })
+    // Read in the same step, because kept bytes may be overwritten later.
+    const cards = await whenThere(kept, records => records.map(keptCard))
+    return Promise.all(cards.map(card => this.#completed(card)))
+  }
+
+  #written(summary: ListingSummary): ListingBytes {
+    const { gazetteer } = this.#catalog
+    const { urls, look } = this.#context
+    const { start, end } = listingCard(summary, { gazetteer, urls, icons: look.icons })
+    const compared = JSON.stringify(comparedIn(summary)).padEnd(COMPARED_BYTES)
+    const before = Buffer.from(compared + start.text)
+    return { bytes: Buffer.concat([before, Buffer.from(end.text)]), mark: before.length }
+  }
+
+  async #completed({ compared, start, end }: KeptCard): Promise<Html> {
+    return html`${rawHtml(start)}${await this.#comparison(compared)}${rawHtml(end)}`
+  }
+
+  async #comparison(compared: Compared | null): Promise<Html | null> {
+    return compared && pricePerAcre(compared.perAcreUsd, await this.#usual(compared))
+  }
+
+  /** What land of this size asks in the county; in the state if the county has too little. */
+  async #usual({ countyId, acres }: Compared): Promise<UsualPrices | null> {
+    const { markets, gazetteer } = this.#catalog
+    const county = gazetteer.county(countyId)
+    const state = county && gazetteer.state(county.stateId)
+    if (county === undefined || state === undefined) return null
+    const size = sizeClassOf(acres)
+    const inCounty = await markets.spread({ kind: 'county', id: countyId }, size)
+    if (inCounty.quartiles) return { ...inCounty.quartiles, place: fullCountyName(county) }
+    const { quartiles } = await markets.spread({ kind: 'state', id: state.id }, size)
+    return quartiles && { ...quartiles, place: state.name }
+  }
+}
+
+interface KeptCard {
+  readonly compared: Compared | null
+  readonly start: string
+  readonly end: string
+}
+
+function keptCard({ buffer, start, end, mark }: RecordBytes): KeptCard {
+  const text = (from: number, to: number) => buffer.toString('utf8', from, to)
+  const middle = start + mark
+  return {
+    compared: JSON.parse(text(start, start + COMPARED_BYTES)) as Compared | null,
+    start: text(start + COMPARED_BYTES, middle),
+    end: text(middle, end),
+  }
+}
+
+/** Rents and opening bids are no prices of land. */
+function comparedIn({ listing }: ListingSummary): Compared | null {
+  const { listingType, priceUsd, acres, countyId } = listing
+  if (listingType !== 2 || priceUsd === null || !acres) return null
+  return { countyId, acres, perAcreUsd: priceUsd / acres }
+}

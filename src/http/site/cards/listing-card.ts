@@ -1,0 +1,104 @@
+import type { ListingSummary } from '../../../domain/listings/listing.ts'
+import { propertyTypeLabel, statusLabel } from '../../../domain/listings/lookup-lists.ts'
+import type { PictureFile } from '../../../domain/pictures/picture.ts'
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import { fullCountyName } from '../../../domain/places/place.ts'
+import { MEDIA_PATH, type Urls } from '../../../domain/public-urls.ts'
+import { formattedPrice } from '../../../domain/values/dollars.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { Icons } from '../design/icons.ts'
+import { parcelDrawing } from './parcel-drawing.ts'
+import { shownAcres, shownDollars } from './shown-amounts.ts'
+
+/** What cards need beside the listing. */
+export interface CardContext {
+  readonly gazetteer: Gazetteer
+  readonly urls: Urls
+  readonly icons: Icons
+}
+
+/** The middle half of what comparable land in a place asks per acre. */
+export interface UsualPrices {
+  /** `Bosque County`, `Texas` */
+  readonly place: string
+  readonly lowerUsd: number
+  readonly upperUsd: number
+}
+
+const DETAILS_IN_ORDER = 3
+
+/** A card in two parts; what its price per acre is compared with goes between them. */
+export interface CardParts {
+  readonly start: Html
+  readonly end: Html
+}
+
+/** A listing as a card of a gallery or a row of a list; the style sheet decides which. */
+export function listingCard(summary: ListingSummary, context: CardContext): CardParts {
+  const { listing } = summary
+  const { gazetteer, urls } = context
+  const county = gazetteer.county(listing.countyId)
+  const state = gazetteer.state(listing.stateId)
+  const city = listing.cityId === null ? undefined : gazetteer.city(listing.cityId)?.name
+  const place = [city, county && fullCountyName(county), state?.code].filter(Boolean).join(', ')
+  const address = new URL(urls.listingPage(listing.id, listing.title)).pathname
+  const start = html`<article class="card" data-listing="${listing.id}" data-latitude="${listing.latitude}" data-longitude="${listing.longitude}">
+<div class="card-picture">${picture(summary, context)}${parcelDrawing(listing.encodedBoundary)}${offer(summary)}</div>
+<div class="card-text">
+<p class="card-price">${price(summary)}<span class="card-acres">${listing.acres ? shownAcres(listing.acres) : 'Size not stated'}</span></p>`
+  const end = html`<h3 class="card-title"><a href="${address}">${listing.title}</a></h3>
+<p class="card-place">${place}</p>
+<p class="card-kinds">${kinds(summary)}</p>
+</div>
+</article>`
+  return { start, end }
+}
+
+function picture({ mainPicture, listing }: ListingSummary, { icons }: CardContext): Html {
+  const files = mainPicture?.files
+  if (!files)
+    return html`<div class="card-no-picture">${icons.icon('trees')}<span>No photo</span></div>`
+  const { largerThumbnail: small, popup: large } = files
+  return html`<img src="${source(small)}" srcset="${source(small)} ${small.width}w, ${source(large)} ${large.width}w" sizes="(min-width: 75rem) 20rem, (min-width: 44rem) 45vw, 92vw" width="${small.width}" height="${small.height}" alt="Photo: ${listing.title}" loading="lazy" decoding="async">`
+}
+
+function source({ path }: PictureFile): string {
+  return `${MEDIA_PATH}/${path}`
+}
+
+/** How the land is offered, where that is not simply for sale, and how far the sale is. */
+function offer({ listing, auction }: ListingSummary): Html {
+  const ways: Html[] = []
+  if (listing.listingType === 1) {
+    const date = auction ? ` ${auction.date}` : ''
+    ways.push(html`<span class="tag tag-auction">Auction${date}</span>`)
+  }
+  if (listing.listingType === 3) ways.push(html`<span class="tag tag-lease">For lease</span>`)
+  if (listing.status !== 'P')
+    ways.push(html`<span class="tag tag-status">${statusLabel(listing.status)}</span>`)
+  return html`<p class="card-tags">${ways}</p>`
+}
+
+function price({ listing }: ListingSummary): Html {
+  const { priceUsd, listingType } = listing
+  const meaning = listingType === 3 ? ' rent' : ''
+  return html`<strong>${formattedPrice(priceUsd)}</strong>${priceUsd === null ? null : meaning}`
+}
+
+function kinds({ listing }: ListingSummary): string {
+  const labels = listing.types.slice(0, DETAILS_IN_ORDER).map(type => propertyTypeLabel(type) ?? '')
+  const beds = listing.home?.beds
+  return [...labels, listing.home ? (beds ? `${beds}-bedroom house` : 'House') : '']
+    .filter(label => label !== '')
+    .join('\u00a0· ')
+}
+
+/** The price per acre, beside what is usual. @param usual Null: not known. */
+export function pricePerAcre(perAcreUsd: number, usual: UsualPrices | null): Html {
+  const own = `${shownDollars(perAcreUsd)} an acre`
+  if (usual === null) return html`<p class="card-per-acre">${own}</p>`
+  const { place, lowerUsd, upperUsd } = usual
+  const where = perAcreUsd < lowerUsd ? 'below' : perAcreUsd > upperUsd ? 'above' : 'within'
+  const title = `${own} is ${where} what the middle half of the land of this size in ${place} asks`
+  return html`<p class="card-per-acre"><span>${own}</span> <span class="card-usual card-${where}" title="${title}"><span class="visually-hidden">${where} what is</span> usual in ${place}: ${shownDollars(lowerUsd)} to ${shownDollars(upperUsd)}</span></p>`
+}

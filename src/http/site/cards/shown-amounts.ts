@@ -1,0 +1,23 @@
+import { formattedDollars } from '../../../domain/values/dollars.ts'
+import { groupedDigits } from '../../../domain/values/grouped-digits.ts'
+
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+/** `40 acres`, `1 acre`, `0.25 acres` */
+export function shownAcres(acres: number): string {
+  const text = groupedDigits(acres) ?? NUMBER.format(acres)
+  return `${text} ${text === '1' ? 'acre' : 'acres'}`
+}
+
+/** Whole dollars, but cents below 10 dollars. */
+export function shownDollars(amountUsd: number): string {
+  return formattedDollars(
+    amountUsd < 10 ? Math.round(amountUsd * 100) / 100 : Math.round(amountUsd),
+  )
+}
+
+/** `$1.2M`, `$300K`: for the ends of scales, where there is little room. */
+export function shortDollars(amountUsd: number): string {
+  if (amountUsd >= 1_000_000) return `$${NUMBER.format(amountUsd / 1_000_000)}M`
+  return amountUsd >= 1000 ? `$${NUMBER.format(amountUsd / 1000)}K` : `$${NUMBER.format(amountUsd)}`
+}

@@ -1,0 +1,76 @@
+import { type Html, html } from '../../../domain/values/html.ts'
+
+/** What fields show: what was typed, and what is wrong with it. */
+export interface FormState {
+  readonly sent: Readonly<Record<string, string>>
+  /** Sentences that say what is wrong, by the names of fields. */
+  readonly faults: ReadonlyMap<string, string>
+}
+
+/** A field for a text, a number or a date, with the fault below it. */
+export function textField(
+  { sent, faults }: FormState,
+  name: string,
+  label: string,
+  { type = 'text', inputMode = 'text', placeholder = '', faultName = label } = {},
+): Html {
+  const fault = faults.get(name)
+  const told =
+    fault === undefined ? null : html` aria-invalid="true" aria-describedby="fault-${name}"`
+  return html`<div class="field">
+<label for="field-${name}">${label}</label>
+<input type="${type}" inputmode="${inputMode}" id="field-${name}" name="${name}" value="${sent[name] ?? ''}" placeholder="${placeholder}" autocomplete="off"${told}>
+${fault === undefined ? null : html`<p class="field-error" id="fault-${name}">${labelled(fault, name, faultName)}</p>`}
+</div>`
+}
+
+/** Two fields for the ends of a range. */
+export function rangeFields(
+  state: FormState,
+  [low, high]: readonly [low: string, high: string],
+  what: string,
+  inputMode = 'decimal',
+): Html {
+  return html`<fieldset><legend>${what}</legend><div class="range">
+${textField(state, low, 'From', { inputMode, placeholder: 'No limit', faultName: what })}
+${textField(state, high, 'Up to', { inputMode, placeholder: 'No limit', faultName: what })}
+</div></fieldset>`
+}
+
+/** One of several boxes or buttons to check. */
+export interface Choice {
+  readonly value: string
+  readonly label: string
+  readonly isChosen: boolean
+  /** How many listings the search would find with this choice; null: not counted. */
+  readonly count: number | null
+}
+
+/** Boxes, any of which may be checked, or buttons, one of which is. */
+export function choiceFields(
+  name: string,
+  type: 'checkbox' | 'radio',
+  choices: readonly Choice[],
+  fault?: string,
+): Html {
+  const fields = choices.map(
+    ({ value, label, isChosen, count }) =>
+      html`<li><label class="choice${count === 0 && !isChosen ? ' choice-none' : ''}"><input type="${type}" name="${name}" value="${value}"${isChosen ? html` checked` : null}><span>${label}</span>${count === null ? null : html`<span class="choice-count">${count.toLocaleString('en-US')}</span>`}</label></li>`,
+  )
+  return html`<ul class="choices">${fields}</ul>
+${fault === undefined ? null : html`<p class="field-error">${fault}</p>`}`
+}
+
+/** A group of the form that can be closed. @param chosen How many of its fields are filled. */
+export function group(title: string, chosen: number, isOpen: boolean, content: Html): Html {
+  const shown = chosen === 0 ? null : html`<span class="group-chosen">${chosen} set</span>`
+  return html`<details class="filter-group"${isOpen ? html` open` : null}>
+<summary><h3>${title}</h3>${shown}</summary>
+<div class="filter-fields">${content}</div>
+</details>`
+}
+
+/** A sentence about a parameter, about the field with this label instead. */
+export function labelled(fault: string, name: string, label: string): string {
+  return fault.startsWith(`${name} `) ? `${label}${fault.slice(name.length)}` : fault
+}

@@ -1,0 +1,50 @@
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import { fullCountyName } from '../../../domain/places/place.ts'
+import type { Facets } from '../../../domain/searching/facets.ts'
+import type { PlaceQuery } from '../../../domain/searching/search-query.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { AskedLand } from '../land/asked-land.ts'
+import { landAddress } from '../land/land-address.ts'
+
+const MAX_SHOWN = 8
+
+interface Narrower {
+  readonly name: string
+  readonly place: PlaceQuery
+  readonly count: number
+}
+
+/** Links to the states, or within one state to the counties, where the most of the listings are. */
+export function narrowerPlaces(
+  { query, view }: AskedLand,
+  { states, counties }: Facets,
+  gazetteer: Gazetteer,
+): Html | null {
+  if (query.location?.kind === 'county' || query.location?.kind === 'city') return null
+  const places = states.size > 1 ? statesIn(states, gazetteer) : countiesIn(counties, gazetteer)
+  if (places.length < 2) return null
+  const links = places
+    .sort((a, b) => b.count - a.count)
+    .slice(0, MAX_SHOWN)
+    .map(
+      ({ name, place, count }) =>
+        html`<li><a href="${landAddress({ ...query, location: place }, { view, pageNumber: 1 })}">${name}</a> <span class="choice-count">${count.toLocaleString('en-US')}</span></li>`,
+    )
+  return html`<ul class="narrower" aria-label="Narrow the search">${links}</ul>`
+}
+
+function statesIn(states: Facets['states'], gazetteer: Gazetteer): Narrower[] {
+  return [...states].flatMap(([id, count]) => {
+    const name = gazetteer.state(id)?.name
+    return name === undefined ? [] : [{ name, place: { kind: 'state', id }, count }]
+  })
+}
+
+function countiesIn(counties: Facets['counties'], gazetteer: Gazetteer): Narrower[] {
+  return [...counties].flatMap(([id, count]) => {
+    const county = gazetteer.county(id)
+    return county
+      ? [{ name: fullCountyName(county), place: { kind: 'county', ids: [id] }, count }]
+      : []
+  })
+}

@@ -1,0 +1,62 @@
+import { PROPERTY_TYPES } from '../../../domain/listings/lookup-lists.ts'
+import { breadcrumb } from '../../../domain/searching/breadcrumb.ts'
+import {
+  criteriaOf,
+  DEFAULT_QUERY,
+  type SearchQuery,
+  type SearchSetting,
+} from '../../../domain/searching/search-query.ts'
+import { searchParametersOf } from '../../../domain/searching/search-text.ts'
+
+import { capitalized } from '../../../domain/values/capitalized.ts'
+
+/** Something that a search asks for, and the search without it. */
+export interface AppliedFilter {
+  /** Such as `Up to $500,000`. */
+  readonly label: string
+  readonly without: SearchQuery
+}
+
+/** How a search that asks for nothing is called. */
+const NOTHING_ASKED = 'Land for sale in the United States'
+
+/** What is asked for in one word each, which the other members are not. */
+type Single = Exclude<keyof SearchQuery, 'sort' | 'propertyTypes'>
+
+const MEMBERS = Object.keys(DEFAULT_QUERY) as (keyof SearchQuery)[]
+
+/** All that a search asks for, one by one. */
+export function appliedFilters(query: SearchQuery, setting: SearchSetting): AppliedFilter[] {
+  return MEMBERS.flatMap(name => {
+    if (name === 'sort') return []
+    if (name === 'propertyTypes') return typeFilters(query)
+    return isAsked(query, name) ? [singleFilter(query, name, setting)] : []
+  })
+}
+
+/** Whether a member is other than in a search that asks for nothing. */
+export function isAsked(query: SearchQuery, name: keyof SearchQuery): boolean {
+  return Object.keys(searchParametersOf({ [name]: query[name] })).length > 0
+}
+
+function typeFilters(query: SearchQuery): AppliedFilter[] {
+  return PROPERTY_TYPES.filter(({ id }) => query.propertyTypes & id).map(({ id, label }) => ({
+    label,
+    without: { ...query, propertyTypes: query.propertyTypes & ~id },
+  }))
+}
+
+function singleFilter(query: SearchQuery, name: Single, setting: SearchSetting): AppliedFilter {
+  const alone = { ...DEFAULT_QUERY, [name]: query[name] }
+  const words = breadcrumb(criteriaOf(alone, setting), setting.gazetteer, setting.calendar)
+  return {
+    label: capitalized(ownWords(words)),
+    without: { ...query, [name]: DEFAULT_QUERY[name] },
+  }
+}
+
+/** What a breadcrumb says beyond that of a search that asks for nothing. */
+function ownWords(words: string): string {
+  if (words.startsWith(`${NOTHING_ASKED}, `)) return words.slice(NOTHING_ASKED.length + 2)
+  return words.replace(/^Land (?:for sale )?(?:in )?/, '').replace(/ in the United States$/, '')
+}

@@ -1,0 +1,120 @@
+import { type Fault, FaultList, Problem } from '../../../domain/problem.ts'
+import { SEARCH_PARAMETERS } from '../../../domain/searching/search-parameters.ts'
+import type { SearchQuery } from '../../../domain/searching/search-query.ts'
+import { type SearchParameterValues, searchQueryOf } from '../../../domain/searching/search-text.ts'
+import {
+  byLowerCaseName,
+  oneOf,
+  type Parameter,
+  ParameterReader,
+  whole,
+} from '../../../domain/values/parameters.ts'
+import { TYPED_PARAMETER } from '../search-box/search-box.ts'
+import { plainAmount } from './typed-amount.ts'
+
+export const VIEWS = ['gallery', 'list'] as const
+export type View = (typeof VIEWS)[number]
+
+const MAX_TYPED_CHARACTERS = 200
+
+const TYPED: Parameter<string> = {
+  schema: { type: 'string' },
+  accepts: 'a text',
+  read: text => text.slice(0, MAX_TYPED_CHARACTERS),
+}
+
+const LAND_PARAMETERS = {
+  ...SEARCH_PARAMETERS,
+  [TYPED_PARAMETER]: TYPED,
+  view: oneOf(VIEWS.map(view => [view, view] as const)),
+  pageNumber: whole(1),
+}
+
+const READER = new ParameterReader(LAND_PARAMETERS)
+const NAMES = new Map(Object.keys(LAND_PARAMETERS).map(name => [name.toLowerCase(), name]))
+
+/** Parameters that take a list. A form sends one for each box that is checked. */
+const LISTS = ['listingType', 'status', 'propertyTypes', 'countyID', 'regionID']
+/** Limits that people type. */
+const AMOUNTS = [
+  ...['lp', 'hp', 'lpa', 'hpa', 'la', 'ha', 'lbed', 'hbed', 'lbath', 'hbath', 'lhsqft', 'hhsqft'],
+  'distance',
+]
+
+/** A request for the search page, read. */
+export interface AskedLand {
+  /** Without the parameters that are wrong. */
+  readonly query: SearchQuery
+  /** What was typed into a search box and is to be found out; null: nothing. */
+  readonly typed: string | null
+  readonly view: View
+  /** From 1. */
+  readonly pageNumber: number
+  /** What was sent, by the parameters' own names, for forms that keep what was typed. */
+  readonly sent: Readonly<Record<string, string>>
+  /** Sentences that say what is wrong, by the names of parameters. */
+  readonly faults: ReadonlyMap<string, string>
+  /** Whether the address can be written shorter: a form sends empty fields, and a list as several parameters. */
+  readonly isUntidy: boolean
+}
+
+/** Reads a query. Whatever it holds, there is a result. */
+export function readLand(pairs: Readonly<Record<string, unknown>>): AskedLand {
+  const { sent, isUntidy } = tidied(pairs)
+  const list = new FaultList()
+  const { values } = READER.read(sent, list)
+  const query = searchQueryOf(values as SearchParameterValues, list)
+  const faults = new Map(faultsIn(list).map(fault => [parameterOf(fault), fault.detail]))
+  return {
+    query: faults.size === 0 ? query : withoutFaulty(values, faults),
+    typed: (values[TYPED_PARAMETER] as string | null) ?? null,
+    view: (values['view'] as View | null) ?? 'gallery',
+    pageNumber: (values['pageNumber'] as number | null) ?? 1,
+    sent,
+    faults,
+    isUntidy,
+  }
+}
+
+function tidied(pairs: Readonly<Record<string, unknown>>) {
+  const sent: Record<string, string> = {}
+  let isUntidy = false
+  for (const [lower, texts] of byLowerCaseName(pairs)) {
+    const name = NAMES.get(lower)
+    if (name === undefined) continue
+    const filled = texts.map(text => text.trim()).filter(text => text !== '')
+    // Of a limit that is given twice, the last one counts: it was typed last.
+    const text = LISTS.includes(name) ? filled.join(',') : (filled.at(-1) ?? '')
+    const plain = AMOUNTS.includes(name) ? plainAmount(text) : text
+    if (texts.length > 1 || plain === '' || plain !== texts[0]) isUntidy = true
+    if (plain !== '') sent[name] = plain
+  }
+  return { sent, isUntidy }
+}
+
+function faultsIn(list: FaultList): readonly Fault[] {
+  try {
+    list.throwIfAny()
+    return []
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem
+    return problem.faults
+  }
+}
+
+/** The parameter that a fault is about, by its title: `Invalid lp`. Of several locations, the state's field says so. */
+function parameterOf({ title }: Fault): string {
+  return /^(?:Invalid|Repeated) (\w+)$/.exec(title)?.[1] ?? 'stateID'
+}
+
+/** The query of the parameters that are right. */
+function withoutFaulty(
+  values: Readonly<Record<string, unknown>>,
+  faults: ReadonlyMap<string, string>,
+): SearchQuery {
+  const right = Object.entries(values).map(([name, value]) => [
+    name,
+    faults.has(name) ? null : value,
+  ])
+  return searchQueryOf(Object.fromEntries(right) as SearchParameterValues, new FaultList())
+}

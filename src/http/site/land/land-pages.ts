@@ -1,0 +1,149 @@
+import type { Catalog } from '../../../catalog/catalog.ts'
+import { breadcrumb } from '../../../domain/searching/breadcrumb.ts'
+import {
+  criteriaOf,
+  DEFAULT_QUERY,
+  isRelative,
+  type SearchSetting,
+} from '../../../domain/searching/search-query.ts'
+import { counted } from '../../../domain/values/counted.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { CardWriter } from '../cards/card-writer.ts'
+import { filterForm } from '../filters/filter-form.ts'
+import { narrowerPlaces } from '../filters/narrower-places.ts'
+import { type AddressIn, countiesMap, statesMap } from '../maps/land-map.ts'
+import type { Page } from '../page.ts'
+import type { SiteContext } from '../site-context.ts'
+import { type AppliedFilter, appliedFilters } from './applied-filters.ts'
+import type { AskedLand } from './asked-land.ts'
+import { landAddress } from './land-address.ts'
+import { countOf, type LandCounts, landCounts } from './land-counts.ts'
+import {
+  filterChips,
+  type Loosened,
+  nothingFound,
+  pageLinks,
+  resultControls,
+  shownRange,
+} from './land-results.ts'
+
+const LISTINGS_PER_PAGE = 24
+/** The map is about 400 pixels wide, where smaller labels cannot be read. */
+const LABEL_SHARE = 0.03
+/** Search engines get no further pages: these change every day. */
+const LAST_LISTED_PAGE = 1
+/** They get searches by place and one more filter at most, and none that finds little. */
+const MAX_LISTED_FILTERS = 2
+
+/** Writes the pages of searches. */
+export class LandPages {
+  readonly #context: SiteContext
+  readonly #cards: CardWriter
+  readonly #catalog: Catalog
+
+  constructor(context: SiteContext, cards: CardWriter) {
+    this.#context = context
+    this.#cards = cards
+    this.#catalog = context.catalog
+  }
+
+  async page(asked: AskedLand): Promise<Page> {
+    const { query, pageNumber, view } = asked
+    const setting = this.#setting()
+    const criteria = criteriaOf(query, setting)
+    const offset = (pageNumber - 1) * LISTINGS_PER_PAGE
+    const request = { criteria, sort: query.sort, offset, limit: LISTINGS_PER_PAGE }
+    const { total, ids } = await this.#catalog.search(request)
+    const cards = await this.#cards.cards(ids)
+    const counts = await landCounts(this.#catalog, query, setting)
+    const filters = appliedFilters(query, setting)
+    const loosened = total === 0 ? await this.#loosened(filters, setting) : []
+    const words = breadcrumb(criteria, setting.gazetteer, setting.calendar)
+    const results = total === 0 ? nothingFound(loosened, view) : this.#results(asked, cards, total)
+    return {
+      title: pageNumber === 1 ? words : `${words}, page ${pageNumber}`,
+      description: `${words}: ${counted(total, 'listing')}.`,
+      layout: 'land-page',
+      ...this.#listing(asked, filters, total),
+      main: html`<div class="land-head">
+<h1>${words}</h1>
+${shownRange(offset, cards.length, total)}
+${filterChips(filters, view, this.#context.look.icons)}
+${faultSummary(asked)}
+</div>
+<div class="land">
+${this.#filterColumn(asked, counts, filters.length)}
+<section class="land-results" aria-label="Results">
+${resultControls(asked, this.#context.look)}
+${results}
+</section>
+${this.#map(asked, counts)}
+</div>`,
+    }
+  }
+
+  #setting(): SearchSetting {
+    const { calendar, clock } = this.#context
+    return { gazetteer: this.#catalog.gazetteer, calendar, clock }
+  }
+
+  #filterColumn(asked: AskedLand, counts: LandCounts, filters: number): Html {
+    const { icons } = this.#context.look
+    const narrower = narrowerPlaces(asked, counts.all, this.#catalog.gazetteer)
+    const chosen = filters === 0 ? null : html`<span class="group-chosen">${filters} set</span>`
+    return html`<details class="filter-panel"${asked.faults.size > 0 ? html` open` : null}>
+<summary class="button button-quiet">${icons.icon('sliders-horizontal')}<span>Filters</span>${chosen}</summary>
+${filterForm(asked, counts, narrower)}
+</details>`
+  }
+
+  /** Where the listings are. Wide windows have room for it beside the results. */
+  #map({ query, view }: AskedLand, { all }: LandCounts): Html | null {
+    const { gazetteer } = this.#catalog
+    const addressIn: AddressIn = location =>
+      landAddress({ ...query, location, zip: null, bounds: null }, { view, pageNumber: 1 })
+    const [only, ...others] = [...all.states.keys()].map(id => gazetteer.state(id))
+    const { map } = this.#context
+    const drawing =
+      only !== undefined && others.length === 0
+        ? countiesMap(map, gazetteer, only, all, addressIn)
+        : statesMap(map, gazetteer, all, addressIn, LABEL_SHARE)
+    return (
+      drawing &&
+      html`<figure class="land-map">${drawing}<figcaption>Listings found in each place. Choose one to search there.</figcaption></figure>`
+    )
+  }
+
+  #results({ query, view, pageNumber }: AskedLand, cards: readonly Html[], total: number): Html {
+    const pages = Math.ceil(total / LISTINGS_PER_PAGE)
+    const past = html`<p class="nothing">There are only ${counted(pages, 'page')}. <a href="${landAddress(query, { view, pageNumber: 1 })}">To the first page</a></p>`
+    return html`${cards.length === 0 ? past : html`<div class="cards cards-${view}">${cards}</div>`}
+${pageLinks(query, view, pageNumber, pages)}`
+  }
+
+  /** Without which filters the search would find something, most listings first. */
+  async #loosened(filters: readonly AppliedFilter[], setting: SearchSetting): Promise<Loosened[]> {
+    const loosened: Loosened[] = []
+    for (const filter of filters) {
+      const count = await countOf(this.#catalog, filter.without, setting)
+      if (count > 0) loosened.push({ filter, count })
+    }
+    return loosened.sort((a, b) => b.count - a.count)
+  }
+
+  /** What search engines are told about the page. */
+  #listing(asked: AskedLand, filters: readonly AppliedFilter[], total: number): Partial<Page> {
+    const { query, pageNumber, faults } = asked
+    const isPlain =
+      filters.length <= MAX_LISTED_FILTERS && !isRelative(query) && query.bounds === null
+    const isListed = isPlain && total > 0 && pageNumber <= LAST_LISTED_PAGE && faults.size === 0
+    return isListed
+      ? { canonicalPath: landAddress({ ...query, sort: DEFAULT_QUERY.sort }) }
+      : { isUnlisted: true }
+  }
+}
+
+function faultSummary({ faults }: AskedLand): Html | null {
+  if (faults.size === 0) return null
+  return html`<p class="field-error" role="alert">Some filters could not be read and were left out. Each says below what would be right.</p>`
+}

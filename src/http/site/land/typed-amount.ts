@@ -1,0 +1,21 @@
+/** `$1.2m`, `300k`, `40 acres`, `1,250`: a number as people type it. */
+const TYPED =
+  /^\$?\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*(k|thousand|m|mio|million)?\s*(?:\$|usd|dollars?|acres?|ac|beds?|baths?|sq\.?\s*ft\.?|sqft)?$/i
+
+const FACTORS: Readonly<Record<string, number>> = {
+  k: 1000,
+  thousand: 1000,
+  m: 1_000_000,
+  mio: 1_000_000,
+  million: 1_000_000,
+}
+
+/** The plain number that somebody meant; the text itself if that is not clear. */
+export function plainAmount(text: string): string {
+  const [, digits, factor] = TYPED.exec(text.trim()) ?? []
+  if (digits === undefined) return text
+  const number = Number(digits.replaceAll(',', ''))
+  if (factor === undefined) return digits.replaceAll(',', '')
+  // Rounded, because 1.1 million is not 1100000.0000000001.
+  return String(Math.round(number * (FACTORS[factor.toLowerCase()] ?? 1) * 100) / 100)
+}

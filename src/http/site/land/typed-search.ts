@@ -1,0 +1,36 @@
+import type { Catalog } from '../../../catalog/catalog.ts'
+import type { Urls } from '../../../domain/public-urls.ts'
+import { keywordTerms } from '../../../domain/searching/keywords.ts'
+import type { SearchQuery } from '../../../domain/searching/search-query.ts'
+import type { Calendar } from '../../../domain/values/calendar.ts'
+import type { AskedLand } from './asked-land.ts'
+import { landAddress } from './land-address.ts'
+
+/** The last suggestion may be the words of the text, so there must be room for a better one. */
+const MAX_SUGGESTIONS = 2
+
+interface Tools {
+  readonly catalog: Catalog
+  readonly calendar: Calendar
+  readonly urls: Urls
+}
+
+/** The address of what somebody meant who typed a text: a listing, or a search that also asks for what was set before. */
+export async function meantBy(
+  typed: string,
+  asked: AskedLand,
+  { catalog, calendar, urls }: Tools,
+): Promise<string> {
+  const [best] = await catalog.suggest(typed, MAX_SUGGESTIONS, calendar)
+  if (best?.listing) {
+    const { id, title } = best.listing.listing
+    return new URL(urls.listingPage(id, title)).pathname
+  }
+  const meant: Partial<SearchQuery> = best?.query ?? { keywords: wordsIn(typed) }
+  return landAddress({ ...asked.query, ...meant }, { view: asked.view, pageNumber: 1 })
+}
+
+function wordsIn(text: string): SearchQuery['keywords'] {
+  const terms = keywordTerms(text)
+  return terms.length === 0 ? null : { text, terms }
+}

@@ -1,0 +1,90 @@
+import type { MapShape } from '../../../domain/places/country-map.ts'
+import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
+
+/** A place on a map with the number of listings there. */
+export interface CountedShape {
+  readonly shape: MapShape
+  readonly name: string
+  /** What stands on the map if there is room; empty: nothing. */
+  readonly label: string
+  readonly count: number
+  /** Where a click leads; null: nowhere. */
+  readonly address: string | null
+}
+
+/** Paths are written in tenths. */
+const PATH_SCALE = 0.1
+const SHADES = 5
+/** How wide and high a shape must be for a label, in heights of the label's lines. */
+const ROOM_LINES = 2.1
+
+export interface MapFrame {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * A map with the number of listings in each place, shaded by it. For people who see it and have a pointer: the places stand
+ * in a list beside it as well, so that nobody has to walk through the map by keyboard.
+ * @param labelShare How high a line of a label is, as a share of the map's width; 0: there are no labels.
+ */
+export function countMap(
+  shapes: readonly CountedShape[],
+  frame: MapFrame,
+  { title, labelShare }: { readonly title: string; readonly labelShare: number },
+): Html {
+  const shadeOf = shading(shapes.map(({ count }) => count))
+  const areas = shapes.map(({ shape, name, count, address }) => {
+    const path = html`<path class="shade-${shadeOf(count)}" d="${rawHtml(shape.path)}"><title>${name}: ${count.toLocaleString('en-US')}</title></path>`
+    return address === null || count === 0
+      ? path
+      : html`<a href="${address}" tabindex="-1">${path}</a>`
+  })
+  const line = frame.width * labelShare
+  const labels = shapes.filter(one => hasRoom(one, line)).map(one => labelOf(one, line))
+  return html`<svg class="count-map" viewBox="${box(frame)}" role="img" aria-label="${title}">
+<g transform="scale(${PATH_SCALE})">${areas}</g>
+<g class="map-labels">${labels}</g>
+</svg>`
+}
+
+/** The frame around some shapes, with a margin. */
+export function frameAround(shapes: readonly MapShape[]): MapFrame {
+  const left = Math.min(...shapes.map(shape => shape.left))
+  const top = Math.min(...shapes.map(shape => shape.top))
+  const right = Math.max(...shapes.map(shape => shape.left + shape.width))
+  const bottom = Math.max(...shapes.map(shape => shape.top + shape.height))
+  const margin = (right - left) * 0.02
+  return {
+    left: left - margin,
+    top: top - margin,
+    width: right - left + 2 * margin,
+    height: bottom - top + 2 * margin,
+  }
+}
+
+function box({ left, top, width, height }: MapFrame): string {
+  return [left, top, width, height].map(number => number.toFixed(1)).join(' ')
+}
+
+/** From 0 for none to `SHADES`: places are ranked, so that one full place does not make all others pale. */
+function shading(counts: readonly number[]): (count: number) => number {
+  const ranked = counts.filter(count => count > 0).sort((a, b) => a - b)
+  return count => {
+    if (count === 0) return 0
+    const below = ranked.findIndex(other => other >= count)
+    return 1 + Math.floor((below / ranked.length) * SHADES)
+  }
+}
+
+function hasRoom({ shape, label, count }: CountedShape, line: number): boolean {
+  const room = line * ROOM_LINES
+  return line > 0 && label !== '' && count > 0 && shape.width > room && shape.height > room
+}
+
+function labelOf({ shape, label, count }: CountedShape, line: number): Html {
+  const x = shape.middle.x.toFixed(1)
+  return html`<text x="${x}" y="${shape.middle.y.toFixed(1)}" font-size="${line.toFixed(2)}"><tspan class="map-name" x="${x}">${label}</tspan><tspan x="${x}" dy="1.1em">${count.toLocaleString('en-US')}</tspan></text>`
+}

@@ -1,0 +1,54 @@
+import type { CountryMap } from '../../../domain/places/country-map.ts'
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import { fullCountyName, type State } from '../../../domain/places/place.ts'
+import type { Facets } from '../../../domain/searching/facets.ts'
+import type { PlaceQuery } from '../../../domain/searching/search-query.ts'
+import type { Html } from '../../../domain/values/html.ts'
+import { type CountedShape, countMap, frameAround } from './count-map.ts'
+
+/** The address of a search in a place instead of where it searches now. */
+export type AddressIn = (place: PlaceQuery) => string
+
+/** The country with the number of listings in each state. @param labelShare As for `countMap`. */
+export function statesMap(
+  map: CountryMap,
+  gazetteer: Gazetteer,
+  { states }: Pick<Facets, 'states'>,
+  addressIn: AddressIn,
+  labelShare: number,
+): Html {
+  const shapes = gazetteer.states.flatMap((state): CountedShape[] => {
+    const shape = map.states.get(state.code)
+    if (shape === undefined) return []
+    const address = addressIn({ kind: 'state', id: state.id })
+    return [
+      { shape, name: state.name, label: state.code, count: states.get(state.id) ?? 0, address },
+    ]
+  })
+  const frame = { left: 0, top: 0, width: map.width, height: map.height }
+  return countMap(shapes, frame, { title: 'Map of the listings in each state', labelShare })
+}
+
+/** A state with the number of listings in each county; null if it is not on the map. */
+export function countiesMap(
+  map: CountryMap,
+  gazetteer: Gazetteer,
+  state: State,
+  { counties }: Pick<Facets, 'counties'>,
+  addressIn: AddressIn,
+): Html | null {
+  const shapes = [...map.counties(state.code)].map(([id, shape]): CountedShape => {
+    const county = gazetteer.county(id)
+    return {
+      shape,
+      name: county ? fullCountyName(county) : '',
+      label: '',
+      count: counties.get(id) ?? 0,
+      address: county ? addressIn({ kind: 'county', ids: [id] }) : null,
+    }
+  })
+  if (shapes.length === 0) return null
+  const frame = frameAround(shapes.map(({ shape }) => shape))
+  const title = `Map of the listings in each county of ${state.name}`
+  return countMap(shapes, frame, { title, labelShare: 0 })
+}

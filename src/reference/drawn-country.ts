@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { CountryMap, MapPoint, MapShape } from '../domain/places/country-map.ts'
+import type { CountyId } from '../domain/values/ids.ts'
+import { type AtlasTopology, polygonsOf, shapeOf } from './census-atlas.ts'
+import { STATE_CODES } from './state-codes.ts'
+
+/** The size of the files of us-atlas that are projected already: Albers, Alaska and Hawaii below the south-west. */
+const WIDTH = 975
+const HEIGHT = 610
+
+/** Nearer corners are left out: of states drawn 1,000 pixels wide, and of counties, which are seen from nearer. */
+const STATE_STEP = 1.6
+const COUNTY_STEP = 0.35
+/** Smaller islands are left out where a shape has a larger part. */
+const MIN_PART = 6
+
+type Ring = readonly (readonly number[])[]
+
+/** The country of the Census Bureau's cartographic files of 2017, drawn when first asked for. */
+export class DrawnCountry implements CountryMap {
+  readonly width = WIDTH
+  readonly height = HEIGHT
+  #states: ReadonlyMap<string, MapShape> | null = null
+  #topology: AtlasTopology | null = null
+  readonly #counties = new Map<string, ReadonlyMap<CountyId, MapShape>>()
+
+  get states(): ReadonlyMap<string, MapShape> {
+    if (this.#states === null) {
+      const topology = readAlbers('states')
+      const states = new Map<string, MapShape>()
+      for (const geometry of topology.objects.states.geometries) {
+        const code = STATE_CODES.get(String(geometry.id))
+        if (code) states.set(code, drawn(polygonsOf(shapeOf(topology, geometry)), STATE_STEP))
+      }
+      this.#states = states
+    }
+    return this.#states
+  }
+
+  counties(stateCode: string): ReadonlyMap<CountyId, MapShape> {
+    const known = this.#counties.get(stateCode)
+    if (known) return known
+    this.#topology ??= readAlbers('counties')
+    const topology = this.#topology
+    const counties = new Map<CountyId, MapShape>()
+    for (const geometry of topology.objects.counties.geometries) {
+      const fips = String(geometry.id)
+      if (STATE_CODES.get(fips.slice(0, 2)) !== stateCode) continue
+      counties.set(
+        Number(fips) as CountyId,
+        drawn(polygonsOf(shapeOf(topology, geometry)), COUNTY_STEP),
+      )
+    }
+    this.#counties.set(stateCode, counties)
+    return counties
+  }
+}
+
+function readAlbers(layer: 'states' | 'counties'): AtlasTopology {
+  const path = fileURLToPath(import.meta.resolve(`us-atlas/${layer}-albers-10m.json`))
+  return JSON.parse(readFileSync(path, 'utf8')) as AtlasTopology
+}
+
+/** Draws the outer rings of some polygons; holes in counties and states are other counties and states, drawn above. */
+function drawn(polygons: readonly (readonly Ring[])[], step: number): MapShape {
+  const rings = polygons.flatMap(polygon => polygon.slice(0, 1))
+  const parts = rings
+    .map(ring => ({ ring, box: boxOf(ring) }))
+    .sort((a, b) => b.box.width * b.box.height - a.box.width * a.box.height)
+  const shown = parts.filter(({ box }, i) => i === 0 || box.width * box.height > MIN_PART * step)
+  const all = boxOf(shown.flatMap(({ ring }) => ring))
+  return {
+    ...all,
+    path: shown.map(({ ring }) => pathOf(ring, step)).join(''),
+    middle: centroidOf(parts[0]?.ring ?? []),
+  }
+}
+
+function boxOf(ring: Ring) {
+  let [left, top, right, bottom] = [WIDTH, HEIGHT, -WIDTH, -HEIGHT]
+  for (const [x = 0, y = 0] of ring) {
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
+  }
+  return { left, top, width: right - left, height: bottom - top }
+}
+
+/** The centroid of the area within a ring (Bourke, "Calculating the area and centroid of a polygon", 1988). */
+function centroidOf(ring: Ring): MapPoint {
+  let [area, sumX, sumY] = [0, 0, 0]
+  let [lastX = 0, lastY = 0] = ring.at(-1) ?? []
+  for (const [x = 0, y = 0] of ring) {
+    const cross = lastX * y - x * lastY
+    area += cross
+    sumX += (lastX + x) * cross
+    sumY += (lastY + y) * cross
+    lastX = x
+    lastY = y
+  }
+  return { x: sumX / (3 * area), y: sumY / (3 * area) }
+}
+
+/** Relative to the corner before, in tenths of a unit without the point: `M975 61l-3 12`, scaled by `transform`. */
+function pathOf(ring: Ring, step: number): string {
+  let [x, y] = [Number.NaN, Number.NaN]
+  let text = ''
+  let [lastX, lastY] = [0, 0]
+  for (const [nextX = 0, nextY = 0] of ring) {
+    if (Math.abs(nextX - x) < step && Math.abs(nextY - y) < step) continue
+    x = nextX
+    y = nextY
+    const [roundX, roundY] = [Math.round(x * 10), Math.round(y * 10)]
+    text += text === '' ? `M${roundX} ${roundY}l` : `${roundX - lastX} ${roundY - lastY} `
+    lastX = roundX
+    lastY = roundY
+  }
+  return `${text.trimEnd()}z`.replaceAll(' -', '-')
+}
