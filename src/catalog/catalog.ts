@@ -12,6 +12,7 @@ import type { Calendar } from '../domain/values/calendar.ts'
 import type { ClockAndRandom } from '../domain/values/clock.ts'
 import type { AccountId, LeadId, ListingId, SpotlightId } from '../domain/values/ids.ts'
 import { type Awaitable, whenThere } from '../domain/values/when-there.ts'
+import type { ShownTitle } from '../store/listings/listing-records.ts'
 import type { Reader, Store } from '../store/store.ts'
 import { findMember } from './accounts/find-member.ts'
 import { authenticate } from './keys/authenticate.ts'
@@ -133,6 +134,11 @@ export class Catalog implements AsyncDisposable {
   ): Promise<readonly ListingSummary[]> {
     const summaries = await this.#records.listings.summaries(ids, descriptionCharacters)
     return summaries.filter(({ listing, member }) => isShown(listing, member))
+  }
+
+  /** The listings that are shown, by id, from the first one behind an id; for lists of all of them. */
+  shownTitles(after: ListingId, limit: number): Promise<readonly ShownTitle[]> {
+    return this.#records.listings.shownTitles(after, limit)
   }
 
   facets(criteria: Criteria): Awaitable<Facets> {

@@ -215,6 +215,10 @@ test('any text has an answer', async () => {
 test('as many suggestions are given as are asked for, up to 20', async () => {
   assert.equal((await suggestionsFor('s')).length, 8)
   assert.equal((await suggestionsFor('s', '&limit=3')).length, 3)
+  assert.deepEqual(
+    (await suggestionsFor('clifton', '&limit=1')).map(one => one.kind),
+    ['city'],
+  )
   assert.ok((await suggestionsFor('s', '&limit=1000')).length <= 20)
   const { statusCode } = await service.get('/ext/suggest?q=s&limit=0')
   assert.equal(statusCode, 400)

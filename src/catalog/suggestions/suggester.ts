@@ -74,7 +74,9 @@ export class Suggester {
       ...places.map(({ place, count }) => placeSuggested(place, count)),
     ]
     const byWords = await this.#byWords(words, suggestions.length === 0, context)
-    return [...suggestions.slice(0, max - byWords.length), ...byWords]
+    // The best suggestion stays, however few are wanted.
+    const best = suggestions.slice(0, Math.max(1, max - byWords.length))
+    return [...best, ...byWords].slice(0, max)
   }
 
   async #fullestStates(): Promise<Suggestion[]> {

@@ -43,6 +43,7 @@ export class PageWriter {
 <title>${title === '' ? name : `${title} – ${name}`}</title>
 ${description === '' ? null : html`<meta name="description" content="${description}">`}
 ${canonical === null ? null : html`<link rel="canonical" href="${canonical}">`}
+${head?.text.includes('og:title') ? null : preview(title === '' ? name : title, description, canonical)}
 ${isUnlisted ? html`<meta name="robots" content="noindex">` : null}
 ${this.#headEnd}
 ${head ?? null}
@@ -61,6 +62,13 @@ ${this.#footer}
 </html>
 `.text
   }
+}
+
+/** What other sites show of a link to the page (Open Graph), if the page's own head does not say it. */
+function preview(title: string, description: string, address: string | null): Html {
+  return html`<meta property="og:title" content="${title}">
+${description === '' ? null : html`<meta property="og:description" content="${description}">`}
+${address === null ? null : html`<meta property="og:url" content="${address}">`}`
 }
 
 function headEnd({ assets, colours, name, analytics }: SiteLook): Html {

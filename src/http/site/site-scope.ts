@@ -6,6 +6,7 @@ import { CardWriter } from './cards/card-writer.ts'
 import { siteRefusals } from './errors/site-refusals.ts'
 import { Guests } from './guests.ts'
 import { addLandPage } from './land/land-route.ts'
+import { addMachineRoutes } from './machines/machine-routes.ts'
 import { PageWriter } from './page-writer.ts'
 import { addSuggestionRoute } from './search-box/suggestion-routes.ts'
 import type { SiteContext, SiteTools } from './site-context.ts'
@@ -37,6 +38,7 @@ export function openSite(tools: SiteTools): Site {
         addTextPages(counted, context)
         addSuggestionRoute(counted, context)
         addLandPage(counted, context, cards)
+        addMachineRoutes(counted, context)
       })
     },
   }

@@ -22,7 +22,7 @@ import type {
 } from '../../domain/values/ids.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { detailReader, type JsonArrayFrom } from './listing-detail.ts'
-import type { EnquiryTarget } from './listing-records.ts'
+import type { EnquiryTarget, ShownTitle } from './listing-records.ts'
 import { AUCTION_COLUMNS, auctionOf, CORE_COLUMNS, type CoreRow, coreOf } from './listing-rows.ts'
 import { type SummaryReader, summaryReader } from './listing-summaries.ts'
 import { SearchNames } from './search-names.ts'
@@ -53,6 +53,24 @@ export class ListingQueries {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     return count
+  }
+
+  async shownTitles(after: ListingId, limit: number): Promise<readonly ShownTitle[]> {
+    const rows = await this.db
+      .selectFrom('listing')
+      .innerJoin('account', 'account.account_id', 'listing.account_id')
+      .where('listing_id', '>', after)
+      .where('listing.active', '=', 1)
+      .where('account.active', '=', 1)
+      .select(['listing_id', 'title', 'listed_at', 'modified_at'])
+      .orderBy('listing_id')
+      .limit(limit)
+      .execute()
+    return rows.map(({ listing_id, title, listed_at, modified_at }) => ({
+      id: listing_id as ListingId,
+      title,
+      changedAt: modified_at ?? listed_at,
+    }))
   }
 
   async spotlights(which: 'all' | 'shown'): Promise<readonly Spotlight[]> {

@@ -22,6 +22,8 @@ export interface ListingReader {
     ids: readonly ListingId[],
     descriptionCharacters: number,
   ): Promise<readonly ListingSummary[]>
+  /** The listings that are shown, by id, from the first one behind an id. */
+  shownTitles(after: ListingId, limit: number): Promise<readonly ShownTitle[]>
   /** All spotlights, or those that the showcase shows, by id. */
   spotlights(which: 'all' | 'shown'): Promise<readonly Spotlight[]>
   spotlight(id: SpotlightId): Promise<Spotlight | null>
@@ -41,6 +43,14 @@ export interface ListingReader {
   allSearchRecords(accountId: AccountId | null): AsyncIterable<readonly SearchRecord[]>
   /** What an enquiry has to know about a listing: whether it is shown, and where its mail goes. */
   enquiryTarget(id: ListingId): Promise<EnquiryTarget | null>
+}
+
+/** What a list of addresses needs to know of a listing. */
+export interface ShownTitle {
+  readonly id: ListingId
+  readonly title: string
+  /** When it was last edited, or else listed; milliseconds since 1970 UTC. */
+  readonly changedAt: number
 }
 
 export interface EnquiryTarget {

@@ -11,6 +11,7 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import type { CardWriter } from '../cards/card-writer.ts'
 import { filterForm } from '../filters/filter-form.ts'
 import { narrowerPlaces } from '../filters/narrower-places.ts'
+import { feedLink, takeAlong } from '../machines/found-links.ts'
 import { type AddressIn, countiesMap, statesMap } from '../maps/land-map.ts'
 import type { Page } from '../page.ts'
 import type { SiteContext } from '../site-context.ts'
@@ -64,6 +65,7 @@ export class LandPages {
       title: pageNumber === 1 ? words : `${words}, page ${pageNumber}`,
       description: `${words}: ${counted(total, 'listing')}.`,
       layout: 'land-page',
+      head: feedLink(query, this.#context.look.name),
       ...this.#listing(asked, filters, total),
       main: html`<div class="land-head">
 <h1>${words}</h1>
@@ -118,7 +120,8 @@ ${filterForm(asked, counts, narrower)}
     const pages = Math.ceil(total / LISTINGS_PER_PAGE)
     const past = html`<p class="nothing">There are only ${counted(pages, 'page')}. <a href="${landAddress(query, { view, pageNumber: 1 })}">To the first page</a></p>`
     return html`${cards.length === 0 ? past : html`<div class="cards cards-${view}">${cards}</div>`}
-${pageLinks(query, view, pageNumber, pages)}`
+${pageLinks(query, view, pageNumber, pages)}
+${takeAlong(query, this.#context.look)}`
   }
 
   /** Without which filters the search would find something, most listings first. */

@@ -1,0 +1,24 @@
+import { DEFAULT_QUERY, type SearchQuery } from '../../../domain/searching/search-query.ts'
+import { searchQueryText } from '../../../domain/searching/search-text.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { SiteLook } from '../site-look.ts'
+
+/** By which browsers and feed readers find the feed of a search. */
+export function feedLink(query: SearchQuery, name: string): Html {
+  return html`<link rel="alternate" type="application/atom+xml" title="New on ${name}: this search" href="${feedAddress(query)}">`
+}
+
+/** Links to take a search along. */
+export function takeAlong(query: SearchQuery, { icons }: Pick<SiteLook, 'icons'>): Html {
+  return html`<p class="take-along"><a href="${addressOf('/land.csv', query)}" rel="nofollow">${icons.icon('download')}<span>As a CSV file</span></a> <a href="${feedAddress(query)}">${icons.icon('rss')}<span>As a feed</span></a></p>`
+}
+
+/** A feed begins with the newest, so the order of the page is left out. */
+function feedAddress(query: SearchQuery): string {
+  return addressOf('/land.atom', { ...query, sort: DEFAULT_QUERY.sort })
+}
+
+function addressOf(path: string, query: SearchQuery): string {
+  const text = searchQueryText(query)
+  return text === '' ? path : `${path}?${text}`
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { SiteContext } from '../site-context.ts'
+
+/**
+ * `/robots.txt`: pages and pictures may be listed. Searches with many parameters are without number, so crawlers
+ * stay away from them; the sitemaps name every listing.
+ */
+export function addRobots(app: FastifyInstance, { urls }: SiteContext): void {
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('Cache-Control', 'public, max-age=3600')
+      .send(`User-agent: *
+Disallow: /v1/
+Disallow: /v3/
+Disallow: /ext/
+Disallow: /confirm/
+Disallow: /site/suggest
+Disallow: /land?q=
+Disallow: /land?*&*&
+Disallow: /land?*sortid=
+Disallow: /land?*view=
+Disallow: /land?*bounds=
+Disallow: /land.csv
+Allow: /
+
+Sitemap: ${urls.home}sitemap.xml
+`),
+  )
+}
