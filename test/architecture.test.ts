@@ -101,6 +101,7 @@ const AT_HOME_IN: Readonly<Record<string, string>> = {
   zipcodes: 'reference',
   'topojson-client': 'reference',
   'd3-geo': 'reference',
+  polylabel: 'reference',
   nodemailer: 'mail',
   '@redis': 'limits',
   'tar-stream': 'backup',

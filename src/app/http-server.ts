@@ -7,6 +7,7 @@ import { errorForm, PLAIN_ERRORS } from '../http/api/error-body.ts'
 import { ListingCaches } from '../http/cache/listing-caches.ts'
 import { mediaScope } from '../http/media/media-scope.ts'
 import { opsScope } from '../http/ops/ops-scope.ts'
+import { serviceDescription } from '../http/pages/home.ts'
 import { pagesScope } from '../http/pages/pages-scope.ts'
 import { RequestLimits } from '../http/server/request-limits.ts'
 import { buildServer, type CoreOptions, type Surroundings } from '../http/server/server.ts'
@@ -49,7 +50,14 @@ export function createServer(options: ServerOptions) {
   const ratePerMinute = surroundings?.mediaRatePerMinute ?? 0
   const calendar = new Calendar(options.timeZone)
   const site = options.site
-    ? openSite({ ...options, ...options.site, limits, caches, calendar })
+    ? openSite({
+        ...options,
+        ...options.site,
+        limits,
+        caches,
+        calendar,
+        describeService: () => serviceDescription(addresses()),
+      })
     : null
   const programs = apiRefusals(admission, { errors: PLAIN_ERRORS, inactiveListingTakes: '' })
   const core = {
@@ -60,7 +68,7 @@ export function createServer(options: ServerOptions) {
   }
   return buildServer(core, [
     opsScope(catalog),
-    pagesScope({ catalog, limits, addresses }),
+    pagesScope({ catalog, limits, addresses, hasSite: site !== null }),
     ...apiScopes({ ...options, admission, limits, caches }),
     mediaScope({ limits, ratePerMinute, media, drawnDirectory }),
     ...(site ? [site.scope] : []),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import polylabel from 'polylabel'
 import type { CountryMap, MapPoint, MapShape } from '../domain/places/country-map.ts'
 import type { CountyId } from '../domain/values/ids.ts'
 import { type AtlasTopology, polygonsOf, shapeOf } from './census-atlas.ts'
@@ -15,13 +16,19 @@ const COUNTY_STEP = 0.35
 /** Smaller islands are left out where a shape has a larger part. */
 const MIN_PART = 6
 
+/** How exact the place of a name is, in units of the map. */
+const LABEL_PRECISION = 0.5
+
 type Ring = readonly (readonly number[])[]
+
+type WithNation = { readonly objects: { readonly nation: AtlasTopology['objects']['states'] } }
 
 /** The country of the Census Bureau's cartographic files of 2017, drawn when first asked for. */
 export class DrawnCountry implements CountryMap {
   readonly width = WIDTH
   readonly height = HEIGHT
   #states: ReadonlyMap<string, MapShape> | null = null
+  #outline: string | null = null
   #topology: AtlasTopology | null = null
   readonly #counties = new Map<string, ReadonlyMap<CountyId, MapShape>>()
 
@@ -36,6 +43,16 @@ export class DrawnCountry implements CountryMap {
       this.#states = states
     }
     return this.#states
+  }
+
+  get outline(): string {
+    if (this.#outline === null) {
+      const topology = readAlbers('states') as AtlasTopology & WithNation
+      const [nation] = topology.objects.nation.geometries
+      if (!nation) throw new Error('us-atlas: there is no outline of the nation.')
+      this.#outline = drawn(polygonsOf(shapeOf(topology, nation)), STATE_STEP).path
+    }
+    return this.#outline
   }
 
   counties(stateCode: string): ReadonlyMap<CountyId, MapShape> {
@@ -73,7 +90,7 @@ function drawn(polygons: readonly (readonly Ring[])[], step: number): MapShape {
   return {
     ...all,
     path: shown.map(({ ring }) => pathOf(ring, step)).join(''),
-    middle: centroidOf(parts[0]?.ring ?? []),
+    middle: middleOf(parts[0]?.ring ?? []),
   }
 }
 
@@ -88,19 +105,10 @@ function boxOf(ring: Ring) {
   return { left, top, width: right - left, height: bottom - top }
 }
 
-/** The centroid of the area within a ring (Bourke, "Calculating the area and centroid of a polygon", 1988). */
-function centroidOf(ring: Ring): MapPoint {
-  let [area, sumX, sumY] = [0, 0, 0]
-  let [lastX = 0, lastY = 0] = ring.at(-1) ?? []
-  for (const [x = 0, y = 0] of ring) {
-    const cross = lastX * y - x * lastY
-    area += cross
-    sumX += (lastX + x) * cross
-    sumY += (lastY + y) * cross
-    lastX = x
-    lastY = y
-  }
-  return { x: sumX / (3 * area), y: sumY / (3 * area) }
+/** The point of a ring that is farthest from its edge, so that a name does not stand beside Florida. */
+function middleOf(ring: Ring): MapPoint {
+  const [x = 0, y = 0] = polylabel([ring.map(([x = 0, y = 0]) => [x, y])], LABEL_PRECISION)
+  return { x, y }
 }
 
 /** Relative to the corner before, in tenths of a unit without the point: `M975 61l-3 12`, scaled by `transform`. */

@@ -14,7 +14,7 @@ export interface MapShape {
   readonly top: number
   readonly width: number
   readonly height: number
-  /** Where a name fits best: in the middle of the largest part. */
+  /** Where a name fits best: farthest from the edge of the largest part. */
   readonly middle: MapPoint
 }
 
@@ -24,6 +24,8 @@ export interface CountryMap {
   readonly height: number
   /** By postal code, such as `TX`. */
   readonly states: ReadonlyMap<string, MapShape>
+  /** The coast and the borders to other countries, as the attribute `d` of an SVG path has it. */
+  readonly outline: string
   /** The counties of a state by its postal code; those of 2017. */
   counties(stateCode: string): ReadonlyMap<CountyId, MapShape>
 }

@@ -10,15 +10,17 @@ interface PagesTools {
   readonly catalog: Catalog
   readonly limits: RequestLimits
   readonly addresses: () => PublicAddresses
+  /** Whether the public site answers `/`. */
+  readonly hasSite: boolean
 }
 
 /** What people open in a browser. */
-export function pagesScope({ catalog, limits, addresses }: PagesTools): Scope {
+export function pagesScope({ catalog, limits, addresses, hasSite }: PagesTools): Scope {
   return {
     prefix: '',
     add: app => {
       takeBodies(app)
-      addHome(app, addresses)
+      if (!hasSite) addHome(app, addresses)
       addConfirmPage(app, catalog, limits)
     },
   }

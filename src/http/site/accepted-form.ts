@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Whether a client names HTML among what it takes, and nothing of JSON that it likes better. */
+/** Whether a client names HTML among what it takes, and JSON only with a lower quality. */
 export function takesHtml({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const { accept } = headers
   if (accept === undefined) return false
   const html = quality(accept, 'text/html')
-  return html > 0 && html >= quality(accept, 'application/json')
+  return html > quality(accept, 'application/json')
 }
 
 /** From 0 to 1; 0 for a type that is not named. */

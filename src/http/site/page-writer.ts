@@ -23,16 +23,8 @@ export class PageWriter {
   }
 
   /** The page as the text that is sent. */
-  write({
-    title,
-    description,
-    main,
-    head,
-    canonicalPath,
-    isUnlisted,
-    searched,
-    layout,
-  }: Page): string {
+  write(page: Page): string {
+    const { title, description, main, head, canonicalPath, isUnlisted, searched, layout } = page
     const { name } = this.#look
     const canonical = canonicalPath === undefined ? null : `${this.#portal()}${canonicalPath}`
     return html`<!doctype html>
@@ -52,7 +44,7 @@ ${head ?? null}
 <a class="skip-link" href="#content">Skip to the content</a>
 <header class="site-header">
 ${this.#brand}
-${searchBox(this.#look, searched ?? '')}
+${page.hasOwnSearchBox ? null : searchBox(this.#look, searched ?? '')}
 </header>
 <main id="content" tabindex="-1">
 ${main}

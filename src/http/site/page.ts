@@ -16,6 +16,8 @@ export interface Page {
   readonly isUnlisted?: boolean
   /** What the search box of the header holds. */
   readonly searched?: string
+  /** Whether the page has a search box of its own, instead of the one in the header. */
+  readonly hasOwnSearchBox?: boolean
   /** A class of the body, for pages that are laid out otherwise, such as `wide`. */
   readonly layout?: string
 }

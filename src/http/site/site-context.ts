@@ -22,6 +22,8 @@ export interface SiteTools {
   readonly look: SiteLook
   /** The country as a drawing. */
   readonly map: CountryMap
+  /** What `/` tells programs. */
+  readonly describeService: () => Readonly<Record<string, unknown>>
 }
 
 /** What every page of the site may use. */

@@ -4,6 +4,7 @@ import type { Refusals, Scope } from '../server/scope.ts'
 import { addAssetRoutes } from './assets/asset-routes.ts'
 import { CardWriter } from './cards/card-writer.ts'
 import { siteRefusals } from './errors/site-refusals.ts'
+import { addFrontPage } from './front/front-route.ts'
 import { Guests } from './guests.ts'
 import { addLandPage } from './land/land-route.ts'
 import { addMachineRoutes } from './machines/machine-routes.ts'
@@ -33,6 +34,7 @@ export function openSite(tools: SiteTools): Site {
     add: async app => {
       takeBodies(app)
       addAssetRoutes(app, look.assets)
+      addFrontPage(app, context, cards)
       await app.register(async counted => {
         counted.addHook('onRequest', (request, reply) => guests.count(request, reply))
         addTextPages(counted, context)

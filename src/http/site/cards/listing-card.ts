@@ -8,7 +8,7 @@ import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { Icons } from '../design/icons.ts'
 import { parcelDrawing } from './parcel-drawing.ts'
-import { shownAcres, shownDollars } from './shown-amounts.ts'
+import { shownAcres, shownDay, shownDollars } from './shown-amounts.ts'
 
 /** What cards need beside the listing. */
 export interface CardContext {
@@ -70,7 +70,7 @@ function source({ path }: PictureFile): string {
 function offer({ listing, auction }: ListingSummary): Html {
   const ways: Html[] = []
   if (listing.listingType === 1) {
-    const date = auction ? ` ${auction.date}` : ''
+    const date = auction ? ` ${shownDay(auction.date)}` : ''
     ways.push(html`<span class="tag tag-auction">Auction${date}</span>`)
   }
   if (listing.listingType === 3) ways.push(html`<span class="tag tag-lease">For lease</span>`)

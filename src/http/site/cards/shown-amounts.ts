@@ -3,6 +3,13 @@ import { groupedDigits } from '../../../domain/values/grouped-digits.ts'
 
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** `Feb 18, 2027`. @param isoDate yyyy-mm-dd */
+export function shownDay(isoDate: string): string {
+  return DAY.format(new Date(`${isoDate}T00:00:00Z`))
+}
+
 /** `40 acres`, `1 acre`, `0.25 acres` */
 export function shownAcres(acres: number): string {
   const text = groupedDigits(acres) ?? NUMBER.format(acres)

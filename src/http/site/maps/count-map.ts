@@ -25,15 +25,22 @@ export interface MapFrame {
   readonly height: number
 }
 
+export interface MapLook {
+  readonly title: string
+  /** How high a line of a label is, as a share of the map's width; 0: there are no labels. */
+  readonly labelShare: number
+  /** The path of the coast and the borders; null: none is drawn. */
+  readonly outline: string | null
+}
+
 /**
  * A map with the number of listings in each place, shaded by it. For people who see it and have a pointer: the places stand
  * in a list beside it as well, so that nobody has to walk through the map by keyboard.
- * @param labelShare How high a line of a label is, as a share of the map's width; 0: there are no labels.
  */
 export function countMap(
   shapes: readonly CountedShape[],
   frame: MapFrame,
-  { title, labelShare }: { readonly title: string; readonly labelShare: number },
+  { title, labelShare, outline }: MapLook,
 ): Html {
   const shadeOf = shading(shapes.map(({ count }) => count))
   const areas = shapes.map(({ shape, name, count, address }) => {
@@ -45,9 +52,17 @@ export function countMap(
   const line = frame.width * labelShare
   const labels = shapes.filter(one => hasRoom(one, line)).map(one => labelOf(one, line))
   return html`<svg class="count-map" viewBox="${box(frame)}" role="img" aria-label="${title}">
-<g transform="scale(${PATH_SCALE})">${areas}</g>
+<g transform="scale(${PATH_SCALE})">${outline === null ? null : shoreline(outline)}${areas}</g>
 <g class="map-labels">${labels}</g>
 </svg>`
+}
+
+/** Two lines around the land, as on old maps. */
+function shoreline(outline: string): Html {
+  const lines = ['outer', 'gap', 'inner', 'land'].map(
+    line => html`<use href="#map-outline" class="shore-${line}"/>`,
+  )
+  return html`<defs><path id="map-outline" d="${rawHtml(outline)}"/></defs>${lines}`
 }
 
 /** The frame around some shapes, with a margin. */

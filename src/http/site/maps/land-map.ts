@@ -9,7 +9,10 @@ import { type CountedShape, countMap, frameAround } from './count-map.ts'
 /** The address of a search in a place instead of where it searches now. */
 export type AddressIn = (place: PlaceQuery) => string
 
-/** The country with the number of listings in each state. @param labelShare As for `countMap`. */
+/** Around the country, for the lines of the shore. */
+const MARGIN = 8
+
+/** The country with the number of listings in each state. @param labelShare As for `MapLook`. */
 export function statesMap(
   map: CountryMap,
   gazetteer: Gazetteer,
@@ -25,8 +28,17 @@ export function statesMap(
       { shape, name: state.name, label: state.code, count: states.get(state.id) ?? 0, address },
     ]
   })
-  const frame = { left: 0, top: 0, width: map.width, height: map.height }
-  return countMap(shapes, frame, { title: 'Map of the listings in each state', labelShare })
+  const frame = {
+    left: -MARGIN,
+    top: -MARGIN,
+    width: map.width + 2 * MARGIN,
+    height: map.height + 2 * MARGIN,
+  }
+  return countMap(shapes, frame, {
+    title: 'Map of the listings in each state',
+    labelShare,
+    outline: map.outline,
+  })
 }
 
 /** A state with the number of listings in each county; null if it is not on the map. */
@@ -50,5 +62,5 @@ export function countiesMap(
   if (shapes.length === 0) return null
   const frame = frameAround(shapes.map(({ shape }) => shape))
   const title = `Map of the listings in each county of ${state.name}`
-  return countMap(shapes, frame, { title, labelShare: 0 })
+  return countMap(shapes, frame, { title, labelShare: 0, outline: null })
 }

@@ -1,0 +1,155 @@
+import { PROPERTY_TYPES, type PropertyTypeId } from '../../../domain/listings/lookup-lists.ts'
+import { DEFAULT_CRITERIA } from '../../../domain/searching/criteria.ts'
+import type { Facets } from '../../../domain/searching/facets.ts'
+import { SORT_ORDERS, type SortOrder } from '../../../domain/searching/sort-order.ts'
+import { counted } from '../../../domain/values/counted.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { ListingId } from '../../../domain/values/ids.ts'
+import type { CardWriter } from '../cards/card-writer.ts'
+import type { Icons } from '../design/icons.ts'
+import { landAddress } from '../land/land-address.ts'
+import { statesMap } from '../maps/land-map.ts'
+import type { Page } from '../page.ts'
+import { searchBox } from '../search-box/search-box.ts'
+import type { SiteContext } from '../site-context.ts'
+
+const NEWEST = SORT_ORDERS.find(({ id }) => id === 6) as SortOrder
+const SHOWN_NEWEST = 8
+const SHOWN_SHOWCASE = 3
+const HOUR_MS = 3_600_000
+/** The map is about 1,000 pixels wide. */
+const LABEL_SHARE = 0.0155
+
+/** What may be typed, to show that whole questions are understood. */
+const EXAMPLES = [
+  'Hill country, Texas',
+  '40 acres near Austin under $300,000',
+  'Lakefront in Wisconsin',
+]
+
+const KIND_ICONS: Readonly<Record<PropertyTypeId, string>> = {
+  1: 'wheat',
+  2: 'fence',
+  4: 'tent-tree',
+  8: 'house',
+  16: 'trees',
+  32: 'land-plot',
+  64: 'store',
+  128: 'binoculars',
+  256: 'clover',
+  512: 'sailboat',
+  1024: 'shell',
+  2048: 'waves',
+}
+
+/** Writes the first page of the site. */
+export class FrontPage {
+  readonly #context: SiteContext
+  readonly #cards: CardWriter
+
+  constructor(context: SiteContext, cards: CardWriter) {
+    this.#context = context
+    this.#cards = cards
+  }
+
+  async page(): Promise<Page> {
+    const { catalog, look } = this.#context
+    const facets = await catalog.facets(DEFAULT_CRITERIA)
+    const { ids } = await catalog.search({
+      criteria: DEFAULT_CRITERIA,
+      sort: NEWEST,
+      offset: 0,
+      limit: SHOWN_NEWEST,
+    })
+    const newest = await this.#cards.cards(ids)
+    const showcase = await this.#cards.cards(await this.#showcase())
+    const inStates = counted(facets.states.size, 'state')
+    return {
+      title: '',
+      description: `${counted(facets.total, 'listing')} of land in ${inStates}: farms, ranches, hunting land, timber and homesites, on a map and with their boundaries.`,
+      canonicalPath: '/',
+      layout: 'front',
+      hasOwnSearchBox: true,
+      main: html`<section class="front-search">
+<h1>Find the land you have in mind</h1>
+<p class="front-lead">${counted(facets.total, 'listing')} in ${inStates}. Name a place, a size, a price, or say it in a sentence.</p>
+${searchBox(look, '', 'search-box search-box-large')}
+<ul class="front-examples" aria-label="Examples">${examples()}</ul>
+</section>
+${this.#mapSection(facets)}
+${cardSection('In the showcase', showcase, 'front-showcase')}
+${kindSection(facets, look.icons)}
+${cardSection('New on the market', newest, 'front-newest', landAddress({ sort: NEWEST }))}`,
+    }
+  }
+
+  /** The same for an hour, so that the page can be kept, and then others. */
+  async #showcase(): Promise<ListingId[]> {
+    const { catalog, clock } = this.#context
+    const hour = Math.floor(clock() / HOUR_MS)
+    const entries = await catalog.showcase()
+    return entries
+      .map(({ summary }) => summary.listing.id)
+      .sort((a, b) => turnOf(a, hour) - turnOf(b, hour) || a - b)
+      .slice(0, SHOWN_SHOWCASE)
+  }
+
+  #mapSection(facets: Facets): Html {
+    const { catalog, map } = this.#context
+    const { gazetteer } = catalog
+    const drawing = statesMap(
+      map,
+      gazetteer,
+      facets,
+      location => landAddress({ location }),
+      LABEL_SHARE,
+    )
+    const states = gazetteer.states
+      .filter(({ id }) => facets.states.has(id))
+      .map(
+        ({ id, name }) =>
+          html`<li><a href="${landAddress({ location: { kind: 'state', id } })}">${name}</a> <span class="choice-count">${(facets.states.get(id) ?? 0).toLocaleString('en-US')}</span></li>`,
+      )
+    return html`<section class="front-map" aria-labelledby="front-map">
+<h2 id="front-map">Where the land is</h2>
+${drawing}
+<details><summary>All states as a list</summary><ul class="front-states">${states}</ul></details>
+</section>`
+  }
+}
+
+/** A number that looks like chance, of a listing in an hour. */
+function turnOf(id: number, hour: number): number {
+  return Math.imul(id ^ hour, 0x9e3779b1) >>> 0
+}
+
+function examples(): Html[] {
+  return EXAMPLES.map(
+    text => html`<li><a href="/land?q=${encodeURIComponent(text)}">${text}</a></li>`,
+  )
+}
+
+function cardSection(
+  title: string,
+  cards: readonly Html[],
+  name: string,
+  more?: string,
+): Html | null {
+  if (cards.length === 0) return null
+  const link = more === undefined ? null : html`<a href="${more}">See all</a>`
+  return html`<section class="${name}" aria-labelledby="${name}">
+<div class="front-title"><h2 id="${name}">${title}</h2>${link}</div>
+<div class="cards cards-gallery">${cards}</div>
+</section>`
+}
+
+function kindSection({ propertyTypes }: Facets, icons: Icons): Html {
+  const kinds = PROPERTY_TYPES.filter(({ id }) => propertyTypes.has(id)).map(
+    ({ id, label }) =>
+      html`<li><a href="${landAddress({ propertyTypes: id })}">${icons.icon(KIND_ICONS[id])}<span>${label}</span><span class="choice-count">${(propertyTypes.get(id) ?? 0).toLocaleString('en-US')}</span></a></li>`,
+  )
+  return html`<section aria-labelledby="front-kinds">
+<h2 id="front-kinds">By kind of land</h2>
+<ul class="front-kinds">${kinds}</ul>
+</section>`
+}

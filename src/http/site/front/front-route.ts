@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { takesHtml } from '../accepted-form.ts'
+import type { CardWriter } from '../cards/card-writer.ts'
+import type { SiteContext } from '../site-context.ts'
+import { FrontPage } from './front-page.ts'
+
+/** `/`: the first page for browsers; programs are told as before what the service is, and are not counted. */
+export function addFrontPage(app: FastifyInstance, context: SiteContext, cards: CardWriter): void {
+  const { pages, guests, describeService } = context
+  const front = new FrontPage(context, cards)
+  app.get('/', { config: { caching: 'guests' } }, async (request, reply) => {
+    const others = reply.getHeader('vary')
+    reply.header('Vary', others === undefined ? 'Accept' : `${others}, Accept`)
+    if (!takesHtml(request)) return describeService()
+    await guests.count(request, reply)
+    return pages.send(reply, await front.page())
+  })
+}
