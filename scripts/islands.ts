@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild-wasm'
 
 /**
- * Makes what browsers run: a module in src/http/site/modules of each `*.browser.ts`, with all that it imports. The
+ * Makes what browsers run: a module in src/http/site/modules of each `*.browser.ts`, with all that it imports, such as
+ * `*.part.browser.ts`, which are no modules of their own. The
  * modules are committed, so that the server needs no bundler. With --check, reports what differs.
  */
 
@@ -13,7 +14,10 @@ const MODULES = join(SITE, 'modules')
 const isCheck = process.argv.includes('--check')
 
 mkdirSync(MODULES, { recursive: true })
-const sources = globSync('**/*.browser.ts', { cwd: SITE }).toSorted()
+const sources = globSync('**/*.browser.ts', {
+  cwd: SITE,
+  exclude: ['**/*.part.browser.ts'],
+}).toSorted()
 const made = await Promise.all(sources.map(async source => [nameOf(source), await bundle(source)]))
 const wanted = new Map(made as [string, string][])
 const faults: string[] = []

@@ -2,6 +2,7 @@ import { type Html, html, rawHtml } from '../../domain/values/html.ts'
 import { FIRST_FONT, STYLE_SHEET } from './assets/program-assets.ts'
 import type { Page } from './page.ts'
 import { searchBox } from './search-box/search-box.ts'
+import { shortlistLink } from './shortlist/shortlist-link.ts'
 import type { SiteLook } from './site-look.ts'
 
 /** Writes whole pages: the content of each between the header and the footer that all pages have. */
@@ -11,6 +12,7 @@ export class PageWriter {
   /** What is the same in all pages. */
   readonly #headEnd: Html
   readonly #brand: Html
+  readonly #shortlist: Html
   readonly #footer: Html
 
   /** @param portal The address of the site, without a slash at the end. */
@@ -19,6 +21,7 @@ export class PageWriter {
     this.#portal = portal
     this.#headEnd = headEnd(look)
     this.#brand = brand(look)
+    this.#shortlist = shortlistLink(look)
     this.#footer = footer(look)
   }
 
@@ -45,6 +48,7 @@ ${head ?? null}
 <header class="site-header">
 ${this.#brand}
 ${page.hasOwnSearchBox ? null : searchBox(this.#look, searched ?? '')}
+${this.#shortlist}
 </header>
 <main id="content" tabindex="-1">
 ${main}

@@ -8,8 +8,11 @@ import { addFrontPage } from './front/front-route.ts'
 import { Guests } from './guests.ts'
 import { addLandPage } from './land/land-route.ts'
 import { addMachineRoutes } from './machines/machine-routes.ts'
+import { addOfflinePages } from './offline/offline-pages.ts'
 import { PageWriter } from './page-writer.ts'
 import { addSuggestionRoute } from './search-box/suggestion-routes.ts'
+import { addComparePage } from './shortlist/compare-page.ts'
+import { addShortlistPages } from './shortlist/shortlist-pages.ts'
 import type { SiteContext, SiteTools } from './site-context.ts'
 import { SitePages } from './site-pages.ts'
 import { addTextPages } from './texts/text-pages.ts'
@@ -41,6 +44,9 @@ export function openSite(tools: SiteTools): Site {
         addSuggestionRoute(counted, context)
         addLandPage(counted, context, cards)
         addMachineRoutes(counted, context)
+        addShortlistPages(counted, context, cards)
+        addComparePage(counted, context)
+        addOfflinePages(counted, context)
       })
     },
   }

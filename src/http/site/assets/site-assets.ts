@@ -81,9 +81,12 @@ export class SiteAssets {
 
   /** The address of a file that must be there. */
   path(name: string): string {
-    const asset = this.#byName.get(name)
-    if (asset === undefined) throw new Error(`There is no asset named ${name}.`)
-    return asset.path
+    return this.#named(name).path
+  }
+
+  /** The content of a file that must be there. */
+  bytes(name: string): Buffer {
+    return this.#named(name).bytes
   }
 
   /**
@@ -94,5 +97,11 @@ export class SiteAssets {
     const [, name, ending] = /^(.+)\.[\dA-Za-z]+\.([a-z\d]+)$/.exec(address) ?? []
     const asset = this.#byName.get(`${name}.${ending}`)
     return asset ? { asset, isCurrent: asset.path === `${ASSETS_PATH}/${address}` } : null
+  }
+
+  #named(name: string): Asset {
+    const asset = this.#byName.get(name)
+    if (asset === undefined) throw new Error(`There is no asset named ${name}.`)
+    return asset
   }
 }

@@ -1,14 +1,13 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
 import type { ListingSummary } from '../../../domain/listings/listing.ts'
-import { sizeClassOf } from '../../../domain/markets/size-class.ts'
-import { fullCountyName } from '../../../domain/places/place.ts'
 import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
 import type { CountyId, ListingId } from '../../../domain/values/ids.ts'
 import { whenThere } from '../../../domain/values/when-there.ts'
 import type { ListingBytes, ListingCache } from '../../cache/listing-cache.ts'
 import type { RecordBytes } from '../../cache/record-memory.ts'
 import type { SiteContext } from '../site-context.ts'
-import { listingCard, pricePerAcre, type UsualPrices } from './listing-card.ts'
+import { listingCard, pricePerAcre } from './listing-card.ts'
+import { usualPrices } from './usual-prices.ts'
 
 const ONLY_FORM = 0
 /** A kept card begins with what it is compared by, filled up with spaces to this many bytes. */
@@ -62,20 +61,7 @@ export class CardWriter {
   }
 
   async #comparison(compared: Compared | null): Promise<Html | null> {
-    return compared && pricePerAcre(compared.perAcreUsd, await this.#usual(compared))
-  }
-
-  /** What land of this size asks in the county; in the state if the county has too little. */
-  async #usual({ countyId, acres }: Compared): Promise<UsualPrices | null> {
-    const { markets, gazetteer } = this.#catalog
-    const county = gazetteer.county(countyId)
-    const state = county && gazetteer.state(county.stateId)
-    if (county === undefined || state === undefined) return null
-    const size = sizeClassOf(acres)
-    const inCounty = await markets.spread({ kind: 'county', id: countyId }, size)
-    if (inCounty.quartiles) return { ...inCounty.quartiles, place: fullCountyName(county) }
-    const { quartiles } = await markets.spread({ kind: 'state', id: state.id }, size)
-    return quartiles && { ...quartiles, place: state.name }
+    return compared && pricePerAcre(compared.perAcreUsd, await usualPrices(this.#catalog, compared))
   }
 }
 

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { html } from '../../../domain/values/html.ts'
+import type { SiteContext } from '../site-context.ts'
+
+/** It loads what pages load, and nothing from elsewhere. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+
+/**
+ * `/service-worker.js`, which keeps what a visitor has seen, and the page that it shows instead of others without a
+ * connection. A worker serves the pages below its own address, so its address is short and has no hash.
+ */
+export function addOfflinePages(app: FastifyInstance, { look, pages }: SiteContext): void {
+  const worker = look.assets.bytes('service-worker.js')
+  app.get('/service-worker.js', { config: { caching: 'guests' } }, (_request, reply) =>
+    reply
+      .header('Content-Security-Policy', WORKER_POLICY)
+      .type('text/javascript; charset=utf-8')
+      .send(worker),
+  )
+  const main = html`<h1>No connection</h1>
+<p>This page was not seen before, so it is not kept on this device. What you saved is on the <a href="/shortlist">shortlist</a>.</p>`
+  const page = { title: 'No connection', description: '', main, isUnlisted: true, layout: 'narrow' }
+  app.get('/offline', { config: { caching: 'guests' } }, (_request, reply) =>
+    pages.send(reply, page),
+  )
+}

@@ -1,0 +1,115 @@
+/**
+ * Keeps what a visitor has seen, and shows it when there is no connection: pages of listings with their photos, the shortlist and
+ * comparisons. With a connection, pages always come from the server.
+ */
+
+/** What this file uses of the scope of service workers; TypeScript's types of it contradict those of pages. */
+interface WorkerScope {
+  readonly location: Location
+  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
+  addEventListener(type: 'fetch', listener: (event: Fetched) => void): void
+  addEventListener(type: 'message', listener: (event: MessageEvent & Extendable) => void): void
+  skipWaiting(): Promise<void>
+  readonly clients: { claim(): Promise<void> }
+}
+interface Extendable {
+  waitUntil(work: Promise<unknown>): void
+}
+interface Fetched extends Extendable {
+  readonly request: Request
+  respondWith(answer: Promise<Response>): void
+}
+
+const scope = self as unknown as WorkerScope
+
+/** Another form of what is kept has another name. */
+const KEPT = 'acreage-1'
+const OFFLINE_PAGE = '/offline'
+const FIRST = [OFFLINE_PAGE, '/shortlist']
+/** The oldest go first. */
+const MAX_KEPT = 600
+
+const PAGES = /^\/(?:property\/|shortlist$|compare$|site\/shortlist$|offline$|$)/
+const FILES = /^\/(?:site\/assets|media)\//
+
+scope.addEventListener('install', event => {
+  event.waitUntil(keepFirst().then(() => scope.skipWaiting()))
+})
+
+scope.addEventListener('activate', event => {
+  event.waitUntil(forgetOthers().then(() => scope.clients.claim()))
+})
+
+/** A page says which listing was saved. */
+scope.addEventListener('message', event => {
+  const { keep } = (event.data ?? {}) as { keep?: unknown }
+  if (typeof keep === 'string' && PAGES.test(keep)) event.waitUntil(keepPage(keep))
+})
+
+scope.addEventListener('fetch', event => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== scope.location.origin) return
+  if (FILES.test(pathname)) event.respondWith(keptFirst(event))
+  else if (PAGES.test(pathname) || request.mode === 'navigate') event.respondWith(freshFirst(event))
+})
+
+/** Files never change under their address. */
+async function keptFirst(event: Fetched): Promise<Response> {
+  const kept = await caches.match(event.request)
+  if (kept) return kept
+  const answer = await fetch(event.request)
+  event.waitUntil(keep(event.request, answer.clone()))
+  return answer
+}
+
+async function freshFirst(event: Fetched): Promise<Response> {
+  const { request } = event
+  try {
+    const answer = await fetch(request)
+    if (PAGES.test(new URL(request.url).pathname)) event.waitUntil(keep(request, answer.clone()))
+    return answer
+  } catch (error) {
+    const kept = (await caches.match(request)) ?? (await caches.match(OFFLINE_PAGE))
+    if (kept && (request.mode === 'navigate' || kept.url === request.url)) return kept
+    throw error
+  }
+}
+
+async function keep(request: Request | string, answer: Response): Promise<void> {
+  if (answer.status !== 200 || answer.headers.get('cache-control')?.includes('no-store')) return
+  const cache = await caches.open(KEPT)
+  await cache.put(request, answer)
+  const all = await cache.keys()
+  const isFirst = ({ url }: Request) => FIRST.includes(new URL(url).pathname)
+  const old = all.filter(one => !isFirst(one)).slice(0, Math.max(0, all.length - MAX_KEPT))
+  await Promise.all(old.map(one => cache.delete(one)))
+}
+
+/** Keeps a page with its files, whether or not they were seen. */
+async function keepPage(address: string): Promise<void> {
+  const answer = await fetch(address)
+  const text = await answer.clone().text()
+  await keep(address, answer)
+  const files = [...text.matchAll(/(?:src|href|data-module)="(\/(?:site\/assets|media)\/[^"]+)"/g)]
+  await Promise.allSettled(
+    [...new Set(files.map(([, file]) => file ?? ''))].map(async file => {
+      if (!(await caches.match(file))) await keep(file, await fetch(file))
+    }),
+  )
+}
+
+async function keepFirst(): Promise<void> {
+  await Promise.all(FIRST.map(keepPage))
+}
+
+async function forgetOthers(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(
+    names
+      .filter(name => name.startsWith('acreage-') && name !== KEPT)
+      .map(name => caches.delete(name)),
+  )
+}
+
+export {}

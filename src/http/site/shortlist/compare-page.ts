@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import type { ListingDetail } from '../../../domain/listings/listing.ts'
+import { mainPictureOf } from '../../../domain/pictures/picture.ts'
+import { Problem } from '../../../domain/problem.ts'
+import { MEDIA_PATH } from '../../../domain/public-urls.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { ListingId } from '../../../domain/values/ids.ts'
+import type { SiteContext } from '../site-context.ts'
+import { askedIds } from './asked-ids.ts'
+import { type ComparedFact, comparedFacts } from './compared-facts.ts'
+
+/** More columns do not fit side by side on paper. */
+const MAX_COMPARED = 4
+const UNKNOWN = '–'
+
+/** `/compare?ids=12,15`: listings side by side, without script too, for the screen and for paper. */
+export function addComparePage(app: FastifyInstance, context: SiteContext): void {
+  const { pages, look } = context
+  const facts = comparedFacts(context)
+  app.get('/compare', { config: { caching: 'guests' } }, async ({ query }, reply) => {
+    const ids = askedIds(query, MAX_COMPARED)
+    const found = await Promise.all(ids.map(id => shownListing(context, id)))
+    const details = found.filter(detail => detail !== null)
+    const rows = await Promise.all(facts.map(fact => row(fact, details)))
+    const main = html`<h1>Side by side</h1>
+${gone(ids.length - details.length)}
+${
+  details.length === 0
+    ? html`<p>Choose two to four listings on the <a href="/shortlist">shortlist</a>.</p>`
+    : html`<compare-notes data-module="${look.assets.path('compare-notes.js')}">
+<div class="compare-scroll" role="region" aria-label="Comparison" tabindex="0">
+<table class="compare">
+<thead><tr><td></td>${details.map(detail => head(context, detail))}</tr></thead>
+<tbody>${rows}${notes(details)}</tbody>
+</table>
+</div>
+</compare-notes>`
+}
+<p class="compare-back"><a href="/shortlist">Back to the shortlist</a></p>`
+    const title = 'Land side by side'
+    return pages.send(reply, { title, description: '', main, isUnlisted: true, layout: 'wide' })
+  })
+}
+
+/** Null: it is not shown any more. */
+async function shownListing({ catalog }: SiteContext, id: ListingId) {
+  return await catalog.listing(id).catch(error => {
+    if (error instanceof Problem && error.code !== 'unavailable') return null
+    throw error
+  })
+}
+
+function gone(count: number): Html | null {
+  if (count === 0) return null
+  const which = count === 1 ? 'One listing is' : `${count} listings are`
+  return html`<p class="notice">${which} no longer offered.</p>`
+}
+
+function head({ urls, look }: SiteContext, { listing, pictures }: ListingDetail): Html {
+  const picture = mainPictureOf(pictures)?.files?.largerThumbnail
+  const photo = picture
+    ? html`<img src="${MEDIA_PATH}/${picture.path}" width="${picture.width}" height="${picture.height}" alt="">`
+    : html`<span class="compare-no-photo">${look.icons.icon('trees')}</span>`
+  const address = new URL(urls.listingPage(listing.id, listing.title)).pathname
+  return html`<th scope="col">${photo}<a href="${address}">${listing.title}</a></th>`
+}
+
+async function row({ name, of }: ComparedFact, details: readonly ListingDetail[]): Promise<Html> {
+  const texts = await Promise.all(details.map(of))
+  return html`<tr><th scope="row">${name}</th>${texts.map(text => html`<td>${text || UNKNOWN}</td>`)}</tr>`
+}
+
+/** The browser fills it with what the visitor wrote. */
+function notes(details: readonly ListingDetail[]): Html {
+  const cells = details.map(({ listing }) => html`<td data-note-of="${listing.id}"></td>`)
+  return html`<tr data-notes hidden><th scope="row">Your notes</th>${cells}</tr>`
+}

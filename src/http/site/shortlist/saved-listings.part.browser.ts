@@ -1,0 +1,63 @@
+/** The listings that a visitor saved, in the storage of the browser. No server hears of them. */
+
+export type Choice = 'yes' | 'maybe'
+
+export interface SavedListing {
+  readonly id: number
+  readonly choice: Choice
+  readonly note: string
+}
+
+const KEY = 'shortlist'
+const CHANGED = 'shortlist-changed'
+/** As many as the server shows at once. */
+const MAX_SAVED = 100
+const MAX_NOTE_CHARACTERS = 2000
+
+/** The last one that was saved comes first. */
+export function savedListings(): SavedListing[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isSaved) : []
+  } catch {
+    return []
+  }
+}
+
+/** Saves a listing, changes the choice, or removes the listing and its note. */
+export function choose(id: number, choice: Choice | null): void {
+  const saved = savedListings()
+  if (choice === null) store(saved.filter(one => one.id !== id))
+  else if (saved.some(one => one.id === id)) {
+    store(saved.map(one => (one.id === id ? { ...one, choice } : one)))
+  } else store([{ id, choice, note: '' }, ...saved])
+}
+
+export function setNote(id: number, text: string): void {
+  const note = text.slice(0, MAX_NOTE_CHARACTERS)
+  store(savedListings().map(saved => (saved.id === id ? { ...saved, note } : saved)))
+}
+
+/** Hears of each change, also of those in other windows. */
+export function onChange(listener: () => void): void {
+  document.addEventListener(CHANGED, listener)
+  window.addEventListener('storage', ({ key }) => {
+    if (key === KEY || key === null) listener()
+  })
+}
+
+function store(saved: readonly SavedListing[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(saved.slice(0, MAX_SAVED)))
+  } catch {
+    // The storage is full, or forbidden: the buttons show that nothing was saved.
+  }
+  document.dispatchEvent(new Event(CHANGED))
+}
+
+function isSaved(value: unknown): value is SavedListing {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, choice, note } = value as Partial<Record<keyof SavedListing, unknown>>
+  const isChoice = choice === 'yes' || choice === 'maybe'
+  return Number.isSafeInteger(id) && Number(id) > 0 && isChoice && typeof note === 'string'
+}

@@ -1,0 +1,118 @@
+import {
+  type Choice,
+  onChange,
+  type SavedListing,
+  savedListings,
+  setNote,
+} from './saved-listings.part.browser.ts'
+
+const CHOICES: readonly Choice[] = ['yes', 'maybe']
+const MAX_COMPARED = 4
+const NOTE_PAUSE_MS = 300
+
+/** `<short-list>`: shows the saved listings in two groups, with a note for each, and compares those that are ticked. */
+class ShortList extends HTMLElement {
+  #ids = ''
+  readonly #compared = new Set<number>()
+
+  connectedCallback(): void {
+    this.addEventListener('change', ({ target }) => this.#tick(target))
+    onChange(() => void this.#show())
+    void this.#show()
+  }
+
+  async #show(): Promise<void> {
+    const saved = savedListings()
+    const ids = saved
+      .map(({ id }) => id)
+      .toSorted((a, b) => a - b)
+      .join()
+    this.toggleAttribute('data-empty', saved.length === 0)
+    if (ids !== this.#ids) {
+      this.#ids = ids
+      await this.#load(saved)
+    }
+    for (const { id, choice } of saved) {
+      const row = this.querySelector(`[data-row="${id}"]`)
+      const group = this.#group(choice)
+      if (row && group && row.parentElement !== group) group.append(row)
+    }
+    for (const choice of CHOICES) {
+      const section = this.#group(choice)?.closest('section')
+      if (section) section.hidden = !this.#group(choice)?.childElementCount
+    }
+    this.#linkComparison()
+  }
+
+  /** Rows that are there stay, so that nobody loses the place while writing a note. */
+  async #load(saved: readonly SavedListing[]): Promise<void> {
+    for (const row of this.querySelectorAll<HTMLElement>('[data-row]')) {
+      if (!saved.some(({ id }) => id === Number(row.dataset['row']))) row.remove()
+    }
+    const missing = saved.filter(({ id }) => !this.querySelector(`[data-row="${id}"]`))
+    if (missing.length === 0) return
+    const found = await rowsOf(missing.map(({ id }) => id))
+    this.toggleAttribute('data-failed', found === null)
+    if (found === null) {
+      this.#ids = ''
+      return
+    }
+    for (const { id, note, choice } of missing) {
+      const row = found.get(id)
+      if (!row || this.querySelector(`[data-row="${id}"]`)) continue
+      this.#group(choice)?.append(row)
+      const field = row.querySelector('textarea')
+      if (field) keepNote(field, id, note)
+    }
+  }
+
+  #group(choice: Choice): Element | null {
+    return this.querySelector(`[data-group="${choice}"]`)
+  }
+
+  #tick(target: EventTarget | null): void {
+    if (!(target instanceof HTMLInputElement) || target.name !== 'compare') return
+    if (target.checked) this.#compared.add(Number(target.value))
+    else this.#compared.delete(Number(target.value))
+    this.#linkComparison()
+  }
+
+  #linkComparison(): void {
+    const boxes = [...this.querySelectorAll<HTMLInputElement>('input[name="compare"]')]
+    const ids = boxes.filter(({ checked }) => checked).map(({ value }) => value)
+    for (const box of boxes) box.disabled = !box.checked && ids.length >= MAX_COMPARED
+    const link = this.querySelector<HTMLAnchorElement>('a[data-compare]')
+    if (!link) return
+    const isEnough = ids.length > 1
+    if (isEnough) link.href = `/compare?ids=${ids.join()}`
+    else link.removeAttribute('href')
+    link.toggleAttribute('aria-disabled', !isEnough)
+    const count = link.querySelector('[data-count]')
+    if (count) count.textContent = isEnough ? ` ${ids.length}` : ''
+  }
+}
+
+/** Null: there is no connection, and they are not kept either. */
+async function rowsOf(ids: readonly number[]): Promise<Map<number, HTMLElement> | null> {
+  const answer = await fetch(`/site/shortlist?ids=${ids.join()}`).catch(() => null)
+  if (!answer?.ok) return null
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const rows = [...page.querySelectorAll<HTMLElement>('[data-row]')]
+  return new Map(rows.map(row => [Number(row.dataset['row']), row]))
+}
+
+function keepNote(field: HTMLTextAreaElement, id: number, note: string): void {
+  field.value = note
+  let waiting = 0
+  const keep = () => {
+    window.clearTimeout(waiting)
+    setNote(id, field.value)
+  }
+  field.addEventListener('input', () => {
+    window.clearTimeout(waiting)
+    waiting = window.setTimeout(keep, NOTE_PAUSE_MS)
+  })
+  field.addEventListener('change', keep)
+}
+
+customElements.define('short-list', ShortList)

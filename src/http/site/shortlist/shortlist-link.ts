@@ -1,0 +1,13 @@
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { SiteLook } from '../site-look.ts'
+
+/** The link to the shortlist, with the buttons that its script puts on every listing of the page. */
+export function shortlistLink({ assets, icons }: SiteLook): Html {
+  return html`<save-choices data-module="${assets.path('save-choices.js')}">
+<a class="shortlist-link" href="/shortlist">${icons.icon('heart')}<span>Shortlist</span><span class="shortlist-count" aria-live="polite"></span></a>
+<template><div class="save-choice" role="group">
+<button type="button" data-choice="yes" aria-pressed="false" title="Save">${icons.icon('heart')}<span>Save</span></button>
+<button type="button" data-choice="maybe" aria-pressed="false" title="Maybe">${icons.icon('circle-help')}<span>Maybe</span></button>
+</div></template>
+</save-choices>`
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { ListingId } from '../../../domain/values/ids.ts'
+import type { CardWriter } from '../cards/card-writer.ts'
+import type { Page } from '../page.ts'
+import type { SiteContext } from '../site-context.ts'
+import { askedIds } from './asked-ids.ts'
+
+/** As many as a browser keeps. */
+const MAX_SHOWN = 100
+const MAX_NOTE_CHARACTERS = 2000
+
+const GROUPS = [
+  { choice: 'yes', title: 'Saved' },
+  { choice: 'maybe', title: 'Maybe' },
+] as const
+
+/** `/shortlist`, which the browser fills with what the visitor saved, and `/site/shortlist`, where it gets the cards from. */
+export function addShortlistPages(
+  app: FastifyInstance,
+  context: SiteContext,
+  cards: CardWriter,
+): void {
+  const { pages } = context
+  const page = shortlistPage(context)
+  app.get('/shortlist', { config: { caching: 'guests' } }, (_request, reply) =>
+    pages.send(reply, page),
+  )
+  app.get('/site/shortlist', async ({ query }, reply) => {
+    const rows = await Promise.all(
+      askedIds(query, MAX_SHOWN).map(async id => row(id, (await cards.cards([id]))[0] ?? null)),
+    )
+    return pages.prepare(reply).send(html`${rows}`.text)
+  })
+}
+
+function shortlistPage({ look }: SiteContext): Page {
+  const { assets, icons } = look
+  const groups = GROUPS.map(
+    ({ choice, title }) =>
+      html`<section hidden><h2>${title}</h2><ul class="short-rows" data-group="${choice}"></ul></section>`,
+  )
+  const main = html`<div class="shortlist-head">
+<h1>Shortlist</h1>
+<p>Your notes and choices stay on this device. Nobody else sees them, and no account is needed.</p>
+</div>
+<noscript><p class="notice">The shortlist works with JavaScript only, because it is kept in your browser.</p></noscript>
+<short-list data-module="${assets.path('short-list.js')}" data-empty>
+<div class="short-empty">
+<p>Nothing is saved yet. Look for land, and choose ${icons.icon('heart')}<b>Save</b> or ${icons.icon('circle-help')}<b>Maybe</b> on what you like.</p>
+<p><a class="button" href="/land">Look for land</a></p>
+</div>
+<p class="short-failed notice" role="status">The listings could not be loaded. What you saved is not lost; try again when you are connected.</p>
+<p class="short-tools">
+<a class="button" data-compare aria-disabled="true">${icons.icon('columns-3')}Compare<span data-count></span></a>
+<span class="hint">Tick two to four listings to see them side by side.</span>
+</p>
+${groups}
+</short-list>`
+  const description = 'Land that you saved to look at again, with your notes, side by side.'
+  return { title: 'Shortlist', description, main, isUnlisted: true }
+}
+
+/** A listing of the shortlist, or what is said of one that is gone. */
+function row(id: ListingId, card: Html | null): Html {
+  const gone = html`<article class="card card-gone" data-listing="${id}"><div class="card-text"><h3 class="card-title">Listing ${id}</h3><p>It is no longer offered.</p></div></article>`
+  const compare = html`<label class="short-compare"><input type="checkbox" name="compare" value="${id}">Compare</label>`
+  return html`<li class="short-row cards-list" data-row="${id}">
+${card ?? gone}
+<div class="short-note">
+<label>Your note<textarea rows="3" maxlength="${MAX_NOTE_CHARACTERS}"></textarea></label>
+${card === null ? null : compare}
+</div>
+</li>`
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { statusLabel } from '../../src/domain/listings/lookup-lists.ts'
+import { LISTINGS } from '../api/catalogue.ts'
+import { startTestSite } from './site-service.ts'
+
+const { open } = await startTestSite()
+
+const shown = LISTINGS.filter(({ active }) => active)
+const hidden = LISTINGS.find(({ active }) => !active)
+const [first, second] = shown
+assert.ok(first && second && hidden)
+const NO_LISTING = 999_999_999
+
+test('the shortlist gets a row for each listing, also for those that are gone', async () => {
+  const { statusCode, body } = await open(
+    `/site/shortlist?ids=${second.id},${first.id},${hidden.id},${NO_LISTING}`,
+  )
+  assert.equal(statusCode, 200)
+  const rows = [...body.matchAll(/<li [^>]*data-row="(\d+)"/g)].map(([, id]) => Number(id))
+  assert.deepEqual(rows, [second.id, first.id, hidden.id, NO_LISTING])
+  assert.equal(body.match(/It is no longer offered/g)?.length, 2)
+  assert.match(body, new RegExp(`<a href="/property/[^"]+/${first.id}">`))
+  assert.doesNotMatch(body, new RegExp(`<a href="/property/[^"]+/${hidden.id}">`))
+  assert.equal((await open('/site/shortlist')).body.trim(), '')
+})
+
+test('listings are compared side by side without script, each fact in one row', async () => {
+  const { statusCode, body } = await open(`/compare?ids=${first.id},${second.id}`)
+  assert.equal(statusCode, 200)
+  const rows = new Map(
+    [...body.matchAll(/<tr><th scope="row">(.*?)<\/th>(.*?)<\/tr>/g)].map(([, name, cells]) => [
+      name,
+      [...(cells ?? '').matchAll(/<td>(.*?)<\/td>/g)].map(([, text]) => text),
+    ]),
+  )
+  for (const [name, cells] of rows) assert.equal(cells.length, 2, name)
+  assert.equal(rows.get('Size')?.length, 2)
+  assert.equal(rows.get('Status')?.[0], statusLabel(first.status))
+  assert.match(body, /<meta name="robots" content="noindex">/)
+})
+
+test('a comparison leaves out what is gone, and says so', async () => {
+  const one = await open(`/compare?ids=${first.id},${hidden.id}`)
+  assert.match(one.body, /One listing is no longer offered/)
+  assert.equal(one.body.match(/<th scope="col">/g)?.length, 1)
+  const none = await open(`/compare?ids=${hidden.id},${NO_LISTING}`)
+  assert.match(none.body, /2 listings are no longer offered/)
+  assert.match(none.body, /Choose two to four listings/)
+  assert.match((await open('/compare')).body, /Choose two to four listings/)
+})
+
+test('wrong lists of listings get an error page that says what is right', async () => {
+  for (const ids of ['x', '1,', '0', '-1', '1;2', '1,2,3,4,5', '1'.repeat(400)]) {
+    const { statusCode, body } = await open(`/compare?ids=${ids}`)
+    assert.equal(statusCode, 400, ids)
+    assert.match(body, /numbers of listings with commas|At most 4 listings/)
+  }
+  assert.equal((await open('/compare?ids=1&ids=2')).statusCode, 400)
+})
+
+test('the service worker is a script that may fetch pages of the site and nothing else', async () => {
+  const { statusCode, headers } = await open('/service-worker.js')
+  assert.equal(statusCode, 200)
+  assert.match(String(headers['content-type']), /^text\/javascript/)
+  assert.equal(headers['content-security-policy'], "default-src 'none'; connect-src 'self'")
+  assert.equal(headers['cache-control'], 'public, no-cache')
+  assert.match((await open('/offline')).body, /<h1>No connection<\/h1>/)
+})
