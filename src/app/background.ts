@@ -16,13 +16,13 @@ import { JobWorkers } from '../jobs/job-workers.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { openMailer } from '../mail/open-mailer.ts'
 import { receivedText } from '../mail/received-text.ts'
-import { DiskMedia } from '../media/disk-media.ts'
-import { isOfSeller, type MediaStore } from '../media/media-store.ts'
+import type { MediaStore } from '../media/media-store.ts'
 import type { PictureMaker } from '../media/picture-maker.ts'
 import type { ScratchFolder } from '../media/scratch-folder.ts'
 import type { Store } from '../store/store.ts'
 import { clockAndRandom } from './clock-and-random.ts'
 import { jobLog } from './job-log.ts'
+import { photoStores } from './listing-photos.ts'
 
 /** What the work beside the answers is done with. */
 export interface BackgroundParts {
@@ -88,8 +88,7 @@ export function startBackground(
 function openMail(config: Config, parts: BackgroundParts): Mailer {
   const { store, media, gazetteer, addresses, print } = parts
   const urls = new Urls(addresses, 'v3')
-  const drawn = new DiskMedia(config.mediaDirectory)
-  const mediaOf = (path: string) => (isOfSeller(path) ? media : drawn)
+  const mediaOf = photoStores(media, config.mediaDirectory)
   return openMailer({
     server: config.smtpServer,
     directory: config.mailDirectory,

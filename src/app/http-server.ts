@@ -16,6 +16,7 @@ import type { SiteTools } from '../http/site/site-context.ts'
 import { openSite } from '../http/site/site-scope.ts'
 import { RateLimiter, type RequestLimiter } from '../limits/rate-limit.ts'
 import type { MediaStore } from '../media/media-store.ts'
+import { photoReader, photoStores } from './listing-photos.ts'
 
 /** How much memory the caches of listings may take, in all scopes together. */
 const CACHE_BYTES = 64 * 1024 * 1024
@@ -57,6 +58,7 @@ export function createServer(options: ServerOptions) {
         caches,
         calendar,
         describeService: () => serviceDescription(addresses()),
+        readPhoto: photoReader(photoStores(media, drawnDirectory)),
       })
     : null
   const programs = apiRefusals(admission, { errors: PLAIN_ERRORS, inactiveListingTakes: '' })

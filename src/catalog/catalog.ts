@@ -33,6 +33,11 @@ import { endSpotlight, type SpotlightRemoval } from './listings/feature-listing.
 import { findHistory, findListing, requireSpotlight } from './listings/find-listing.ts'
 import { listShowcase, type ShowcaseEntry } from './listings/list-showcase.ts'
 import type { ListingSubmission } from './listings/listing-submission.ts'
+import {
+  type GoneListing,
+  type OfferedListing,
+  offeredListing,
+} from './listings/offered-listing.ts'
 import { type SavedListing, saveListing } from './listings/save-listing.ts'
 import { catchUpAfterWrite } from './live-index/catch-up-after-write.ts'
 import type { ListingObserver } from './live-index/listing-observer.ts'
@@ -101,6 +106,11 @@ export class Catalog implements AsyncDisposable {
 
   listing(id: ListingId): Promise<ListingDetail> {
     return findListing(this.#records, id)
+  }
+
+  offeredListing(id: ListingId): Promise<OfferedListing | GoneListing> {
+    const { markets } = this
+    return offeredListing({ records: this.#records, search: this.#listingSearch, markets }, id)
   }
 
   listingHistory(id: ListingId): Promise<PublicChange[]> {

@@ -1,4 +1,6 @@
+import type { Member } from './accounts/member.ts'
 import { firstCharacters } from './listings/plain-text.ts'
+import type { MarketPlace } from './markets/market.ts'
 import type { PictureFile } from './pictures/picture.ts'
 import { wordsOf } from './searching/words.ts'
 import type { ListingId } from './values/ids.ts'
@@ -60,9 +62,7 @@ export class Urls {
 
   /** A listing's page on the public site. */
   listingPage(id: ListingId, title: string): string {
-    const words = wordsOf(title).join('-')
-    const slug = firstCharacters(words, MAX_SLUG_CHARACTERS).replace(/-+$/, '')
-    return `${this.#addresses().portal}/property/${encodeURIComponent(slug || 'listing')}/${id}`
+    return `${this.#addresses().portal}${listingPath(id, title)}`
   }
 
   /** A picture to embed, without a protocol; empty for none. */
@@ -77,6 +77,29 @@ export class Urls {
   secureMediaFile(file: PictureFile): string {
     return this.mediaFile(file).replace(/^http:/, 'https:')
   }
+}
+
+/** The path of a listing's page: `/property/forty-acres-by-the-creek/12` */
+export function listingPath(id: ListingId, title: string): string {
+  return `/property/${slugOf(title, 'listing')}/${id}`
+}
+
+/** The path of a seller's page: `/seller/lone-star-land/3` */
+export function sellerPath({ id, companyName, contactName }: SellerName): string {
+  return `/seller/${slugOf(companyName || contactName, 'seller')}/${id}`
+}
+
+/** The path of the page about a market: `/market/county/bosque-county-texas/48035` */
+export function marketPath({ kind, id }: MarketPlace, name: string): string {
+  return `/market/${kind}/${slugOf(name, kind)}/${id}`
+}
+
+type SellerName = Pick<Member, 'id' | 'companyName' | 'contactName'>
+
+/** The words of a text as a part of an address, encoded. */
+function slugOf(text: string, otherwise: string): string {
+  const slug = firstCharacters(wordsOf(text).join('-'), MAX_SLUG_CHARACTERS).replace(/-+$/, '')
+  return encodeURIComponent(slug || otherwise)
 }
 
 /**

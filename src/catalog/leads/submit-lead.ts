@@ -13,6 +13,7 @@ import { type LeadTarget, leadRecipient } from './lead-recipient.ts'
 import { mailJob } from './mail-jobs.ts'
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** A lead as it arrives. */
 export interface LeadSubmission {
@@ -24,6 +25,8 @@ export interface LeadSubmission {
   readonly clientAddress: string
   readonly principal: Principal
   readonly idempotency: IdempotencyToken | null
+  /** Whether the same enquiry, sent again within a day, counts as the first one: people press buttons twice. */
+  readonly isOnceADay?: boolean
 }
 
 /**
@@ -45,6 +48,8 @@ export function submitLead(
       const now = clock()
       // The next leads of the same buyer wait, so that each counts those before it.
       await transaction.lock(`leads of ${draft.listingId} ${draft.buyer}`)
+      const same = submission.isOnceADay ? await leads.sameSince(draft, now - DAY_MS) : null
+      if (same !== null) return { leadId: same }
       await refuseFlood(leads, draft, now)
       const { accountId } = routing
       const leadId = await leads.insert({ ...draft, accountId, createdAt: now })

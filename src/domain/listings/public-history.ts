@@ -2,7 +2,7 @@ import type { ListingHistoryEntry } from './listing.ts'
 import type { StatusCode } from './lookup-lists.ts'
 
 /** What happened to the offer of a listing, as everybody could see it. */
-export type HistoryEvent = 'listed' | 'changed' | 'withdrawn' | 'returned'
+type HistoryEvent = 'listed' | 'changed' | 'withdrawn' | 'returned'
 
 /** A change of a listing's price, status or visibility, as everybody could see it. */
 export interface PublicChange {

@@ -18,7 +18,7 @@ export type MarketPlace =
   | { readonly kind: 'county'; readonly id: CountyId }
 
 /** The middle half of some asking prices per acre, in US dollars. */
-export interface Quartiles {
+interface Quartiles {
   readonly lowerUsd: number
   readonly medianUsd: number
   readonly upperUsd: number
@@ -32,7 +32,7 @@ export interface PriceSpread {
   readonly quartiles: Quartiles | null
 }
 
-export interface SizeClassPrices extends PriceSpread {
+interface SizeClassPrices extends PriceSpread {
   readonly sizeClass: SizeClass
 }
 

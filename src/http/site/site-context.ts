@@ -24,6 +24,8 @@ export interface SiteTools {
   readonly map: CountryMap
   /** What `/` tells programs. */
   readonly describeService: () => Readonly<Record<string, unknown>>
+  /** A photo as JPEG or PNG, by its path; null: it is not there. */
+  readonly readPhoto: (path: string) => Promise<Buffer | null>
 }
 
 /** What every page of the site may use. */

@@ -10,6 +10,7 @@ import { addLandPage } from './land/land-route.ts'
 import { addMachineRoutes } from './machines/machine-routes.ts'
 import { addOfflinePages } from './offline/offline-pages.ts'
 import { PageWriter } from './page-writer.ts'
+import { addPropertyRoutes } from './property/property-routes.ts'
 import { addSuggestionRoute } from './search-box/suggestion-routes.ts'
 import { addComparePage } from './shortlist/compare-page.ts'
 import { addShortlistPages } from './shortlist/shortlist-pages.ts'
@@ -47,6 +48,7 @@ export function openSite(tools: SiteTools): Site {
         addShortlistPages(counted, context, cards)
         addComparePage(counted, context)
         addOfflinePages(counted, context)
+        addPropertyRoutes(counted, context)
       })
     },
   }

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { Lead, LeadPosition } from '../../domain/leads/lead.ts'
+import type { Lead, LeadDraft, LeadPosition } from '../../domain/leads/lead.ts'
 import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { flag } from '../sql/rows.ts'
@@ -23,6 +23,21 @@ export class LeadQueries {
       .orderBy('created_at')
       .execute()
     return rows.map(row => row.created_at)
+  }
+
+  async sameSince(draft: LeadDraft, since: number): Promise<LeadId | null> {
+    const row = await this.db
+      .selectFrom('lead')
+      .select('lead_id')
+      .where('listing_id', '=', draft.listingId)
+      .where('buyer', '=', draft.buyer)
+      .where('created_at', '>', since)
+      .where('contact_name', '=', draft.contactName)
+      .where('email_address', '=', draft.emailAddress)
+      .where('phone_number', '=', draft.phoneNumber)
+      .where('comment', '=', draft.comment)
+      .executeTakeFirst()
+    return row ? (row.lead_id as LeadId) : null
   }
 
   /** Each scope has an index with this order. */

@@ -1,4 +1,4 @@
-import type { Lead, LeadPosition } from '../../domain/leads/lead.ts'
+import type { Lead, LeadDraft, LeadPosition } from '../../domain/leads/lead.ts'
 import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
 
 /** The leads of an account, of a listing, or all leads. */
@@ -32,6 +32,8 @@ export interface LeadReader {
   places(ids: readonly LeadId[]): Promise<readonly LeadPlace[]>
   /** When a buyer sent leads to a listing after an instant, earliest first. */
   timesSince(listingId: ListingId, buyer: string, since: number): Promise<readonly number[]>
+  /** A lead with the same listing, buyer and texts after an instant; null: there is none. */
+  sameSince(draft: LeadDraft, since: number): Promise<LeadId | null>
 }
 
 export interface LeadWriter extends LeadReader {

@@ -1,0 +1,31 @@
+import { buffer } from 'node:stream/consumers'
+import { DiskMedia } from '../media/disk-media.ts'
+import { isOfSeller, type MediaStore } from '../media/media-store.ts'
+
+/** The store of a photo: photos of sellers are apart from those that the program draws. */
+export function photoStores(
+  media: MediaStore,
+  drawnDirectory: string,
+): (path: string) => MediaStore {
+  const drawn = new DiskMedia(drawnDirectory)
+  return path => (isOfSeller(path) ? media : drawn)
+}
+
+/**
+ * Reads a photo that a PDF can hold. @returns Null when it is gone, out of reach, or of another kind: a flyer without its
+ * photo is better than none.
+ */
+export function photoReader(
+  storeOf: (path: string) => MediaStore,
+): (path: string) => Promise<Buffer | null> {
+  return async path => {
+    try {
+      const opened = await storeOf(path).open(path)
+      if (opened === null) return null
+      const bytes = await buffer(opened.content)
+      return ['image/jpeg', 'image/png'].includes(opened.type) ? bytes : null
+    } catch {
+      return null
+    }
+  }
+}

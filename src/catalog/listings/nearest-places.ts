@@ -1,0 +1,63 @@
+import { bearingOf, windOf } from '../../domain/places/boundary.ts'
+import { distanceMiles } from '../../domain/places/distance.ts'
+import type { Gazetteer } from '../../domain/places/gazetteer.ts'
+import type { City, Coordinates, Lake, State } from '../../domain/places/place.ts'
+
+/** So far beyond a state's own bounds, its places may be the nearest ones. */
+const BORDER_DEGREES = 0.7
+/** About the length of a degree of latitude. */
+const MILES_PER_DEGREE = 69
+
+/** A place with its way from a point. */
+export interface NearPlace<Place> {
+  readonly place: Place
+  readonly distanceMiles: number
+  /** In which direction the point lies, seen from the place: `northeast`. */
+  readonly wind: string
+}
+
+/** The nearest town and the nearest known lake. */
+export interface NearestPlaces {
+  readonly town: NearPlace<City> | null
+  readonly lake: NearPlace<Lake> | null
+}
+
+/** Looks at the places of the states around a point: some thousands, which takes less than a millisecond. */
+export function nearestPlaces(gazetteer: Gazetteer, point: Coordinates): NearestPlaces {
+  const states = gazetteer.states.filter(state => isNear(state, point))
+  return {
+    town: nearest(
+      states.map(({ id }) => gazetteer.citiesOfState(id)),
+      point,
+    ),
+    lake: nearest(
+      states.map(({ id }) => gazetteer.lakesOfState(id)),
+      point,
+    ),
+  }
+}
+
+function isNear({ bounds }: State, { latitude, longitude }: Coordinates): boolean {
+  const { north, south, east, west } = bounds
+  if (latitude > north + BORDER_DEGREES || latitude < south - BORDER_DEGREES) return false
+  const [from, to] = [west - BORDER_DEGREES, east + BORDER_DEGREES]
+  return west > east ? longitude >= from || longitude <= to : longitude >= from && longitude <= to
+}
+
+function nearest<Place extends Coordinates>(
+  lists: readonly (readonly Place[])[],
+  point: Coordinates,
+): NearPlace<Place> | null {
+  let found: Place | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (const places of lists) {
+    for (const place of places) {
+      if (Math.abs(place.latitude - point.latitude) * MILES_PER_DEGREE > least + 1) continue
+      const distance = distanceMiles(place, point)
+      if (distance >= least) continue
+      found = place
+      least = distance
+    }
+  }
+  return found && { place: found, distanceMiles: least, wind: windOf(bearingOf(found, point)) }
+}

@@ -1,0 +1,106 @@
+import type { ListingDetail, ListingSummary } from '../../domain/listings/listing.ts'
+import { isShown } from '../../domain/listings/listing.ts'
+import { type PublicChange, publicHistory } from '../../domain/listings/public-history.ts'
+import type { PriceSpread } from '../../domain/markets/market.ts'
+import { type SizeClass, sizeClassOf } from '../../domain/markets/size-class.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
+import type { Reader } from '../../store/store.ts'
+import type { ListingSearch } from '../live-index/listing-search.ts'
+import type { Markets } from '../markets/markets.ts'
+import { unknownListing } from './find-listing.ts'
+import { type NearestPlaces, nearestPlaces } from './nearest-places.ts'
+import { type NearListing, neighbours, similarListings } from './similar-listings.ts'
+
+const NEIGHBOURS = 4
+const SIMILAR = 6
+
+/** A listing near another one, as lists show it. */
+export interface NearSummary {
+  readonly summary: ListingSummary
+  readonly distanceMiles: number
+}
+
+/** Prices per acre that a listing can be compared with: of land of its size. */
+export interface ComparedPrices {
+  readonly sizeClass: SizeClass
+  readonly county: PriceSpread
+  readonly state: PriceSpread
+}
+
+/** A listing with all that a buyer wants to know beside what it says itself. */
+export interface OfferedListing extends NearestPlaces {
+  readonly detail: ListingDetail
+  readonly history: readonly PublicChange[]
+  /** Null: it is no land for sale without a house, or its price or acres are not known. */
+  readonly prices: ComparedPrices | null
+  readonly neighbours: readonly NearSummary[]
+  readonly similar: readonly NearSummary[]
+}
+
+/** A listing that is no longer shown, with what is offered instead. */
+export interface GoneListing {
+  readonly id: ListingId
+  readonly similar: readonly NearSummary[]
+}
+
+export interface OfferSources {
+  readonly records: Reader
+  readonly search: ListingSearch
+  readonly markets: Markets
+}
+
+/** @throws Problem `not-found` for an unknown id, `unavailable` until searches are answered. */
+export async function offeredListing(
+  { records, search, markets }: OfferSources,
+  id: ListingId,
+): Promise<OfferedListing | GoneListing> {
+  const detail = await records.listings.detail(id)
+  if (!detail) throw unknownListing(id)
+  const { listing, member } = detail
+  const similar = await similarListings(search, listing, SIMILAR)
+  if (!isShown(listing, member)) return { id, similar: await summarized(records, similar) }
+  const near = await neighbours(search, listing, id, NEIGHBOURS)
+  const all = await summarized(records, [...near, ...similar])
+  const within = (list: readonly NearListing[]) =>
+    list.flatMap(each => all.find(one => one.summary.listing.id === each.id) ?? [])
+  return {
+    detail,
+    history: publicHistory(await records.listings.history(id)),
+    ...nearestPlaces(search.gazetteer, listing),
+    prices: await comparedPrices(markets, detail),
+    neighbours: within(near),
+    similar: within(similar),
+  }
+}
+
+export function isGone(listing: OfferedListing | GoneListing): listing is GoneListing {
+  return !('detail' in listing)
+}
+
+async function comparedPrices(
+  markets: Markets,
+  { listing }: ListingDetail,
+): Promise<ComparedPrices | null> {
+  const { listingType, home, priceUsd, acres, countyId, stateId } = listing
+  const sizeClass = sizeClassOf(acres)
+  if (listingType !== 2 || home !== null || priceUsd === null || sizeClass === null) return null
+  return {
+    sizeClass,
+    county: await markets.spread({ kind: 'county', id: countyId }, sizeClass),
+    state: await markets.spread({ kind: 'state', id: stateId }, sizeClass),
+  }
+}
+
+/** Another process may have taken a listing off a moment ago, so some may be missing. */
+async function summarized(
+  { listings }: Reader,
+  near: readonly NearListing[],
+): Promise<NearSummary[]> {
+  const summaries = await listings.summaries([...new Set(near.map(({ id }) => id))], 0)
+  return summaries
+    .filter(({ listing, member }) => isShown(listing, member))
+    .map(summary => ({
+      summary,
+      distanceMiles: near.find(({ id }) => id === summary.listing.id)?.distanceMiles ?? 0,
+    }))
+}

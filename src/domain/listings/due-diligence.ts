@@ -1,0 +1,99 @@
+import type { Amenities, Listing } from './listing.ts'
+
+/** A question that a buyer of land has to settle before buying. */
+export interface DueDiligencePoint {
+  readonly subject: string
+  /** What the listing says about it; null: nothing. */
+  readonly stated: string | null
+  /** What to ask for, or where to look. */
+  readonly advice: string
+}
+
+interface Question {
+  readonly subject: string
+  /** The attributes among the amenities that answer it. */
+  readonly attribute: RegExp
+  /** The documents that answer it. */
+  readonly document?: RegExp
+  readonly advice: string
+}
+
+const QUESTIONS: readonly Question[] = [
+  {
+    subject: 'Legal access',
+    attribute: /access|easement/i,
+    advice: 'Is there a recorded right to reach the land, and on what kind of road?',
+  },
+  {
+    subject: 'Water',
+    attribute: /^(water|water (source|supply|rights)|well\b.*)$/i,
+    advice: 'Is there a well or a connection? Ask for depth, yield, a test, and water rights.',
+  },
+  {
+    subject: 'Power',
+    attribute: /electric|power/i,
+    advice: 'How far is the nearest line, and what does the connection cost?',
+  },
+  {
+    subject: 'Sewer or septic',
+    attribute: /sewer|septic|perc/i,
+    advice: 'Has the soil passed a percolation test, or is there a permit?',
+  },
+  {
+    subject: 'Zoning and restrictions',
+    attribute: /zoning|restriction|covenant|hoa/i,
+    document: /covenant|restriction|zoning/i,
+    advice: 'What may be built and done there? The county and the deed say so.',
+  },
+  {
+    subject: 'Flood zone',
+    attribute: /flood/i,
+    document: /flood/i,
+    advice: 'Look at the flood map of FEMA, and ask neighbours about high water.',
+  },
+  {
+    subject: 'Mineral rights',
+    attribute: /mineral/i,
+    advice: 'Do they convey with the land? Who may drill or dig?',
+  },
+  {
+    subject: 'Survey',
+    attribute: /survey/i,
+    document: /survey|plat/i,
+    advice: 'Ask for a survey with marked corners. A drawn boundary is none.',
+  },
+  {
+    subject: 'Taxes',
+    attribute: /tax/i,
+    advice: 'What are they now, and does a change of use bring back taxes?',
+  },
+  {
+    subject: 'Title',
+    attribute: /title/i,
+    document: /title|deed/i,
+    advice: 'Have a title company look for liens and easements.',
+  },
+]
+
+/** What a listing states about the questions of a buyer, and what it leaves open. */
+export function dueDiligence({
+  amenities,
+  documents,
+}: Pick<Listing, 'amenities' | 'documents'>): DueDiligencePoint[] {
+  return QUESTIONS.map(({ subject, attribute, document, advice }) => {
+    const stated = [
+      ...statedBy(amenities, attribute),
+      ...documents
+        .filter(({ description }) => document?.test(description) ?? false)
+        .map(({ description }) => `Document: ${description}`),
+    ]
+    return { subject, stated: stated.length === 0 ? null : stated.join('; '), advice }
+  })
+}
+
+function statedBy(amenities: Amenities, attribute: RegExp): string[] {
+  return Object.values(amenities)
+    .flatMap(group => Object.entries(group))
+    .filter(([name, values]) => attribute.test(name) && values.length > 0)
+    .map(([name, values]) => `${name}: ${values.join(', ')}`)
+}

@@ -1,0 +1,61 @@
+import type { NearSummary } from '../../../catalog/listings/offered-listing.ts'
+import type { Listing } from '../../../domain/listings/listing.ts'
+import { type Parcel, quadrantBearing } from '../../../domain/places/boundary.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import { shownAcres } from '../cards/shown-amounts.ts'
+import { boundaryDrawing } from './boundary-drawing.ts'
+import { shownFeet } from './property-words.ts'
+
+/** Longer tables help nobody; the files for maps have all corners. */
+const MAX_LISTED_SIDES = 40
+/** A drawn area that differs by less is as good as the stated one. */
+const NOTABLE_DIFFERENCE = 0.02
+
+/** The boundary as it was drawn, with its sides, and its acres beside the stated ones. */
+export function boundarySection(
+  listing: Pick<Listing, 'title' | 'acres'>,
+  parcel: Parcel,
+  neighbours: readonly NearSummary[],
+  path: string,
+): Html {
+  const others = neighbours.map(({ summary }) => summary.listing)
+  return html`<section aria-labelledby="boundary">
+<h2 id="boundary">Boundary</h2>
+<p class="note">Drawn, not surveyed. Lengths, directions and acres are measured on the drawing.</p>
+${boundaryDrawing(parcel, others, listing.title)}
+<dl class="facts">
+<div><dt>Measured on the drawing</dt><dd>${shownAcres(rounded(parcel.acres))}</dd></div>
+<div><dt>Stated by the seller</dt><dd>${listing.acres ? shownAcres(listing.acres) : 'Not stated'}${difference(listing.acres, parcel.acres)}</dd></div>
+<div><dt>Around the land</dt><dd>${shownFeet(parcel.perimeterFeet)}</dd></div>
+</dl>
+${sides(parcel)}
+<p class="files">For your map: <a href="${path}.gpx" download>GPX</a> <a href="${path}.kml" download>KML</a></p>
+</section>`
+}
+
+function difference(stated: number | null, measured: number): string {
+  if (!stated) return ''
+  const share = measured / stated - 1
+  if (Math.abs(share) < NOTABLE_DIFFERENCE) return ', which agrees'
+  const percent = Math.round(Math.abs(share) * 100)
+  return `; the drawing has ${percent} % ${share > 0 ? 'more' : 'less'}`
+}
+
+function sides({ sides: all }: Parcel): Html {
+  if (all.length > MAX_LISTED_SIDES) {
+    return html`<p class="note">The boundary has ${all.length} sides. The files below have all its corners.</p>`
+  }
+  const rows = all.map(
+    ({ lengthFeet, bearing }, i) =>
+      html`<tr><th scope="row">${i + 1}</th><td>${shownFeet(lengthFeet)}</td><td>${quadrantBearing(bearing)}</td></tr>`,
+  )
+  return html`<details class="sides"><summary>The ${all.length} sides, one by one</summary>
+<table>
+<thead><tr><th scope="col">Side</th><th scope="col">Length</th><th scope="col">Direction</th></tr></thead>
+<tbody>${rows}</tbody>
+</table></details>`
+}
+
+function rounded(acres: number): number {
+  return acres < 10 ? Math.round(acres * 100) / 100 : Math.round(acres * 10) / 10
+}

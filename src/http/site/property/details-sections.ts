@@ -1,0 +1,109 @@
+import type { DueDiligencePoint } from '../../../domain/listings/due-diligence.ts'
+import {
+  type Amenities,
+  bathrooms,
+  type Listing,
+  type ListingDetail,
+} from '../../../domain/listings/listing.ts'
+import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
+import { pricePerAcreUsd } from '../../../domain/searching/search-record.ts'
+import type { Calendar } from '../../../domain/values/calendar.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import { shownAcres, shownDollars } from '../cards/shown-amounts.ts'
+import type { SiteLook } from '../site-look.ts'
+import { mediaAddress } from './gallery.ts'
+import { kindsLine, shownDay } from './property-words.ts'
+
+const NUMBER = new Intl.NumberFormat('en-US')
+
+type Fact = readonly [name: string, value: string | null]
+
+/** The facts of the listing itself. */
+export function factsSection({ listing }: ListingDetail, calendar: Calendar): Html {
+  const { home, acres, listedAt, modifiedAt, street, status, id } = listing
+  const perAcre = pricePerAcreUsd(listing)
+  const isPriced = listing.listingType === 2
+  const facts: Fact[] = [
+    ['Size', acres ? shownAcres(acres) : 'Not stated'],
+    ['Price per acre', isPriced && perAcre !== null ? shownDollars(perAcre) : null],
+    ['Kind of land', kindsLine(listing)],
+    ['Status', statusLabel(status)],
+    ['House', home === null ? 'None stated' : houseLine(home)],
+    ['Street', street === '' ? null : street],
+    ['Listed', shownDay(calendar.isoDate(listedAt))],
+    ['Last changed', modifiedAt === null ? null : shownDay(calendar.isoDate(modifiedAt))],
+    ['Listing number', String(id)],
+  ]
+  return html`<section aria-labelledby="facts"><h2 id="facts">Facts</h2>
+<dl class="facts">${facts.map(([name, value]) => (value === null ? html`` : html`<div><dt>${name}</dt><dd>${value}</dd></div>`))}</dl></section>`
+}
+
+function houseLine(home: NonNullable<Listing['home']>): string {
+  const baths = bathrooms(home)
+  const facts = [
+    home.beds === null ? '' : `${home.beds} ${home.beds === 1 ? 'bedroom' : 'bedrooms'}`,
+    baths === null ? '' : `${baths} ${baths === 1 ? 'bathroom' : 'bathrooms'}`,
+    home.areaSqft === null ? '' : `${NUMBER.format(home.areaSqft)} sq ft`,
+  ].filter(fact => fact !== '')
+  return facts.length === 0 ? 'Yes' : facts.join(', ')
+}
+
+/** What the seller states, group by group. */
+export function detailsSection(amenities: Amenities): Html | null {
+  const groups = Object.entries(amenities).filter(([, group]) => Object.keys(group).length > 0)
+  if (groups.length === 0) return null
+  return html`<section aria-labelledby="details"><h2 id="details">Details</h2>
+<div class="amenities">${groups.map(
+    ([name, group]) =>
+      html`<section><h3>${name}</h3><dl class="facts">${Object.entries(group).map(([attribute, values]) => html`<div><dt>${attribute}</dt><dd>${values.map(shownValue).join(', ')}</dd></div>`)}</dl></section>`,
+  )}</div></section>`
+}
+
+function shownValue(value: string | number): string {
+  return typeof value === 'number' ? NUMBER.format(value) : value
+}
+
+/** What a buyer has to settle, and what of it the listing states. */
+export function dueDiligenceSection(points: readonly DueDiligencePoint[]): Html {
+  return html`<section aria-labelledby="diligence"><h2 id="diligence">Before you buy</h2>
+<p class="note">What the seller states, and what is open. Nobody has checked it here.</p>
+<table class="diligence">
+<thead><tr><th scope="col">Question</th><th scope="col">Stated</th><th scope="col">What to find out</th></tr></thead>
+<tbody>${points.map(({ subject, stated, advice }) => html`<tr><th scope="row">${subject}</th><td>${stated === null ? html`<span class="unknown">Not stated</span>` : stated}</td><td>${advice}</td></tr>`)}</tbody>
+</table></section>`
+}
+
+/** Documents, video, tour, and the page to print. What is elsewhere is loaded only by a click. */
+export function filesSection(
+  { documents, youTube, virtualTour, flyer }: Listing,
+  path: string,
+  { icons }: SiteLook,
+): Html {
+  const others = [
+    ...documents.map(document => ({
+      address: 'url' in document ? document.url : mediaAddress(document),
+      text: document.description || 'Document',
+      icon: 'file-text',
+    })),
+    { address: videoAddress(youTube), text: 'Video on YouTube', icon: 'video' },
+    { address: virtualTour, text: 'Virtual tour', icon: 'rotate-3d' },
+    { address: flyer, text: 'Flyer of the seller', icon: 'file-text' },
+  ].filter(({ address }) => address !== '')
+  return html`<section class="files-section" aria-labelledby="files"><h2 id="files">Papers and pictures to take along</h2>
+<ul class="file-list">
+<li><a href="${path}.pdf">${icons.icon('printer')}<span>Flyer of this page (PDF)</span></a></li>
+${others.map(({ address, text, icon }) => html`<li><a href="${address}" rel="nofollow noopener noreferrer">${icons.icon(icon)}<span>${text}${where(address)}</span></a></li>`)}
+</ul>
+</section>`
+}
+
+/** A listing has the address of a video, or its id alone. */
+function videoAddress(youTube: string): string {
+  const isId = youTube !== '' && !youTube.includes('/')
+  return isId ? `https://www.youtube.com/watch?v=${youTube}` : youTube
+}
+
+/** Tells where a link leads that leaves the site. */
+function where(address: string): string {
+  return URL.canParse(address) ? ` (${new URL(address).hostname})` : ''
+}

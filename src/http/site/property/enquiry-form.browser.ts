@@ -1,0 +1,24 @@
+/**
+ * `<enquiry-form>`: tells the server how long the form was in use, so that people need not confirm that they are no
+ * robot, and keeps a message from being sent twice by a second press.
+ */
+class EnquiryForm extends HTMLElement {
+  connectedCallback(): void {
+    const form = this.querySelector('form')
+    const waited = this.querySelector<HTMLInputElement>('input[name="waited"]')
+    if (!form || !waited) return
+    const began = performance.now()
+    form.addEventListener('submit', () => {
+      waited.value = String(Math.round((performance.now() - began) / 1000))
+      const button = form.querySelector('button')
+      // After this event, so that the form is sent.
+      if (button) setTimeout(() => button.setAttribute('disabled', ''), 0)
+    })
+    // The page comes back as it was left when somebody goes back.
+    addEventListener('pageshow', () => form.querySelector('button')?.removeAttribute('disabled'))
+  }
+}
+
+customElements.define('enquiry-form', EnquiryForm)
+
+export {}

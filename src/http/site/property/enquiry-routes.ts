@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isGone, type OfferedListing } from '../../../catalog/listings/offered-listing.ts'
+import { type LeadRules, readLeadForm } from '../../../domain/leads/lead-form.ts'
+import { type Fault, FaultList, Problem } from '../../../domain/problem.ts'
+import { listingPath } from '../../../domain/public-urls.ts'
+import { clientAddressOf } from '../../server/client-address.ts'
+import { PROBLEM_STATUS } from '../../server/problem-status.ts'
+import { guestPrincipal } from '../guests.ts'
+import type { SiteContext } from '../site-context.ts'
+import type { EnquiryState } from './enquiry-form.ts'
+import { gonePage } from './gone-page.ts'
+import { propertyPage } from './property-page.ts'
+import { type PropertyPath, wantedOf } from './property-path.ts'
+import { leadFormOf, readEnquiry, type SentEnquiry } from './read-enquiry.ts'
+import { sentPage } from './sent-page.ts'
+
+/** The rules of version 3: a lead without a phone number is still a lead. */
+const RULES: LeadRules = { required: ['contactName', 'emailAddress'], sources: 'listed' }
+
+type EnquiryRequest = FastifyRequest<{ Params: PropertyPath }>
+
+/** Takes the form of a listing's page, and says that it was sent. */
+export function addEnquiryRoutes(app: FastifyInstance, context: SiteContext): void {
+  const { catalog, pages, clock } = context
+  const url = '/property/:slug/:name/enquiry'
+  app.post<{ Params: PropertyPath }>(
+    url,
+    { config: { caching: 'none' } },
+    async (request, reply) => {
+      requireOwnForm(request)
+      const listing = await findOffered(request, context)
+      if (isGone(listing)) return pages.send(reply, gonePage(listing, catalog.gazetteer), 410)
+      const sent = readEnquiry(request.body, clock())
+      if (sent.isTrapped) return confirm(reply, listing)
+      const problem = await submit(request, listing, sent, context)
+      if (problem === null) return confirm(reply, listing)
+      const state = stateOf(sent, problem === 'review' ? [] : problem.faults, clock())
+      const status = problem === 'review' ? 200 : PROBLEM_STATUS[problem.code]
+      return pages.send(reply, propertyPage(listing, state, context), status)
+    },
+  )
+  app.get<{ Params: PropertyPath }>(
+    '/property/:slug/:name/sent',
+    { config: { caching: 'guests' } },
+    async (request, reply) => {
+      const listing = await findOffered(request, context)
+      return isGone(listing)
+        ? pages.send(reply, gonePage(listing, catalog.gazetteer), 410)
+        : pages.send(reply, sentPage(listing, catalog.gazetteer))
+    },
+  )
+}
+
+/** A page of another site cannot make a visitor's browser send the form. */
+function requireOwnForm({ headers }: FastifyRequest): void {
+  if (headers['sec-fetch-site'] !== 'cross-site') return
+  const detail = 'The form must be sent from the page of the listing itself.'
+  throw Problem.of('forbidden', 'Form of another site', detail)
+}
+
+function findOffered(request: EnquiryRequest, { catalog }: SiteContext) {
+  const { id, ending } = wantedOf(request)
+  if (ending !== null) throw Problem.of('not-found', 'No such page', 'There is no such page.')
+  return catalog.offeredListing(id)
+}
+
+/** A message that seems to be typed by a person is checked and stored. @returns What has to be done first; null: nothing. */
+async function submit(
+  request: EnquiryRequest,
+  { detail }: OfferedListing,
+  { typed, hasTakenTime }: SentEnquiry,
+  { catalog }: SiteContext,
+): Promise<Problem | 'review' | null> {
+  const clientAddress = clientAddressOf(request)
+  const form = leadFormOf(detail.listing.id, typed, clientAddress)
+  const faults = new FaultList()
+  try {
+    if (!hasTakenTime) {
+      readLeadForm(form, RULES, clientAddress, faults)
+      faults.throwIfAny()
+      return 'review'
+    }
+    const principal = guestPrincipal(request)
+    await catalog.submitLead({
+      ...{ form, faults, rules: RULES, clientAddress, principal },
+      idempotency: null,
+      isOnceADay: true,
+    })
+    return null
+  } catch (error) {
+    if (error instanceof Problem && SHOWN.includes(error.code)) return error
+    throw error
+  }
+}
+
+/** What the visitor can mend in the form, or wait for. */
+const SHOWN: readonly Problem['code'][] = ['invalid-input', 'too-many-requests', 'conflict']
+
+function stateOf({ typed }: SentEnquiry, faults: readonly Fault[], now: number): EnquiryState {
+  return { typed, faults, reviewedAt: now }
+}
+
+/** Another address, so that loading it again sends nothing again. */
+function confirm(reply: FastifyReply, { detail: { listing } }: OfferedListing): FastifyReply {
+  return reply.redirect(`${listingPath(listing.id, listing.title)}/sent`, 303)
+}

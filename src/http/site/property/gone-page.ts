@@ -1,0 +1,21 @@
+import type { GoneListing } from '../../../catalog/listings/offered-listing.ts'
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import { html } from '../../../domain/values/html.ts'
+import type { Page } from '../page.ts'
+import { similarSection } from './near-section.ts'
+
+/** The page in place of a listing that is no longer shown. It says nothing of what the listing said. */
+export function gonePage({ id, similar }: GoneListing, gazetteer: Gazetteer): Page {
+  return {
+    title: 'No longer offered',
+    description: '',
+    isUnlisted: true,
+    main: html`<div class="notice">
+<p class="notice-status">410</p>
+<h1>This land is no longer offered</h1>
+<p>Listing ${id} was sold or taken off the market.</p>
+<p class="notice-ways"><a class="button" href="/land">All land</a> <a href="/">Home</a></p>
+</div>
+${similarSection(similar, null, gazetteer, 'Similar land that is on offer')}`,
+  }
+}

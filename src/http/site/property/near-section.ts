@@ -1,0 +1,82 @@
+import type { NearSummary } from '../../../catalog/listings/offered-listing.ts'
+import type { ListingSummary } from '../../../domain/listings/listing.ts'
+import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import type { Coordinates } from '../../../domain/places/place.ts'
+import { listingPath } from '../../../domain/public-urls.ts'
+import { pricePerAcreUsd } from '../../../domain/searching/search-record.ts'
+import { formattedPrice } from '../../../domain/values/dollars.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import { shownAcres, shownDollars } from '../cards/shown-amounts.ts'
+import { DRAWING_HEIGHT, DRAWING_WIDTH, flatMap, northArrow, scaleBar } from './boundary-drawing.ts'
+import { mediaAddress } from './gallery.ts'
+import { placeLine, placeNames, shownMiles } from './property-words.ts'
+
+/** Similar land, on a map and as a list. @param here Where the land itself is; null: there is no map. */
+export function similarSection(
+  similar: readonly NearSummary[],
+  here: Coordinates | null,
+  gazetteer: Gazetteer,
+  heading = 'Similar land nearby',
+): Html | null {
+  if (similar.length === 0) return null
+  return html`<section class="similar" aria-labelledby="similar">
+<h2 id="similar">${heading}</h2>
+${here === null ? null : nearDrawing(here, similar)}
+<ol class="land-rows">${similar.map(({ summary, distanceMiles }) => landRow(summary, gazetteer, `${shownMiles(distanceMiles)} away`))}</ol>
+</section>`
+}
+
+/** The nearest land on offer, of whatever kind. */
+export function neighbourSection(
+  neighbours: readonly NearSummary[],
+  gazetteer: Gazetteer,
+): Html | null {
+  if (neighbours.length === 0) return null
+  return html`<section aria-labelledby="neighbours">
+<h2 id="neighbours">Next to it</h2>
+<ol class="land-rows">${neighbours.map(({ summary, distanceMiles }) => landRow(summary, gazetteer, `${shownMiles(distanceMiles)} away`))}</ol>
+</section>`
+}
+
+/** A listing in a short list. @param said What stands behind its place, such as how far away it is. */
+export function landRow(
+  { listing, mainPicture }: ListingSummary,
+  gazetteer: Gazetteer,
+  said = '',
+): Html {
+  const file = mainPicture?.files?.largerThumbnail
+  const perAcre = listing.listingType === 2 ? pricePerAcreUsd(listing) : null
+  const facts = [
+    listing.acres ? shownAcres(listing.acres) : '',
+    perAcre === null ? '' : `${shownDollars(perAcre)} an acre`,
+    listing.listingType === 3 ? 'for lease' : listing.listingType === 1 ? 'at auction' : '',
+    listing.status === 'P' ? '' : statusLabel(listing.status),
+  ].filter(fact => fact !== '')
+  const place = [placeLine(placeNames(listing, gazetteer)), said].filter(text => text !== '')
+  return html`<li class="land-row">
+${file ? html`<img src="${mediaAddress(file)}" width="${file.width}" height="${file.height}" alt="" loading="lazy" decoding="async">` : html`<span class="land-row-empty"></span>`}
+<div>
+<p class="land-row-price"><strong>${formattedPrice(listing.priceUsd)}</strong> ${facts.join(' · ')}</p>
+<h3><a href="${listingPath(listing.id, listing.title)}">${listing.title}</a></h3>
+<p class="note">${place.join(' · ')}</p>
+</div>
+</li>`
+}
+
+function nearDrawing(here: Coordinates, similar: readonly NearSummary[]): Html {
+  const points = similar.map(({ summary }) => summary.listing)
+  const map = flatMap([here, ...points])
+  const own = map.at(here)
+  const dots = points.map((point, i) => {
+    const { x, y } = map.at(point)
+    return html`<circle class="drawing-neighbour" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="14"/><text class="drawing-number" x="${x.toFixed(1)}" y="${y.toFixed(1)}">${i + 1}</text>`
+  })
+  return html`<svg class="drawing" viewBox="0 0 ${DRAWING_WIDTH} ${DRAWING_HEIGHT}" role="img" aria-label="Where the similar land is, seen from this land">
+${[80, 160, 240].map(radius => html`<circle class="drawing-ring" cx="${own.x.toFixed(1)}" cy="${own.y.toFixed(1)}" r="${radius}"/>`)}
+${dots}
+<circle class="drawing-here" cx="${own.x.toFixed(1)}" cy="${own.y.toFixed(1)}" r="9"/>
+${northArrow()}
+${scaleBar(map)}
+</svg>`
+}

@@ -1,0 +1,88 @@
+/** `<photo-gallery>`: arrow keys and small pictures move the strip; a photo opens on the whole screen. */
+class PhotoGallery extends HTMLElement {
+  #strip: HTMLElement | null = null
+  #dialog: HTMLDialogElement | null = null
+  #photos: HTMLAnchorElement[] = []
+  #shown = 0
+
+  connectedCallback(): void {
+    this.#strip = this.querySelector('.gallery-strip')
+    this.#dialog = this.querySelector('dialog')
+    this.#photos = [...this.querySelectorAll<HTMLAnchorElement>('a[data-photo]')]
+    this.addEventListener('click', event => this.#onClick(event))
+    this.#strip?.addEventListener('keydown', event =>
+      this.#onKey(event, i => this.#scrollTo(i), this.#current()),
+    )
+    this.#dialog?.addEventListener('keydown', event =>
+      this.#onKey(event, i => this.#show(i), this.#shown),
+    )
+    this.#dialog?.addEventListener('close', () => this.#scrollTo(this.#shown))
+    if (this.#dialog) followSwipes(this.#dialog, step => this.#show(this.#shown + step))
+  }
+
+  #onClick(event: MouseEvent): void {
+    const { target } = event
+    if (!(target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const photo = target.closest<HTMLElement>('[data-photo]')
+    const link = target.closest<HTMLElement>('[data-to]')
+    const step = target.closest<HTMLElement>('[data-step]')
+    if (photo) {
+      event.preventDefault()
+      this.#dialog?.showModal()
+      this.#show(Number(photo.dataset['photo']))
+    } else if (link) {
+      event.preventDefault()
+      this.#scrollTo(Number(link.dataset['to']))
+    } else if (step) this.#show(this.#shown + Number(step.dataset['step']))
+    else if (target.closest('[data-close]') || target === this.#dialog) this.#dialog?.close()
+  }
+
+  #onKey(event: KeyboardEvent, go: (i: number) => void, from: number): void {
+    const last = this.#photos.length - 1
+    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    go(to)
+  }
+
+  /** Which photo the strip shows. */
+  #current(): number {
+    const width = this.#strip?.clientWidth ?? 0
+    return width === 0 ? 0 : Math.round((this.#strip?.scrollLeft ?? 0) / width)
+  }
+
+  #scrollTo(i: number): void {
+    const strip = this.#strip
+    if (strip) strip.scrollTo({ left: i * strip.clientWidth })
+  }
+
+  #show(i: number): void {
+    const count = this.#photos.length
+    this.#shown = (i + count) % count
+    const photo = this.#photos[this.#shown]
+    const image = this.#dialog?.querySelector('img')
+    const said = this.#dialog?.querySelector('.gallery-said')
+    if (!photo || !image || !said) return
+    image.src = photo.href
+    image.alt = photo.querySelector('img')?.alt ?? ''
+    said.textContent = `${this.#shown + 1} of ${count}`
+  }
+}
+
+/** Tells of a swipe to the left (1) or to the right (-1). */
+function followSwipes(element: HTMLElement, onSwipe: (step: number) => void): void {
+  const minSwipePixels = 40
+  let start: number | null = null
+  element.addEventListener('pointerdown', event => {
+    start = event.clientX
+  })
+  element.addEventListener('pointerup', event => {
+    const moved = start === null ? 0 : event.clientX - start
+    start = null
+    if (Math.abs(moved) >= minSwipePixels) onSwipe(moved < 0 ? 1 : -1)
+  })
+}
+
+customElements.define('photo-gallery', PhotoGallery)
+
+export {}

@@ -1,0 +1,68 @@
+import type { ComparedPrices } from '../../../catalog/listings/offered-listing.ts'
+import type { Listing } from '../../../domain/listings/listing.ts'
+import { MIN_LISTINGS, type PriceSpread } from '../../../domain/markets/market.ts'
+import type { SizeClass } from '../../../domain/markets/size-class.ts'
+import { pricePerAcreUsd } from '../../../domain/searching/search-record.ts'
+import { counted } from '../../../domain/values/counted.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import { shownDollars } from '../cards/shown-amounts.ts'
+
+/** A place whose prices are compared, with the address of its page. */
+export interface ComparedPlace {
+  readonly name: string
+  readonly path: string
+}
+
+/** The price per acre beside what land of this size is offered for around it. */
+export function priceSection(
+  listing: Listing,
+  prices: ComparedPrices | null,
+  county: ComparedPlace,
+  state: ComparedPlace,
+): Html | null {
+  const perAcre = pricePerAcreUsd(listing)
+  if (prices === null || perAcre === null) return null
+  return html`<section aria-labelledby="price-per-acre">
+<h2 id="price-per-acre">Price per acre</h2>
+<p class="amount">${shownDollars(perAcre)} <span>an acre</span></p>
+${comparison(perAcre, prices.county, county)}
+${comparison(perAcre, prices.state, state)}
+<p class="note">Compared with the asking prices of land of ${shownSizes(prices.sizeClass)}, for sale without a house. What land is sold for is not known.</p>
+</section>`
+}
+
+function comparison(
+  perAcre: number,
+  { listings, quartiles }: PriceSpread,
+  place: ComparedPlace,
+): Html {
+  const name = html`<a href="${place.path}">${place.name}</a>`
+  if (quartiles === null) {
+    return html`<div class="spread"><h3>${name}</h3><p class="note">${counted(listings, 'listing')} of this size: too few to compare. From ${MIN_LISTINGS} on, their prices are shown.</p></div>`
+  }
+  const { lowerUsd, medianUsd, upperUsd } = quartiles
+  const where =
+    perAcre < lowerUsd
+      ? 'lower than three quarters of them'
+      : perAcre > upperUsd
+        ? 'higher than three quarters of them'
+        : 'within the middle half'
+  return html`<div class="spread"><h3>${name}</h3>
+${spreadDrawing(perAcre, lowerUsd, medianUsd, upperUsd)}
+<p>The middle half of ${counted(listings, 'listing')} asks ${shownDollars(lowerUsd)} to ${shownDollars(upperUsd)} an acre, the median is ${shownDollars(medianUsd)}. This land is ${where}.</p>
+</div>`
+}
+
+/** The middle half as a bar, the median as a line, this land as a point. */
+function spreadDrawing(own: number, lower: number, median: number, upper: number): Html {
+  const [least, most] = [Math.min(own, lower), Math.max(own, upper)]
+  const span = most - least || 1
+  const x = (value: number) => (12 + ((value - least) / span) * 376).toFixed(1)
+  return html`<svg class="spread-drawing" viewBox="0 0 400 36" aria-hidden="true"><path class="spread-line" d="M12 18H388"/><rect class="spread-middle" x="${x(lower)}" y="10" width="${(((upper - lower) / span) * 376).toFixed(1)}" height="16"/><path class="spread-median" d="M${x(median)} 6V30"/><circle class="spread-own" cx="${x(own)}" cy="18" r="7"/></svg>`
+}
+
+/** `20 to 50 acres`, `up to 5 acres`, `500 acres and more` */
+export function shownSizes({ fromAcres, toAcres }: SizeClass): string {
+  if (toAcres === null) return `${fromAcres} acres and more`
+  return fromAcres === 0 ? `up to ${toAcres} acres` : `${fromAcres} to ${toAcres} acres`
+}

@@ -1,0 +1,99 @@
+import type { Listing, ListingDetail } from '../../../domain/listings/listing.ts'
+import { firstCharacters } from '../../../domain/listings/plain-text.ts'
+import { mainPictureOf } from '../../../domain/pictures/picture.ts'
+import type { Urls } from '../../../domain/public-urls.ts'
+import { formattedPrice } from '../../../domain/values/dollars.ts'
+import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
+import { shownAcres } from '../cards/shown-amounts.ts'
+import { kindsLine, type PlaceNames, placeLine } from './property-words.ts'
+
+const MAX_SUMMARY_CHARACTERS = 160
+
+/** A sentence or two for search engines and previews. */
+export function propertySummary(listing: Listing, names: PlaceNames): string {
+  const { acres, priceUsd, description } = listing
+  const size = acres ? `${shownAcres(acres)} in ` : 'Land in '
+  const start = `${size}${placeLine(names)}, ${kindsLine(listing)}, ${formattedPrice(priceUsd)}.`
+  const text = `${start} ${description.replaceAll(/\s+/g, ' ')}`.trim()
+  return firstCharacters(text, MAX_SUMMARY_CHARACTERS)
+}
+
+/** Open Graph for previews, JSON-LD for search engines. */
+export function propertyHead(detail: ListingDetail, names: PlaceNames, urls: Urls): Html {
+  const { listing, pictures } = detail
+  const address = urls.listingPage(listing.id, listing.title)
+  const picture = mainPictureOf(pictures)?.files?.large
+  return html`<meta property="og:type" content="website">
+<meta property="og:title" content="${listing.title}">
+<meta property="og:description" content="${propertySummary(listing, names)}">
+<meta property="og:url" content="${address}">
+${picture ? html`<meta property="og:image" content="${urls.mediaFile(picture)}"><meta property="og:image:width" content="${picture.width}"><meta property="og:image:height" content="${picture.height}"><meta name="twitter:card" content="summary_large_image">` : null}
+<script type="application/ld+json">${linkedData(detail, names, urls, address)}</script>`
+}
+
+const AVAILABILITY = {
+  P: 'https://schema.org/InStock',
+  PP: 'https://schema.org/LimitedAvailability',
+  S: 'https://schema.org/SoldOut',
+} as const
+
+/** As schema.org describes an offer of real estate. */
+function linkedData(
+  { listing, member, pictures }: ListingDetail,
+  names: PlaceNames,
+  urls: Urls,
+  url: string,
+): Html {
+  const { priceUsd, latitude, longitude, listedAt, acres, street, zip } = listing
+  const images = pictures.flatMap(({ files }) => (files ? [urls.mediaFile(files.large)] : []))
+  return jsonWithin({
+    '@context': 'https://schema.org',
+    '@type': 'RealEstateListing',
+    url,
+    name: listing.title,
+    description: propertySummary(listing, names),
+    datePosted: new Date(listedAt).toISOString().slice(0, 10),
+    ...(images.length > 0 && { image: images }),
+    ...(priceUsd !== null && {
+      offers: {
+        '@type': 'Offer',
+        price: priceUsd,
+        priceCurrency: 'USD',
+        availability: AVAILABILITY[listing.status],
+        url,
+        ...(listing.listingType === 3 && {
+          businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+        }),
+        seller: { '@type': 'Organization', name: member.companyName || member.contactName },
+      },
+    }),
+    about: {
+      '@type': 'Place',
+      geo: { '@type': 'GeoCoordinates', latitude, longitude },
+      address: {
+        '@type': 'PostalAddress',
+        addressCountry: 'US',
+        addressRegion: names.stateCode,
+        ...(names.city !== '' && { addressLocality: names.city }),
+        ...(zip !== '' && { postalCode: zip }),
+        ...(street !== '' && { streetAddress: street }),
+      },
+      ...(acres && {
+        additionalProperty: {
+          '@type': 'PropertyValue',
+          name: 'Size',
+          value: acres,
+          unitCode: 'ACR',
+        },
+      }),
+    },
+  })
+}
+
+/** JSON for a script element: nothing in a text can end the element. */
+function jsonWithin(value: unknown): Html {
+  const text = JSON.stringify(value)
+  return rawHtml(
+    text.replaceAll('<', '\\u003c').replaceAll('>', '\\u003e').replaceAll('&', '\\u0026'),
+  )
+}

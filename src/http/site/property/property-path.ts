@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import { unknownListing } from '../../../catalog/listings/find-listing.ts'
+import type { ListingId } from '../../../domain/values/ids.ts'
+import { unknownPath } from '../../server/unknown-path.ts'
+
+/** A listing's number, perhaps with the kind of file that is wanted of it. */
+const NAME = /^(\d{1,15})(\.gpx|\.kml|\.pdf)?$/
+
+/** The part of a path that names a listing. */
+export interface PropertyPath {
+  readonly slug: string
+  readonly name: string
+}
+
+export type Ending = '.gpx' | '.kml' | '.pdf'
+
+interface Wanted {
+  readonly id: ListingId
+  /** Null: the page itself. */
+  readonly ending: Ending | null
+}
+
+/** @throws Problem `not-found` when the path names no listing. */
+export function wantedOf(request: FastifyRequest<{ Params: PropertyPath }>): Wanted {
+  const [, digits, ending] = NAME.exec(request.params.name) ?? []
+  if (digits === undefined) throw unknownPath(request)
+  const id = Number(digits) as ListingId
+  if (id === 0) throw unknownListing(id)
+  return { id, ending: (ending as Ending | undefined) ?? null }
+}

@@ -1,0 +1,60 @@
+import type { Listing } from '../../../domain/listings/listing.ts'
+import { propertyTypeLabel } from '../../../domain/listings/lookup-lists.ts'
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import { fullCountyName } from '../../../domain/places/place.ts'
+
+type Placed = Pick<Listing, 'stateId' | 'countyId' | 'cityId'>
+
+const MILES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const FEET = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** The names of the places that a listing lies in. */
+export interface PlaceNames {
+  /** Empty: not known. */
+  readonly city: string
+  readonly county: string
+  readonly state: string
+  readonly stateCode: string
+}
+
+export function placeNames(
+  { stateId, countyId, cityId }: Placed,
+  gazetteer: Gazetteer,
+): PlaceNames {
+  const county = gazetteer.county(countyId)
+  const state = gazetteer.state(stateId)
+  return {
+    city: cityId === null ? '' : (gazetteer.city(cityId)?.name ?? ''),
+    county: county ? fullCountyName(county) : '',
+    state: state?.name ?? '',
+    stateCode: state?.code ?? '',
+  }
+}
+
+/** `Clifton, Bosque County, TX` */
+export function placeLine({ city, county, stateCode }: PlaceNames): string {
+  return [city, county, stateCode].filter(name => name !== '').join(', ')
+}
+
+/** `Hunting Land, Ranches` */
+export function kindsLine({ types }: Pick<Listing, 'types'>): string {
+  return types.map(type => propertyTypeLabel(type)).join(', ')
+}
+
+/** `3.4 miles`, `1 mile` */
+export function shownMiles(miles: number): string {
+  const text = MILES.format(miles)
+  return `${text} ${text === '1' ? 'mile' : 'miles'}`
+}
+
+/** `1,320 ft` */
+export function shownFeet(feet: number): string {
+  return `${FEET.format(feet)} ft`
+}
+
+/** `September 8, 2026` @param isoDate As yyyy-mm-dd. */
+export function shownDay(isoDate: string): string {
+  const instant = Date.parse(`${isoDate}T00:00:00Z`)
+  return Number.isNaN(instant) ? isoDate : DAY.format(instant)
+}

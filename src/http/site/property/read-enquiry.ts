@@ -1,0 +1,63 @@
+import type { LeadForm } from '../../../domain/leads/lead-form.ts'
+import type { ListingId } from '../../../domain/values/ids.ts'
+import { REVIEWED_FIELD, TRAP_FIELD, type TypedEnquiry, WAITED_FIELD } from './enquiry-form.ts'
+
+/** Nobody reads a page and types a message in less time. */
+const MIN_WAITED_SECONDS = 3
+const MIN_REVIEW_MS = 1500
+const MAX_REVIEW_MS = 24 * 3_600_000
+
+/** A form that was sent: what was typed, and who seems to have sent it. */
+export interface SentEnquiry {
+  readonly typed: TypedEnquiry
+  /** A field was filled in that people do not see. */
+  readonly isTrapped: boolean
+  /** Whether enough time has passed for a person to have typed it. */
+  readonly hasTakenTime: boolean
+}
+
+/** @param body What the form sent, whoever made it. */
+export function readEnquiry(body: unknown, now: number): SentEnquiry {
+  const text = (name: string) => {
+    const value = isRecord(body) ? body[name] : undefined
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    typed: {
+      contactName: text('contactName'),
+      emailAddress: text('emailAddress'),
+      phoneNumber: text('phoneNumber'),
+      comment: text('comment'),
+      financing: text('financing') === 'yes',
+    },
+    isTrapped: text(TRAP_FIELD) !== '',
+    hasTakenTime:
+      Number(text(WAITED_FIELD)) >= MIN_WAITED_SECONDS ||
+      isReviewed(Number(text(REVIEWED_FIELD) || Number.NaN), now),
+  }
+}
+
+function isReviewed(reviewedAt: number, now: number): boolean {
+  const passed = now - reviewedAt
+  return passed >= MIN_REVIEW_MS && passed <= MAX_REVIEW_MS
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** The enquiry as the use case takes it, which checks it. */
+export function leadFormOf(
+  listingID: ListingId,
+  { financing, ...texts }: TypedEnquiry,
+  clientAddress: string,
+): LeadForm {
+  return {
+    ...texts,
+    listingID,
+    financing: financing ? true : undefined,
+    leadSourceID: 'ProfileBottom',
+    // The buyer's own address: the limit counts for it.
+    IPAddress: clientAddress,
+  }
+}

@@ -1,0 +1,38 @@
+import type { Member } from '../../../domain/accounts/member.ts'
+import { sellerPath } from '../../../domain/public-urls.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import { mediaAddress } from './gallery.ts'
+
+type Named = Pick<Member, 'companyName' | 'contactName'>
+
+/** `Ana Peña of Lone Star Land` */
+export function sellerName({ companyName, contactName }: Named): string {
+  if (companyName === '' || companyName === contactName) return contactName || 'the seller'
+  return contactName === '' ? companyName : `${contactName} of ${companyName}`
+}
+
+/** Who offers the land. E-mail addresses are never shown. */
+export function sellerBox(member: Member): Html {
+  const { portrait, logo, companyName, contactName, phone, isSeller, designation } = member
+  const picture = portrait ?? logo
+  return html`<section class="seller-box" aria-labelledby="seller">
+<h2 id="seller">Offered by</h2>
+<div class="seller-card">
+${picture === null ? null : html`<img src="${mediaAddress(picture.thumbnail)}" width="${picture.thumbnail.width}" height="${picture.thumbnail.height}" alt="" loading="lazy">`}
+<div>
+<p><strong>${contactName || companyName}</strong></p>
+${companyName === '' || contactName === '' ? null : html`<p>${companyName}</p>`}
+<p class="note">${standing(isSeller, designation)}</p>
+${phone === '' ? null : html`<p><a class="phone" href="tel:${phone.replaceAll(/[^+\d]/g, '')}">${phone}</a></p>`}
+</div>
+</div>
+<p><a class="all-of-seller" href="${sellerPath(member)}">All land of this seller</a></p>
+</section>`
+}
+
+export function standing(isSeller: boolean, designation: Member['designation']): string {
+  const kind = isSeller ? 'Owner' : 'Broker'
+  if (designation === 'none') return kind
+  const title = 'Accredited Land Consultant'
+  return `${kind}, ${designation === 'advanced-alc' ? `Advanced ${title}` : title}`
+}

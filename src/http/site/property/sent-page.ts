@@ -1,0 +1,28 @@
+import type { OfferedListing } from '../../../catalog/listings/offered-listing.ts'
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import { listingPath } from '../../../domain/public-urls.ts'
+import { html } from '../../../domain/values/html.ts'
+import type { Page } from '../page.ts'
+import { similarSection } from './near-section.ts'
+import { sellerName } from './seller-box.ts'
+
+/** Says that a message is on its way, and what follows. */
+export function sentPage({ detail, similar }: OfferedListing, gazetteer: Gazetteer): Page {
+  const { listing, member } = detail
+  return {
+    title: 'Your message is on its way',
+    description: '',
+    isUnlisted: true,
+    main: html`<div class="notice">
+<h1>Your message is on its way</h1>
+<p>It goes to ${sellerName(member)} by e-mail, usually within a minute.</p>
+<ul class="notice-details">
+<li>The answer comes straight to your e-mail address. Look into the folder for spam too.</li>
+<li>If you hear nothing for two days, ${member.phone === '' ? 'write once more' : `call ${member.phone}`}.</li>
+<li>Name listing ${listing.id} when you ask.</li>
+</ul>
+<p class="notice-ways"><a class="button" href="${listingPath(listing.id, listing.title)}">Back to the land</a></p>
+</div>
+${similarSection(similar, null, gazetteer)}`,
+  }
+}

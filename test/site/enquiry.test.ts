@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { FULL_ID, INACTIVE_ID } from '../api/catalogue.ts'
+import { storedLeads } from '../api/stored-leads.ts'
+import { unsent } from '../mail/kept-messages.ts'
+import { BROWSER, startTestSite } from './site-service.ts'
+
+const { service, open } = await startTestSite()
+const PATH = `/property/cafe-ranch-creek/${FULL_ID}`
+
+const TYPED = {
+  contactName: 'Joe "J" Buyer',
+  emailAddress: 'joe@example.com',
+  phoneNumber: '512-555-0142',
+  comment: 'Is the <creek> wet?\nAll year?',
+  financing: 'yes',
+}
+/** What script adds after some seconds. */
+const WAITED = { waited: '20' }
+
+function send(
+  typed: Readonly<Record<string, string>>,
+  path = PATH,
+  headers = {},
+  remoteAddress = '192.0.2.7',
+) {
+  return service.app.inject({
+    ...{ method: 'POST', url: `${path}/enquiry`, remoteAddress },
+    headers: { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(typed).toString(),
+  })
+}
+
+test('a message is stored as a lead with its mail, and the visitor learns what follows', async () => {
+  const before = storedLeads(service).length
+  const answer = await send({ ...TYPED, ...WAITED })
+  assert.equal(answer.statusCode, 303, answer.body)
+  assert.equal(answer.headers.location, `${PATH}/sent`)
+  const leads = storedLeads(service)
+  assert.equal(leads.length, before + 1)
+  const lead = leads.at(-1)
+  assert.equal(lead?.contact_name, TYPED.contactName)
+  assert.equal(lead?.comment, TYPED.comment)
+  assert.equal(lead?.financing, 1)
+  assert.equal(lead?.client_address, '192.0.2.7')
+  assert.equal(lead?.source, 'ProfileBottom')
+  const waiting = await unsent(service.store)
+  assert.ok(waiting.some(message => JSON.stringify(message).includes('joe@example.com')))
+  const sent = await open(String(answer.headers.location))
+  assert.equal(sent.statusCode, 200)
+  assert.match(sent.body, /Your message is on its way/)
+})
+
+test('the same message sent twice, or twice at once, is one lead; another one is another', async () => {
+  const message = { ...TYPED, comment: 'Twice', ...WAITED }
+  const before = storedLeads(service).length
+  const answers = await Promise.all([send(message), send(message), send(message)])
+  for (const { statusCode } of [...answers, await send(message)]) assert.equal(statusCode, 303)
+  assert.equal(storedLeads(service).length, before + 1)
+  assert.equal((await send({ ...message, comment: 'Another' })).statusCode, 303)
+  assert.equal(storedLeads(service).length, before + 2)
+  service.now += 25 * 3_600_000
+  assert.equal((await send(message)).statusCode, 303)
+  assert.equal(storedLeads(service).length, before + 3)
+})
+
+test('without script, a second look sends the message', async () => {
+  const typed = { ...TYPED, comment: 'No script here' }
+  const before = storedLeads(service).length
+  const first = await send({ ...typed, waited: '' })
+  assert.equal(first.statusCode, 200)
+  assert.match(first.body, /look at your message once more/)
+  assert.equal(storedLeads(service).length, before)
+  const [, reviewed = ''] = /name="reviewed" value="(\d+)"/.exec(first.body) ?? []
+  // Too quick for a person.
+  assert.equal((await send({ ...typed, reviewed })).statusCode, 200)
+  assert.equal(storedLeads(service).length, before)
+  service.now += 4000
+  assert.equal((await send({ ...typed, reviewed })).statusCode, 303)
+  assert.equal(storedLeads(service).length, before + 1)
+})
+
+test('a faulty form keeps what was typed, and says beside each field what is wrong', async () => {
+  const before = storedLeads(service).length
+  for (const waited of ['20', '']) {
+    const answer = await send({
+      ...TYPED,
+      contactName: ' ',
+      emailAddress: 'joe@',
+      comment: 'x'.repeat(1001),
+      waited,
+    })
+    assert.equal(answer.statusCode, 400)
+    const { body } = answer
+    assert.match(body, /Your message was not sent yet/)
+    assert.match(
+      body,
+      /id="enquiry-contactName"[^>]* aria-invalid="true" aria-describedby="enquiry-contactName-fault"/,
+    )
+    assert.match(body, /id="enquiry-contactName-fault">Please tell your name/)
+    assert.match(body, /id="enquiry-emailAddress"[^>]* value="joe@"[^>]* aria-invalid="true"/)
+    assert.match(body, /id="enquiry-comment-fault">[^<]*1001 characters; at most 1000/)
+    assert.match(body, /value="512-555-0142"/)
+    assert.match(body, /name="financing" value="yes" checked/)
+    assert.ok(body.includes('x'.repeat(1001)))
+    assert.equal(answer.headers['cache-control'], 'no-store')
+  }
+  const bad = await send({
+    ...TYPED,
+    comment: '</textarea><script>alert(1)</script>',
+    emailAddress: '"><b>',
+    ...WAITED,
+  })
+  assert.equal(bad.statusCode, 400)
+  assert.doesNotMatch(bad.body, /<\/textarea><script>|"><b>/)
+  assert.equal(storedLeads(service).length, before)
+})
+
+test('robots and other sites store nothing', async () => {
+  const before = storedLeads(service).length
+  const trapped = await send({
+    ...TYPED,
+    ...WAITED,
+    comment: 'Buy pills',
+    website: 'https://x.example',
+  })
+  assert.equal(trapped.statusCode, 303, 'It does not learn that it was found out')
+  const foreign = await send({ ...TYPED, ...WAITED, comment: 'x' }, PATH, {
+    'sec-fetch-site': 'cross-site',
+  })
+  assert.equal(foreign.statusCode, 403)
+  assert.equal((await send({})).statusCode, 400)
+  for (const payload of ['[]', '{"contactName":{"a":1}}', 'null', '"x"']) {
+    const answer = await service.app.inject({
+      ...{ method: 'POST', url: `${PATH}/enquiry`, payload },
+      headers: { ...BROWSER, 'content-type': 'application/json' },
+    })
+    assert.equal(answer.statusCode, 400, payload)
+  }
+  assert.equal(storedLeads(service).length, before)
+})
+
+test('nobody can write about land that is gone, unknown or not there', async () => {
+  assert.equal((await send({ ...TYPED, ...WAITED }, `/property/x/${INACTIVE_ID}`)).statusCode, 410)
+  assert.equal((await send({ ...TYPED, ...WAITED }, '/property/x/999999')).statusCode, 404)
+  assert.equal((await send({ ...TYPED, ...WAITED }, '/property/x/1.pdf')).statusCode, 404)
+})
+
+test('one visitor can send 20 messages an hour about one listing', async () => {
+  const from = '192.0.2.99'
+  const statuses: number[] = []
+  for (let i = 0; i < 21; i++) {
+    statuses.push(
+      (await send({ ...TYPED, comment: `Message ${i}`, ...WAITED }, PATH, {}, from)).statusCode,
+    )
+  }
+  assert.deepEqual(statuses, [...Array(20).fill(303), 429])
+})

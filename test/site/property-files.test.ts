@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { inflateSync } from 'node:zlib'
+import { decodePolyline, encodePolyline } from '../../src/domain/listings/polyline.ts'
+import { BOUNDARY, FULL_ID } from '../api/catalogue.ts'
+import { FORM, newSeller } from '../api/posted-listings.ts'
+import { startTestSite } from './site-service.ts'
+
+const { service, open } = await startTestSite()
+const seller = await newSeller(service)
+const FULL = `/property/cafe-ranch-creek/${FULL_ID}`
+const ADDRESS = `https://www.land.example${FULL}`
+
+test('the boundary is there as GPX and KML, with every corner', async () => {
+  const corners = decodePolyline(BOUNDARY) ?? []
+  assert.equal(corners.length, 3)
+  const gpx = await open(`${FULL}.gpx`)
+  assert.equal(gpx.statusCode, 200)
+  assert.equal(gpx.headers['content-type'], 'application/gpx+xml')
+  assert.match(
+    String(gpx.headers['content-disposition']),
+    /^attachment; filename="listing-1\.gpx"$/,
+  )
+  const kml = await open(`${FULL}.kml`)
+  assert.equal(kml.headers['content-type'], 'application/vnd.google-earth.kml+xml')
+  for (const { latitude, longitude } of corners) {
+    assert.ok(gpx.body.includes(`<trkpt lat="${latitude}" lon="${longitude}"/>`))
+    assert.ok(kml.body.includes(`${longitude},${latitude}`))
+  }
+  // The ring is closed.
+  assert.equal(gpx.body.match(/<trkpt /g)?.length, corners.length + 1)
+  for (const { body } of [gpx, kml]) {
+    assert.match(body, /<name>Café Ranch &amp; &quot;Creek&quot;<\/name>/)
+    assert.match(body, /Drawn, not surveyed/)
+    assert.ok(body.includes(ADDRESS))
+  }
+})
+
+test('the page measures the sides and the acres of the drawing', async () => {
+  // 0.01 of a degree to the north is 3,646 ft; the same length to the east.
+  const step = 0.01 / Math.cos((31.005 * Math.PI) / 180)
+  const square = [
+    { latitude: 31, longitude: -97 },
+    { latitude: 31.01, longitude: -97 },
+    { latitude: 31.01, longitude: -97 + step },
+    { latitude: 31, longitude: -97 + step },
+  ]
+  const data = {
+    ...FORM,
+    listingTitle: 'Square',
+    acres: 250,
+    encodedBoundaries: encodePolyline(square),
+  }
+  const { listingID } = (await seller.save(0, data)).json()
+  const { body } = await open(`/property/square/${listingID}`)
+  assert.match(body, /<dd>305\.\d acres<\/dd>/)
+  assert.match(body, /250 acres; the drawing has 22 % more/)
+  const lengths = [...body.matchAll(/<td>(3,64\d ft)<\/td><td>([^<]+)<\/td>/g)].map(
+    ([, , way]) => way,
+  )
+  assert.deepEqual(lengths, ['N 0° 00′ E', 'N 90° 00′ E', 'S 0° 00′ E', 'N 90° 00′ W'])
+  assert.match(body, /<svg class="drawing"/)
+  assert.match(
+    body,
+    /outside the drawn boundary, so one of the two is wrong|This is the middle of Bosque County/,
+  )
+})
+
+test('the flyer is a PDF with the address of the page, for whatever a listing says', async () => {
+  const answer = await open(`${FULL}.pdf`)
+  assert.equal(answer.statusCode, 200)
+  assert.equal(answer.headers['content-type'], 'application/pdf')
+  const pdf = answer.rawPayload.toString('latin1')
+  assert.match(pdf, /^%PDF-1\.\d[\s\S]+%%EOF\s*$/)
+  assert.ok(pdf.includes(`/URI (${ADDRESS})`))
+  assert.match(textOf(answer.rawPayload), /Boundary/)
+  const title = 'Źdźbło 草原 😀 \u200F'
+  const { listingID } = (
+    await seller.save(0, { ...FORM, listingTitle: title, description: `${title}\n`.repeat(400) })
+  ).json()
+  const { headers } = await open(`/property/${listingID}`)
+  const odd = await open(`${headers.location}.pdf`)
+  assert.equal(odd.statusCode, 200)
+  assert.match(odd.rawPayload.toString('latin1'), /^%PDF/)
+})
+
+/** What a PDF writes, as far as its standard fonts are used. */
+function textOf(pdf: Buffer): string {
+  const parts = pdf.toString('latin1').split('stream\n').slice(1)
+  const contents = parts.map(part => {
+    try {
+      return inflateSync(Buffer.from(part, 'latin1')).toString('latin1')
+    } catch {
+      return ''
+    }
+  })
+  return [...contents.join('\n').matchAll(/<([\da-f]+)>/g)]
+    .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+    .join('')
+}

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { FULL_ID, INACTIVE_ID, PRICELESS_ID } from '../api/catalogue.ts'
+import { FORM, newSeller, WHOLE_FORM } from '../api/posted-listings.ts'
+import { startTestSite } from './site-service.ts'
+
+const { service, open } = await startTestSite()
+const seller = await newSeller(service)
+
+const FULL = `/property/cafe-ranch-creek/${FULL_ID}`
+
+async function post(data: object): Promise<number> {
+  const answer = await seller.save(0, data)
+  assert.equal(answer.statusCode, 201, answer.body)
+  return answer.json().listingID
+}
+
+/** The page of a listing, wherever it is. */
+async function pageOf(id: number): Promise<string> {
+  const found = await open(`/property/${id}`)
+  assert.equal(found.statusCode, 301)
+  const answer = await open(String(found.headers.location))
+  assert.equal(answer.statusCode, 200, answer.body)
+  return answer.body
+}
+
+test('the address in answers of the API leads to the page, which shows all that the listing has', async () => {
+  const { portal_URL } = (await service.get(`/v3/listings/${FULL_ID}`)).json()
+  const answer = await open(new URL(portal_URL).pathname)
+  assert.equal(answer.statusCode, 200)
+  assert.equal(answer.headers['cache-control'], 'public, no-cache')
+  for (const text of [
+    '<h1>Café Ranch &amp; &quot;Creek&quot;</h1>',
+    'Clifton, Bosque County, TX',
+    '$1,250,000',
+    '250.5 acres',
+    'A señor&#39;s old barn',
+    '3 bedrooms, 2.5 bathrooms, 1,850 sq ft',
+    'Fall land auction',
+    'December 8, 2026, 14:00 local time',
+    'Barbed wire',
+    'https://files.example.com/survey.pdf',
+    'https://www.youtube.com/watch?v=abcdefghijk',
+    'https://tour.example.com/1',
+    'Ana Peña',
+    'Drawn, not surveyed',
+    'alt="The creek"',
+    'North on FM 219',
+  ]) {
+    assert.ok(answer.body.includes(text), text)
+  }
+  assert.doesNotMatch(answer.body, /ranches@example\.com|seller1@example\.com|<iframe|style=/)
+})
+
+test('a wrong, old or plain address leads to the right one; no listing is no page', async () => {
+  for (const path of [
+    `/property/${FULL_ID}`,
+    `/property/x/${FULL_ID}`,
+    `/property/Caf%C3%A9-Ranch-Creek/${FULL_ID}`,
+    `/property/x/0${FULL_ID}`,
+  ]) {
+    const answer = await open(path)
+    assert.equal(answer.statusCode, 301, path)
+    assert.equal(answer.headers.location, FULL)
+  }
+  assert.equal((await open(`/property/x/${FULL_ID}.gpx`)).headers.location, `${FULL}.gpx`)
+  const title = 'Renamed since'
+  const id = await post({ ...FORM, listingTitle: 'First name' })
+  assert.equal((await open(`/property/first-name/${id}`)).statusCode, 200)
+  await seller.save(id, { listingTitle: title })
+  assert.equal((await open(`/property/first-name/${id}`)).statusCode, 301)
+  assert.equal((await open(`/property/renamed-since/${id}`)).statusCode, 200)
+  for (const path of [
+    '/property/x/999999',
+    '/property/x/0',
+    '/property/x/y',
+    '/property/x/1.doc',
+    '/property/999999999999999',
+    '/property/x/99999999999999999999',
+    '/property/x',
+  ]) {
+    const answer = await open(path)
+    assert.equal(answer.statusCode, 404, path)
+    assert.match(answer.body, /<h1>There is no such page<\/h1>/)
+  }
+})
+
+test('land that is no longer offered answers 410 with similar land, and nothing of what it said', async () => {
+  const id = await post({ ...FORM, listingTitle: 'Secret hideaway', description: 'Secret words' })
+  await seller.save(id, { active: false })
+  for (const path of [
+    `/property/x/${id}`,
+    `/property/secret-hideaway/${id}`,
+    `/property/x/${id}.pdf`,
+    `/property/x/${id}/sent`,
+    `/property/x/${INACTIVE_ID}`,
+  ]) {
+    const answer = await open(path)
+    assert.equal(answer.statusCode, 410, path)
+    assert.match(answer.body, /This land is no longer offered/)
+    assert.match(answer.body, /<meta name="robots" content="noindex">/)
+    assert.doesNotMatch(answer.body, /[Ss]ecret/)
+  }
+  assert.doesNotMatch(String((await open(`/property/${id}`)).headers.location), /secret/)
+  const gone = await open(`/property/x/${id}`)
+  assert.match(gone.body, /Similar land that is on offer[\s\S]+\/property\//)
+})
+
+test('scripts in any field are shown as text', async () => {
+  const bad = '</script><script>alert(1)</script><img src=x onerror=alert(1)>"\'`'
+  const id = await post({
+    ...WHOLE_FORM,
+    listFeedKey: '',
+    listingURL: '',
+    listingTitle: bad,
+    description: `${bad}\n\n${bad}`,
+    directions: bad,
+    address: { ...WHOLE_FORM.address, street: bad },
+    images: [{ large: { ID: 2 }, description: bad, label: bad }],
+    documents: [{ description: bad, URL: "https://files.example.com/'onmouseover=x" }],
+    amenities: { [bad]: { [bad]: [bad], Access: [bad] } },
+    auction: { ...WHOLE_FORM.auction, title: bad, address: bad, city: bad },
+  })
+  const page = await pageOf(id)
+  assert.ok(page.includes('&lt;/script&gt;&lt;script&gt;alert(1)'))
+  assert.doesNotMatch(page, /<script>|<img src=x|<\/script><script>alert/)
+  const scripts = page.match(/<script[ >]/g) ?? []
+  // The theme, the islands, and the data for search engines.
+  assert.equal(scripts.length, 3)
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? []
+  assert.equal(JSON.parse(data).name, bad)
+})
+
+test('what is not known is said to be so, and nothing is made up', async () => {
+  const page = await pageOf(PRICELESS_ID)
+  for (const text of ['Contact for Price', 'Size not stated', 'Not stated', 'No photos yet']) {
+    assert.ok(page.includes(text), text)
+  }
+  assert.doesNotMatch(page, /an acre<\/span>|<h2 id="boundary">|\$0|NaN|undefined|null/)
+  const bare = await post(FORM)
+  assert.match(await pageOf(bare), /This is the middle of Bosque County, not the land itself/)
+})
+
+test('search engines and previews get the data of the listing', async () => {
+  const { body } = await open(FULL)
+  const canonical = `https://www.land.example${FULL}`
+  assert.ok(body.includes(`<link rel="canonical" href="${canonical}">`))
+  assert.match(
+    body,
+    /<meta property="og:image" content="http:\/\/land\.example\/media\/pool\/2\/large\.jpg">/,
+  )
+  assert.match(
+    body,
+    /<meta name="description" content="250\.5 acres in Clifton, Bosque County, TX, /,
+  )
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? []
+  const linked = JSON.parse(data)
+  assert.equal(linked.url, canonical)
+  assert.equal(linked.offers.price, 1_250_000)
+  assert.equal(linked.about.address.postalCode, '76634')
+})
+
+test('the page follows each edit at once, and is not sent again while nothing changes', async () => {
+  const id = await post({ ...FORM, listingTitle: 'Followed', price: { numeric: 100_000 } })
+  const path = `/property/followed/${id}`
+  const first = await open(path)
+  const held = { 'if-none-match': String(first.headers.etag) }
+  assert.equal((await open(path, held)).statusCode, 304)
+  service.now += 86_400_000
+  await seller.save(id, { price: { numeric: 90_000 } })
+  const second = await open(path, held)
+  assert.equal(second.statusCode, 200)
+  assert.match(second.body, /Price lowered/)
+  assert.match(second.body, /\$90,000 \(−10 %\)/)
+  assert.match(second.body, /<svg class="price-drawing"/)
+})
