@@ -12,6 +12,7 @@ import {
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findOrInstallBrowser } from '../test/browser/find-browser.ts'
 import type { Failure, FileCosts } from '../test/runner/messages.ts'
 import { runFiles } from '../test/runner/runner.ts'
 
@@ -82,6 +83,10 @@ async function runAll(files: readonly string[], named: number): Promise<boolean>
   const isWhole = others.length === 0 && !isLong && database === null
   const twice = isWhole ? globSync(ON_BOTH, { cwd: ROOT }) : []
   const count = files.length + twice.length
+  const wantsBrowser = files.some(file => file.startsWith('test/browser/'))
+  if (wantsBrowser && findOrInstallBrowser() === null) {
+    print('There is no Chromium and no Chrome: the tests in test/browser are skipped.')
+  }
   const queue = byCosts(files).values()
   const queueOnPostgres = byCosts(twice).values()
   const temporary = newTemporaryFolder()

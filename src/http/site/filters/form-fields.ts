@@ -19,7 +19,7 @@ export function textField(
     fault === undefined ? null : html` aria-invalid="true" aria-describedby="fault-${name}"`
   return html`<div class="field">
 <label for="field-${name}">${label}</label>
-<input type="${type}" inputmode="${inputMode}" id="field-${name}" name="${name}" value="${sent[name] ?? ''}" placeholder="${placeholder}" autocomplete="off"${told}>
+<input type="${type}" inputmode="${inputMode}" id="field-${name}" name="${name}" value="${sent[name] ?? ''}" autocomplete="off"${placeholder === '' ? null : html` placeholder="${placeholder}"`}${told}>
 ${fault === undefined ? null : html`<p class="field-error" id="fault-${name}">${labelled(fault, name, faultName)}</p>`}
 </div>`
 }

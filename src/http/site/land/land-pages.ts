@@ -75,7 +75,8 @@ ${faultSummary(asked)}
 </div>
 <div class="land">
 ${this.#filterColumn(asked, counts, filters.length)}
-<section class="land-results" aria-label="Results">
+<section class="land-results" aria-labelledby="results">
+<h2 class="visually-hidden" id="results">Results</h2>
 ${resultControls(asked, this.#context.look)}
 ${results}
 </section>
@@ -93,10 +94,13 @@ ${this.#map(asked, counts)}
     const { icons } = this.#context.look
     const narrower = narrowerPlaces(asked, counts.all, this.#catalog.gazetteer)
     const chosen = filters === 0 ? null : html`<span class="group-chosen">${filters} set</span>`
-    return html`<details class="filter-panel"${asked.faults.size > 0 ? html` open` : null}>
+    return html`<div class="filter-column">
+<h2 class="visually-hidden">Filters</h2>
+<details class="filter-panel"${asked.faults.size > 0 ? html` open` : null}>
 <summary class="button button-quiet">${icons.icon('sliders-horizontal')}<span>Filters</span>${chosen}</summary>
 ${filterForm(asked, counts, narrower)}
-</details>`
+</details>
+</div>`
   }
 
   /** Where the listings are. Wide windows have room for it beside the results. */

@@ -51,7 +51,7 @@ export function countMap(
   })
   const line = frame.width * labelShare
   const labels = shapes.filter(one => hasRoom(one, line)).map(one => labelOf(one, line))
-  return html`<svg class="count-map" viewBox="${box(frame)}" role="img" aria-label="${title}">
+  return html`<svg class="count-map" viewBox="${box(frame)}" role="group" aria-label="${title}">
 <g transform="scale(${PATH_SCALE})">${outline === null ? null : shoreline(outline)}${areas}</g>
 <g class="map-labels">${labels}</g>
 </svg>`

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { NOW } from '../api/catalogue.ts'
+import { serveHere } from '../cli/acreage.ts'
+import { copyDemoDatabase } from '../golden/databases.ts'
+import { findBrowser } from './find-browser.ts'
+
+const LISTINGS = 400
+const SEED = 3
+/** Long, because machines that run tests may be busy. */
+const MAX_WAIT_MS = 45_000
+
+/**
+ * A GPU is simulated, for maps; --no-sandbox, because tests run as root in containers. Browsers that are not told
+ * otherwise call home.
+ */
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-dev-shm-usage',
+]
+
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+export const DESK = { viewport: { width: 1280, height: 860 } }
+
+/** A running service with a demo, and a browser. */
+export interface BrowsedSite extends AsyncDisposable {
+  /** Such as http://localhost:43121. */
+  readonly address: string
+  /** The folder with its data, such as the mail that it wrote. */
+  readonly folder: string
+  /** A window of a visitor who was never here. */
+  open(path: string, options?: BrowserContextOptions): Promise<Page>
+  /** Closes a window. Fails the test if a script failed in it, or the content policy refused something. */
+  close(page: Page): Promise<void>
+}
+
+/** Runs a test on the site in a browser, or skips it where no browser is. The site and the browser end with the file. */
+export function testInBrowser(
+  name: string,
+  run: (site: BrowsedSite, context: TestContext) => Promise<void>,
+): void {
+  test(name, { skip: BROWSER === null && 'There is no browser' }, async context => {
+    opened ??= openSite(BROWSER ?? '')
+    await run(await opened, context)
+  })
+}
+
+const BROWSER = findBrowser()
+let opened: Promise<BrowsedSite> | null = null
+
+test.after(async () => {
+  await (await opened)?.[Symbol.asyncDispose]()
+})
+
+async function openSite(executablePath: string): Promise<BrowsedSite> {
+  await using begun = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(tmpdir(), 'acreage-browser-'))
+  begun.defer(() => rm(folder, { recursive: true, force: true }))
+  await copyDemoDatabase(folder, { listings: LISTINGS, seed: SEED, now: NOW })
+  const service = begun.use(
+    await serveHere([], { ACREAGE_DATA_DIR: folder, ACREAGE_HOST: '127.0.0.1' }),
+  )
+  const browser = await chromium.launch({ executablePath, args: ARGUMENTS, timeout: MAX_WAIT_MS })
+  begun.defer(() => browser.close())
+  const { address } = service
+  const faults = new Map<Page, string[]>()
+  const ending = begun.move()
+  return {
+    address,
+    folder,
+    open: async (path, options = {}) => {
+      const page = await newPage(browser, options)
+      faults.set(page, faultsOf(page))
+      await page.goto(`${address}${path}`)
+      return page
+    },
+    close: async page => {
+      const told = faults.get(page)
+      await page.context().close()
+      assert.deepEqual(told, [])
+    },
+    [Symbol.asyncDispose]: () => ending.disposeAsync(),
+  }
+}
+
+async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({ ...DESK, reducedMotion: 'reduce', ...options })
+  context.setDefaultTimeout(MAX_WAIT_MS)
+  return context.newPage()
+}
+
+/** What goes wrong on a page from now on; more is added when it happens. */
+function faultsOf(page: Page): string[] {
+  const faults: string[] = []
+  page.on('pageerror', error => faults.push(String(error)))
+  page.on('console', message => {
+    // A missing picture is reported too; the demo's are not drawn here.
+    const isFault = message.type() === 'error' && !/Failed to load resource/.test(message.text())
+    if (isFault) faults.push(message.text())
+  })
+  return faults
+}
+
+/** Waits until something is true. A page's content policy refuses the texts that Playwright waits by. */
+export async function until(isTrue: () => Promise<boolean>, what: string): Promise<void> {
+  const end = performance.now() + MAX_WAIT_MS
+  while (performance.now() < end) {
+    if (await isTrue()) return
+    await sleep(50)
+  }
+  assert.fail(`It did not come true: ${what}`)
+}

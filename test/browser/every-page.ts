@@ -1,0 +1,17 @@
+import type { BrowsedSite } from './browsed-site.ts'
+
+/** A page of each kind, by a short name. Some addresses are found out by asking the site. */
+export async function everyPage({ address }: BrowsedSite): Promise<Map<string, string>> {
+  const land = await (await fetch(`${address}/land?status=P&listingType=2`)).text()
+  const [, property = ''] = /<h3 class="card-title"><a href="([^"]+)"/.exec(land) ?? []
+  const pages = new Map([
+    ['home', '/'],
+    ['search', '/land?stateID=44'],
+    ['search-list', '/land?stateID=44&view=list&sortid=4'],
+    ['search-nothing', '/land?stateID=44&la=9000000'],
+    ['search-fault', '/land?la=many&lp=-1'],
+    ['not-found', '/no/such/page'],
+  ])
+  if (property !== '') pages.set('property', property)
+  return pages
+}

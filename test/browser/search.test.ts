@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { PHONE, testInBrowser, until } from './browsed-site.ts'
+
+/** What the page says it shows, such as `63 listings`. */
+async function total(page: Page): Promise<number> {
+  const text = await page.locator('.result-count b').innerText()
+  return Number(/[\d,]+/.exec(text)?.[0].replace(',', ''))
+}
+
+async function heading(page: Page): Promise<string> {
+  return page.locator('h1').innerText()
+}
+
+const ids = (page: Page) =>
+  page.locator('[data-listing]').evaluateAll(cards => cards.map(card => card.dataset['listing']))
+
+async function isAt(page: Page, part: string): Promise<void> {
+  await until(async () => page.url().includes(part), `${part} in ${page.url()}`)
+}
+
+testInBrowser('a place is found in spite of a mistake, with the keyboard alone', async site => {
+  const page = await site.open('/land')
+  const box = page.locator('.site-header').getByLabel('Place, listing number or words')
+  for (let tabs = 0; tabs < 5; tabs++) {
+    if (await box.evaluate(element => element.matches(':focus'))) break
+    await page.keyboard.press('Tab')
+  }
+  assert.ok(await box.evaluate(element => element.matches(':focus')), 'Tab reaches it')
+  await page.keyboard.type('texsa')
+  const options = page.locator('.site-header').getByRole('option')
+  await options.first().waitFor()
+  assert.equal(await box.getAttribute('aria-expanded'), 'true')
+  await page.keyboard.press('Escape')
+  await until(async () => (await options.count()) === 0, 'Escape closes the list')
+  await page.keyboard.press('ArrowDown')
+  await options.first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  const active = await box.getAttribute('aria-activedescendant')
+  assert.equal(await options.first().getAttribute('id'), active)
+  assert.equal(await options.first().getAttribute('aria-selected'), 'true')
+  assert.match(await options.first().innerText(), /^Texas\s+State · \d+ listings$/)
+  await page.keyboard.press('Enter')
+  await isAt(page, 'stateID=44')
+  assert.equal(await heading(page), 'Land for sale in Texas')
+  await site.close(page)
+})
+
+testInBrowser('filters, order and pages are in the address, and Back goes back', async site => {
+  const page = await site.open('/land')
+  const all = await total(page)
+  await page.locator('.filters input[name=la]').fill('20')
+  await page.getByRole('button', { name: 'Show results' }).click()
+  await isAt(page, 'la=20')
+  const narrowed = await total(page)
+  assert.ok(narrowed > 24 && narrowed < all, `${narrowed} of ${all}`)
+  assert.equal(await page.locator('.filters input[name=la]').inputValue(), '20')
+  assert.match(await page.locator('.chips').innerText(), /20 acres/)
+  await page.getByLabel('Sort').selectOption({ label: 'Price: Low to High' })
+  await isAt(page, 'sortid=4')
+  assert.match(page.url(), /la=20/)
+  const first = await ids(page)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await isAt(page, 'pageNumber=2')
+  const second = await ids(page)
+  assert.equal(second.filter(id => first.includes(id)).length, 0, 'Pages do not overlap')
+  await page.goBack()
+  assert.deepEqual(await ids(page), first)
+  await page.goBack()
+  await isAt(page, 'la=20')
+  assert.doesNotMatch(page.url(), /sortid/)
+  await page.locator('.chip', { hasText: '20 acres' }).click()
+  await until(async () => !page.url().includes('la='), 'the chip removes its filter')
+  assert.equal(await total(page), all)
+  await site.close(page)
+})
+
+testInBrowser('a search that finds nothing names the filter to drop', async site => {
+  const page = await site.open('/land?stateID=44&la=9000000')
+  const way = page.locator('.loosened a').first()
+  assert.match(await way.innerText(), /9,000,000 acres/)
+  await way.click()
+  await until(async () => !page.url().includes('la='), 'the filter is dropped')
+  assert.ok((await total(page)) > 0)
+  await site.close(page)
+})
+
+testInBrowser('without script, a question is answered, and filters and order work', async site => {
+  const page = await site.open('/land', { javaScriptEnabled: false })
+  const box = page.locator('.site-header input[name=q]')
+  await box.fill('20+ acres in texs under 900k')
+  await box.press('Enter')
+  await isAt(page, '/land?')
+  const { searchParams } = new URL(page.url())
+  assert.deepEqual(Object.fromEntries(searchParams), { hp: '900000', la: '20', stateID: '44' })
+  assert.ok((await total(page)) > 0)
+  await page.getByLabel('Sort').selectOption({ label: 'Newest' })
+  await page.getByRole('button', { name: 'Sort' }).click()
+  await isAt(page, 'sortid=6')
+  await page.locator('.filters input[name=ha]').fill('100')
+  await page.getByRole('button', { name: 'Show results' }).click()
+  await isAt(page, 'ha=100')
+  assert.match(page.url(), /la=20/)
+  await site.close(page)
+})
+
+testInBrowser('what cannot be read stays in its field, and the field says why', async site => {
+  const page = await site.open('/land?la=many&hp=500000')
+  const field = page.locator('.filters input[name=la]')
+  assert.equal(await field.inputValue(), 'many')
+  assert.equal(await field.getAttribute('aria-invalid'), 'true')
+  const [described = ''] = ((await field.getAttribute('aria-describedby')) ?? '').split(' ')
+  assert.match(await page.locator(`[id="${described}"]`).innerText(), /la must be|number/i)
+  assert.ok((await total(page)) > 0, 'The other filters hold')
+  await site.close(page)
+})
+
+testInBrowser('on a phone, nothing is wider than the window, and filters open', async site => {
+  for (const width of [360, 320]) {
+    const page = await site.open('/land?stateID=44', {
+      ...PHONE,
+      viewport: { width, height: 640 },
+    })
+    const widths = await page.locator('html').evaluate(root => [root.scrollWidth, root.clientWidth])
+    assert.equal(widths[0], widths[1], `At ${width} pixels`)
+    const field = page.locator('.filters input[name=la]')
+    assert.equal(await field.isVisible(), false)
+    await page.locator('.filter-panel > summary').tap()
+    await field.waitFor({ state: 'visible' })
+    await site.close(page)
+  }
+})
