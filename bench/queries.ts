@@ -151,6 +151,7 @@ function criteriaOf(
     bounds: location === null && wants('boundsAlone') ? boundsAround(record, random) : null,
     near: null,
     polygon: null,
+    window: null,
     hasHouse: wants('house') ? random.chance(0.5) : null,
   }
 }

@@ -20,6 +20,7 @@ const SOURCES = [
   'rows',
   'postings',
   'tally',
+  'cells',
 ].map(name => `src/search/kernel/source/${name}.as.ts`)
 const OPTIONS = ['--enable', 'simd', '-O3', '--runtime', 'stub', '--importMemory', '--noAssert']
 

@@ -168,10 +168,11 @@ const HTTP_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bodies: [],
   server: ['bodies'],
   cache: [],
-  api: ['server', 'bodies', 'cache'],
+  tiles: [],
+  api: ['server', 'bodies', 'cache', 'tiles'],
   ops: ['server'],
   pages: ['server', 'bodies'],
-  site: ['server', 'bodies', 'cache'],
+  site: ['server', 'bodies', 'cache', 'tiles'],
   media: ['server'],
 }
 

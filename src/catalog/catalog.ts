@@ -8,6 +8,7 @@ import type { CountyOutlines } from '../domain/places/county-outline.ts'
 import type { Gazetteer } from '../domain/places/gazetteer.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../domain/searching/criteria.ts'
 import type { Facets } from '../domain/searching/facets.ts'
+import type { MapCell, MapGrid } from '../domain/searching/map-cells.ts'
 import type { Calendar } from '../domain/values/calendar.ts'
 import type { ClockAndRandom } from '../domain/values/clock.ts'
 import type { AccountId, LeadId, ListingId, SpotlightId } from '../domain/values/ids.ts'
@@ -163,6 +164,11 @@ export class Catalog implements AsyncDisposable {
   /** Gets ready for suggestions, in the background. */
   prepareSuggestions(): Promise<void> {
     return this.#suggester.prepare()
+  }
+
+  /** Counts what a search finds in each cell of a part of a map. */
+  cells(criteria: Criteria, grid: MapGrid): Awaitable<MapCell[]> {
+    return this.#listingSearch.cells(criteria, grid)
   }
 
   /** Tells an observer of changes, in the step in which searches begin to see them. */

@@ -81,7 +81,12 @@ export class Urls {
 
 /** The path of a listing's page: `/property/forty-acres-by-the-creek/12` */
 export function listingPath(id: ListingId, title: string): string {
-  return `/property/${slugOf(title, 'listing')}/${id}`
+  return `/property/${listingSlug(title)}/${id}`
+}
+
+/** The words of a listing's title as they stand in the path of its page, encoded. */
+export function listingSlug(title: string): string {
+  return slugOf(title, 'listing')
 }
 
 /** The path of a seller's page: `/seller/lone-star-land/3` */

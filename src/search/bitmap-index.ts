@@ -1,6 +1,7 @@
 import type { Criteria, SearchRequest, SearchResult } from '../domain/searching/criteria.ts'
 import type { Facets } from '../domain/searching/facets.ts'
 import type { ListingFigures } from '../domain/searching/listing-figures.ts'
+import type { MapCell, MapGrid } from '../domain/searching/map-cells.ts'
 import type { SearchRecord } from '../domain/searching/search-record.ts'
 import type { ListingId } from '../domain/values/ids.ts'
 import { ListingTable } from './columns/listing-table.ts'
@@ -10,6 +11,7 @@ import { KernelMemory } from './kernel/kernel-memory.ts'
 import { Scratch } from './kernel/scratch.ts'
 import type { Filter, ListableFilter } from './plan/filter.ts'
 import { type Plan, Planner } from './plan/planner.ts'
+import { CellCounter } from './results/cell-counter.ts'
 import { FacetCounter } from './results/facet-counter.ts'
 import { ResultSet } from './results/result-set.ts'
 import {
@@ -66,6 +68,7 @@ export class BitmapIndex implements Snapshottable {
   /** The tables of a snapshot that is being restored; null: none. */
   #reserved: Uint8Array | null = null
   readonly #facets: FacetCounter
+  readonly #cells: CellCounter
 
   constructor(shape: Partial<IndexShape> = {}) {
     this.#shape = { ...DEFAULT_SHAPE, ...shape }
@@ -89,6 +92,7 @@ export class BitmapIndex implements Snapshottable {
     const { gathered } = this.#shape
     this.#pageSpace = { memory, ids, shift: segments.shift, slots, keys, gathered }
     this.#facets = new FacetCounter(this.#table, slots)
+    this.#cells = new CellCounter(this.#table, slots)
   }
 
   get size(): number {
@@ -138,17 +142,21 @@ export class BitmapIndex implements Snapshottable {
   }
 
   facets(criteria: Criteria): Facets {
-    this.build()
-    const plan = this.#planner.plan(criteria)
-    if (plan === null) return this.#facets.ofList(new Uint32Array(0), criteria)
-    const list = this.#shortList(plan)
-    return list
-      ? this.#facets.ofList(list, criteria)
-      : this.#facets.ofSet(this.#matchAll(plan), criteria)
+    const found = this.#resultOf(criteria)
+    return found instanceof ResultSet
+      ? this.#facets.ofSet(found, criteria)
+      : this.#facets.ofList(found, criteria)
   }
 
   figures(ids: readonly ListingId[]): ListingFigures[] {
     return ids.flatMap(id => this.#table.figures(id) ?? [])
+  }
+
+  cells(criteria: Criteria, grid: MapGrid): MapCell[] {
+    const found = this.#resultOf(criteria)
+    return found instanceof ResultSet
+      ? this.#cells.ofSet(found, grid)
+      : this.#cells.ofList(found, grid)
   }
 
   save(): Uint8Array[] {
@@ -183,6 +191,14 @@ export class BitmapIndex implements Snapshottable {
     this.#program.transfer(archive)
     this.#result.transfer(archive)
     for (const scratch of this.#scratches) scratch.transfer(archive)
+  }
+
+  /** All results of a search as a list or as a set, valid until the next search. */
+  #resultOf(criteria: Criteria): Uint32Array | ResultSet {
+    this.build()
+    const plan = this.#planner.plan(criteria)
+    if (plan === null) return new Uint32Array(0)
+    return this.#shortList(plan) ?? this.#matchAll(plan)
   }
 
   /**

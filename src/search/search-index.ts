@@ -1,6 +1,7 @@
 import type { Criteria, SearchRequest, SearchResult } from '../domain/searching/criteria.ts'
 import type { Facets } from '../domain/searching/facets.ts'
 import type { ListingFigures } from '../domain/searching/listing-figures.ts'
+import type { MapCell, MapGrid } from '../domain/searching/map-cells.ts'
 import type { SearchRecord } from '../domain/searching/search-record.ts'
 import type { ListingId } from '../domain/values/ids.ts'
 
@@ -33,6 +34,11 @@ export interface SearchIndex {
    * would see.
    */
   facets(criteria: Criteria): Facets
+  /**
+   * Counts all results of a search in each cell of a grid, row by row from the south-west, without empty
+   * cells. Each result is in one cell.
+   */
+  cells(criteria: Criteria, grid: MapGrid): MapCell[]
   /** The numbers of some listings, in the order of the ids; ids without a listing are left out. */
   figures(ids: readonly ListingId[]): ListingFigures[]
 }

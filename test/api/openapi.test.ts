@@ -117,6 +117,7 @@ test('the extensions are described, take what a search of version 3 takes, and a
       '/markets/county/{id}',
       '/facets',
       '/listings',
+      '/tiles/{z}/{x}/{y}.mvt',
       '/listings/{id}/images',
       '/listings/{id}/documents',
     ],

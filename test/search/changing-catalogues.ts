@@ -7,7 +7,7 @@ import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import type { IndexShape } from '../../src/search/index-shape.ts'
 import { ScanIndex } from '../../src/search/scan/scan-index.ts'
 import type { SearchIndex } from '../../src/search/search-index.ts'
-import { ANY_CRITERIA, ANY_SORT, anyRecord } from './random-searches.ts'
+import { ANY_CRITERIA, ANY_GRID, ANY_SORT, anyRecord } from './random-searches.ts'
 import { TINY_SHAPE } from './tiny-shape.ts'
 
 const ROUNDS = 40
@@ -84,6 +84,7 @@ const round = fc.record({
   /** Whether the index is replaced by a copy that is restored from its snapshot. */
   isCopied: fc.integer({ min: 0, max: 7 }).map(number => number === 0),
   searches: fc.array(search, { minLength: SEARCHES, maxLength: SEARCHES }),
+  grid: ANY_GRID,
 })
 
 const run = fc.record({
@@ -153,7 +154,7 @@ export function assertIndexEqualsScan(runs: number): number {
       const scan = new ScanIndex()
       const group = new IndexGroup([index, scan])
       for (const each of first) group.put(each)
-      for (const { changes, isCopied, searches } of rounds) {
+      for (const { changes, isCopied, searches, grid } of rounds) {
         if (isCopied) {
           const copy = copyOf(index, shape)
           group.replace(index, copy)
@@ -166,6 +167,7 @@ export function assertIndexEqualsScan(runs: number): number {
           assert.deepEqual(index.search(request), found)
           assert.deepEqual(index.figures(found.ids), scan.figures(found.ids))
           assert.deepEqual(index.facets(request.criteria), scan.facets(request.criteria))
+          assert.deepEqual(index.cells(request.criteria, grid), scan.cells(request.criteria, grid))
           made++
         }
       }

@@ -1,4 +1,4 @@
-import type { Coordinates } from '../../src/domain/places/place.ts'
+import type { BoundingBox, Coordinates } from '../../src/domain/places/place.ts'
 import type { Criteria, LocationCriterion, Range } from '../../src/domain/searching/criteria.ts'
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
 
@@ -21,7 +21,7 @@ export function naiveSearch(
 }
 
 function matches(record: SearchRecord, criteria: Criteria): boolean {
-  const { bounds, near, polygon } = criteria
+  const { bounds, near, polygon, window } = criteria
   return (
     record.active &&
     criteria.statuses.some(status => status === record.status) &&
@@ -38,10 +38,8 @@ function matches(record: SearchRecord, criteria: Criteria): boolean {
     (!record.hasHouse || inRange(criteria.baths, record.baths)) &&
     (!record.hasHouse || inRange(criteria.homeAreaSqft, record.homeAreaSqft)) &&
     (criteria.location === null || isAt(record, criteria.location)) &&
-    (bounds === null ||
-      (record.latitude >= bounds.south &&
-        record.latitude <= bounds.north &&
-        eastOf(bounds.west, record.longitude) <= eastOf(bounds.west, bounds.east))) &&
+    (bounds === null || isWithin(record, bounds)) &&
+    (window === null || isWithin(record, window)) &&
     (near === null || miles(near, record) <= near.distanceMiles) &&
     (polygon === null || isInside(record, polygon)) &&
     criteria.keywords.every(phrase =>
@@ -66,6 +64,11 @@ function isInside({ latitude, longitude }: Coordinates, corners: readonly Coordi
     return side > 0 || (side === 0 && rise > 0)
   })
   return above.length % 2 === 1
+}
+
+function isWithin({ latitude, longitude }: Coordinates, box: BoundingBox): boolean {
+  const { south, north, west, east } = box
+  return latitude >= south && latitude <= north && eastOf(west, longitude) <= eastOf(west, east)
 }
 
 function inRange(range: Range | null, value: number | null): boolean {

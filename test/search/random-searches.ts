@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Criteria } from '../../src/domain/searching/criteria.ts'
+import type { MapGrid } from '../../src/domain/searching/map-cells.ts'
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
 import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
 import { criteriaOf, type PlainCriteria, recordOf } from './search-records.ts'
@@ -119,6 +120,7 @@ const CRITERIA: { [Name in keyof PlainCriteria]: fc.Arbitrary<PlainCriteria[Name
   bounds,
   near,
   polygon,
+  window: bounds,
   hasHouse: fc.boolean(),
 }
 
@@ -127,5 +129,11 @@ export const ANY_CRITERIA: fc.Arbitrary<Criteria> = fc
   .uniqueArray(one(Object.keys(CRITERIA) as (keyof PlainCriteria)[]), { maxLength: 3 })
   .chain(names => fc.record(Object.fromEntries(names.map(name => [name, CRITERIA[name]]))))
   .map(given => criteriaOf(given))
+
+/** Its edges often pass through listings. */
+export const ANY_GRID: fc.Arbitrary<MapGrid> = fc.record({
+  latitudes: fc.subarray([...LATITUDES], { minLength: 1 }),
+  longitudes: fc.subarray([...EDGES], { minLength: 1 }),
+})
 
 export const ANY_SORT = one(SORT_ORDERS)

@@ -5,7 +5,7 @@ import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import { ScanIndex } from '../../src/search/scan/scan-index.ts'
-import { ANY_CRITERIA, ANY_SORT, anyRecord } from './random-searches.ts'
+import { ANY_CRITERIA, ANY_GRID, ANY_SORT, anyRecord } from './random-searches.ts'
 import { newSqlTables, type SqlTables } from './sql-tables.ts'
 
 const IDS = 200
@@ -41,6 +41,7 @@ const search: fc.Arbitrary<SearchRequest> = fc.record({
 const run = fc.record({
   first: fc.array(record, { maxLength: IDS, size: 'max' }),
   changes: fc.array(fc.oneof(record, id), { maxLength: 30, size: 'max' }),
+  grid: ANY_GRID,
   searches: fc.array(search, { minLength: SEARCHES_PER_RUN, maxLength: SEARCHES_PER_RUN }),
 })
 
@@ -51,7 +52,7 @@ const run = fc.record({
 export async function assertSqlEqualsScan(runs: number): Promise<ReadonlySet<string>> {
   await using tables = await newSqlTables()
   await fc.assert(
-    fc.asyncProperty(run, async ({ first, changes, searches }) => {
+    fc.asyncProperty(run, async ({ first, changes, searches, grid }) => {
       await tables.clear()
       const [scan, memory] = [new ScanIndex(), new BitmapIndex()]
       for (const index of [scan, memory]) {
@@ -72,6 +73,8 @@ export async function assertSqlEqualsScan(runs: number): Promise<ReadonlySet<str
         assert.deepEqual(await tables.search.figures(found.ids), figures)
         assert.deepEqual(memory.facets(request.criteria), counts)
         assert.deepEqual(await tables.search.facets(request.criteria), counts)
+        const cells = scan.cells(request.criteria, grid)
+        assert.deepEqual(await tables.search.cells(request.criteria, grid), cells)
       }
     }),
     { numRuns: runs, endOnFailure: true },

@@ -124,6 +124,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tiles/{z}/{x}/{y}.mvt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A vector tile of the map of what a search finds
+         * @description Takes the parameters of /ext/listings; what says how a page is shown changes nothing. Every listing found is in one tile of a zoom, once. A tile with up to 150 listings has them in the layer `listings`: points with `id`, `slug`, `kind` (sale, auction or lease), `status`, `propertyType` (an id), `price`, `label` (the price in short) and `acres`, as far as known. A tile with more has the layer `clusters`: the cells of a grid of 8 by 8, each with its `count` in the mean of its listings; a cell with one listing has that listing in `listings`. From zoom 12 on, a tile without clusters has the layer `boundaries`: the land of listings as polygons with `id`, `kind` and `status`, cut at the edge of the tile.
+         */
+        get: operations["tiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/listings/{id}/images": {
         parameters: {
             query?: never;
@@ -2692,6 +2712,144 @@ export interface operations {
                      * @example {
                      *       "errors": [
                      *         "pageNumber must be a whole number from 1, not \"many\"."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    tiles: {
+        parameters: {
+            query?: {
+                /** @description Which page to answer, from 1. Accepts a whole number from 1. */
+                pageNumber?: number;
+                /** @description How many listings a page has; more than 100 are answered as 100. Accepts a whole number from 1. */
+                listingsPerPage?: number;
+                /** @description Lowest price, in US dollars. Accepts a number from 0. */
+                lp?: number;
+                /** @description Highest price, in US dollars. Accepts a number from 0. */
+                hp?: number;
+                /** @description Lowest price per acre, in US dollars. Accepts a number from 0. */
+                lpa?: number;
+                /** @description Highest price per acre, in US dollars. Accepts a number from 0. */
+                hpa?: number;
+                /** @description Smallest size, in acres. Accepts a number from 0. */
+                la?: number;
+                /** @description Largest size, in acres. Accepts a number from 0. */
+                ha?: number;
+                /** @description Fewest bedrooms; land without a house is found too. Accepts a number from 0. */
+                lbed?: number;
+                /** @description Most bedrooms; land without a house is found too. Accepts a number from 0. */
+                hbed?: number;
+                /** @description Fewest bathrooms, where a half bathroom counts 0.5; land without a house is found too. Accepts a number from 0. */
+                lbath?: number;
+                /** @description Most bathrooms, where a half bathroom counts 0.5; land without a house is found too. Accepts a number from 0. */
+                hbath?: number;
+                /** @description Smallest living area, in square feet; land without a house is found too. Accepts a number from 0. */
+                lhsqft?: number;
+                /** @description Largest living area, in square feet; land without a house is found too. Accepts a number from 0. */
+                hhsqft?: number;
+                /** @description Ids of counties; finds listings in any of them. Accepts one county id or several, separated by commas (see /locations/state/{id}/counties). */
+                countyID?: number[];
+                /** @description Ids of regions; finds listings in any of them. Accepts one region id or several, separated by commas (see /locations/state/{id}/regions). */
+                regionID?: number[];
+                /** @description Id of a city; with distance, the middle of the circle to search in. Accepts the id of a city, a whole number (see /locations/state/{id}/cities). */
+                cityID?: number;
+                /** @description Id of a state. Accepts the id of a state, a whole number (see /locations/states). */
+                stateID?: number;
+                /** @description Id of a lake. Accepts the id of a lake, a whole number (see /locations/state/{id}/lakes). */
+                lakeID?: number;
+                /** @description Miles around the city of cityID; 0 for the city itself. Ignored without cityID. Accepts a number of miles from 0 to 500. */
+                distance?: number;
+                /** @description How the land is offered: 1 at an auction, 2 for sale, 3 for lease; any of them. Accepts one or more of 1 (Auctions), 2 (For Sale), 3 (Lease), separated by commas. */
+                listingType?: (1 | 2 | 3)[];
+                /** @description Stages of the sale: P available, PP under contract, S sold; any of them. Accepts one or more of P (Available), PP (Under Contract), S (Sold), separated by commas. */
+                status?: ("P" | "PP" | "S")[];
+                /** @description How far back from now the listing may have been listed. Ignored beside addf and addt. Accepts one of past24hours, past7days, past30days, past90days. */
+                dt?: "past24hours" | "past7days" | "past30days" | "past90days";
+                /** @description Earliest day of the listing. Accepts a date as yyyy-mm-dd. */
+                addf?: string;
+                /** @description Latest day of the listing. Accepts a date as yyyy-mm-dd. */
+                addt?: string;
+                /** @description Words and "quoted phrases" that must all be in the description or the address. Accepts at most 10 words or "quoted phrases" with at most 200 characters. */
+                kw?: string;
+                /** @description Order of the listings: 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High. Listings without the value come last. Accepts one of the ids 23 Default; 6 Newest; 25 Recently Changed; 3 Price: High to Low; 4 Price: Low to High; 1 Acres: High to Low; 2 Acres: Low to High; 7 Price per Acre: High to Low; 8 Price per Acre: Low to High. */
+                sortid?: 23 | 6 | 25 | 3 | 4 | 1 | 2 | 7 | 8;
+                /** @description Property types, any of them, by id or by the sum of several ids: 1 Farms; 2 Ranches; 4 Recreational Land; 8 Residential Land; 16 Timberland; 32 Undeveloped Land; 64 Commercial Land; 128 Hunting Land; 256 Horse Property; 512 Lakefront; 1024 Beachfront; 2048 Riverfront. Accepts property type ids or sums of them, separated by commas (1 Farms; 2 Ranches; 4 Recreational Land; 8 Residential Land; 16 Timberland; 32 Undeveloped Land; 64 Commercial Land; 128 Hunting Land; 256 Horse Property; 512 Lakefront; 1024 Beachfront; 2048 Riverfront). */
+                propertyTypes?: number[];
+                /** @description Id of the account of a seller. Accepts the id of an account, a whole number. */
+                acctid?: number;
+                /** @description Zip code; leading zeros may be left out. Accepts a zip code of 5 digits. */
+                zip?: string;
+                /** @description Whether to answer the first 750 characters of each description. Accepts true, false, 1, 0, yes or no. */
+                includeDescription?: boolean;
+                /** @description Whether to answer larger thumbnails. Accepts true, false, 1, 0, yes or no. */
+                largerThumbnails?: boolean;
+                /** @description Box on the map that the listing lies in; a west greater than east crosses the 180th meridian. Accepts (south latitude,west longitude),(north latitude,east longitude) in degrees, south not above north. */
+                bounds?: string;
+                /** @description Whether to answer the boundary of each listing, as encodedPolyline. Accepts true, false, 1, 0, yes or no. */
+                includeBoundaries?: boolean;
+                /** @description Whether there is a house on the land; both kinds if left out. Accepts true, false, 1, 0, yes or no. */
+                hasHouse?: boolean;
+                /** @description Circle that the listing lies in: a point and miles around it (great circle). A listing without coordinates of its own lies in the middle of its city or county. Accepts latitude,longitude,miles: a point in degrees, and miles above 0 and up to 500. */
+                near?: string;
+                /** @description Area that the listing lies in, by its corners in their order; the last one is joined with the first. Where edges cross each other, the even-odd rule says what is inside. Edges are straight in degrees and do not cross the 180th meridian. As latitude,longitude;…, some 300 corners fit into an address; an encoded polyline is shorter. Accepts 3 to 500 corners, as latitude,longitude;latitude,longitude;… in degrees or as an encoded polyline with a precision of 5 digits. */
+                polygon?: string;
+            };
+            header?: {
+                /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Zoom, from 0 to 22 */
+                z: number;
+                /** @description Column of the tile, from 0 in the west to 2^z - 1 */
+                x: number;
+                /** @description Row of the tile, from 0 in the north to 2^z - 1 */
+                y: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tile. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.mapbox-vector-tile": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            400: {
+                headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "x must be the column of the tile at zoom 3, a whole number from 0 to 7, not \"8\"."
                      *       ]
                      *     }
                      */

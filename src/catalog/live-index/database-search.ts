@@ -4,6 +4,7 @@ import { Gazetteer } from '../../domain/places/gazetteer.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
 import type { Facets } from '../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
+import type { MapCell, MapGrid } from '../../domain/searching/map-cells.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import type { SeenChanges } from '../../store/changes/change-records.ts'
 import type { StoredSearch } from '../../store/search/search-records.ts'
@@ -73,6 +74,11 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
   figures(ids: readonly ListingId[]): Promise<ListingFigures[]> {
     if (!this.isReady) throw notReady()
     return this.#search.figures(ids)
+  }
+
+  cells(criteria: Criteria, grid: MapGrid): Promise<MapCell[]> {
+    if (!this.isReady) throw notReady()
+    return this.#search.cells(criteria, grid)
   }
 
   observe(observer: ListingObserver): void {

@@ -2,6 +2,7 @@ import type { Gazetteer } from '../../domain/places/gazetteer.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
 import type { Facets } from '../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
+import type { MapCell, MapGrid } from '../../domain/searching/map-cells.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { Awaitable } from '../../domain/values/when-there.ts'
 import type { ListingObserver } from './listing-observer.ts'
@@ -20,6 +21,8 @@ export interface ListingSearch {
   search(request: SearchRequest): Awaitable<SearchResult>
   /** @throws Problem `unavailable` until it is ready. */
   facets(criteria: Criteria): Awaitable<Facets>
+  /** @throws Problem `unavailable` until it is ready. */
+  cells(criteria: Criteria, grid: MapGrid): Awaitable<MapCell[]>
   /**
    * The numbers of some listings that are shown, in the order of the ids; ids without a listing are left out.
    * @throws Problem `unavailable` until it is ready.

@@ -4,6 +4,7 @@ import { Gazetteer } from '../../domain/places/gazetteer.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
 import type { Facets } from '../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
+import type { MapCell, MapGrid } from '../../domain/searching/map-cells.ts'
 import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import { IndexFull, isSnapshottable, type SearchIndex } from '../../search/search-index.ts'
@@ -112,6 +113,12 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
   figures(ids: readonly ListingId[]): ListingFigures[] {
     if (!this.isReady) throw notReady()
     return this.#index.figures(ids)
+  }
+
+  /** @throws Problem `unavailable` until the index is loaded. */
+  cells(criteria: Criteria, grid: MapGrid): MapCell[] {
+    if (!this.isReady) throw notReady()
+    return this.#index.cells(criteria, grid)
   }
 
   /** From now on the observer learns of changes, in the step in which searches begin to see them. */

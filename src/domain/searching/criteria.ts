@@ -66,6 +66,8 @@ export interface Criteria {
   readonly bounds: BoundingBox | null
   readonly near: Circle | null
   readonly polygon: Polygon | null
+  /** A second box: the part of a map that is looked at. No query asks for it. */
+  readonly window: BoundingBox | null
   readonly hasHouse: boolean | null
 }
 
@@ -104,5 +106,6 @@ export const DEFAULT_CRITERIA: Criteria = {
   bounds: null,
   near: null,
   polygon: null,
+  window: null,
   hasHouse: null,
 }

@@ -130,6 +130,7 @@ export function criteriaOf(query: SearchQuery, setting: SearchSetting): Criteria
     bounds: query.bounds,
     near: query.near,
     polygon: query.polygon,
+    window: null,
     hasHouse: query.hasHouse,
   }
 }

@@ -98,11 +98,14 @@ function readQuery(request: FastifyRequest, reply: FastifyReply, parameters: Que
   return { values, sent, faults }
 }
 
-function payloadOf({ status, body, tag, location }: Answer, reply: FastifyReply): unknown {
+function payloadOf(
+  { status, body, mediaType = JSON_TYPE, tag, location }: Answer,
+  reply: FastifyReply,
+): unknown {
   if (tag !== undefined) reply.tag = tag
   if (location !== undefined) reply.header('Location', location)
   reply.code(status)
-  if (typeof body === 'string' || Buffer.isBuffer(body)) reply.type(JSON_TYPE)
+  if (typeof body === 'string' || Buffer.isBuffer(body)) reply.type(mediaType)
   return body
 }
 

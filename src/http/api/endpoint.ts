@@ -38,6 +38,8 @@ export interface Answer {
   readonly status: number
   /** What the serializer makes JSON of; a text or bytes are JSON already. */
   readonly body: unknown
+  /** The type of the body where it is not JSON. */
+  readonly mediaType?: string
   /** The ETag of the body, without quotes, where it is known already. */
   readonly tag?: string
   /** The address of what was created. */
@@ -63,6 +65,8 @@ export interface SuccessAnswer {
   readonly meaning: string
   /** Its body; also drives the serializer. */
   readonly schema: TSchema
+  /** The type of the body where it is not JSON. */
+  readonly mediaType?: string
   /** Realistic bodies by short names. Without them, one is put together from the examples in the schema. */
   readonly examples?: Readonly<Record<string, unknown>>
   readonly headers?: readonly AnswerHeader[]

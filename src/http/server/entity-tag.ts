@@ -3,9 +3,10 @@ import type { DoneFuncWithErrOrRes, FastifyInstance, FastifyReply, FastifyReques
 
 /**
  * How an answer may be kept: checked against its ETag, by the client alone, or not at all. `guests`: also by caches that
- * many clients share, checked against its ETag, because it is the same for everybody.
+ * many clients share, checked against its ETag, because it is the same for everybody. `brief` and `guests-brief`: checked
+ * after a minute only.
  */
-export type Caching = 'revalidate' | 'guests' | 'private' | 'none'
+export type Caching = 'revalidate' | 'brief' | 'guests' | 'guests-brief' | 'private' | 'none'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,7 +22,9 @@ declare module 'fastify' {
 
 const CACHE_CONTROL: Readonly<Record<Caching, string>> = {
   revalidate: 'private, no-cache',
+  brief: 'private, max-age=60',
   guests: 'public, no-cache',
+  'guests-brief': 'public, max-age=60',
   private: 'private',
   none: 'no-store',
 }
@@ -51,7 +54,7 @@ function tagged(request: FastifyRequest, reply: FastifyReply, payload: unknown):
   // Added to what CORS has set; the name of the header in lower case, or compression would add it again.
   const others = reply.getHeader('vary')
   reply.header('vary', others === undefined ? 'accept-encoding' : `${others}, accept-encoding`)
-  const isChecked = caching === 'revalidate' || caching === 'guests'
+  const isChecked = caching !== 'private' && caching !== 'none'
   if (!isChecked || reply.statusCode !== 200) return payload
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
   const tag = reply.tag ?? digestOf(payload)

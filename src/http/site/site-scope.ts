@@ -8,6 +8,7 @@ import { addFrontPage } from './front/front-route.ts'
 import { Guests } from './guests.ts'
 import { addLandPage } from './land/land-route.ts'
 import { addMachineRoutes } from './machines/machine-routes.ts'
+import { addTileRoute } from './maps/tile-route.ts'
 import { addOfflinePages } from './offline/offline-pages.ts'
 import { PageWriter } from './page-writer.ts'
 import { addPropertyRoutes } from './property/property-routes.ts'
@@ -49,6 +50,7 @@ export function openSite(tools: SiteTools): Site {
         addComparePage(counted, context)
         addOfflinePages(counted, context)
         addPropertyRoutes(counted, context)
+        addTileRoute(counted, context)
       })
     },
   }

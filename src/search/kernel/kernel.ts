@@ -34,6 +34,19 @@ export interface Kernel {
     shared: number,
     counts: number,
   ): void
+  tallyCells(
+    block: number,
+    first: number,
+    end: number,
+    latitudes: number,
+    longitudes: number,
+    ids: number,
+    rowEdges: number,
+    rowEdgeCount: number,
+    columnEdges: number,
+    columnEdgeCount: number,
+    cells: number,
+  ): void
   classify(
     values: number,
     ids: number,

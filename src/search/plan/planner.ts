@@ -121,8 +121,8 @@ export class Planner {
     return filters
   }
 
-  #placeFilters({ location, bounds, near, polygon }: Criteria): Filter[] | null {
-    const filters: Filter[] = bounds ? this.#boxFilters(bounds) : []
+  #placeFilters({ location, window, bounds, near, polygon }: Criteria): Filter[] | null {
+    const filters = [window, bounds].flatMap<Filter>(box => (box ? this.#boxFilters(box) : []))
     const position = {
       latitude: this.#table.range('latitude'),
       longitude: this.#table.range('longitude'),

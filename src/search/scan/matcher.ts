@@ -26,7 +26,9 @@ export function testsOf(criteria: Criteria): Test[] {
   addHomeRange(tests, criteria.beds, record => record.beds)
   addHomeRange(tests, criteria.baths, record => record.baths)
   addHomeRange(tests, criteria.homeAreaSqft, record => record.homeAreaSqft)
-  if (bounds !== null) tests.push(record => isWithin(bounds, record.latitude, record.longitude))
+  for (const box of [bounds, criteria.window]) {
+    if (box !== null) tests.push(record => isWithin(box, record.latitude, record.longitude))
+  }
   if (near !== null) tests.push(record => distanceMiles(near, record) <= near.distanceMiles)
   if (polygon !== null) tests.push(polygonTest(polygon))
   if (location !== null) tests.push(locationTest(location))

@@ -1,6 +1,7 @@
 import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
 import type { Facets } from '../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
+import { CellTally, type MapCell, type MapGrid } from '../../domain/searching/map-cells.ts'
 import { pricePerAcreUsd, type SearchRecord } from '../../domain/searching/search-record.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { SearchIndex } from '../search-index.ts'
@@ -47,6 +48,12 @@ export class ScanIndex implements SearchIndex {
 
   facets(criteria: Criteria): Facets {
     return facetsOf(this.#matches(criteria))
+  }
+
+  cells(criteria: Criteria, grid: MapGrid): MapCell[] {
+    const tally = new CellTally(grid)
+    for (const record of this.#matches(criteria)) tally.add(record.id, record)
+    return tally.cells()
   }
 
   figures(ids: readonly ListingId[]): ListingFigures[] {

@@ -1,6 +1,7 @@
 import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
 import type { Facets } from '../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
+import type { MapCell, MapGrid } from '../../domain/searching/map-cells.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 
 /**
@@ -21,6 +22,7 @@ export interface StoredSearch {
   renew(signal: AbortSignal): Promise<void>
   search(request: SearchRequest): Promise<SearchResult>
   facets(criteria: Criteria): Promise<Facets>
+  cells(criteria: Criteria, grid: MapGrid): Promise<MapCell[]>
   /** The numbers of some listings, in the order of the ids; listings that are not shown are left out. */
   figures(ids: readonly ListingId[]): Promise<ListingFigures[]>
 }

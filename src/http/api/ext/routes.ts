@@ -5,6 +5,7 @@ import type { Calendar } from '../../../domain/values/calendar.ts'
 import type { Clock } from '../../../domain/values/clock.ts'
 import type { UploadFolder } from '../../bodies/upload-folder.ts'
 import type { ListingCaches } from '../../cache/listing-caches.ts'
+import { TILE_PATH } from '../../tiles/tile-path.ts'
 import { get, post, type Route, remove } from '../endpoint.ts'
 import { addDocuments, addImages } from '../endpoints/add-files.ts'
 import { facets } from '../endpoints/facets.ts'
@@ -15,6 +16,7 @@ import { countyMarket, stateMarket } from '../endpoints/place-markets.ts'
 import { receivedLead, receivedLeads } from '../endpoints/received-leads.ts'
 import { removeFromShowcase } from '../endpoints/save-listing.ts'
 import { suggest } from '../endpoints/suggest.ts'
+import { tiles } from '../endpoints/tiles.ts'
 import { AREA_SEARCH } from './search.ts'
 
 /** The endpoints that Acreage adds to the contract. They use the terms and addresses of version 3. */
@@ -37,6 +39,7 @@ export function routes(tools: {
     get('/markets/county/:id(^\\d+$)', countyMarket(catalog, calendar)),
     get('/facets', facets(catalog, { calendar, clock }, AREA_SEARCH)),
     get('/listings', listings(catalog, { ...tools, pageUrls: ownUrls }, AREA_SEARCH)),
+    get(TILE_PATH, tiles(catalog, { calendar, clock }, AREA_SEARCH)),
     get('/listings/:id(^\\d+$)/images', pictureStates(files, urls)),
     post('/listings/:id(^\\d+$)/images', addImages(tools)),
     post('/listings/:id(^\\d+$)/documents', addDocuments(tools)),

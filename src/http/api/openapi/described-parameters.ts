@@ -46,7 +46,7 @@ export function parametersOf(
     ...(method === 'POST' ? [IDEMPOTENCY_KEY] : []),
     ...(method === 'GET' ? [PREFER] : []),
     ...(endpoint.isConditional ? [IF_MATCH] : []),
-    ...(endpoint.caching === 'revalidate' ? [IF_NONE_MATCH] : []),
+    ...(['revalidate', 'brief'].includes(endpoint.caching) ? [IF_NONE_MATCH] : []),
   ]
   return [
     ...tokens.map(({ name, schema }) => ({
@@ -75,7 +75,7 @@ function query(name: string, { schema, meaning, accepts }: Parameter<unknown>): 
   }
 }
 
-const TOKEN = /:(\w+)\(\^(.+?)\$\)(?=\/|$)/g
+const TOKEN = /:(\w+)\(\^(.+?)\$\)(?=\/|\.|$)/g
 const CHOICE = /^\(\?:(.+)\)$/
 
 /** What stands for a part of a path. */

@@ -23,7 +23,7 @@ export function responsesOf(
   endpoint: Endpoint,
 ): Record<string, unknown> {
   const responses: Record<string, unknown> = {}
-  const isTagged = endpoint.caching === 'revalidate'
+  const isTagged = endpoint.caching === 'revalidate' || endpoint.caching === 'brief'
   for (const [status, answer] of Object.entries(endpoint.answers)) {
     const names: HeaderName[] = [
       ...(answer.headers ?? []),
@@ -33,7 +33,7 @@ export function responsesOf(
     responses[status] = {
       description: `${answer.meaning}.`,
       headers: headersOf(components, version.isReplaceable, names),
-      content: { 'application/json': success(components, answer) },
+      content: { [answer.mediaType ?? 'application/json']: success(components, answer) },
     }
   }
   if (isTagged) responses[304] = unchanged(components, version)
@@ -66,7 +66,8 @@ function failure(components: Components, version: Version, method: Route['method
   }))
 }
 
-function success(components: Components, { schema, examples }: SuccessAnswer): object {
+function success(components: Components, { schema, examples, mediaType }: SuccessAnswer): object {
+  if (mediaType !== undefined) return { schema }
   const written = components.schema(schema)
   if (examples === undefined) return { schema: written, example: exampleOf(schema) }
   const named = Object.entries(examples).map(([name, value]) => [name, { value }])

@@ -32,7 +32,7 @@ export function matchingListings(criteria: Criteria): MatchingListings {
   const tests = [
     ...kinds(criteria),
     ...amounts(criteria),
-    ...(criteria.bounds === null ? [] : inBox(criteria.bounds)),
+    ...[criteria.window, criteria.bounds].flatMap(box => (box === null ? [] : inBox(box))),
     ...(location === null ? [] : inPlace(location)),
     ...circles.flatMap(circle => [...inBox(circle.box), circle.maybeInside]),
     ...(criteria.polygon === null ? [] : inPolygon(criteria.polygon)),

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Criteria, SearchRequest, SearchResult } from '../../../domain/searching/criteria.ts'
 import type { Facets } from '../../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../../domain/searching/listing-figures.ts'
+import type { MapCell, MapGrid } from '../../../domain/searching/map-cells.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import type { ListingQueries } from '../../listings/listing-queries.ts'
 import type { StoredSearch } from '../../search/search-records.ts'
@@ -64,6 +65,10 @@ export class PostgresSearch implements StoredSearch {
 
   figures(ids: readonly ListingId[]): Promise<ListingFigures[]> {
     return this.#search.figures(ids)
+  }
+
+  cells(criteria: Criteria, grid: MapGrid): Promise<MapCell[]> {
+    return this.#search.cells(criteria, grid)
   }
 
   /** Takes steps until `isEnough`. Nodes that fill at the same time take turns. @returns How many steps were taken. */

@@ -2,7 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Criteria, SearchRequest, SearchResult } from '../../../domain/searching/criteria.ts'
 import type { Facets } from '../../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../../domain/searching/listing-figures.ts'
+import type { MapCell, MapGrid } from '../../../domain/searching/map-cells.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
+import { countByCell } from './cell-sql.ts'
 import { type FirstReading, firstReading, isUncertain, uncertainCount } from './certain-listings.ts'
 import { type MatchingListings, matchingListings } from './criteria-sql.ts'
 import { countByPlace, readFacets } from './facet-sql.ts'
@@ -56,6 +58,14 @@ export class SqlSearch {
     const { rows } = await statement.execute(this.#db)
     const figures = new Map(rows.map(row => [row.listing_id, figuresOf(row)]))
     return ids.flatMap(id => figures.get(id) ?? [])
+  }
+
+  async cells(criteria: Criteria, grid: MapGrid): Promise<MapCell[]> {
+    const wanted = matchingListings(criteria)
+    const { value } = await firstReading(this.#db, wanted, each =>
+      countByCell(this.#db, each, grid),
+    )
+    return value
   }
 
   async #read(statement: RawBuilder<Row>): Promise<FirstReading<SearchResult>> {

@@ -1,0 +1,99 @@
+import { decodePolyline } from '../../domain/listings/polyline.ts'
+import { type MapTile, placeOnTile } from '../../domain/places/map-tile.ts'
+
+/** How many units a tile is wide. */
+export const EXTENT = 4096
+/** Shapes reach this far beyond the tile, so that the edge at which they are cut is not seen. */
+const BUFFER = 128
+/** A shape must be at least so many units wide or high to be seen as one. */
+const MIN_SIZE = 16
+/** A corner this near to the line between its neighbours is left out; a pixel has eight units. */
+const TOLERANCE = 2
+
+export type Place = readonly [x: number, y: number]
+export type Ring = readonly Place[]
+
+/** The boundary of a listing as it lies on a tile, clockwise and cut at the edge; null where it is not seen. */
+export function boundaryOnTile(encoded: string, tile: MapTile): Ring | null {
+  const points = decodePolyline(encoded)
+  if (points === null || points.length < 3) return null
+  const ring = points.map(point => placeOnTile(tile, point, EXTENT))
+  if (!isSeen(ring)) return null
+  const shape = simplified(cut(ring))
+  if (shape.length < 3) return null
+  const area = doubledArea(shape)
+  if (area === 0) return null
+  // In tiles y grows to the south, so a ring with a positive area is clockwise, as outer rings have to be.
+  return area > 0 ? shape : shape.toReversed()
+}
+
+function isSeen(ring: Ring): boolean {
+  const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)]
+  const [west, east] = [Math.min(...xs), Math.max(...xs)]
+  const [north, south] = [Math.min(...ys), Math.max(...ys)]
+  if (east - west < MIN_SIZE && south - north < MIN_SIZE) return false
+  return east >= 0 && west <= EXTENT && south >= 0 && north <= EXTENT
+}
+
+/** Cuts a ring at the four edges of the tile with its buffer (Sutherland & Hodgman, 1974). */
+function cut(ring: Ring): Ring {
+  let left = ring
+  for (const axis of [0, 1] as const) {
+    left = cutAt(left, axis, -BUFFER, 1)
+    left = cutAt(left, axis, EXTENT + BUFFER, -1)
+  }
+  return left
+}
+
+/** Keeps what lies on one side of a line: with sign 1 what is above the limit. */
+function cutAt(ring: Ring, axis: 0 | 1, limit: number, sign: 1 | -1): Ring {
+  const kept: Place[] = []
+  let before = ring.at(-1)
+  for (const place of ring) {
+    if (before === undefined) break
+    const isIn = (place[axis] - limit) * sign >= 0
+    if ((before[axis] - limit) * sign >= 0 !== isIn) kept.push(crossing(before, place, axis, limit))
+    if (isIn) kept.push(place)
+    before = place
+  }
+  return kept
+}
+
+function crossing(from: Place, to: Place, axis: 0 | 1, limit: number): Place {
+  const share = (limit - from[axis]) / (to[axis] - from[axis])
+  const between = (other: 0 | 1) => Math.round(from[other] + share * (to[other] - from[other]))
+  return axis === 0 ? [limit, between(1)] : [between(0), limit]
+}
+
+/** Leaves out corners that change nothing to the eye, one after the other. */
+function simplified(ring: Ring): Ring {
+  const kept: Place[] = []
+  for (const [i, place] of ring.entries()) {
+    const before = kept.at(-1)
+    const after = ring[(i + 1) % ring.length]
+    if (before && after && isNearLine(place, before, after)) continue
+    kept.push(place)
+  }
+  const [first, last] = [kept[0], kept.at(-1)]
+  const isClosed = kept.length > 1 && first?.[0] === last?.[0] && first?.[1] === last?.[1]
+  return isClosed ? kept.slice(0, -1) : kept
+}
+
+function isNearLine([x, y]: Place, [fromX, fromY]: Place, [toX, toY]: Place): boolean {
+  if (Math.abs(x - fromX) <= 1 && Math.abs(y - fromY) <= 1) return true
+  const length = Math.hypot(toX - fromX, toY - fromY)
+  if (length === 0) return false
+  const along = ((x - fromX) * (toX - fromX) + (y - fromY) * (toY - fromY)) / length
+  const aside = ((x - fromX) * (toY - fromY) - (y - fromY) * (toX - fromX)) / length
+  return Math.abs(aside) < TOLERANCE && along >= 0 && along <= length
+}
+
+function doubledArea(ring: Ring): number {
+  let sum = 0
+  let before = ring.at(-1)
+  for (const place of ring) {
+    if (before) sum += before[0] * place[1] - place[0] * before[1]
+    before = place
+  }
+  return sum
+}

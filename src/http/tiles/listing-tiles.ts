@@ -1,0 +1,73 @@
+import type { Catalog } from '../../catalog/catalog.ts'
+import { type MapTile, tileBox, tileGrid, widerBox } from '../../domain/places/map-tile.ts'
+import type { Criteria } from '../../domain/searching/criteria.ts'
+import { SORT_ORDERS, type SortOrder } from '../../domain/searching/sort-order.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
+import { tileBytes } from './tile-layers.ts'
+
+export const TILE_TYPE = 'application/vnd.mapbox-vector-tile'
+
+/** Of more listings than this, a tile shows clusters. */
+const MAX_LISTINGS = 150
+/** A tile has this many cells in a row and in a column; each is one cluster. */
+const CELLS_PER_SIDE = 8
+/** From this zoom on, a tile of 512 pixels shows 40 acres as a square of ten pixels or more. */
+const MIN_BOUNDARY_ZOOM = 12
+/** Land whose middle lies this many tiles' widths away may reach into a tile at the zoom where boundaries begin, */
+const BOUNDARY_REACH = 0.5
+/** and at most so many widths close up. */
+const MAX_BOUNDARY_REACH = 8
+const MAX_BOUNDARIES = 150
+
+const LARGEST_FIRST = SORT_ORDERS.find(
+  ({ key, descending }) => key === 'acres' && descending,
+) as SortOrder
+
+/**
+ * A tile of the map of what a search finds, with each listing once: few of them as points, many of them as clusters, which
+ * are the cells of a grid with their counts. A cell with one listing shows it as a point. Close up, there are boundaries too.
+ */
+export async function listingTile(
+  catalog: Pick<Catalog, 'cells' | 'search' | 'summaries'>,
+  criteria: Criteria,
+  tile: MapTile,
+): Promise<Buffer> {
+  const within = { ...criteria, window: tile.z === 0 ? null : tileBox(tile) }
+  const cells = await catalog.cells(within, tileGrid(tile, CELLS_PER_SIDE))
+  const total = cells.reduce((sum, { count }) => sum + count, 0)
+  const isClustered = total > MAX_LISTINGS
+  const shown = isClustered
+    ? cells.filter(({ count }) => count === 1).map(({ id }) => id)
+    : await largest(catalog, within, total)
+  const bounded = isClustered ? [] : await boundedOf(catalog, criteria, tile)
+  const summaries = await catalog.summaries([...new Set([...shown, ...bounded])], 0)
+  const known = new Map(summaries.map(summary => [summary.listing.id, summary]))
+  const summariesOf = (ids: readonly ListingId[]) => ids.flatMap(id => known.get(id) ?? [])
+  return tileBytes(tile, {
+    clusters: isClustered ? cells.filter(({ count }) => count > 1) : [],
+    listings: summariesOf(shown),
+    bounded: summariesOf(bounded),
+  })
+}
+
+/** Listings whose boundaries may reach into a tile; the largest, where there are many. */
+async function boundedOf(
+  catalog: Pick<Catalog, 'search'>,
+  criteria: Criteria,
+  tile: MapTile,
+): Promise<readonly ListingId[]> {
+  if (tile.z < MIN_BOUNDARY_ZOOM) return []
+  const reach = BOUNDARY_REACH * 2 ** (tile.z - MIN_BOUNDARY_ZOOM)
+  const window = widerBox(tile, Math.min(MAX_BOUNDARY_REACH, reach))
+  return await largest(catalog, { ...criteria, window }, MAX_BOUNDARIES)
+}
+
+async function largest(
+  catalog: Pick<Catalog, 'search'>,
+  criteria: Criteria,
+  limit: number,
+): Promise<readonly ListingId[]> {
+  if (limit === 0) return []
+  const { ids } = await catalog.search({ criteria, sort: LARGEST_FIRST, offset: 0, limit })
+  return ids
+}

@@ -1,0 +1,89 @@
+import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import type { ListingSummary } from '../../domain/listings/listing.ts'
+import { type MapTile, placeOnTile } from '../../domain/places/map-tile.ts'
+import { listingSlug } from '../../domain/public-urls.ts'
+import type { MapCell } from '../../domain/searching/map-cells.ts'
+import { boundaryOnTile, EXTENT, type Ring } from './boundary-shapes.ts'
+
+/** The version of the format of vector tiles. */
+const FORMAT_VERSION = 2
+/** Kinds of geometry. */
+const POINT = 1
+const POLYGON = 3
+/** All boundaries of a tile together; a corner takes up to four bytes. */
+const MAX_CORNERS = 30_000
+
+const OFFERS = { 1: 'auction', 2: 'sale', 3: 'lease' } as const
+const SHORT_DOLLARS = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumSignificantDigits: 3,
+})
+
+interface Feature {
+  readonly type: typeof POINT | typeof POLYGON
+  readonly id?: number
+  readonly geometry: readonly (readonly [number, number])[] | readonly Ring[]
+  readonly tags: Readonly<Record<string, string | number>>
+}
+
+/** What a tile shows. */
+export interface TileContents {
+  /** Cells with more than one listing. */
+  readonly clusters: readonly MapCell[]
+  readonly listings: readonly ListingSummary[]
+  /** Listings whose boundaries may lie on the tile, in the order in which they are drawn while there is room. */
+  readonly bounded: readonly ListingSummary[]
+}
+
+/** A vector tile. Layers without anything in them are left out, so a tile may be empty. */
+export function tileBytes(tile: MapTile, { clusters, listings, bounded }: TileContents): Buffer {
+  const layers = {
+    boundaries: boundaries(tile, bounded),
+    clusters: clusters.map(cell => cluster(tile, cell)),
+    listings: listings.map(summary => point(tile, summary)),
+  }
+  const filled = Object.entries(layers).filter(([, features]) => features.length > 0)
+  const named = Object.fromEntries(filled.map(([name, features]) => [name, { features }]))
+  const options = { version: FORMAT_VERSION, extent: EXTENT }
+  return Buffer.from(fromGeojsonVt(named as Parameters<typeof fromGeojsonVt>[0], options))
+}
+
+function cluster(tile: MapTile, cell: MapCell): Feature {
+  return { type: POINT, geometry: [placeOnTile(tile, cell, EXTENT)], tags: { count: cell.count } }
+}
+
+function point(tile: MapTile, summary: ListingSummary): Feature {
+  const { listing } = summary
+  const geometry = [placeOnTile(tile, listing, EXTENT)]
+  return { type: POINT, id: listing.id, geometry, tags: pointTags(summary) }
+}
+
+/** A value that is not known is left out, because tiles have no null. */
+function pointTags({ listing }: ListingSummary): Feature['tags'] {
+  const { id, title, priceUsd, acres, types, listingType, status } = listing
+  return {
+    id,
+    slug: listingSlug(title),
+    kind: OFFERS[listingType],
+    status,
+    ...(types[0] !== undefined && { propertyType: types[0] }),
+    ...(priceUsd !== null && { price: priceUsd, label: SHORT_DOLLARS.format(priceUsd) }),
+    ...(acres !== null && { acres }),
+  }
+}
+
+function boundaries(tile: MapTile, bounded: readonly ListingSummary[]): Feature[] {
+  const features: Feature[] = []
+  let corners = 0
+  for (const { listing } of bounded) {
+    const ring = boundaryOnTile(listing.encodedBoundary, tile)
+    if (ring === null || corners + ring.length > MAX_CORNERS) continue
+    corners += ring.length
+    const { id, status, listingType } = listing
+    const tags = { id, kind: OFFERS[listingType], status }
+    features.push({ type: POLYGON, id, geometry: [ring], tags })
+  }
+  return features
+}

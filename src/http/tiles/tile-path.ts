@@ -1,0 +1,28 @@
+import { MAX_ZOOM, type MapTile } from '../../domain/places/map-tile.ts'
+import { FaultList } from '../../domain/problem.ts'
+import { shown, wholeNumberOf } from '../../domain/values/scalars.ts'
+
+/** Where tiles are found below a scope's path: the zoom, the column and the row, as maps ask for them. */
+export const TILE_PATH = '/tiles/:z(^[^/]+$)/:x(^[^/]+$)/:y(^[^/.]+$).mvt'
+
+/** @throws Problem `invalid-input` with everything that is wrong. */
+export function tileOf(path: Readonly<Record<string, string>>): MapTile {
+  const faults = new FaultList()
+  const read = (name: 'z' | 'x' | 'y', max: number, of: string) => {
+    const value = wholeNumberOf(path[name])
+    if (value !== undefined && value <= max) return value
+    const detail = `${name} must be ${of}, a whole number from 0 to ${max}, not ${shown(path[name])}.`
+    faults.add(`Invalid ${name}`, detail)
+    return 0
+  }
+  const z = read('z', MAX_ZOOM, 'the zoom')
+  faults.throwIfAny()
+  const last = 2 ** z - 1
+  const tile = {
+    z,
+    x: read('x', last, `the column of the tile at zoom ${z}`),
+    y: read('y', last, `the row of the tile at zoom ${z}`),
+  }
+  faults.throwIfAny()
+  return tile
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { catalogueOf, SEARCHED } from '../api/search-catalogue.ts'
+import { startTestSite } from './site-service.ts'
+
+const catalogue = catalogueOf(SEARCHED)
+const { open, service } = await startTestSite({}, { catalogue })
+
+test('the tiles of the site are those of the API, without a key, for shared caches', async () => {
+  for (const query of ['', '?propertyTypes=128&lp=1', '?near=31.78,-97.57,40', '?kw=barn+lake']) {
+    for (const tile of ['0/0/0', '3/1/3', '7/29/51', '14/3752/6646']) {
+      const ours = await open(`/site/tiles/${tile}.mvt${query}`)
+      const theirs = await service.get(`/ext/tiles/${tile}.mvt${query}`)
+      assert.equal(ours.statusCode, 200, ours.body)
+      assert.deepEqual(ours.rawPayload, theirs.rawPayload)
+      assert.equal(ours.headers['content-type'], 'application/vnd.mapbox-vector-tile')
+      assert.equal(ours.headers['cache-control'], 'public, max-age=60')
+    }
+  }
+  const { etag } = (await open('/site/tiles/0/0/0.mvt')).headers
+  const held = await open('/site/tiles/0/0/0.mvt', { 'if-none-match': String(etag) })
+  assert.equal(held.statusCode, 304)
+})
+
+test('wrong tiles and wrong searches are refused', async () => {
+  for (const path of ['1/2/0.mvt', 'a/b/c.mvt', '0/0/0.mvt?polygon=1', '0/0/0.mvt?lp=x']) {
+    assert.equal((await open(`/site/tiles/${path}`)).statusCode, 400, path)
+  }
+  assert.equal((await open('/site/tiles/0/0/0.png')).statusCode, 404)
+})
+
+test('tiles count against the limit of guests', async () => {
+  const site = await startTestSite({ ratePerMinute: 1 }, { catalogue })
+  const answers = [
+    await site.open('/site/tiles/0/0/0.mvt'),
+    await site.open('/site/tiles/1/0/0.mvt'),
+  ]
+  assert.deepEqual(
+    answers.map(({ statusCode }) => statusCode),
+    [200, 429],
+  )
+})
