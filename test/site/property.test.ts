@@ -37,7 +37,7 @@ test('the address in answers of the API leads to the page, which shows all that 
     'A señor&#39;s old barn',
     '3 bedrooms, 2.5 bathrooms, 1,850 sq ft',
     'Fall land auction',
-    'December 8, 2026, 14:00 local time',
+    'Dec 8, 2026, 14:00 local time',
     'Barbed wire',
     'https://files.example.com/survey.pdf',
     'https://www.youtube.com/watch?v=abcdefghijk',

@@ -13,6 +13,7 @@ import type { Criteria } from '../../domain/searching/criteria.ts'
 import { SORT_ORDERS, type SortOrder } from '../../domain/searching/sort-order.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
+import type { CountyId, StateId } from '../../domain/values/ids.ts'
 import { RecentValues } from '../../domain/values/recent-values.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
 import { medianPrice, priceSpread } from './price-spread.ts'
@@ -66,6 +67,11 @@ export class Markets {
   spread(place: MarketPlace, sizeClass: SizeClass | null): Promise<PriceSpread> {
     const key = `${place.kind} ${place.id} from ${sizeClass?.fromAcres ?? 'all'}`
     return this.#once(key, () => priceSpread(this.#search, ofSize(comparedIn(place), sizeClass)))
+  }
+
+  /** How many listings are available or under contract in the counties of a state; counties without any are left out. */
+  async counties(id: StateId): Promise<ReadonlyMap<CountyId, number>> {
+    return (await this.#search.facets(listingsIn({ kind: 'state', id }))).counties
   }
 
   async #reckon(

@@ -32,7 +32,7 @@ export interface PriceSpread {
   readonly quartiles: Quartiles | null
 }
 
-interface SizeClassPrices extends PriceSpread {
+export interface SizeClassPrices extends PriceSpread {
   readonly sizeClass: SizeClass
 }
 

@@ -9,10 +9,12 @@ import { Guests } from './guests.ts'
 import { addLandPage } from './land/land-route.ts'
 import { addMachineRoutes } from './machines/machine-routes.ts'
 import { addTileRoute } from './maps/tile-route.ts'
+import { addMarketPages } from './markets/market-routes.ts'
 import { addOfflinePages } from './offline/offline-pages.ts'
 import { PageWriter } from './page-writer.ts'
 import { addPropertyRoutes } from './property/property-routes.ts'
 import { addSuggestionRoute } from './search-box/suggestion-routes.ts'
+import { addSellerPages } from './sellers/seller-routes.ts'
 import { addComparePage } from './shortlist/compare-page.ts'
 import { addShortlistPages } from './shortlist/shortlist-pages.ts'
 import type { SiteContext, SiteTools } from './site-context.ts'
@@ -51,6 +53,8 @@ export function openSite(tools: SiteTools): Site {
         addOfflinePages(counted, context)
         addPropertyRoutes(counted, context)
         addTileRoute(counted, context)
+        addMarketPages(counted, context, cards)
+        addSellerPages(counted, context, cards)
       })
     },
   }

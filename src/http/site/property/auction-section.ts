@@ -1,7 +1,7 @@
 import type { Auction } from '../../../domain/listings/listing.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import { shownDay } from './property-words.ts'
+import { shownDay } from '../cards/shown-amounts.ts'
 
 /** When and where the land is auctioned. */
 export function auctionSection(auction: Auction | null, gazetteer: Gazetteer): Html | null {

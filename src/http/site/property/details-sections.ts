@@ -9,10 +9,10 @@ import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
 import { pricePerAcreUsd } from '../../../domain/searching/search-record.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import { shownAcres, shownDollars } from '../cards/shown-amounts.ts'
+import { shownAcres, shownDay, shownDollars } from '../cards/shown-amounts.ts'
 import type { SiteLook } from '../site-look.ts'
 import { mediaAddress } from './gallery.ts'
-import { kindsLine, shownDay } from './property-words.ts'
+import { kindsLine } from './property-words.ts'
 
 const NUMBER = new Intl.NumberFormat('en-US')
 

@@ -3,7 +3,7 @@ import type { PublicChange } from '../../../domain/listings/public-history.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import { shownDay } from './property-words.ts'
+import { shownDay } from '../cards/shown-amounts.ts'
 
 const WIDTH = 640
 const HEIGHT = 160

@@ -91,7 +91,7 @@ function linkedData(
 }
 
 /** JSON for a script element: nothing in a text can end the element. */
-function jsonWithin(value: unknown): Html {
+export function jsonWithin(value: unknown): Html {
   const text = JSON.stringify(value)
   return rawHtml(
     text.replaceAll('<', '\\u003c').replaceAll('>', '\\u003e').replaceAll('&', '\\u0026'),

@@ -7,7 +7,6 @@ type Placed = Pick<Listing, 'stateId' | 'countyId' | 'cityId'>
 
 const MILES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const FEET = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** The names of the places that a listing lies in. */
 export interface PlaceNames {
@@ -51,10 +50,4 @@ export function shownMiles(miles: number): string {
 /** `1,320 ft` */
 export function shownFeet(feet: number): string {
   return `${FEET.format(feet)} ft`
-}
-
-/** `September 8, 2026` @param isoDate As yyyy-mm-dd. */
-export function shownDay(isoDate: string): string {
-  const instant = Date.parse(`${isoDate}T00:00:00Z`)
-  return Number.isNaN(instant) ? isoDate : DAY.format(instant)
 }

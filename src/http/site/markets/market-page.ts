@@ -1,0 +1,140 @@
+import { propertyTypeLabel } from '../../../domain/listings/lookup-lists.ts'
+import {
+  type Market,
+  MIN_LISTINGS,
+  type PriceSpread,
+  type SizeClassPrices,
+} from '../../../domain/markets/market.ts'
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import { counted } from '../../../domain/values/counted.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { CountyId } from '../../../domain/values/ids.ts'
+import { shownDollars } from '../cards/shown-amounts.ts'
+import { landAddress } from '../land/land-address.ts'
+import type { Page } from '../page.ts'
+import { shownSizes } from '../property/price-section.ts'
+import { monthsDrawing, shownMonth } from './months-drawing.ts'
+import { type NamedMarket, namedMarket } from './named-market.ts'
+
+/** What a market's page shows. */
+export interface MarketOf {
+  readonly market: Market
+  readonly named: NamedMarket
+  /** The counties of a state with their listings; null: the place is a county. */
+  readonly counties: ReadonlyMap<CountyId, number> | null
+  /** Cards of the newest listings. */
+  readonly newest: readonly Html[]
+}
+
+export function marketPage(
+  { market, named, counties, newest }: MarketOf,
+  gazetteer: Gazetteer,
+): Page {
+  const { name, path, state } = named
+  const { listings, all } = market
+  const land = landAddress({ location: locationOf(market) })
+  return {
+    title: `Land in ${name}: prices per acre`,
+    description: summaryOf(name, market),
+    canonicalPath: path,
+    main: html`<article class="market">
+<nav aria-label="Places"><ol class="places-path"><li><a href="/land">Land</a></li>${state === null ? null : html`<li><a href="${state.path}">${state.name}</a></li>`}</ol></nav>
+<h1>What land asks in ${name}</h1>
+<p class="market-lead"><a class="button" href="${land}">${counted(listings, 'listing')} on offer</a></p>
+${medianSection(all)}
+${sizesSection(market.sizeClasses)}
+${monthsSection(market)}
+${kindsSection(market)}
+${newest.length === 0 ? null : html`<section aria-labelledby="newest"><h2 id="newest">The newest</h2><div class="cards cards-gallery">${newest}</div></section>`}
+${counties === null ? null : countiesSection(counties, gazetteer)}
+<p class="note">All figures are of asking prices of land for sale without a house, available or under contract. Leases and auctions are left out. What land is sold for is not known. Figures of fewer than ${MIN_LISTINGS} listings are not shown.</p>
+</article>`,
+  }
+}
+
+function summaryOf(name: string, { listings, all: { quartiles } }: Market): string {
+  const offered = `${counted(listings, 'listing')} of land in ${name}.`
+  return quartiles === null
+    ? offered
+    : `${offered} Half of the land for sale asks ${shownDollars(quartiles.lowerUsd)} to ${shownDollars(quartiles.upperUsd)} an acre, the median is ${shownDollars(quartiles.medianUsd)}.`
+}
+
+function locationOf({ place }: Market) {
+  return place.kind === 'state'
+    ? ({ kind: 'state', id: place.id } as const)
+    : ({ kind: 'county', ids: [place.id] } as const)
+}
+
+function medianSection({ listings, quartiles }: PriceSpread): Html {
+  if (quartiles === null) {
+    return html`<section><p>${counted(listings, 'listing')} with a price per acre: too few for figures that mean anything.</p></section>`
+  }
+  return html`<section aria-labelledby="median">
+<h2 id="median">The median acre</h2>
+<p class="amount">${shownDollars(quartiles.medianUsd)} <span>an acre, of ${counted(listings, 'listing')}</span></p>
+<p>The middle half asks ${shownDollars(quartiles.lowerUsd)} to ${shownDollars(quartiles.upperUsd)} an acre.</p>
+</section>`
+}
+
+function sizesSection(sizeClasses: readonly SizeClassPrices[]): Html {
+  const rows = sizeClasses.map(({ sizeClass, listings, quartiles }) => {
+    const figures =
+      quartiles === null
+        ? html`<td colspan="2" class="unknown">too few</td>`
+        : html`<td>${shownDollars(quartiles.medianUsd)}</td><td>${shownDollars(quartiles.lowerUsd)}–${shownDollars(quartiles.upperUsd)}</td>`
+    return html`<tr><th scope="row">${shownSizes(sizeClass)}</th>${figures}<td>${listings}</td></tr>`
+  })
+  return html`<section aria-labelledby="sizes">
+<h2 id="sizes">By size</h2>
+<div class="market-table"><table class="number">
+<thead><tr><th scope="col">Size</th><th scope="col">Median an acre</th><th scope="col">Middle half</th><th scope="col">Listings</th></tr></thead>
+<tbody>${rows}</tbody>
+</table></div>
+</section>`
+}
+
+function monthsSection({ months }: Market): Html | null {
+  if (months.every(({ listings }) => listings === 0)) return null
+  const rows = months.map(
+    ({ month, listings, medianUsd }) =>
+      html`<tr><th scope="row">${shownMonth(month)}</th><td>${medianUsd === null ? 'too few' : shownDollars(medianUsd)}</td><td>${listings}</td></tr>`,
+  )
+  return html`<section aria-labelledby="months">
+<h2 id="months">Listed in the last twelve months</h2>
+<p class="note">Today’s listings by the month in which they were listed. What was sold or taken off since is not among them.</p>
+${monthsDrawing(months)}
+<details class="sides"><summary>The months as a table</summary>
+<table class="number"><thead><tr><th scope="col">Month</th><th scope="col">Median an acre</th><th scope="col">Listings</th></tr></thead><tbody>${rows}</tbody></table></details>
+</section>`
+}
+
+function kindsSection(market: Market): Html | null {
+  const { propertyTypes } = market
+  if (propertyTypes.size === 0) return null
+  const location = locationOf(market)
+  const kinds = [...propertyTypes]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(
+      ([id, count]) =>
+        html`<li><a href="${landAddress({ location, propertyTypes: id })}">${propertyTypeLabel(id) ?? ''}</a> <span class="note">${count}</span></li>`,
+    )
+  return html`<section aria-labelledby="kinds"><h2 id="kinds">Land by kind</h2><ul class="link-list">${kinds}</ul></section>`
+}
+
+function countiesSection(
+  counties: ReadonlyMap<CountyId, number>,
+  gazetteer: Gazetteer,
+): Html | null {
+  const links = [...counties]
+    .flatMap(([id, count]) => {
+      const named = namedMarket({ kind: 'county', id }, gazetteer)
+      return named ? [{ ...named, count }] : []
+    })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map(
+      ({ name, path, count }) =>
+        html`<li><a href="${path}">${name.split(',')[0] ?? ''}</a> <span class="note">${count}</span></li>`,
+    )
+  if (links.length === 0) return null
+  return html`<section aria-labelledby="counties"><h2 id="counties">Counties</h2><ul class="link-list">${links}</ul></section>`
+}

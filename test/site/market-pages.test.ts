@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AccountId } from '../../src/domain/values/ids.ts'
+import { countyNamed } from '../api/catalogue.ts'
+import { newSeller } from '../api/posted-listings.ts'
+import { catalogueOf, quietListing } from '../api/search-catalogue.ts'
+import { startTestSite } from './site-service.ts'
+
+const bosque = countyNamed('Bosque', 'TX')
+const hill = countyNamed('Hill', 'TX')
+
+function land(id: number, countyId: typeof bosque.id, priceUsd: number) {
+  const place = { stateId: bosque.stateId, countyId, latitude: 31.9, longitude: -97.6 }
+  return quietListing(id, {
+    ...{ ...place, acres: 10, priceUsd, accountId: 1 as AccountId },
+    listedAt: Date.parse('2026-10-15T12:00:00Z'),
+  })
+}
+
+const { service, open } = await startTestSite(
+  {},
+  {
+    catalogue: catalogueOf([
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map(n => land(100 + n, bosque.id, 10_000 * n)),
+      ...[1, 2, 3].map(n => land(200 + n, hill.id, 777_777)),
+    ]),
+  },
+)
+const COUNTY = `/market/county/bosque-county-texas/${bosque.id}`
+const STATE = `/market/state/texas/${bosque.stateId}`
+
+test('a county has a page with what its land asks, by size, month and kind', async () => {
+  const { statusCode, body, headers } = await open(COUNTY)
+  assert.equal(statusCode, 200)
+  assert.equal(headers['cache-control'], 'public, no-cache')
+  assert.match(body, /<h1>What land asks in Bosque County, Texas<\/h1>/)
+  assert.match(body, /\$5,000 <span>an acre, of 9 listings/)
+  assert.match(
+    body,
+    /<th scope="row">5 to 20 acres<\/th><td>\$5,000<\/td><td>\$3,000–\$7,000<\/td><td>9<\/td>/,
+  )
+  assert.match(
+    body,
+    /<th scope="row">20 to 50 acres<\/th><td colspan="2" class="unknown">too few<\/td><td>0<\/td>/,
+  )
+  assert.match(body, /<th scope="row">October 2026<\/th><td>\$5,000<\/td><td>9<\/td>/)
+  assert.match(body, /href="\/land\?countyID=48035&amp;propertyTypes=32">Undeveloped Land<\/a>/)
+  assert.ok(body.includes(`href="${STATE}"`))
+  assert.ok(body.includes(`<link rel="canonical" href="https://www.land.example${COUNTY}">`))
+  assert.equal(body.match(/<article class="card"/g)?.length, 6)
+})
+
+test('a state has a page that leads to its counties', async () => {
+  const { body } = await open(STATE)
+  assert.match(body, /12 listings on offer/)
+  assert.ok(body.includes(`<a href="${COUNTY}">Bosque County</a> <span class="note">9</span>`))
+})
+
+test('of fewer than 8 listings a page shows no figure', async () => {
+  const { body } = await open(`/market/county/hill-county-texas/${hill.id}`)
+  assert.match(body, /3 listings with a price per acre: too few/)
+  assert.doesNotMatch(body, /id="median"|the median is|class="months-median"/)
+  const empty = countyNamed('Loving', 'TX')
+  const none = await open(`/market/county/loving-county-texas/${empty.id}`)
+  assert.equal(none.statusCode, 200)
+  assert.match(none.body, /0 listings on offer/)
+})
+
+test('other addresses of a market lead to the right one, or nowhere', async () => {
+  const moved = await open(`/market/county/x/${bosque.id}?a=1`)
+  assert.equal(moved.statusCode, 301)
+  assert.equal(moved.headers.location, COUNTY)
+  for (const path of [
+    '/market/state/x/99',
+    '/market/county/x/1',
+    '/market/city/x/1',
+    '/market/state/x/y',
+    '/market/county/x/999999999999999',
+  ]) {
+    assert.equal((await open(path)).statusCode, 404, path)
+  }
+})
+
+test('a seller has a page with the newest land, and never an e-mail address', async () => {
+  const path = '/seller/lone-star-land/1'
+  const { statusCode, body } = await open(path)
+  assert.equal(statusCode, 200)
+  assert.match(body, /<h1>Ana Peña<\/h1>/)
+  assert.match(body, /Lone Star Land/)
+  assert.match(body, /12 listings in Texas/)
+  assert.equal(body.match(/<article class="card"/g)?.length, 12)
+  assert.doesNotMatch(body, /seller1@example\.com/)
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? []
+  assert.equal(JSON.parse(data).url, `https://www.land.example${path}`)
+  assert.equal((await open('/seller/x/1')).headers.location, path)
+  assert.equal((await open('/seller/x/999')).statusCode, 404)
+})
+
+test('scripts in the texts of a seller are shown as text, and an inactive seller has no page', async () => {
+  const bad = '</script><script>alert(1)</script>"<b>'
+  await service.editAccount(2, { companyName: bad, contactName: bad, phone: bad })
+  await newSeller(service, { accountId: 2 as AccountId })
+  const moved = await open('/seller/x/2')
+  const { body } = await open(String(moved.headers.location))
+  assert.match(body, /&lt;\/script&gt;/)
+  assert.doesNotMatch(body, /<script>|"<b>/)
+  await service.editAccount(2, { active: false })
+  assert.equal((await open(String(moved.headers.location))).statusCode, 404)
+})
