@@ -30,7 +30,7 @@ export class PageWriter {
     const { title, description, main, head, canonicalPath, isUnlisted, searched, layout } = page
     const { name } = this.#look
     const canonical = canonicalPath === undefined ? null : `${this.#portal()}${canonicalPath}`
-    return html`<!doctype html>
+    return html`<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -74,6 +74,7 @@ function headEnd({ assets, colours, name, analytics }: SiteLook): Html {
 ${colours === null ? null : html`<link rel="stylesheet" href="${colours}">`}
 <script src="${assets.path('theme.js')}"></script>
 <script type="module" src="${assets.path('load-islands.js')}"></script>
+<link rel="icon" href="${assets.path('favicon.svg')}" type="image/svg+xml">
 <meta name="color-scheme" content="light dark">
 <meta property="og:site_name" content="${name}">
 ${analytics ? html`<script async src="${analytics.url}"${attributes ?? null}></script>` : null}`

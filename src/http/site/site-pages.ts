@@ -23,7 +23,10 @@ export class SitePages {
   send(reply: FastifyReply, page: Page, status = 200): FastifyReply {
     // A shared cache would show what is left of one visitor's limit to the others.
     if (status === 200) reply.removeHeader('RateLimit-Policy').removeHeader('RateLimit')
-    return this.prepare(reply).code(status).send(this.#writer.write(page))
+    // As bytes: the text would be encoded once for its tag and once to be sent.
+    return this.prepare(reply)
+      .code(status)
+      .send(Buffer.from(this.#writer.write(page)))
   }
 
   /** Sets the headers of pages. */

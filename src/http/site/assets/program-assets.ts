@@ -31,6 +31,7 @@ export function programAssets(): SiteAssets {
     const file = import.meta.resolve(`@fontsource-variable/source-serif-4/files/${font.name}`)
     return { ...font, path: assets.add(font.name, readFileSync(fileURLToPath(file))) }
   })
+  assets.add('favicon.svg', readFileSync(join(SITE_FOLDER, 'design/favicon.svg')))
   assets.add(STYLE_SHEET, styleSheet(fontFaces(fonts)))
   for (const name of readdirSync(MODULES_FOLDER).toSorted()) {
     assets.add(name, readFileSync(join(MODULES_FOLDER, name)))

@@ -48,9 +48,10 @@ export function filterForm(asked: AskedLand, counts: LandCounts, narrower: Html 
     wordsGroup(asked),
   ]
   return html`<form class="filters" action="${LAND_PATH}" aria-label="Filters">
+<h2 class="visually-hidden">Filters</h2>
 ${hidden}
 ${groups}
-<div class="filters-send"><button>Show results</button> <a class="button button-quiet" href="${LAND_PATH}">Clear</a></div>
+<div class="filters-send"><button type="submit">Show results</button> <a class="button button-quiet" href="${LAND_PATH}">Clear</a></div>
 </form>`
 }
 
@@ -72,7 +73,12 @@ ${textField(asked, TYPED_PARAMETER, 'Another place', { type: 'search', placehold
 ${isCity ? textField(asked, 'distance', 'Miles around the town', { inputMode: 'decimal', placeholder: 'The town alone' }) : null}
 ${textField(asked, 'zip', 'Zip code', { inputMode: 'numeric' })}
 ${narrower}`
-  return group('Place', askedCount(query, ['location', 'zip', 'bounds']), true, content)
+  return group(
+    'Place',
+    askedCount(query, ['location', 'zip', 'bounds', 'near', 'polygon']),
+    true,
+    content,
+  )
 }
 
 function priceGroup(asked: AskedLand, { price, perAcre }: LandCounts): Html {

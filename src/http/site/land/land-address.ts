@@ -1,5 +1,7 @@
+import { queryString } from '../../../domain/public-urls.ts'
+import type { PlaceQuery } from '../../../domain/searching/search-query.ts'
 import { DEFAULT_QUERY, type SearchQuery } from '../../../domain/searching/search-query.ts'
-import { searchQueryText } from '../../../domain/searching/search-text.ts'
+import { searchParametersOf } from '../../../domain/searching/search-text.ts'
 import type { View } from './asked-land.ts'
 
 export const LAND_PATH = '/land'
@@ -13,15 +15,39 @@ export interface Shown {
 
 const FIRST_PAGE: Shown = { view: 'gallery', pageNumber: 1 }
 
+const MEMBERS = Object.keys(DEFAULT_QUERY) as (keyof SearchQuery)[]
+
 /** The address of a search. The same search always has the same address. */
-export function landAddress(
-  query: Partial<SearchQuery>,
-  { view, pageNumber }: Shown = FIRST_PAGE,
-): string {
-  const parts = [
-    searchQueryText({ ...DEFAULT_QUERY, ...query }),
-    view === 'gallery' ? '' : `view=${view}`,
-    pageNumber === 1 ? '' : `pageNumber=${pageNumber}`,
-  ].filter(part => part !== '')
-  return parts.length === 0 ? LAND_PATH : `${LAND_PATH}?${parts.join('&')}`
+export function landAddress(query: Partial<SearchQuery>, shown: Shown = FIRST_PAGE): string {
+  return addressOf(queryString(parametersOf(query)), shown)
+}
+
+/** Makes addresses of a search in other places: a map has hundreds of them. */
+export function addressesElsewhere(
+  query: SearchQuery,
+  shown: Shown,
+): (place: Extract<PlaceQuery, { readonly kind: 'state' | 'county' }>) => string {
+  const { zip, bounds, near, polygon } = DEFAULT_QUERY
+  const others = { ...query, location: null, zip, bounds, near, polygon }
+  const rest = addressOf(queryString(parametersOf(others)), shown).slice(LAND_PATH.length + 1)
+  const end = rest === '' ? '' : `&${rest}`
+  return place =>
+    `${LAND_PATH}?${place.kind}ID=${'ids' in place ? place.ids.join() : place.id}${end}`
+}
+
+/** Most members ask for nothing and need not be written. */
+function parametersOf(query: Partial<SearchQuery>): Record<string, string> {
+  const asked: Record<string, unknown> = {}
+  for (const name of MEMBERS) {
+    const value = query[name]
+    if (value !== undefined && value !== DEFAULT_QUERY[name]) asked[name] = value
+  }
+  return searchParametersOf(asked as Partial<SearchQuery>)
+}
+
+function addressOf(search: string, { view, pageNumber }: Shown): string {
+  let text = search
+  if (view !== 'gallery') text += `${text === '' ? '' : '&'}view=${view}`
+  if (pageNumber !== 1) text += `${text === '' ? '' : '&'}pageNumber=${pageNumber}`
+  return text === '' ? LAND_PATH : `${LAND_PATH}?${text}`
 }

@@ -1,5 +1,10 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
-import { LISTING_TYPES, type ListingTypeId } from '../../../domain/listings/lookup-lists.ts'
+import {
+  LISTING_TYPES,
+  type ListingTypeId,
+  STATUSES,
+  type StatusCode,
+} from '../../../domain/listings/lookup-lists.ts'
 import type { Facets } from '../../../domain/searching/facets.ts'
 import {
   criteriaOf,
@@ -9,9 +14,6 @@ import {
 } from '../../../domain/searching/search-query.ts'
 import { isAsked } from './applied-filters.ts'
 
-/** The statuses are counted over listings of every stage. */
-const ANY_STATUS = ['P', 'PP', 'S'] as const
-
 /**
  * How the listings that a search finds are spread. Each group is counted as if nothing were asked for in that group, so
  * that it shows what another choice would find.
@@ -19,7 +21,7 @@ const ANY_STATUS = ['P', 'PP', 'S'] as const
 export interface LandCounts {
   readonly all: Facets
   readonly types: Facets['propertyTypes']
-  readonly statuses: Facets['statuses']
+  readonly statuses: ReadonlyMap<StatusCode, number>
   readonly price: Facets['amounts']['priceUsd']
   readonly acres: Facets['amounts']['acres']
   readonly perAcre: Facets['amounts']['pricePerAcreUsd']
@@ -35,17 +37,19 @@ export async function landCounts(
   setting: SearchSetting,
 ): Promise<LandCounts> {
   const all = await catalog.facets(criteriaOf(query, setting))
-  const facetsWith = (part: Partial<SearchQuery>) =>
-    catalog.facets(criteriaOf({ ...query, ...part }, setting))
-  const without = async (name: keyof SearchQuery) =>
-    isAsked(query, name) ? facetsWith({ [name]: DEFAULT_QUERY[name] }) : all
+  const without = async (name: keyof SearchQuery) => {
+    if (!isAsked(query, name)) return all
+    return catalog.facets(criteriaOf({ ...query, [name]: DEFAULT_QUERY[name] }, setting))
+  }
   const count = (part: Partial<SearchQuery>) => countOf(catalog, { ...query, ...part }, setting)
   const ways = new Map<ListingTypeId, number>()
   for (const { id } of LISTING_TYPES) ways.set(id, await count({ listingTypes: [id] }))
+  const statuses = new Map<StatusCode, number>()
+  for (const { code } of STATUSES) statuses.set(code, await count({ statuses: [code] }))
   return {
     all,
     types: (await without('propertyTypes')).propertyTypes,
-    statuses: (await facetsWith({ statuses: ANY_STATUS })).statuses,
+    statuses,
     price: (await without('priceUsd')).amounts.priceUsd,
     acres: (await without('acres')).amounts.acres,
     perAcre: (await without('pricePerAcreUsd')).amounts.pricePerAcreUsd,

@@ -12,12 +12,12 @@ import type { CardWriter } from '../cards/card-writer.ts'
 import { filterForm } from '../filters/filter-form.ts'
 import { narrowerPlaces } from '../filters/narrower-places.ts'
 import { feedLink, takeAlong } from '../machines/found-links.ts'
-import { type AddressIn, countiesMap, statesMap } from '../maps/land-map.ts'
+import { countiesMap, statesMap } from '../maps/land-map.ts'
 import type { Page } from '../page.ts'
 import type { SiteContext } from '../site-context.ts'
-import { type AppliedFilter, appliedFilters } from './applied-filters.ts'
+import { type AppliedFilter, appliedFilters, isAsked } from './applied-filters.ts'
 import type { AskedLand } from './asked-land.ts'
-import { landAddress } from './land-address.ts'
+import { addressesElsewhere, landAddress } from './land-address.ts'
 import { countOf, type LandCounts, landCounts } from './land-counts.ts'
 import {
   filterChips,
@@ -35,6 +35,9 @@ const LABEL_SHARE = 0.03
 const LAST_LISTED_PAGE = 1
 /** They get searches by place and one more filter at most, and none that finds little. */
 const MAX_LISTED_FILTERS = 2
+
+/** Areas that somebody drew or moved a map to. */
+const DRAWN = ['bounds', 'near', 'polygon'] as const
 
 /** Writes the pages of searches. */
 export class LandPages {
@@ -106,8 +109,7 @@ ${filterForm(asked, counts, narrower)}
   /** Where the listings are. Wide windows have room for it beside the results. */
   #map({ query, view }: AskedLand, { all }: LandCounts): Html | null {
     const { gazetteer } = this.#catalog
-    const addressIn: AddressIn = location =>
-      landAddress({ ...query, location, zip: null, bounds: null }, { view, pageNumber: 1 })
+    const addressIn = addressesElsewhere(query, { view, pageNumber: 1 })
     const [only, ...others] = [...all.states.keys()].map(id => gazetteer.state(id))
     const { map } = this.#context
     const drawing =
@@ -142,7 +144,9 @@ ${takeAlong(query, this.#context.look)}`
   #listing(asked: AskedLand, filters: readonly AppliedFilter[], total: number): Partial<Page> {
     const { query, pageNumber, faults } = asked
     const isPlain =
-      filters.length <= MAX_LISTED_FILTERS && !isRelative(query) && query.bounds === null
+      filters.length <= MAX_LISTED_FILTERS &&
+      !isRelative(query) &&
+      !DRAWN.some(name => isAsked(query, name))
     const isListed = isPlain && total > 0 && pageNumber <= LAST_LISTED_PAGE && faults.size === 0
     return isListed
       ? { canonicalPath: landAddress({ ...query, sort: DEFAULT_QUERY.sort }) }

@@ -41,7 +41,7 @@ export function resultControls({ query, view }: AskedLand, { assets, icons }: Si
 <form class="sort" action="${LAND_PATH}">${kept}
 <label for="sort">Sort</label>
 <select id="sort" name="sortid">${options}</select>
-<button class="button-quiet">Sort</button>
+<button type="submit" class="button-quiet">Sort</button>
 </form>
 </submit-on-change>
 <nav class="views" aria-label="View">${otherView('gallery', 'Gallery', 'layout-grid')}${otherView('list', 'List', 'list')}</nav>

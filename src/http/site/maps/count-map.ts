@@ -8,7 +8,7 @@ export interface CountedShape {
   /** What stands on the map if there is room; empty: nothing. */
   readonly label: string
   readonly count: number
-  /** Where a click leads; null: nowhere. */
+  /** Where a click leads; null: nowhere, as there are no listings. */
   readonly address: string | null
 }
 
@@ -45,9 +45,7 @@ export function countMap(
   const shadeOf = shading(shapes.map(({ count }) => count))
   const areas = shapes.map(({ shape, name, count, address }) => {
     const path = html`<path class="shade-${shadeOf(count)}" d="${rawHtml(shape.path)}"><title>${name}: ${count.toLocaleString('en-US')}</title></path>`
-    return address === null || count === 0
-      ? path
-      : html`<a href="${address}" tabindex="-1">${path}</a>`
+    return address === null ? path : html`<a href="${address}" tabindex="-1">${path}</a>`
   })
   const line = frame.width * labelShare
   const labels = shapes.filter(one => hasRoom(one, line)).map(one => labelOf(one, line))
@@ -87,10 +85,10 @@ function box({ left, top, width, height }: MapFrame): string {
 /** From 0 for none to `SHADES`: places are ranked, so that one full place does not make all others pale. */
 function shading(counts: readonly number[]): (count: number) => number {
   const ranked = counts.filter(count => count > 0).sort((a, b) => a - b)
+  const ranks = new Map(ranked.map((count, i) => [count, i] as const).reverse())
   return count => {
     if (count === 0) return 0
-    const below = ranked.findIndex(other => other >= count)
-    return 1 + Math.floor((below / ranked.length) * SHADES)
+    return 1 + Math.floor(((ranks.get(count) ?? 0) / ranked.length) * SHADES)
   }
 }
 

@@ -2,12 +2,16 @@ import type { CountryMap } from '../../../domain/places/country-map.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { fullCountyName, type State } from '../../../domain/places/place.ts'
 import type { Facets } from '../../../domain/searching/facets.ts'
-import type { PlaceQuery } from '../../../domain/searching/search-query.ts'
 import type { Html } from '../../../domain/values/html.ts'
+import type { CountyId, StateId } from '../../../domain/values/ids.ts'
 import { type CountedShape, countMap, frameAround } from './count-map.ts'
 
 /** The address of a search in a place instead of where it searches now. */
-export type AddressIn = (place: PlaceQuery) => string
+export type AddressIn = (
+  place:
+    | { readonly kind: 'state'; readonly id: StateId }
+    | { readonly kind: 'county'; readonly ids: readonly CountyId[] },
+) => string
 
 /** Around the country, for the lines of the shore. */
 const MARGIN = 8
@@ -23,10 +27,9 @@ export function statesMap(
   const shapes = gazetteer.states.flatMap((state): CountedShape[] => {
     const shape = map.states.get(state.code)
     if (shape === undefined) return []
-    const address = addressIn({ kind: 'state', id: state.id })
-    return [
-      { shape, name: state.name, label: state.code, count: states.get(state.id) ?? 0, address },
-    ]
+    const count = states.get(state.id) ?? 0
+    const address = count === 0 ? null : addressIn({ kind: 'state', id: state.id })
+    return [{ shape, name: state.name, label: state.code, count, address }]
   })
   const frame = {
     left: -MARGIN,
@@ -51,16 +54,20 @@ export function countiesMap(
 ): Html | null {
   const shapes = [...map.counties(state.code)].map(([id, shape]): CountedShape => {
     const county = gazetteer.county(id)
+    const count = counties.get(id) ?? 0
     return {
       shape,
       name: county ? fullCountyName(county) : '',
       label: '',
-      count: counties.get(id) ?? 0,
-      address: county ? addressIn({ kind: 'county', ids: [id] }) : null,
+      count,
+      address: county && count > 0 ? addressIn({ kind: 'county', ids: [id] }) : null,
     }
   })
   if (shapes.length === 0) return null
   const frame = frameAround(shapes.map(({ shape }) => shape))
-  const title = `Map of the listings in each county of ${state.name}`
-  return countMap(shapes, frame, { title, labelShare: 0, outline: null })
+  return countMap(shapes, frame, {
+    title: `Map of the listings in each county of ${state.name}`,
+    labelShare: 0,
+    outline: null,
+  })
 }

@@ -18,6 +18,6 @@ export function searchBox(
 <input type="search" name="${TYPED_PARAMETER}" value="${typed}" placeholder="County, town, lake, zip or words" maxlength="200" autocomplete="off" enterkeyhint="search">
 </label>
 </search-suggestions>
-<button>${icons.icon('search')}<span>Search</span></button>
+<button type="submit">${icons.icon('search')}<span>Search</span></button>
 </form>`
 }
