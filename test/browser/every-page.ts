@@ -12,6 +12,14 @@ export async function everyPage({ address }: BrowsedSite): Promise<Map<string, s
     ['search-fault', '/land?la=many&lp=-1'],
     ['not-found', '/no/such/page'],
   ])
-  if (property !== '') pages.set('property', property)
+  if (property !== '') {
+    pages.set('property', property)
+    const found = await (await fetch(`${address}${property}`)).text()
+    for (const name of ['seller', 'market/state', 'market/county']) {
+      const [path] = new RegExp(`/${name}/[^"]+`).exec(found) ?? []
+      if (path) pages.set(name.replace('/', '-'), path)
+    }
+    pages.set('enquiry-sent', `${property}/sent`)
+  }
   return pages
 }

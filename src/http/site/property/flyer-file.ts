@@ -14,7 +14,7 @@ const MARGIN = 48
 /** Letter paper, in points. */
 const PAGE_WIDTH = 612
 const TEXT_WIDTH = PAGE_WIDTH - 2 * MARGIN
-const PHOTO_HEIGHT = 250
+const PHOTO_HEIGHT = 200
 const MAX_DESCRIPTION_CHARACTERS = 900
 const INK = '#2a2822'
 const SOFT = '#5f5949'
@@ -65,11 +65,14 @@ type Document = InstanceType<typeof PDFDocument>
 
 function addPhoto(document: Document, photo: Buffer): void {
   const { y } = document
+  // The library does not cut off what a photo has beyond its frame.
+  document.save().rect(MARGIN, y, TEXT_WIDTH, PHOTO_HEIGHT).clip()
   document.image(photo, MARGIN, y, {
     cover: [TEXT_WIDTH, PHOTO_HEIGHT],
     align: 'center',
     valign: 'center',
   })
+  document.restore()
   document.x = MARGIN
   document.y = y + PHOTO_HEIGHT + 14
 }
@@ -93,11 +96,11 @@ function shortened(description: string): string {
 }
 
 function addBoundary(document: Document, parcel: Parcel, statedAcres: number | null): void {
-  const height = 250
+  const height = 180
   const scale = height / DRAWING_HEIGHT
   const width = DRAWING_WIDTH * scale
   const bottom = document.page.height - MARGIN
-  if (document.y + height + 60 > bottom) document.addPage()
+  if (document.y + height + 40 > bottom) document.addPage()
   document.moveDown(0.8).font('Times-Bold').fontSize(14).fillColor(INK).text('Boundary')
   const [left, top] = [MARGIN, document.y + 4]
   const map = flatMap(parcel.corners)

@@ -30,7 +30,7 @@ export function gallery(
 <ul class="gallery-strip" tabindex="0" aria-label="${`${shown.length === 1 ? 'Photo' : `${shown.length} photos`} of ${title}`}">${slides}</ul>
 ${shown.length > 1 ? html`<ol class="gallery-links">${links}</ol>` : null}
 <dialog class="gallery-whole" aria-label="Photos, whole screen">
-<img alt="">
+<div class="gallery-photo"></div>
 <p class="gallery-said" aria-live="polite"></p>
 <div class="gallery-buttons">
 <button type="button" class="button-quiet" data-step="-1">${icons.icon('arrow-left')}<span class="visually-hidden">Photo before</span></button>

@@ -60,11 +60,13 @@ class PhotoGallery extends HTMLElement {
     const count = this.#photos.length
     this.#shown = (i + count) % count
     const photo = this.#photos[this.#shown]
-    const image = this.#dialog?.querySelector('img')
+    const place = this.#dialog?.querySelector('.gallery-photo')
     const said = this.#dialog?.querySelector('.gallery-said')
-    if (!photo || !image || !said) return
+    if (!photo || !place || !said) return
+    const image = new Image()
     image.src = photo.href
     image.alt = photo.querySelector('img')?.alt ?? ''
+    place.replaceChildren(image)
     said.textContent = `${this.#shown + 1} of ${count}`
   }
 }

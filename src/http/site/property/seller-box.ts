@@ -23,11 +23,18 @@ ${picture === null ? null : html`<img src="${mediaAddress(picture.thumbnail)}" w
 <p><strong>${contactName || companyName}</strong></p>
 ${companyName === '' || contactName === '' ? null : html`<p>${companyName}</p>`}
 <p class="note">${standing(isSeller, designation)}</p>
-${phone === '' ? null : html`<p><a class="phone" href="tel:${phone.replaceAll(/[^+\d]/g, '')}">${phone}</a></p>`}
+${phoneLine(phone)}
 </div>
 </div>
 <p><a class="all-of-seller" href="${sellerPath(member)}">All land of this seller</a></p>
 </section>`
+}
+
+/** A phone number to call. Its hyphens do not end a line. */
+export function phoneLine(phone: string): Html | null {
+  if (phone === '') return null
+  const number = phone.replaceAll(/[^+\d]/g, '')
+  return html`<p><a class="phone" href="tel:${number}">${phone.replaceAll('-', '\u2011')}</a></p>`
 }
 
 export function standing(isSeller: boolean, designation: Member['designation']): string {

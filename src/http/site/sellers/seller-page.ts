@@ -10,7 +10,7 @@ import { landAddress } from '../land/land-address.ts'
 import type { Page } from '../page.ts'
 import { mediaAddress } from '../property/gallery.ts'
 import { jsonWithin } from '../property/property-head.ts'
-import { sellerName, standing } from '../property/seller-box.ts'
+import { phoneLine, sellerName, standing } from '../property/seller-box.ts'
 
 const MAX_NAMED_STATES = 4
 
@@ -61,7 +61,7 @@ ${pictures.map(file => html`<img src="${mediaAddress(file)}" width="${file.width
 ${companyName === '' || contactName === '' ? null : html`<p class="seller-company">${companyName}</p>`}
 <p class="note">${standing(isSeller, designation)}</p>
 ${address === '' ? null : html`<p>${address}</p>`}
-${phone === '' ? null : html`<p><a class="phone" href="tel:${phone.replaceAll(/[^+\d]/g, '')}">${phone}</a></p>`}
+${phoneLine(phone)}
 </div>
 </header>`
 }
