@@ -71,6 +71,7 @@ function woodedShare(landscape: Landscape, kind: LandKind, random: Random): numb
   const most = {
     woods: 0.9,
     mountains: 0.7,
+    highlands: 0.7,
     hills: 0.6,
     wetland: 0.55,
     coast: 0.4,

@@ -21,6 +21,7 @@ export type Scenery =
   | 'hills'
   | 'woods'
   | 'mountains'
+  | 'highlands'
   | 'desert'
   | 'wetland'
   | 'coast'

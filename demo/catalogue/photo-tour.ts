@@ -24,13 +24,24 @@ const SCENERY_THEMES: Readonly<Record<Scenery, readonly SceneTheme[]>> = {
   hills: ['pasture', 'forest'],
   woods: ['forest', 'forest'],
   mountains: ['mountain', 'mountain', 'forest'],
+  highlands: ['highland', 'highland', 'forest'],
   desert: ['desert', 'desert', 'desert'],
   wetland: ['bottomland', 'pasture'],
   coast: ['pasture'],
 }
 
 /** Scenes that do not fit treeless and dry country. */
-const GREEN: ReadonlySet<SceneTheme> = new Set(['forest', 'pasture', 'bottomland', 'lake', 'river'])
+const GREEN: ReadonlySet<SceneTheme> = new Set([
+  'forest',
+  'pasture',
+  'bottomland',
+  'lake',
+  'river',
+  'highland',
+])
+/** The share of offers with a house that show it before the land. */
+const HOUSE_FIRST = 0.6
+
 const WOODED: ReadonlySet<SceneTheme> = new Set(['forest', 'bottomland'])
 
 /** The scenes as the catalogue's pictures, with ids from 1 in their order. */
@@ -79,13 +90,25 @@ export class PhotoTours {
       })
     }
     const aerialAt = random.chance(0.75) ? random.whole(0, 3) : -1
+    const house = houseIn(offer)
+    if (house !== null && count > 0 && random.chance(HOUSE_FIRST)) {
+      add(house, this.#ground.get(house), false)
+    }
     for (let tries = 0; tour.length < count && tries < count * 3; tries++) {
       const theme = tries === 0 ? themes[0] : random.pick(themes)
       const aerial = tour.length === aerialAt ? this.#aerial.get(theme) : undefined
       add(theme, aerial ?? this.#ground.get(theme), aerial !== undefined)
+      if (tour.length === 1 && house !== null) add(house, this.#ground.get(house), false)
     }
     return tour
   }
+}
+
+/** What a photo of the house on the land shows; null: there is none. */
+function houseIn({ place, features: { dwelling } }: Offer): SceneTheme | null {
+  if (dwelling === null) return null
+  if (place.land.landscape.scenery[0] === 'desert') return 'adobe'
+  return dwelling.cabin ? 'cabin' : 'house'
 }
 
 /** The main view comes first. A theme that is listed twice is chosen twice as often. */
@@ -99,15 +122,19 @@ function themesOf({ place, features, acres }: Offer): Choices<SceneTheme> {
     ...(features.woodShare > 0.35 ? (['forest'] as const) : []),
     ...(features.crop !== null ? (['cropland'] as const) : []),
   ].filter(theme => !(dry && GREEN.has(theme)) && !(bare && WOODED.has(theme)))
+  const isHigh = !dry && landscape.scenery.includes('mountains')
+  const [lake, river] = isHigh
+    ? (['mountainLake', 'mountainRiver'] as const)
+    : (['lake', 'river'] as const)
   const water: SceneTheme[] = []
-  if (features.ponds > 0 && acres > 15 && !dry) water.push('lake')
-  if (features.creek !== null && !/dry|wash|arroyo/.test(features.creek.kind)) water.push('river')
+  if (features.ponds > 0 && acres > 15 && !dry) water.push(lake)
+  if (features.creek !== null && !/dry|wash|arroyo/.test(features.creek.kind)) water.push(river)
   const fitting = [...land, ...water]
   switch (place.waterside?.kind) {
     case 'lake':
-      return ['lake', 'lake', 'lake', ...fitting]
+      return [lake, lake, lake, ...fitting]
     case 'river':
-      return ['river', 'river', 'river', ...fitting]
+      return [river, river, river, ...fitting]
     case 'sea':
       return ['coast', 'coast', 'coast', 'coast']
     case undefined:
@@ -118,7 +145,9 @@ function themesOf({ place, features, acres }: Offer): Choices<SceneTheme> {
 function captionOf({ place }: Offer, theme: SceneTheme, aerial: boolean, random: Random) {
   if (aerial) return random.pick(AERIAL_CAPTIONS)
   const side = place.waterside?.kind
-  if (theme === 'lake' && side !== 'lake') return random.pick(SMALL_WATER_CAPTIONS.lake)
-  if (theme === 'river' && side !== 'river') return random.pick(SMALL_WATER_CAPTIONS.river)
+  const isLake = theme === 'lake' || theme === 'mountainLake'
+  const isRiver = theme === 'river' || theme === 'mountainRiver'
+  if (isLake && side !== 'lake') return random.pick(SMALL_WATER_CAPTIONS.lake)
+  if (isRiver && side !== 'river') return random.pick(SMALL_WATER_CAPTIONS.river)
   return random.pick(CAPTIONS[theme])
 }

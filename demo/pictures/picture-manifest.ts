@@ -8,11 +8,17 @@ export type SceneTheme =
   | 'cropland'
   | 'forest'
   | 'mountain'
+  | 'highland'
   | 'desert'
   | 'lake'
+  | 'mountainLake'
   | 'river'
+  | 'mountainRiver'
   | 'coast'
   | 'bottomland'
+  | 'house'
+  | 'cabin'
+  | 'adobe'
 
 type MemberPictureSize = 'thumbnail' | 'large'
 

@@ -17,11 +17,11 @@ describe('the scenes of the pool', () => {
     pictures = cataloguedScenes().map(scene => drawScene(scene, width, height, texture))
   })
 
-  test('are sixty, seen from the ground and from above', () => {
+  test('are ninety, seen from the ground and from above', () => {
     const scenes = cataloguedScenes()
-    assert.equal(scenes.length, 60)
+    assert.equal(scenes.length, 90)
     assert.equal(scenes.filter(scene => scene.view === 'aerial').length, 16)
-    assert.equal(new Set(scenes.map(scene => scene.theme)).size, 11)
+    assert.equal(new Set(scenes.map(scene => scene.theme)).size, 17)
   })
 
   test('are the same each time, also with freshly drawn noise', () => {

@@ -2,7 +2,7 @@ import type { Landscape } from '../landscape.ts'
 
 export const NEW_ENGLAND: Landscape = {
   name: 'new england and adirondacks',
-  scenery: ['woods', 'mountains', 'hills'],
+  scenery: ['woods', 'highlands', 'hills'],
   kinds: [0, 8, 24, 16, 22, 20, 7, 1, 2],
   spread: 0.8,
   value: 0.95,

@@ -162,7 +162,7 @@ export const PIEDMONT: Landscape = {
 
 export const APPALACHIA: Landscape = {
   name: 'appalachia',
-  scenery: ['mountains', 'woods', 'hills'],
+  scenery: ['highlands', 'woods', 'hills'],
   kinds: [1, 10, 16, 24, 22, 18, 9, 1, 3],
   spread: 0.6,
   value: 0.9,

@@ -4,6 +4,22 @@ import type { Choices } from '../../random.ts'
 /** A short label and a sentence under a photo. */
 type Caption = readonly [label: string, description: string]
 
+const LAKE: Choices<Caption> = [
+  ['Lake view', 'The lake in the morning.'],
+  ['Waterfront', 'Looking out over the water.'],
+  ['Shoreline', 'Along the shoreline.'],
+  ['Calm water', 'Calm water at the end of the day.'],
+  ['Across the lake', 'The far shore across the lake.'],
+]
+
+const RIVER: Choices<Caption> = [
+  ['River', 'The river at normal flow.'],
+  ['River bend', 'Where the river bends.'],
+  ['From the bank', 'The water from the bank.'],
+  ['Riverside', 'Along the riverside.'],
+  ['Downstream', 'Looking downstream.'],
+]
+
 export const CAPTIONS: Readonly<Record<SceneTheme, Choices<Caption>>> = {
   prairie: [
     ['Open grass', 'View across the open grass.'],
@@ -11,6 +27,28 @@ export const CAPTIONS: Readonly<Record<SceneTheme, Choices<Caption>>> = {
     ['Long view', 'The view from the high ground.'],
     ['North pasture', 'Looking over the north pasture.'],
     ['Sky and grass', 'Evening over the grassland.'],
+  ],
+  highland: [
+    ['Mountain view', 'The mountains from the meadow.'],
+    ['Wooded ridges', 'Wooded ridges behind the open ground.'],
+    ['Long ridge', 'Looking along the valley.'],
+    ['Cove', 'The head of the valley.'],
+    ['High ground', 'The ridge that the land runs up to.'],
+  ],
+  house: [
+    ['The house', 'The house from the drive.'],
+    ['Front of the house', 'The front of the house.'],
+    ['Home', 'The house with its yard.'],
+  ],
+  cabin: [
+    ['The cabin', 'The cabin at the edge of the woods.'],
+    ['Cabin', 'The cabin from the lane.'],
+    ['Porch', 'The cabin with its porch.'],
+  ],
+  adobe: [
+    ['The house', 'The house from the drive.'],
+    ['Front of the house', 'The front of the house.'],
+    ['Home', 'The house and the country around it.'],
   ],
   ranch: [
     ['Ranch country', 'Ranch country from the main road.'],
@@ -54,20 +92,10 @@ export const CAPTIONS: Readonly<Record<SceneTheme, Choices<Caption>>> = {
     ['Evening light', 'Evening light on the rocks.'],
     ['Brush and sky', 'Brush, rock and sky.'],
   ],
-  lake: [
-    ['Lake view', 'The lake in the morning.'],
-    ['Waterfront', 'Looking out over the water.'],
-    ['Shoreline', 'Along the shoreline.'],
-    ['Calm water', 'Calm water at the end of the day.'],
-    ['Across the lake', 'The far shore across the lake.'],
-  ],
-  river: [
-    ['River', 'The river at normal flow.'],
-    ['River bend', 'Where the river bends.'],
-    ['From the bank', 'The water from the bank.'],
-    ['Riverside', 'Along the riverside.'],
-    ['Downstream', 'Looking downstream.'],
-  ],
+  lake: LAKE,
+  mountainLake: LAKE,
+  river: RIVER,
+  mountainRiver: RIVER,
   coast: [
     ['Beach', 'The beach at low tide.'],
     ['Shore', 'Along the shore.'],

@@ -6,6 +6,7 @@ import type { Fence } from './fence.ts'
 import { drawFence } from './fence.ts'
 import { develop } from './finish.ts'
 import type { GroundLook } from './ground-look.ts'
+import { drawHouse, type House } from './house.ts'
 import type { Landform } from './landform.ts'
 import { waterLevelMetres } from './landform.ts'
 import { lookOver, softenEdges } from './march.ts'
@@ -35,6 +36,7 @@ export interface GroundScene {
   readonly trees: readonly Omit<Tree, 'ground'>[]
   readonly fences: readonly Fence[]
   readonly barn: Omit<Barn, 'ground'> | null
+  readonly house: Omit<House, 'ground'> | null
   readonly eyeHeightMetres: number
   /** Share of the frame above the horizon. */
   readonly horizonShare: number
@@ -85,7 +87,11 @@ function setUp(stage: Stage, scene: GroundScene): void {
   applyShadows(stage, shadows)
   if (scene.barn)
     drawBarn(stage, { ...scene.barn, ground: groundAt(scene.barn.x, scene.barn.z) - 0.3 })
-  for (const tree of trees) drawTree(stage, tree)
+  const { house } = scene
+  const isBehind = ({ z }: { readonly z: number }) => house !== null && z > house.z
+  for (const tree of trees.filter(isBehind)) drawTree(stage, tree)
+  if (house) drawHouse(stage, { ...house, ground: groundAt(house.x, house.z) })
+  for (const tree of trees) if (!isBehind(tree)) drawTree(stage, tree)
   for (const fence of scene.fences) drawFence(stage, fence, groundAt)
 }
 

@@ -78,6 +78,7 @@ export function openCountry(random: Random, moment: Moment, changes: Changes): G
     trees: [],
     fences: [],
     barn: null,
+    house: null,
     eyeHeightMetres: random.between(2.6, 4.2),
     horizonShare: random.between(0.42, 0.52),
     spread: random.between(1.1, 1.3),

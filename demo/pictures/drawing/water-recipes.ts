@@ -18,9 +18,13 @@ const lakeMoments: readonly [Moment, ...Moment[]] = [
   ['noon', 'summer', stones.granite],
 ]
 
-export const lake: Recipe = (random, variant) => {
+export const lake: Recipe = (random, variant) => lakeView(random, variant, false)
+
+/** A lake below high mountains, with conifers around it. */
+export const mountainLake: Recipe = (random, variant) => lakeView(random, variant + 3, true)
+
+function lakeView(random: Random, variant: number, alpine: boolean) {
   const moment = momentOf(lakeMoments, variant)
-  const alpine = variant >= 3
   const leaves = palette(moment[1], stones.granite, alpine ? evergreen : {})
   const side = variant % 2 === 0 ? -1 : 1
   return openCountry(random, moment, {
@@ -108,9 +112,13 @@ const riverMoments: readonly [Moment, ...Moment[]] = [
   ['sunset', 'summer', stones.mud],
 ]
 
-export const river: Recipe = (random, variant) => {
+export const river: Recipe = (random, variant) => riverView(random, variant, false)
+
+/** A river that comes from high mountains. */
+export const mountainRiver: Recipe = (random, variant) => riverView(random, variant + 3, true)
+
+function riverView(random: Random, variant: number, high: boolean) {
   const moment = momentOf(riverMoments, variant)
-  const high = variant === 3
   const leaves = palette(moment[1], stones.limestone, high ? evergreen : {})
   const side = variant % 2 === 0 ? 1 : -1
   return openCountry(random, moment, {

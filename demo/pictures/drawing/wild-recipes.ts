@@ -140,6 +140,70 @@ export const mountain: Recipe = (random, variant) => {
   })
 }
 
+const highlandMoments: readonly [Moment, ...Moment[]] = [
+  ['morning', 'summer', stones.granite],
+  ['afternoon', 'autumn', stones.granite],
+  ['dawnMist', 'summer', stones.granite],
+  ['golden', 'autumn', stones.granite],
+  ['noon', 'spring', stones.granite],
+  ['overcast', 'summer', stones.granite],
+]
+
+/** Old mountains of the East: round, and wooded to the top. */
+export const highland: Recipe = (random, variant) => {
+  const moment = momentOf(highlandMoments, variant)
+  const leaves = palette(moment[1], stones.granite)
+  return openCountry(random, moment, {
+    haze: 1.5,
+    land: {
+      farMetres: 26000,
+      hills: {
+        startMetres: 240,
+        fullMetres: 2800,
+        widthMetres: random.between(2000, 3000),
+        heightMetres: random.between(760, 1150),
+      },
+      treeLineMetres: 2500,
+      woods: {
+        startMetres: 170,
+        share: 0.97,
+        density: 1,
+        heightMetres: 13,
+        sizeMetres: 10,
+        pointed: false,
+      },
+    },
+    look: {
+      palette: leaves,
+      dryness: 0.3,
+      rockSlope: 1.4,
+      trackMetres: variant % 3 === 0 ? 1 : null,
+    },
+    scene: {
+      trees: [
+        ...grove(
+          random,
+          leaves,
+          ['oak', 'poplar'],
+          { x: random.between(-38, -26), z: 70 },
+          6,
+          [9, 15],
+        ),
+        ...scatterTrees(random, leaves, {
+          count: 30,
+          nearMetres: 90,
+          farMetres: 300,
+          kinds: ['oak', 'poplar', 'bush'],
+          heightMetres: [8, 14],
+          clearMiddle: 0.2,
+          side: 0,
+        }),
+      ],
+      horizonShare: random.between(0.5, 0.57),
+    },
+  })
+}
+
 const desertMoments: readonly [Moment, ...Moment[]] = [
   ['golden', 'dry', stones.redRock],
   ['morning', 'dry', stones.redRock],
