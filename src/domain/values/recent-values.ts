@@ -17,6 +17,10 @@ export class RecentValues<Key, Value> {
     return value
   }
 
+  clear(): void {
+    this.#values.clear()
+  }
+
   keep(key: Key, value: Value): void {
     this.#values.set(key, value)
     if (this.#values.size <= this.#maxSize) return

@@ -7,6 +7,7 @@ import type { Clock } from '../../domain/values/clock.ts'
 import type { ListingCaches } from '../cache/listing-caches.ts'
 import type { RequestLimits } from '../server/request-limits.ts'
 import type { Guests } from './guests.ts'
+import type { KeptPages } from './kept-pages.ts'
 import type { SiteLook } from './site-look.ts'
 import type { SitePages } from './site-pages.ts'
 
@@ -31,6 +32,7 @@ export interface SiteTools {
 /** What every page of the site may use. */
 export interface SiteContext extends Omit<SiteTools, 'limits' | 'addresses'> {
   readonly pages: SitePages
+  readonly kept: KeptPages
   readonly guests: Guests
   readonly urls: Urls
 }

@@ -1,4 +1,6 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { heldTag } from '../server/entity-tag.ts'
+import type { SentPage } from './kept-pages.ts'
 import type { Page } from './page.ts'
 import type { PageWriter } from './page-writer.ts'
 import type { SiteLook } from './site-look.ts'
@@ -29,6 +31,16 @@ export class SitePages {
       .send(Buffer.from(this.#writer.write(page)))
   }
 
+  /** Sends a page that is kept, compressed where that is asked for. */
+  async sendKept(reply: FastifyReply, page: SentPage): Promise<FastifyReply> {
+    const { request } = reply
+    this.prepare(reply).removeHeader('RateLimit-Policy').removeHeader('RateLimit')
+    reply.tag = page.tag
+    // A client that has the page gets no body, so that nothing is encoded.
+    if (!takesGzip(request) || heldTag(request, page.tag) !== null) return reply.send(page.bytes)
+    return reply.header('Content-Encoding', 'gzip').send(await page.compressed())
+  }
+
   /** Sets the headers of pages. */
   prepare(reply: FastifyReply): FastifyReply {
     return reply.headers(this.#headers).type(HTML_TYPE)
@@ -37,6 +49,11 @@ export class SitePages {
   write(page: Page): string {
     return this.#writer.write(page)
   }
+}
+
+function takesGzip({ headers }: FastifyRequest): boolean {
+  const accepted = String(headers['accept-encoding'] ?? '')
+  return /(?:^|,)\s*gzip\s*(?:,|;\s*q=(?:1|0?\.\d*[1-9])|$)/i.test(accepted)
 }
 
 /**

@@ -6,6 +6,7 @@ import { CardWriter } from './cards/card-writer.ts'
 import { siteRefusals } from './errors/site-refusals.ts'
 import { addFrontPage } from './front/front-route.ts'
 import { Guests } from './guests.ts'
+import { KeptPages } from './kept-pages.ts'
 import { addLandPage } from './land/land-route.ts'
 import { addMachineRoutes } from './machines/machine-routes.ts'
 import { addTileRoute } from './maps/tile-route.ts'
@@ -33,7 +34,8 @@ export function openSite(tools: SiteTools): Site {
   const pages = new SitePages(new PageWriter(look, () => addresses().portal), look)
   const guests = new Guests(limits, settings)
   const refusals = siteRefusals(pages, guests)
-  const context: SiteContext = { ...tools, pages, guests, urls: new Urls(addresses, 'v3') }
+  const kept = new KeptPages(tools.caches)
+  const context: SiteContext = { ...tools, pages, kept, guests, urls: new Urls(addresses, 'v3') }
   const cards = new CardWriter(context)
   const scope: Scope = {
     prefix: '',

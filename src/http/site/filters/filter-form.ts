@@ -48,7 +48,6 @@ export function filterForm(asked: AskedLand, counts: LandCounts, narrower: Html 
     wordsGroup(asked),
   ]
   return html`<form class="filters" action="${LAND_PATH}" aria-label="Filters">
-<h2 class="visually-hidden">Filters</h2>
 ${hidden}
 ${groups}
 <div class="filters-send"><button type="submit">Show results</button> <a class="button button-quiet" href="${LAND_PATH}">Clear</a></div>

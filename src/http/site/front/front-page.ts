@@ -83,14 +83,19 @@ ${cardSection('New on the market', newest, 'front-newest', landAddress({ sort: N
     }
   }
 
+  /** Changes every hour, and with it what the showcase shows. */
+  get turn(): number {
+    return Math.floor(this.#context.clock() / HOUR_MS)
+  }
+
   /** The same for an hour, so that the page can be kept, and then others. */
   async #showcase(): Promise<ListingId[]> {
-    const { catalog, clock } = this.#context
-    const hour = Math.floor(clock() / HOUR_MS)
+    const { catalog } = this.#context
+    const { turn } = this
     const entries = await catalog.showcase()
     return entries
       .map(({ summary }) => summary.listing.id)
-      .sort((a, b) => turnOf(a, hour) - turnOf(b, hour) || a - b)
+      .sort((a, b) => rankOf(a, turn) - rankOf(b, turn) || a - b)
       .slice(0, SHOWN_SHOWCASE)
   }
 
@@ -118,9 +123,9 @@ ${drawing}
   }
 }
 
-/** A number that looks like chance, of a listing in an hour. */
-function turnOf(id: number, hour: number): number {
-  return Math.imul(id ^ hour, 0x9e3779b1) >>> 0
+/** A number that looks like chance, of a listing in a turn. */
+function rankOf(id: number, turn: number): number {
+  return Math.imul(id ^ turn, 0x9e3779b1) >>> 0
 }
 
 function examples(): Html[] {

@@ -6,13 +6,15 @@ import { FrontPage } from './front-page.ts'
 
 /** `/`: the first page for browsers; programs are told as before what the service is, and are not counted. */
 export function addFrontPage(app: FastifyInstance, context: SiteContext, cards: CardWriter): void {
-  const { pages, guests, describeService } = context
+  const { pages, kept, guests, urls, describeService } = context
   const front = new FrontPage(context, cards)
   app.get('/', { config: { caching: 'guests' } }, async (request, reply) => {
     const others = reply.getHeader('vary')
     reply.header('Vary', others === undefined ? 'Accept' : `${others}, Accept`)
     if (!takesHtml(request)) return describeService()
     await guests.count(request, reply)
-    return pages.send(reply, await front.page())
+    const key = `/ ${urls.origins} ${front.turn}`
+    const page = await kept.page(key, async () => pages.write(await front.page()))
+    return pages.sendKept(reply, page)
   })
 }

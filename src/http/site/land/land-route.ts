@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { whenThere } from '../../../domain/values/when-there.ts'
+import { isRelative } from '../../../domain/searching/search-query.ts'
 import type { CardWriter } from '../cards/card-writer.ts'
 import type { SiteContext } from '../site-context.ts'
 import { readLand } from './asked-land.ts'
@@ -9,21 +9,21 @@ import { meantBy } from './typed-search.ts'
 
 /** `/land`: searches land. */
 export function addLandPage(app: FastifyInstance, context: SiteContext, cards: CardWriter): void {
-  const { catalog, calendar, pages } = context
+  const { catalog, calendar, pages, kept, urls } = context
   const landPages = new LandPages(context, cards)
   app.get(LAND_PATH, { config: { caching: 'guests' } }, async (request, reply) => {
     const asked = readLand(request.query as Record<string, unknown>)
     if (asked.typed !== null) {
-      return reply.redirect(
-        await meantBy(asked.typed, asked, { catalog, calendar, urls: context.urls }),
-        303,
-      )
+      return reply.redirect(await meantBy(asked.typed, asked, { catalog, calendar, urls }), 303)
     }
     if (asked.isUntidy && asked.faults.size === 0) {
       return reply.redirect(landAddress(asked.query, asked), 303)
     }
-    return whenThere(landPages.page(asked), page =>
-      pages.send(reply, page, asked.faults.size === 0 ? 200 : 400),
-    )
+    if (asked.faults.size > 0) return pages.send(reply, await landPages.page(asked), 400)
+    // What such a search finds depends on the time.
+    if (isRelative(asked.query)) return pages.send(reply, await landPages.page(asked))
+    const key = `${LAND_PATH} ${urls.origins} ${JSON.stringify(asked.sent)}`
+    const page = await kept.page(key, async () => pages.write(await landPages.page(asked)))
+    return pages.sendKept(reply, page)
   })
 }
