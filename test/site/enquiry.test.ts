@@ -35,7 +35,7 @@ test('a message is stored as a lead with its mail, and the visitor learns what f
   const before = storedLeads(service).length
   const answer = await send({ ...TYPED, ...WAITED })
   assert.equal(answer.statusCode, 303, answer.body)
-  assert.equal(answer.headers.location, `${PATH}/sent`)
+  assert.equal(answer.headers.location, `${PATH}/sent#content`)
   const leads = storedLeads(service)
   assert.equal(leads.length, before + 1)
   const lead = leads.at(-1)
@@ -46,7 +46,7 @@ test('a message is stored as a lead with its mail, and the visitor learns what f
   assert.equal(lead?.source, 'ProfileBottom')
   const waiting = await unsent(service.store)
   assert.ok(waiting.some(message => JSON.stringify(message).includes('joe@example.com')))
-  const sent = await open(String(answer.headers.location))
+  const sent = await open(`${PATH}/sent`)
   assert.equal(sent.statusCode, 200)
   assert.match(sent.body, /Your message is on its way/)
 })

@@ -100,7 +100,7 @@ function stateOf({ typed }: SentEnquiry, faults: readonly Fault[], now: number):
   return { typed, faults, reviewedAt: now }
 }
 
-/** Another address, so that loading it again sends nothing again. */
+/** Another address, so that loading it again sends nothing again. Without its own fragment, it would get that of the form. */
 function confirm(reply: FastifyReply, { detail: { listing } }: OfferedListing): FastifyReply {
-  return reply.redirect(`${listingPath(listing.id, listing.title)}/sent`, 303)
+  return reply.redirect(`${listingPath(listing.id, listing.title)}/sent#content`, 303)
 }

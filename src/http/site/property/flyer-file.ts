@@ -14,8 +14,8 @@ const MARGIN = 48
 /** Letter paper, in points. */
 const PAGE_WIDTH = 612
 const TEXT_WIDTH = PAGE_WIDTH - 2 * MARGIN
-const PHOTO_HEIGHT = 200
-const MAX_DESCRIPTION_CHARACTERS = 900
+const PHOTO_HEIGHT = 185
+const MAX_DESCRIPTION_CHARACTERS = 640
 const INK = '#2a2822'
 const SOFT = '#5f5949'
 const ACCENT = '#2f5d3a'

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BrowsedSite, PHONE, testInBrowser, until } from './browsed-site.ts'
+import { everyPage } from './every-page.ts'
+
+async function propertyPath(site: BrowsedSite): Promise<string> {
+  return (await everyPage(site)).get('property') ?? assert.fail('There is no listing')
+}
+
+/** The messages that the service has written to the folder of its outgoing mail. */
+function mails({ folder }: BrowsedSite): string[] {
+  return globSync('**/*.eml', { cwd: folder }).map(file => readFileSync(join(folder, file), 'utf8'))
+}
+
+testInBrowser('a buyer writes to a seller in one step, and the mail goes out', async site => {
+  const page = await site.open(await propertyPath(site))
+  const form = page.locator('.enquiry form')
+  await form.scrollIntoViewIfNeeded()
+  await form.getByLabel('Your name').fill('Pat Buyer')
+  await form.getByLabel('E-mail').fill('pat@')
+  await form.getByLabel('Message').fill('Does the creek run in August?')
+  // As long as a person takes; the server asks for a second look otherwise.
+  const opened = Date.now()
+  await until(async () => Date.now() - opened > 3500, 'the time to type')
+  await form.getByRole('button', { name: 'Send the message' }).click()
+  await until(async () => page.url().includes('/enquiry'), 'the answer')
+  const field = page.getByLabel('E-mail')
+  assert.equal(await field.getAttribute('aria-invalid'), 'true')
+  assert.equal(await field.inputValue(), 'pat@')
+  assert.equal(await page.getByLabel('Message').inputValue(), 'Does the creek run in August?')
+  const answered = Date.now()
+  await field.fill('pat@example.com')
+  await until(async () => Date.now() - answered > 3500, 'the time to read')
+  await page.getByRole('button', { name: 'Send the message' }).click()
+  await until(async () => page.url().endsWith('/sent#content'), 'the message is taken')
+  assert.match(await page.locator('h1').innerText(), /on its way/)
+  await until(
+    async () => mails(site).some(text => text.includes('pat@example.com')),
+    'the mail to the seller',
+  )
+  await site.close(page)
+})
+
+testInBrowser('without script, the form is sent after a second look', async site => {
+  const path = await propertyPath(site)
+  const page = await site.open(path, { ...PHONE, javaScriptEnabled: false })
+  assert.ok(await page.locator('.gallery-strip img').first().isVisible())
+  const sendOf = () => page.getByRole('button', { name: 'Send the message' })
+  await page.getByLabel('Your name').fill('Sam Noscript')
+  await page.getByLabel('E-mail').fill('sam@example.com')
+  await sendOf().click()
+  await until(
+    async () => (await page.locator('.enquiry-notice').count()) > 0,
+    'the form is shown once more',
+  )
+  const shown = Date.now()
+  await until(async () => Date.now() - shown > 2500, 'the time to look')
+  await sendOf().click()
+  await until(async () => page.url().endsWith('/sent#content'), 'the message is taken')
+  await site.close(page)
+})
+
+testInBrowser('photos go by the keyboard, also on the whole screen', async site => {
+  const page = await site.open(await withPhotos(site))
+  const strip = page.locator('.gallery-strip')
+  const count = await strip.locator('li').count()
+  assert.ok(count > 1)
+  await strip.focus()
+  await page.keyboard.press('ArrowRight')
+  const place = () =>
+    strip.evaluate(element => Math.round(element.scrollLeft / element.clientWidth))
+  await until(async () => (await place()) === 1, 'the second photo')
+  await page.keyboard.press('Home')
+  await until(async () => (await place()) === 0, 'the first photo')
+  await strip.locator('a').first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  assert.match(await dialog.innerText(), new RegExp(`1 of ${count}`))
+  await page.keyboard.press('ArrowLeft')
+  await until(
+    async () => (await dialog.innerText()).includes(`${count} of ${count}`),
+    'the last photo',
+  )
+  await page.keyboard.press('Escape')
+  await until(async () => !(await dialog.isVisible()), 'Escape closes it')
+  await until(async () => (await place()) === count - 1, 'the strip is where the dialog was')
+  await site.close(page)
+})
+
+/** The page of a listing with several photos. */
+async function withPhotos(site: BrowsedSite): Promise<string> {
+  const land = await (await fetch(`${site.address}/land`)).text()
+  for (const [, path = ''] of land.matchAll(/<h3 class="card-title"><a href="([^"]+)"/g)) {
+    const text = await (await fetch(`${site.address}${path}`)).text()
+    if (/id="photo-2"/.test(text)) return path
+  }
+  return assert.fail('No listing has two photos')
+}
+
+testInBrowser(
+  'a listing fits a phone of 320 pixels, and its targets are large enough',
+  async site => {
+    const path = await withPhotos(site)
+    const page = await site.open(path, { ...PHONE, viewport: { width: 320, height: 640 } })
+    const width = await page.locator('html').evaluate(element => element.scrollWidth)
+    assert.equal(width, 320)
+    const small = await page.locator('main :is(a, button, summary)').evaluateAll(elements =>
+      elements.flatMap(element => {
+        const { width, height } = element.getBoundingClientRect()
+        const isInText = element.closest('p.note, dd, td') !== null
+        // A link of a whole row has the size of the row.
+        const isRow = element.closest('.land-row') !== null
+        return width > 0 && height < 24 && !isInText && !isRow
+          ? [element.outerHTML.slice(0, 80)]
+          : []
+      }),
+    )
+    assert.deepEqual(small, [])
+    await site.close(page)
+  },
+)
