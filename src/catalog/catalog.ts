@@ -147,6 +147,11 @@ export class Catalog implements AsyncDisposable {
     return summaries.filter(({ listing, member }) => isShown(listing, member))
   }
 
+  /** The accounts whose listings are shown, by id. */
+  async shownMembers(): Promise<readonly Member[]> {
+    return (await this.#records.members.all()).filter(({ active }) => active)
+  }
+
   /** The listings that are shown, by id, from the first one behind an id; for lists of all of them. */
   shownTitles(after: ListingId, limit: number): Promise<readonly ShownTitle[]> {
     return this.#records.listings.shownTitles(after, limit)

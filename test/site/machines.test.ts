@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AccountId } from '../../src/domain/values/ids.ts'
-import { countyNamed, stateWithCode } from '../api/catalogue.ts'
+import { countyNamed, MEMBERS, stateWithCode } from '../api/catalogue.ts'
 import { newSeller } from '../api/posted-listings.ts'
 import { pageOf } from '../api/search-cases.ts'
 import { catalogueOf, quietListing, SEARCHED } from '../api/search-catalogue.ts'
@@ -93,6 +93,14 @@ test('the sitemaps name each listing that is shown once, in files by id, and the
   const places = elements(await xmlAt('/sitemap-places.xml'), 'loc')
   assert.ok(places.includes(`${PORTAL}/land?stateID=${stateWithCode('TX').id}`))
   assert.ok(places.includes(`${PORTAL}/land?countyID=${countyNamed('Bosque', 'TX').id}`))
+  assert.ok(places.some(place => place.startsWith(`${PORTAL}/market/county/`)))
+  const sellers = elements(await xmlAt('/sitemap-sellers.xml'), 'loc')
+  for (const address of [...sellers, ...places]) {
+    const { pathname, search } = new URL(address)
+    if (!/seller|market/.test(pathname)) continue
+    assert.equal((await open(`${pathname}${search}`)).statusCode, 200, address)
+  }
+  assert.equal(sellers.length, MEMBERS.length + 5)
   for (const none of ['3', '0', '5', '99999999999999999999', 'x']) {
     assert.equal((await open(`/sitemap-listings-${none}.xml`)).statusCode, 404, none)
   }

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sellerPath } from '../../../domain/public-urls.ts'
 import { DEFAULT_CRITERIA } from '../../../domain/searching/criteria.ts'
 import { unknownPath } from '../../server/unknown-path.ts'
+import { namedMarket } from '../markets/named-market.ts'
 import type { SiteContext } from '../site-context.ts'
 import { filesWithListings, listingsOfFile, type SitemapEntry } from './sitemap-listings.ts'
 import { XML_BEGINNING, xmlText } from './xml.ts'
@@ -9,9 +11,12 @@ import { XML_BEGINNING, xmlText } from './xml.ts'
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const INDEX_PATH = '/sitemap.xml'
 const PLACES_PATH = '/sitemap-places.xml'
+const SELLERS_PATH = '/sitemap-sellers.xml'
+/** Sellers beyond the limit of a file are found by their listings. */
+const MAX_ADDRESSES = 50_000
 const XML_TYPE = 'application/xml; charset=utf-8'
 
-/** `/sitemap.xml` names the other sitemaps: those of listings, and that of places. All are written while they are sent. */
+/** `/sitemap.xml` names the other sitemaps: those of listings, of places and of sellers. All are written while they are sent. */
 export function addSitemaps(app: FastifyInstance, context: SiteContext): void {
   const { catalog, urls } = context
   const portal = () => urls.home.slice(0, -1)
@@ -19,6 +24,7 @@ export function addSitemaps(app: FastifyInstance, context: SiteContext): void {
     async function* index() {
       yield `${XML_BEGINNING}<sitemapindex xmlns="${NAMESPACE}">\n`
       yield sitemap(`${portal()}${PLACES_PATH}`)
+      yield sitemap(`${portal()}${SELLERS_PATH}`)
       for await (const file of filesWithListings(catalog)) {
         yield sitemap(`${portal()}/sitemap-listings-${file}.xml`)
       }
@@ -28,13 +34,24 @@ export function addSitemaps(app: FastifyInstance, context: SiteContext): void {
   })
   app.get(PLACES_PATH, async (_request, reply) => {
     const { states, counties } = await catalog.facets(DEFAULT_CRITERIA)
+    const markets = [
+      ...[...states.keys()].map(id => ({ kind: 'state', id }) as const),
+      ...[...counties.keys()].map(id => ({ kind: 'county', id }) as const),
+    ]
     const paths = [
       ...['/', '/land'],
-      ...[...states.keys()].map(id => `/land?stateID=${id}`),
-      ...[...counties.keys()].map(id => `/land?countyID=${id}`),
+      ...markets.map(({ kind, id }) => `/land?${kind}ID=${id}`),
+      ...markets.flatMap(place => namedMarket(place, catalog.gazetteer)?.path ?? []),
     ]
     const entries = paths.map(path => ({ address: `${portal()}${path}`, changedAt: null }))
     return send(reply, urlSet([entries]))
+  })
+  app.get(SELLERS_PATH, async (_request, reply) => {
+    const entries = (await catalog.shownMembers()).map(member => ({
+      address: `${portal()}${sellerPath(member)}`,
+      changedAt: null,
+    }))
+    return send(reply, urlSet([entries.slice(0, MAX_ADDRESSES)]))
   })
   app.get<{ Params: { file: string } }>(
     '/sitemap-listings-:file(^\\d+).xml',
