@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import polylabel from 'polylabel'
-import type { CountryMap, MapPoint, MapShape } from '../domain/places/country-map.ts'
+import type { CountryMap, MapShape } from '../domain/places/country-map.ts'
 import type { CountyId } from '../domain/values/ids.ts'
 import { type AtlasTopology, polygonsOf, shapeOf } from './census-atlas.ts'
 import { STATE_CODES } from './state-codes.ts'
@@ -90,7 +90,7 @@ function drawn(polygons: readonly (readonly Ring[])[], step: number): MapShape {
   return {
     ...all,
     path: shown.map(({ ring }) => pathOf(ring, step)).join(''),
-    middle: middleOf(parts[0]?.ring ?? []),
+    ...roomiestPoint(parts[0]?.ring ?? []),
   }
 }
 
@@ -106,9 +106,10 @@ function boxOf(ring: Ring) {
 }
 
 /** The point of a ring that is farthest from its edge, so that a name does not stand beside Florida. */
-function middleOf(ring: Ring): MapPoint {
-  const [x = 0, y = 0] = polylabel([ring.map(([x = 0, y = 0]) => [x, y])], LABEL_PRECISION)
-  return { x, y }
+function roomiestPoint(ring: Ring): Pick<MapShape, 'middle' | 'room'> {
+  const point = polylabel([ring.map(([x = 0, y = 0]) => [x, y])], LABEL_PRECISION)
+  const [x = 0, y = 0] = point
+  return { middle: { x, y }, room: point.distance }
 }
 
 /** Relative to the corner before, in tenths of a unit without the point: `M975 61l-3 12`, scaled by `transform`. */

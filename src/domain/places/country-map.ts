@@ -16,6 +16,8 @@ export interface MapShape {
   readonly height: number
   /** Where a name fits best: farthest from the edge of the largest part. */
   readonly middle: MapPoint
+  /** How far that point is from the edge. */
+  readonly room: number
 }
 
 /** The country as a drawing, Alaska and Hawaii below the south-west, north up. */

@@ -15,8 +15,8 @@ export interface CountedShape {
 /** Paths are written in tenths. */
 const PATH_SCALE = 0.1
 const SHADES = 5
-/** How wide and high a shape must be for a label, in heights of the label's lines. */
-const ROOM_LINES = 2.1
+/** How far the middle of a shape must be from its edge for a label, in heights of the label's lines. */
+const ROOM_LINES = 0.85
 
 export interface MapFrame {
   readonly left: number
@@ -85,16 +85,13 @@ function box({ left, top, width, height }: MapFrame): string {
 /** From 0 for none to `SHADES`: places are ranked, so that one full place does not make all others pale. */
 function shading(counts: readonly number[]): (count: number) => number {
   const ranked = counts.filter(count => count > 0).sort((a, b) => a - b)
-  const ranks = new Map(ranked.map((count, i) => [count, i] as const).reverse())
-  return count => {
-    if (count === 0) return 0
-    return 1 + Math.floor(((ranks.get(count) ?? 0) / ranked.length) * SHADES)
-  }
+  // Of equal counts, the last one is kept.
+  const ranks = new Map(ranked.map((count, i) => [count, i + 1] as const))
+  return count => Math.ceil(((ranks.get(count) ?? 0) / ranked.length) * SHADES) || 0
 }
 
 function hasRoom({ shape, label, count }: CountedShape, line: number): boolean {
-  const room = line * ROOM_LINES
-  return line > 0 && label !== '' && count > 0 && shape.width > room && shape.height > room
+  return line > 0 && label !== '' && count > 0 && shape.room > line * ROOM_LINES
 }
 
 function labelOf({ shape, label, count }: CountedShape, line: number): Html {
