@@ -133,7 +133,7 @@ export interface paths {
         };
         /**
          * A vector tile of the map of what a search finds
-         * @description Takes the parameters of /ext/listings; what says how a page is shown changes nothing. Every listing found is in one tile of a zoom, once. A tile with up to 150 listings has them in the layer `listings`: points with `id`, `slug`, `kind` (sale, auction or lease), `status`, `propertyType` (an id), `price`, `label` (the price in short) and `acres`, as far as known. A tile with more has the layer `clusters`: the cells of a grid of 8 by 8, each with its `count` in the mean of its listings; a cell with one listing has that listing in `listings`. From zoom 12 on, a tile without clusters has the layer `boundaries`: the land of listings as polygons with `id`, `kind` and `status`, cut at the edge of the tile.
+         * @description Takes the parameters of /ext/listings; what says how a page is shown changes nothing. Every listing found is in one tile of a zoom, once. A tile with up to 60 listings has them in the layer `listings`: points with `id`, `slug`, `kind` (sale, auction or lease), `status`, `propertyType` (an id), `price`, `label` (the price in short) and `acres`, as far as known. A tile with more has the layer `clusters`: the cells of a grid of 8 by 8, each with its `count` in the mean of its listings; a cell with one listing has that listing in `listings`. From zoom 12 on, a tile without clusters has the layer `boundaries`: the land of listings as polygons with `id`, `kind` and `status`, cut at the edge of the tile.
          */
         get: operations["tiles"];
         put?: never;

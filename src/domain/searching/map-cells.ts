@@ -34,7 +34,7 @@ export interface CellSums {
 }
 
 /** How many cells lie south or west of a coordinate. */
-export function cellsBelow(edges: readonly number[], degrees: number): number {
+function cellsBelow(edges: readonly number[], degrees: number): number {
   let below = 0
   while (below < edges.length && degrees >= (edges[below] ?? 0)) below++
   return below

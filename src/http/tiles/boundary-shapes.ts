@@ -10,7 +10,7 @@ const MIN_SIZE = 16
 /** A corner this near to the line between its neighbours is left out; a pixel has eight units. */
 const TOLERANCE = 2
 
-export type Place = readonly [x: number, y: number]
+type Place = readonly [x: number, y: number]
 export type Ring = readonly Place[]
 
 /** The boundary of a listing as it lies on a tile, clockwise and cut at the edge; null where it is not seen. */

@@ -8,10 +8,9 @@ import {
   sidesOf,
 } from '../../domain/places/polygon.ts'
 
-/** What is known of a cell: all of it is outside, all of it is inside, or a side may pass through it. */
-export const OUTSIDE_CELL = 0
-export const INSIDE_CELL = 1
-export const MIXED_CELL = 2
+/** What is known of a cell: 0, all of it is outside; or all of it is inside; or a side may pass through it. */
+const INSIDE_CELL = 1
+const MIXED_CELL = 2
 
 /** A cell counts as passed if a side comes this near, in cells: much more than all rounding errors. */
 const MARGIN = 1e-3

@@ -5,6 +5,9 @@ import { ASSETS_PATH, type Encoding, type SiteAssets } from './site-assets.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
+/** A worker obeys the policy of its own file: that of the map loads tiles. */
+const MODULE_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'"
+
 /** Serves the files that pages name. They come out of memory and cost little, so they count against no limit. */
 export function addAssetRoutes(app: FastifyInstance, assets: SiteAssets): void {
   app.get<{ Params: { '*': string } }>(
@@ -17,6 +20,7 @@ export function addAssetRoutes(app: FastifyInstance, assets: SiteAssets): void {
       reply
         .header('Cache-Control', isCurrent ? FOR_EVER : 'no-store')
         .header('Vary', 'Accept-Encoding')
+        .header('Content-Security-Policy', MODULE_POLICY)
         .type(asset.type)
       const encoding = encodingOf(request.headers['accept-encoding'])
       const encoded = encoding && (await asset.encoded(encoding))

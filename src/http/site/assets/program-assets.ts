@@ -24,6 +24,14 @@ const FONTS: readonly Omit<FontFile, 'path'>[] = [
 /** Most pages need only this one, so they ask for it before the style sheet is read. */
 export const FIRST_FONT = 'source-serif-4-latin-wght-normal.woff2'
 
+/** What the map is made of: the library as it is published, and the shapes of the states. */
+const MAP_FILES: Readonly<Record<string, string>> = {
+  'maplibre-gl.mjs': 'maplibre-gl/dist/maplibre-gl.mjs',
+  'maplibre-gl-worker.mjs': 'maplibre-gl/dist/maplibre-gl-worker.mjs',
+  'maplibre-gl.css': 'maplibre-gl/dist/maplibre-gl.css',
+  'states-map.json': 'us-atlas/states-10m.json',
+}
+
 /** Reads the files that come with the program. Takes some milliseconds; call it once. */
 export function programAssets(): SiteAssets {
   const assets = new SiteAssets()
@@ -35,6 +43,9 @@ export function programAssets(): SiteAssets {
   assets.add(STYLE_SHEET, styleSheet(fontFaces(fonts)))
   for (const name of readdirSync(MODULES_FOLDER).toSorted()) {
     assets.add(name, readFileSync(join(MODULES_FOLDER, name)))
+  }
+  for (const [name, file] of Object.entries(MAP_FILES)) {
+    assets.add(name, readFileSync(fileURLToPath(import.meta.resolve(file))))
   }
   return assets
 }

@@ -21,12 +21,18 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Pictures and fonts are compressed already. */
 const COMPRESSED_TYPES = ['png', 'webp', 'woff2']
 
+/** The best compression of larger files would let the first visitor wait for seconds. */
+const LARGE_BYTES = 300_000
+
 export type Encoding = 'br' | 'gzip'
 
 const COMPRESS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
   br: bytes =>
     promisify(brotliCompress)(bytes, {
-      params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      params: {
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        [constants.BROTLI_PARAM_QUALITY]: bytes.length > LARGE_BYTES ? 9 : 11,
+      },
     }),
   gzip: bytes => promisify(gzip)(bytes, { level: 9 }),
 }

@@ -13,6 +13,7 @@ import { filterForm } from '../filters/filter-form.ts'
 import { narrowerPlaces } from '../filters/narrower-places.ts'
 import { feedLink, takeAlong } from '../machines/found-links.ts'
 import { countiesMap, statesMap } from '../maps/land-map.ts'
+import { movingMap } from '../maps/moving-map.ts'
 import type { Page } from '../page.ts'
 import type { SiteContext } from '../site-context.ts'
 import { type AppliedFilter, appliedFilters, isAsked } from './applied-filters.ts'
@@ -118,7 +119,7 @@ ${filterForm(asked, counts, narrower)}
         : statesMap(map, gazetteer, all, addressIn, LABEL_SHARE)
     return (
       drawing &&
-      html`<figure class="land-map">${drawing}<figcaption>Listings found in each place. Choose one to search there.</figcaption></figure>`
+      html`<figure class="land-map">${movingMap(this.#context.look)}${drawing}<figcaption>Listings found in each place. Choose one to search there.</figcaption></figure>`
     )
   }
 

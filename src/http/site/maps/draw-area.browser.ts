@@ -1,0 +1,46 @@
+import type { Map as LandMap } from 'maplibre-gl'
+import { TerraDraw, TerraDrawCircleMode, TerraDrawPolygonMode } from 'terra-draw'
+import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
+
+const KM_PER_MILE = 1.609344
+const MAX_MILES = 500
+
+/** What somebody drew, as a parameter of a search. */
+export type DrawnArea = { readonly polygon: string } | { readonly near: string }
+
+/** Lets somebody draw on a map. Resolves with the area when it is finished. */
+export function drawArea(map: LandMap, shape: 'polygon' | 'circle'): Promise<DrawnArea> {
+  const draw = new TerraDraw({
+    adapter: new TerraDrawMapLibreGLAdapter({ map }),
+    modes: [new TerraDrawPolygonMode(), new TerraDrawCircleMode()],
+  })
+  draw.start()
+  draw.setMode(shape)
+  return new Promise(resolve => {
+    draw.on('finish', id => {
+      const drawn = draw.getSnapshotFeature(id)
+      if (drawn?.geometry.type !== 'Polygon') return
+      const [ring = []] = drawn.geometry.coordinates
+      const radiusKm = Number(drawn.properties['radiusKilometers'])
+      const area = shape === 'circle' ? circle(ring, radiusKm) : polygon(ring)
+      resolve(area)
+    })
+  })
+}
+
+function polygon(ring: readonly (readonly number[])[]): DrawnArea {
+  const corners = ring
+    .slice(0, -1)
+    .map(([east = 0, north = 0]) => `${north.toFixed(5)},${east.toFixed(5)}`)
+  return { polygon: corners.join(';') }
+}
+
+/** The middle of a circle is that of its box. */
+function circle(ring: readonly (readonly number[])[], radiusKm: number): DrawnArea {
+  const middle = (index: 0 | 1) => {
+    const values = ring.map(point => point[index] ?? 0)
+    return (Math.min(...values) + Math.max(...values)) / 2
+  }
+  const miles = Math.min(MAX_MILES, Math.max(0.1, radiusKm / KM_PER_MILE))
+  return { near: `${middle(1).toFixed(5)},${middle(0).toFixed(5)},${miles.toFixed(1)}` }
+}

@@ -1,0 +1,87 @@
+import { decode } from '@googlemaps/polyline-codec'
+
+/** What of an address says how results are shown, not what is searched for. */
+const NOT_CRITERIA = ['pageNumber', 'view', 'sortid']
+/** What a map that is moved replaces. */
+const PARTS = ['.land-head', '.filter-column', '.land-results']
+
+const MILES_PER_DEGREE = 69.09
+const CIRCLE_SIDES = 72
+
+export interface Box {
+  readonly south: number
+  readonly west: number
+  readonly north: number
+  readonly east: number
+}
+
+/** The address of the tiles of the search that the page shows, wherever the map is moved. */
+export function tileAddress(): string {
+  const query = new URLSearchParams(location.search)
+  for (const name of [...NOT_CRITERIA, 'bounds']) query.delete(name)
+  return `${location.origin}/site/tiles/{z}/{x}/{y}.mvt?${query}`
+}
+
+/** The box of an address; null: there is none. */
+export function searchedBox(): Box | null {
+  const text = new URLSearchParams(location.search).get('bounds') ?? ''
+  const [south, west, north, east] = text.replaceAll(/[()]/g, '').split(',').map(Number)
+  if (south === undefined || west === undefined || north === undefined || east === undefined) {
+    return null
+  }
+  return { south, west, north, east }
+}
+
+/** Whether somebody drew where to search. Then the map moves without changing the results. */
+export function hasDrawnArea(): boolean {
+  const query = new URLSearchParams(location.search)
+  return query.has('polygon') || query.has('near')
+}
+
+/** The line around what somebody drew, as longitudes and latitudes; empty: nothing was drawn. */
+export function drawnLine(): [number, number][] {
+  const query = new URLSearchParams(location.search)
+  const [text, circle] = [query.get('polygon') ?? '', query.get('near') ?? '']
+  if (text !== '') {
+    const corners = /^[?-~]+$/.test(text)
+      ? decode(text, 5)
+      : text.split(';').map(corner => corner.split(',').map(Number))
+    const line = corners.map(([north = 0, east = 0]): [number, number] => [east, north])
+    return [...line, ...line.slice(0, 1)]
+  }
+  const [north, east, miles] = circle.split(',').map(Number)
+  if (north === undefined || east === undefined || miles === undefined) return []
+  const tall = miles / MILES_PER_DEGREE
+  const wide = tall / Math.cos((north * Math.PI) / 180)
+  return Array.from({ length: CIRCLE_SIDES + 1 }, (_, i) => {
+    const angle = (2 * Math.PI * i) / CIRCLE_SIDES
+    return [east + wide * Math.cos(angle), north + tall * Math.sin(angle)]
+  })
+}
+
+/** The address of the same search in another part of the map. */
+export function addressIn(parameters: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(location.search)
+  for (const name of ['pageNumber', 'bounds', 'polygon', 'near']) query.delete(name)
+  for (const [name, value] of Object.entries(parameters)) query.set(name, value)
+  return `${location.pathname}?${query}`
+}
+
+export function boundsText({ south, west, north, east }: Box): string {
+  const [s, w, n, e] = [south, west, north, east].map(degrees => degrees.toFixed(4))
+  return `(${s},${w}),(${n},${e})`
+}
+
+/** Shows the results of another address in this page. */
+export async function showResults(address: string, signal: AbortSignal): Promise<void> {
+  const answer = await fetch(address, { signal })
+  if (!answer.ok) return
+  const text = await answer.text()
+  const page = new DOMParser().parseFromString(text, 'text/html')
+  for (const part of PARTS) {
+    const [before, after] = [document.querySelector(part), page.querySelector(part)]
+    if (before && after) before.replaceWith(document.adoptNode(after))
+  }
+  document.title = page.title
+  history.replaceState(history.state, '', address)
+}
