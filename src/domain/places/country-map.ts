@@ -1,7 +1,7 @@
 import type { CountyId } from '../values/ids.ts'
 
 /** A place on a drawn map, in the units of the map. */
-export interface MapPoint {
+interface MapPoint {
   readonly x: number
   readonly y: number
 }

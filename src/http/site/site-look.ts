@@ -9,7 +9,7 @@ import { accentColours } from './design/accent-colours.ts'
 import { type Icons, readIcons } from './design/icons.ts'
 
 /** A text of the operator. */
-export interface OperatorText {
+interface OperatorText {
   readonly path: string
   readonly title: string
   readonly content: Html

@@ -71,6 +71,6 @@ export function group(title: string, chosen: number, isOpen: boolean, content: H
 }
 
 /** A sentence about a parameter, about the field with this label instead. */
-export function labelled(fault: string, name: string, label: string): string {
+function labelled(fault: string, name: string, label: string): string {
   return fault.startsWith(`${name} `) ? `${label}${fault.slice(name.length)}` : fault
 }

@@ -12,7 +12,7 @@ import {
 import { TYPED_PARAMETER } from '../search-box/search-box.ts'
 import { plainAmount } from './typed-amount.ts'
 
-export const VIEWS = ['gallery', 'list'] as const
+const VIEWS = ['gallery', 'list'] as const
 export type View = (typeof VIEWS)[number]
 
 const MAX_TYPED_CHARACTERS = 200
