@@ -5,7 +5,7 @@ import { meaning, type Parameter, whole } from '../../../domain/values/parameter
 import { type Endpoint, getting } from '../endpoint.ts'
 import { presentSuggestions, SUGGESTIONS } from '../resources/suggestions.ts'
 
-export const DEFAULT_SUGGESTIONS = 8
+const DEFAULT_SUGGESTIONS = 8
 const MAX_SUGGESTIONS = 20
 
 const TEXT: Parameter<string> = {

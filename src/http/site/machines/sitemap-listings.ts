@@ -6,7 +6,7 @@ import type { ListingId } from '../../../domain/values/ids.ts'
  * A file has the listings with so many ids. Crawlers take 50,000 addresses and 50 MB; the longest slugs are encoded to a
  * kilobyte.
  */
-export const IDS_PER_FILE = 40_000
+const IDS_PER_FILE = 40_000
 const LISTINGS_AT_ONCE = 1000
 
 /** A line of a sitemap. */
