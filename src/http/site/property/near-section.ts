@@ -40,7 +40,7 @@ export function neighbourSection(
 }
 
 /** A listing in a short list. @param said What stands behind its place, such as how far away it is. */
-export function landRow(
+function landRow(
   { listing, mainPicture }: ListingSummary,
   gazetteer: Gazetteer,
   said = '',
