@@ -72,7 +72,7 @@ function testFacets(service: TestService, amount: number): void {
     for (const query of searches) {
       const facets = await service.get(`/ext/facets?${query}`)
       extensions.check('/facets', 'get', facets)
-      const search = await service.get(`/v3/listings?${query}`)
+      const search = await service.get(`/ext/listings?${query}`)
       assert.equal(facets.statusCode, search.statusCode, query)
       if (search.statusCode !== 200) assert.equal(facets.body, search.body, query)
       else assert.equal(facets.json().records, search.json().records, query)

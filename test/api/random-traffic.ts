@@ -184,6 +184,9 @@ function bodyOf({ headers, body, rawPayload }: LightMyRequestResponse): string {
   return isZipped ? gunzipSync(rawPayload).toString() : body
 }
 
+/** How an answer may be kept: tiles of maps for a minute, others only if the service says each time that they are unchanged. */
+const KEPT = /^(?:private|private, no-cache|private, max-age=60|no-store)$/
+
 /** What holds for every answer. */
 function checkHeaders({ statusCode, headers }: LightMyRequestResponse): void {
   assert.equal(headers['x-content-type-options'], 'nosniff')
@@ -191,7 +194,7 @@ function checkHeaders({ statusCode, headers }: LightMyRequestResponse): void {
   assert.match(String(headers['x-request-id']), /^[\w.-]{1,64}$/)
   assert.equal(headers['set-cookie'], undefined)
   if (statusCode === 204) return
-  const keeps = statusCode < 400 ? /^(?:private|private, no-cache|no-store)$/ : /^no-store$/
+  const keeps = statusCode < 400 ? KEPT : /^no-store$/
   assert.match(String(headers['cache-control']), keeps)
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
+import { after, type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { NOW } from '../api/catalogue.ts'
@@ -48,6 +48,11 @@ export function testInBrowser(
   name: string,
   run: (site: BrowsedSite, context: TestContext) => Promise<void>,
 ): void {
+  // One process may run several files, one after another.
+  if (!isToBeClosed) {
+    isToBeClosed = true
+    after(close)
+  }
   test(name, { skip: BROWSER === null && 'There is no browser' }, async context => {
     opened ??= openSite(BROWSER ?? '')
     await run(await opened, context)
@@ -56,10 +61,14 @@ export function testInBrowser(
 
 const BROWSER = findBrowser()
 let opened: Promise<BrowsedSite> | null = null
+let isToBeClosed = false
 
-test.after(async () => {
-  await (await opened)?.[Symbol.asyncDispose]()
-})
+async function close(): Promise<void> {
+  const site = await opened
+  opened = null
+  isToBeClosed = false
+  await site?.[Symbol.asyncDispose]()
+}
 
 async function openSite(executablePath: string): Promise<BrowsedSite> {
   await using begun = new AsyncDisposableStack()
