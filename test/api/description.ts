@@ -48,7 +48,8 @@ export interface Operation {
   readonly responses: Readonly<Record<string, ResponseDescription>>
 }
 
-type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'body'>
+type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'body'> &
+  Partial<Pick<LightMyRequestResponse, 'headers'>>
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>
 
 /** A version's OpenAPI document, which answers are compared with. */
@@ -129,6 +130,7 @@ export class Description {
 
   #validate(path: string, method: string, described: number, answer: Answer): void {
     const { content } = this.paths[path]?.[method]?.responses[described] ?? {}
+    if (isOfType(answer, Object.keys(content ?? {}))) return
     const schema = content?.['application/json']?.schema
     assert.ok(schema, `${method} ${path} is not described to answer ${described}`)
     const fault = this.faultOf(schema, JSON.parse(answer.body))
@@ -152,4 +154,10 @@ export class Description {
 function closed(name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('properties' in value)) return value
   return name === 'properties' ? value : { additionalProperties: false, ...value }
+}
+
+/** Whether an answer is no JSON, and of a type that is described, such as a tile of a map. */
+function isOfType({ headers }: Answer, types: readonly string[]): boolean {
+  const type = String(headers?.['content-type']).split(';')[0] ?? ''
+  return type !== 'application/json' && types.includes(type)
 }

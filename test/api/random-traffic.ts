@@ -149,7 +149,7 @@ export class RandomTraffic {
     const body = bodyOf(response)
     checkHeaders(response)
     assert.ok(statusCode < 500, `${statusCode}: ${body}`)
-    const answer = { statusCode, body }
+    const answer = { statusCode, body, headers: response.headers }
     if (statusCode === 204) assert.deepEqual([method, body], ['OPTIONS', ''])
     else if (statusCode === 304) {
       assert.ok('if-none-match' in headers, '304 to whom holds nothing')

@@ -48,7 +48,7 @@ describe('the picture pool', () => {
 
   test('names every file of the whole pool once', () => {
     const all = filesOf(pictureManifest())
-    assert.equal(all.length, 60 * 4 + 24 * 2 + 4 * 2 + 40 * 2)
+    assert.equal(all.length, 90 * 4 + 24 * 2 + 4 * 2 + 40 * 2)
     assert.equal(new Set(all.map(file => file.path)).size, all.length)
   })
 
