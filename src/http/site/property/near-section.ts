@@ -40,11 +40,7 @@ export function neighbourSection(
 }
 
 /** A listing in a short list. @param said What stands behind its place, such as how far away it is. */
-function landRow(
-  { listing, mainPicture }: ListingSummary,
-  gazetteer: Gazetteer,
-  said = '',
-): Html {
+function landRow({ listing, mainPicture }: ListingSummary, gazetteer: Gazetteer, said = ''): Html {
   const file = mainPicture?.files?.largerThumbnail
   const perAcre = listing.listingType === 2 ? pricePerAcreUsd(listing) : null
   const facts = [
