@@ -44,6 +44,8 @@ export function openSite(tools: SiteTools): Site {
       takeBodies(app)
       addAssetRoutes(app, look.assets)
       addFrontPage(app, context, cards)
+      // Browsers ask for the service worker with each page.
+      addOfflinePages(app, context)
       await app.register(async counted => {
         counted.addHook('onRequest', (request, reply) => guests.count(request, reply))
         addTextPages(counted, context)
@@ -52,7 +54,6 @@ export function openSite(tools: SiteTools): Site {
         addMachineRoutes(counted, context)
         addShortlistPages(counted, context, cards)
         addComparePage(counted, context)
-        addOfflinePages(counted, context)
         addPropertyRoutes(counted, context)
         addTileRoute(counted, context)
         addMarketPages(counted, context, cards)
