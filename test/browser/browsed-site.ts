@@ -14,6 +14,7 @@ const LISTINGS = 400
 const SEED = 3
 /** Long, because machines that run tests may be busy. */
 const MAX_WAIT_MS = 45_000
+const TRY_AGAIN_MS = 6000
 
 /**
  * A GPU is simulated, for maps; --no-sandbox, because tests run as root in containers. Browsers that are not told
@@ -126,11 +127,20 @@ function faultsOf(page: Page): string[] {
 }
 
 /** Waits until something is true. A page's content policy refuses the texts that Playwright waits by. */
-export async function until(isTrue: () => Promise<boolean>, what: string): Promise<void> {
+export async function until(
+  isTrue: () => Promise<boolean>,
+  what: string,
+  /** What a visitor would do again after some seconds without an effect. */
+  tryAgain?: () => Promise<unknown>,
+): Promise<void> {
   const end = performance.now() + MAX_WAIT_MS
+  let triedAt = performance.now()
   while (performance.now() < end) {
     if (await isTrue()) return
     await sleep(50)
+    if (tryAgain === undefined || performance.now() - triedAt < TRY_AGAIN_MS) continue
+    await tryAgain()
+    triedAt = performance.now()
   }
   assert.fail(`It did not come true: ${what}`)
 }
