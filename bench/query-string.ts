@@ -3,9 +3,12 @@ import type { Criteria, SearchRequest } from '../src/domain/searching/criteria.t
 import type { ListedQuery, PlaceQuery } from '../src/domain/searching/search-query.ts'
 import { searchParametersOf } from '../src/domain/searching/search-text.ts'
 
-/** A search as the query string of version 3. The dates of its criteria must be whole days (UTC). */
+/**
+ * A search as the query string of version 3. The dates of its criteria must be whole days (UTC). The part of a map that is
+ * looked at is no part of it.
+ */
 export function queryStringOf({ criteria, sort, offset, limit }: SearchRequest): string {
-  const { location, typeBits, listedAt, keywords, ...others } = criteria
+  const { location, typeBits, listedAt, keywords, window: _, ...others } = criteria
   const search = {
     ...others,
     location: placeOf(location),
