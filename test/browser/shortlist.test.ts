@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { PHONE, testInBrowser, until } from './browsed-site.ts'
-import { everyPage } from './every-page.ts'
+import { testInBrowser, until } from './browsed-site.ts'
 
 testInBrowser('listings are saved, compared and noted without an account', async site => {
   const page = await site.open('/land?stateID=44')
@@ -28,21 +27,39 @@ testInBrowser('listings are saved, compared and noted without an account', async
   await site.close(page)
 })
 
-testInBrowser(
-  'a listing is not wider than a small window, and its keys are reached',
-  async site => {
-    const page = await site.open((await everyPage(site)).get('property') ?? '', {
-      ...PHONE,
-      viewport: { width: 320, height: 640 },
-    })
-    const [scrolled, seen] = await page
-      .locator('html')
-      .evaluate(root => [root.scrollWidth, root.clientWidth])
-    assert.equal(scrolled, seen)
-    const { length } = await page
-      .locator('main :is(a[href], button, input, select, textarea, summary)')
-      .all()
-    assert.ok(length > 10)
-    await site.close(page)
-  },
-)
+testInBrowser('without a connection, what was saved is there, with its list', async site => {
+  const page = await site.open('/land?stateID=44')
+  const root = page.locator('html')
+  const isWorking = () =>
+    root.evaluate(one => one.ownerDocument.defaultView.navigator.serviceWorker.controller !== null)
+  await until(isWorking, 'the service worker has the page')
+  const saves = page.locator('[data-listing] .save-choice [data-choice=yes]')
+  await saves.first().waitFor()
+  const paths = await page
+    .locator('.card-title a')
+    .evaluateAll(links => links.slice(0, 3).map(link => link.getAttribute('href') ?? ''))
+  const [first = '', second = '', unsaved = ''] = paths
+  await saves.nth(0).click()
+  await saves.nth(1).click()
+  const ids = [second, first].map(path => path.split('/').at(-1))
+  for (const address of [first, second, `/site/shortlist?ids=${ids.join()}`]) {
+    const isKept = () =>
+      root.evaluate(async (one, path) => {
+        const kept = await one.ownerDocument.defaultView.caches.match(path)
+        return kept !== undefined
+      }, address)
+    await until(isKept, `${address} is kept`)
+  }
+  await page.context().setOffline(true)
+  await page.goto(`${site.address}/shortlist`)
+  const rows = page.locator('[data-group=yes] > li')
+  await until(async () => (await rows.count()) === 2, 'both are listed')
+  await page.goto(`${site.address}${first}`)
+  assert.ok((await page.locator('.property h1').innerText()).length > 0)
+  await page.goto(`${site.address}${unsaved}`)
+  assert.equal(await page.locator('h1').innerText(), 'No connection')
+  await page.context().setOffline(false)
+  await page.goto(`${site.address}${unsaved}`)
+  assert.notEqual(await page.locator('h1').innerText(), 'No connection')
+  await site.close(page)
+})

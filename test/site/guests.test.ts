@@ -39,6 +39,14 @@ test('pages that lead nowhere count too, files do not', async () => {
   assert.deepEqual(await statuses(1, '/site/assets/site.0.css'), [200])
 })
 
+test('files that take as long as many pages have a lower limit', async () => {
+  const site = await startTestSite({ directory, ratePerMinute: 240 })
+  const csv = async () => (await site.open('/land.csv')).statusCode
+  assert.deepEqual([await csv(), await csv(), await csv()], [200, 200, 429])
+  assert.match((await site.open('/land.csv')).body, /12 requests a minute, 2 at once/)
+  assert.equal((await site.open('/imprint')).statusCode, 200)
+})
+
 test('what is left of a limit stands in no page that others may be shown', async () => {
   const site = await startTestSite({ directory, ratePerMinute: 600 })
   assert.equal((await site.open('/imprint')).headers['ratelimit'], undefined)

@@ -93,6 +93,14 @@ test('what was typed becomes a place, a listing or words, beside the filters tha
   assert.match(await leadsTo('/land?q=xyzzyqua'), /^\/land\?kw=xyzzyqua$/)
 })
 
+test('signs without a word ask for nothing, and the filters stay', async () => {
+  for (const typed of ['!!!', '"', '. . .', '–', '%00']) {
+    const { headers } = await open(`/land?q=${encodeURIComponent(typed)}&hp=500000`)
+    const place = typed === '%00' ? '/land?hp=500000&kw=00' : '/land?hp=500000'
+    assert.equal(headers.location, place, typed)
+  }
+})
+
 test('faults stand beside their fields, everything typed is kept, and the rest is searched', async () => {
   const { statusCode, body } = await open('/land?lp=cheap&hp=<b>&stateID=44&zip=no')
   assert.equal(statusCode, 400)
@@ -140,6 +148,7 @@ test('gallery and list show the same listings in the same order, and pages past 
   const past = await open('/land?pageNumber=999999999')
   assert.equal(past.statusCode, 200)
   assert.match(past.body, /<a href="\/land">To the first page<\/a>/)
+  assert.match(past.body, /<p class="result-count"><b>[\d,]+ listings<\/b><\/p>/)
 })
 
 test('whatever stands in the query, there is a page', async () => {

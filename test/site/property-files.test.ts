@@ -84,6 +84,27 @@ test('the flyer is a PDF with the address of the page, for whatever a listing sa
   assert.match(odd.rawPayload.toString('latin1'), /^%PDF/)
 })
 
+test('a flyer is the same each time, and has two sheets at most', async () => {
+  const lines = 'A line\n'.repeat(2000)
+  const { listingID } = (await seller.save(0, { ...FORM, description: lines })).json()
+  const { headers } = await open(`/property/${listingID}`)
+  const [first, second] = [
+    await open(`${headers.location}.pdf`),
+    await open(`${headers.location}.pdf`),
+  ]
+  assert.equal(first.headers.etag, second.headers.etag)
+  const sheets = /\/Count (\d+)/.exec(first.rawPayload.toString('latin1'))?.[1]
+  assert.ok(Number(sheets) >= 1 && Number(sheets) <= 2, `${sheets} sheets`)
+})
+
+test('a size of less than a hundredth of an acre is not shown as none', async () => {
+  const data = { ...FORM, listingTitle: 'Tiny', acres: 0.0004, encodedBoundaries: BOUNDARY }
+  const { listingID } = (await seller.save(0, data)).json()
+  const { body } = await open(`/property/tiny/${listingID}`)
+  assert.match(body, /<dd>0\.0004 acres<\/dd>/)
+  assert.match(body, /0\.0004 acres; the drawing has [\d,]+ times as much/)
+})
+
 /** What a PDF writes, as far as its standard fonts are used. */
 function textOf(pdf: Buffer): string {
   const parts = pdf.toString('latin1').split('stream\n').slice(1)

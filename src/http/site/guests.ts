@@ -7,6 +7,9 @@ import { type Caller, ownerOfAddress, type RequestLimits } from '../server/reque
 
 type Rates = Pick<SiteSettings, 'ratePerMinute' | 'crawlerRatePerMinute'>
 
+/** A file of 10,000 rows takes as long as so many pages. */
+const PAGES_PER_FILE = 20
+
 /**
  * Visitors of the site, who show no key. People and crawlers are counted apart, so that a crawler behind the same address
  * takes nothing from people. A crawler that calls itself a browser has the limit of people, for its address alone.
@@ -23,6 +26,18 @@ export class Guests {
   /** Counts a request for a page. @throws Problem `too-many-requests`. */
   async count(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await this.#limits.count(this.#callerOf(request), request, reply)
+  }
+
+  /**
+   * Counts a request for a file that takes as long as many pages, such as 10,000 rows. There is a lower limit for these, beside that
+   * of pages. @throws Problem `too-many-requests`.
+   */
+  async countLarge(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { name, ratePerMinute, terms } = this.#callerOf(request)
+    const filesPerMinute =
+      ratePerMinute === 0 ? 0 : Math.max(1, Math.floor(ratePerMinute / PAGES_PER_FILE))
+    const caller = { name: `files of ${name}`, terms: ` for large files${terms}` }
+    await this.#limits.count({ ...caller, ratePerMinute: filesPerMinute }, request, reply)
   }
 
   /** As `RequestLimits.countRefused`. */

@@ -49,8 +49,8 @@ export class CardWriter {
 
   #written(summary: ListingSummary): ListingBytes {
     const { gazetteer } = this.#catalog
-    const { urls, look } = this.#context
-    const { start, end } = listingCard(summary, { gazetteer, urls, icons: look.icons })
+    const { icons } = this.#context.look
+    const { start, end } = listingCard(summary, { gazetteer, icons })
     const compared = JSON.stringify(comparedIn(summary)).padEnd(COMPARED_BYTES)
     const before = Buffer.from(compared + start.text)
     return { bytes: Buffer.concat([before, Buffer.from(end.text)]), mark: before.length }

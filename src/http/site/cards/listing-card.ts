@@ -3,7 +3,7 @@ import { propertyTypeLabel, statusLabel } from '../../../domain/listings/lookup-
 import type { PictureFile } from '../../../domain/pictures/picture.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { fullCountyName } from '../../../domain/places/place.ts'
-import { MEDIA_PATH, type Urls } from '../../../domain/public-urls.ts'
+import { listingPath, MEDIA_PATH } from '../../../domain/public-urls.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { Icons } from '../design/icons.ts'
@@ -13,7 +13,6 @@ import { shownAcres, shownDay, shownDollars } from './shown-amounts.ts'
 /** What cards need beside the listing. */
 export interface CardContext {
   readonly gazetteer: Gazetteer
-  readonly urls: Urls
   readonly icons: Icons
 }
 
@@ -36,12 +35,12 @@ export interface CardParts {
 /** A listing as a card of a gallery or a row of a list; the style sheet decides which. */
 export function listingCard(summary: ListingSummary, context: CardContext): CardParts {
   const { listing } = summary
-  const { gazetteer, urls } = context
+  const { gazetteer } = context
   const county = gazetteer.county(listing.countyId)
   const state = gazetteer.state(listing.stateId)
   const city = listing.cityId === null ? undefined : gazetteer.city(listing.cityId)?.name
   const place = [city, county && fullCountyName(county), state?.code].filter(Boolean).join(', ')
-  const address = new URL(urls.listingPage(listing.id, listing.title)).pathname
+  const address = listingPath(listing.id, listing.title)
   const start = html`<article class="card" data-listing="${listing.id}" data-latitude="${listing.latitude}" data-longitude="${listing.longitude}">
 <div class="card-picture">${picture(summary, context)}${parcelDrawing(listing.encodedBoundary)}${offer(summary)}</div>
 <div class="card-text">

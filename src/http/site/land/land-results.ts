@@ -95,6 +95,8 @@ export function nothingFound(loosened: readonly Loosened[], view: View): Html {
 /** `Showing 25–48 of 1,312 listings` */
 export function shownRange(offset: number, shown: number, total: number): Html {
   if (total === 0) return html`<p class="result-count">No listings</p>`
+  // The page is past the end.
+  if (shown === 0) return html`<p class="result-count"><b>${counted(total, 'listing')}</b></p>`
   const last = offset + shown
   const range =
     total <= shown

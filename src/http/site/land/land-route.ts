@@ -14,7 +14,7 @@ export function addLandPage(app: FastifyInstance, context: SiteContext, cards: C
   app.get(LAND_PATH, { config: { caching: 'guests' } }, async (request, reply) => {
     const asked = readLand(request.query as Record<string, unknown>)
     if (asked.typed !== null) {
-      return reply.redirect(await meantBy(asked.typed, asked, { catalog, calendar, urls }), 303)
+      return reply.redirect(await meantBy(asked.typed, asked, { catalog, calendar }), 303)
     }
     if (asked.isUntidy && asked.faults.size === 0) {
       return reply.redirect(landAddress(asked.query, asked), 303)

@@ -1,7 +1,8 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
-import type { Urls } from '../../../domain/public-urls.ts'
+import { listingPath } from '../../../domain/public-urls.ts'
 import { keywordTerms } from '../../../domain/searching/keywords.ts'
 import type { SearchQuery } from '../../../domain/searching/search-query.ts'
+import { wordsOf } from '../../../domain/searching/words.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import type { AskedLand } from './asked-land.ts'
 import { landAddress } from './land-address.ts'
@@ -12,22 +13,24 @@ const MAX_SUGGESTIONS = 2
 interface Tools {
   readonly catalog: Catalog
   readonly calendar: Calendar
-  readonly urls: Urls
 }
 
 /** The address of what somebody meant who typed a text: a listing, or a search that also asks for what was set before. */
 export async function meantBy(
   typed: string,
   asked: AskedLand,
-  { catalog, calendar, urls }: Tools,
+  { catalog, calendar }: Tools,
 ): Promise<string> {
+  const shown = { view: asked.view, pageNumber: 1 }
+  // Signs alone mean nothing, and suggestions for nothing are those for an empty box.
+  if (wordsOf(typed).length === 0) return landAddress(asked.query, shown)
   const [best] = await catalog.suggest(typed, MAX_SUGGESTIONS, calendar)
   if (best?.listing) {
     const { id, title } = best.listing.listing
-    return new URL(urls.listingPage(id, title)).pathname
+    return listingPath(id, title)
   }
   const meant: Partial<SearchQuery> = best?.query ?? { keywords: wordsIn(typed) }
-  return landAddress({ ...asked.query, ...meant }, { view: asked.view, pageNumber: 1 })
+  return landAddress({ ...asked.query, ...meant }, shown)
 }
 
 function wordsIn(text: string): SearchQuery['keywords'] {

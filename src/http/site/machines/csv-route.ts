@@ -70,8 +70,9 @@ const COLUMNS: readonly Column[] = [
  * spreadsheet would run as a formula begin with an apostrophe.
  */
 export function addCsv(app: FastifyInstance, context: SiteContext): void {
-  const { catalog } = context
+  const { catalog, guests } = context
   app.get('/land.csv', async (request, reply) => {
+    await guests.countLarge(request, reply)
     const { ids } = await catalog.search(firstOf(askedSearch(request.url), MAX_LISTINGS, context))
     async function* rows() {
       yield csv([COLUMNS.map(([heading]) => heading)], true)

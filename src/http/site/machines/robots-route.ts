@@ -16,11 +16,14 @@ Disallow: /v3/
 Disallow: /ext/
 Disallow: /confirm/
 Disallow: /site/suggest
+Disallow: /site/tiles/
 Disallow: /land?q=
 Disallow: /land?*&*&
 Disallow: /land?*sortid=
 Disallow: /land?*view=
 Disallow: /land?*bounds=
+Disallow: /land?*near=
+Disallow: /land?*polygon=
 Disallow: /land.csv
 Allow: /
 

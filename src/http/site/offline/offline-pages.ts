@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { html } from '../../../domain/values/html.ts'
+import { STYLE_SHEET } from '../assets/program-assets.ts'
 import type { SiteContext } from '../site-context.ts'
 
 /** It loads what pages load, and nothing from elsewhere. */
@@ -10,7 +11,9 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
  * connection. A worker serves the pages below its own address, so its address is short and has no hash.
  */
 export function addOfflinePages(app: FastifyInstance, { look, pages }: SiteContext): void {
-  const worker = look.assets.bytes('service-worker.js')
+  // Another version of the site is another worker, so that browsers keep its pages anew.
+  const version = `// ${look.assets.path(STYLE_SHEET)}\n`
+  const worker = Buffer.concat([Buffer.from(version), look.assets.bytes('service-worker.js')])
   app.get('/service-worker.js', { config: { caching: 'guests' } }, (_request, reply) =>
     reply
       .header('Content-Security-Policy', WORKER_POLICY)

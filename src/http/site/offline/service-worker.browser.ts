@@ -28,6 +28,8 @@ const OFFLINE_PAGE = '/offline'
 const FIRST = [OFFLINE_PAGE, '/shortlist']
 /** The oldest go first. */
 const MAX_KEPT = 600
+/** What is not there any more is not kept either. */
+const GONE = [404, 410]
 
 const PAGES = /^\/(?:property\/|shortlist$|compare$|site\/shortlist$|offline$|$)/
 const FILES = /^\/(?:site\/assets|media)\//
@@ -40,10 +42,13 @@ scope.addEventListener('activate', event => {
   event.waitUntil(forgetOthers().then(() => scope.clients.claim()))
 })
 
-/** A page says which listing was saved. */
+/** A page says what was saved: the page of a listing, and the list. */
 scope.addEventListener('message', event => {
   const { keep } = (event.data ?? {}) as { keep?: unknown }
-  if (typeof keep === 'string' && PAGES.test(keep)) event.waitUntil(keepPage(keep))
+  if (typeof keep !== 'string') return
+  const { origin, pathname } = new URL(keep, scope.location.href)
+  if (origin !== scope.location.origin || !PAGES.test(pathname)) return
+  event.waitUntil(keepPage(keep).catch(() => {}))
 })
 
 scope.addEventListener('fetch', event => {
@@ -56,7 +61,7 @@ scope.addEventListener('fetch', event => {
 
 /** Files never change under their address. */
 async function keptFirst(event: Fetched): Promise<Response> {
-  const kept = await caches.match(event.request)
+  const kept = await keptAnswer(event.request)
   if (kept) return kept
   const answer = await fetch(event.request)
   event.waitUntil(keep(event.request, answer.clone()))
@@ -70,19 +75,39 @@ async function freshFirst(event: Fetched): Promise<Response> {
     if (PAGES.test(new URL(request.url).pathname)) event.waitUntil(keep(request, answer.clone()))
     return answer
   } catch (error) {
-    const kept = (await caches.match(request)) ?? (await caches.match(OFFLINE_PAGE))
+    const kept = (await keptAnswer(request)) ?? (await keptAnswer(OFFLINE_PAGE))
     if (kept && (request.mode === 'navigate' || kept.url === request.url)) return kept
     throw error
   }
 }
 
+/** A browser whose storage is broken or forbidden shows what comes from the server. */
+async function keptAnswer(request: Request | string): Promise<Response | undefined> {
+  return caches.match(request).catch(() => undefined)
+}
+
 async function keep(request: Request | string, answer: Response): Promise<void> {
-  if (answer.status !== 200 || answer.headers.get('cache-control')?.includes('no-store')) return
-  const cache = await caches.open(KEPT)
-  await cache.put(request, answer)
+  try {
+    const cache = await caches.open(KEPT)
+    if (GONE.includes(answer.status)) await cache.delete(request)
+    if (!isForKeeping(answer)) return
+    // A storage that is full gets room by losing half of what is kept.
+    await cache.put(request, answer).catch(() => forgetOldest(cache, MAX_KEPT / 2))
+    await forgetOldest(cache, MAX_KEPT)
+  } catch {
+    // The storage is broken or forbidden.
+  }
+}
+
+/** Browsers refuse redirected answers to those who open a page. */
+function isForKeeping({ status, redirected, headers }: Response): boolean {
+  return status === 200 && !redirected && !headers.get('cache-control')?.includes('no-store')
+}
+
+async function forgetOldest(cache: Cache, most: number): Promise<void> {
   const all = await cache.keys()
   const isFirst = ({ url }: Request) => FIRST.includes(new URL(url).pathname)
-  const old = all.filter(one => !isFirst(one)).slice(0, Math.max(0, all.length - MAX_KEPT))
+  const old = all.filter(one => !isFirst(one)).slice(0, Math.max(0, all.length - most))
   await Promise.all(old.map(one => cache.delete(one)))
 }
 
@@ -94,7 +119,7 @@ async function keepPage(address: string): Promise<void> {
   const files = [...text.matchAll(/(?:src|href|data-module)="(\/(?:site\/assets|media)\/[^"]+)"/g)]
   await Promise.allSettled(
     [...new Set(files.map(([, file]) => file ?? ''))].map(async file => {
-      if (!(await caches.match(file))) await keep(file, await fetch(file))
+      if (!(await keptAnswer(file))) await keep(file, await fetch(file))
     }),
   )
 }

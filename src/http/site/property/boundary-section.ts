@@ -10,6 +10,7 @@ import { shownFeet } from './property-words.ts'
 const MAX_LISTED_SIDES = 40
 /** A drawn area that differs by less is as good as the stated one. */
 const NOTABLE_DIFFERENCE = 0.02
+const TIMES = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 })
 
 /** The boundary as it was drawn, with its sides, and its acres beside the stated ones. */
 export function boundarySection(
@@ -37,6 +38,7 @@ function difference(stated: number | null, measured: number): string {
   if (!stated) return ''
   const share = measured / stated - 1
   if (Math.abs(share) < NOTABLE_DIFFERENCE) return ', which agrees'
+  if (share >= 2) return `; the drawing has ${TIMES.format(share + 1)} times as much`
   const percent = Math.round(Math.abs(share) * 100)
   return `; the drawing has ${percent} % ${share > 0 ? 'more' : 'less'}`
 }

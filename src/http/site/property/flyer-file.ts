@@ -16,6 +16,8 @@ const PAGE_WIDTH = 612
 const TEXT_WIDTH = PAGE_WIDTH - 2 * MARGIN
 const PHOTO_HEIGHT = 185
 const MAX_DESCRIPTION_CHARACTERS = 640
+/** Many short lines would fill sheet after sheet. */
+const MAX_DESCRIPTION_LINES = 12
 const INK = '#2a2822'
 const SOFT = '#5f5949'
 const ACCENT = '#2f5d3a'
@@ -37,10 +39,12 @@ export interface Flyer {
 export async function flyerFile(flyer: Flyer): Promise<Buffer> {
   const { detail, names, photo, address, siteName } = flyer
   const { listing, member } = detail
-  const info = { Title: listing.title, Author: siteName }
+  // The library would write the present time, and the same flyer would have another ETag each time.
+  const changedAt = new Date(listing.modifiedAt ?? listing.listedAt)
+  const info = { Title: listing.title, Author: siteName, CreationDate: changedAt }
   const document = new PDFDocument({ size: 'LETTER', margin: MARGIN, info })
   const bytes = buffer(document)
-  document.fillColor(SOFT).font('Helvetica').fontSize(9).text(siteName)
+  document.fillColor(SOFT).font('Helvetica').fontSize(9).text(printable(siteName))
   document.fillColor(INK).font('Times-Bold').fontSize(24).text(printable(listing.title))
   document.font('Helvetica').fontSize(11).fillColor(SOFT)
   document.text(printable([placeLine(names), listing.zip].join(' ')))
@@ -90,9 +94,12 @@ function addFacts(document: Document, { listing }: ListingDetail): void {
 }
 
 function shortened(description: string): string {
-  const text = description.trim()
-  const start = firstCharacters(text, MAX_DESCRIPTION_CHARACTERS)
-  return start.length < text.length ? `${start.slice(0, start.lastIndexOf(' '))} …` : text
+  const text = description.trim().replaceAll(/\s*\n\s*/g, '\n')
+  const lines = text.split('\n').slice(0, MAX_DESCRIPTION_LINES).join('\n')
+  const start = firstCharacters(lines, MAX_DESCRIPTION_CHARACTERS)
+  if (start.length === text.length) return text
+  const whole = start.length < lines.length ? start.replace(/\s\S*$/, '') : start
+  return `${whole} …`
 }
 
 function addBoundary(document: Document, parcel: Parcel, statedAcres: number | null): void {

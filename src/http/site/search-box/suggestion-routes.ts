@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Suggestion } from '../../../catalog/suggestions/suggestion.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import { listingPath } from '../../../domain/public-urls.ts'
 import { DEFAULT_QUERY } from '../../../domain/searching/search-query.ts'
 import { searchQueryText } from '../../../domain/searching/search-text.ts'
 import { counted } from '../../../domain/values/counted.ts'
@@ -22,7 +23,7 @@ const KINDS: Readonly<Record<Suggestion['kind'], string>> = {
 
 /** `/site/suggest`: what the search box shows while somebody types. As /ext/suggest, without a key and with words to show. */
 export function addSuggestionRoute(app: FastifyInstance, context: SiteContext): void {
-  const { catalog, calendar, urls } = context
+  const { catalog, calendar } = context
   app.get<{ Querystring: Readonly<Record<string, unknown>> }>(
     SUGGESTIONS_PATH,
     { config: { caching: 'guests' } },
@@ -33,7 +34,7 @@ export function addSuggestionRoute(app: FastifyInstance, context: SiteContext): 
         name: one.kind === 'words' ? `“${one.name}”` : one.name,
         detail: detailOf(one, catalog.gazetteer),
         href: one.listing
-          ? new URL(urls.listingPage(one.listing.listing.id, one.listing.listing.title)).pathname
+          ? listingPath(one.listing.listing.id, one.listing.listing.title)
           : `/land?${searchQueryText({ ...DEFAULT_QUERY, ...one.query })}`,
       }))
       return { suggestions }

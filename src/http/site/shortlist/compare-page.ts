@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import { mainPictureOf } from '../../../domain/pictures/picture.ts'
 import { Problem } from '../../../domain/problem.ts'
-import { MEDIA_PATH } from '../../../domain/public-urls.ts'
+import { listingPath, MEDIA_PATH } from '../../../domain/public-urls.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import type { SiteContext } from '../site-context.ts'
@@ -56,12 +56,12 @@ function gone(count: number): Html | null {
   return html`<p class="notice">${which} no longer offered.</p>`
 }
 
-function head({ urls, look }: SiteContext, { listing, pictures }: ListingDetail): Html {
+function head({ look }: SiteContext, { listing, pictures }: ListingDetail): Html {
   const picture = mainPictureOf(pictures)?.files?.largerThumbnail
   const photo = picture
     ? html`<img src="${MEDIA_PATH}/${picture.path}" width="${picture.width}" height="${picture.height}" alt="">`
     : html`<span class="compare-no-photo">${look.icons.icon('trees')}</span>`
-  const address = new URL(urls.listingPage(listing.id, listing.title)).pathname
+  const address = listingPath(listing.id, listing.title)
   return html`<th scope="col">${photo}<a href="${address}">${listing.title}</a></th>`
 }
 

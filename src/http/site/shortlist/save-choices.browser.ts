@@ -1,4 +1,10 @@
-import { type Choice, choose, onChange, savedListings } from './saved-listings.part.browser.ts'
+import {
+  type Choice,
+  choose,
+  onChange,
+  rowsAddress,
+  savedListings,
+} from './saved-listings.part.browser.ts'
 
 const LISTINGS = 'article[data-listing], [data-save-listing]'
 
@@ -51,12 +57,19 @@ class SaveChoices extends HTMLElement {
     const isPressed = button.getAttribute('aria-pressed') === 'true'
     choose(idOf(listing), isPressed ? null : (button.dataset['choice'] as Choice))
     const address = listing.querySelector('h3 a')?.getAttribute('href') ?? location.pathname
-    if (!isPressed) navigator.serviceWorker?.controller?.postMessage({ keep: address })
+    if (!isPressed) keepForLater(address)
+    const all = savedListings().map(({ id }) => id)
+    if (all.length > 0) keepForLater(rowsAddress(all))
   }
 }
 
 function idOf({ dataset }: HTMLElement): number {
   return Number(dataset['listing'] ?? dataset['saveListing'])
+}
+
+/** The page is then there without a connection, though nobody has opened it. */
+function keepForLater(address: string): void {
+  navigator.serviceWorker?.controller?.postMessage({ keep: address })
 }
 
 /** What was seen can then be seen again without a connection. Browsers allow it only where pages come by HTTPS. */

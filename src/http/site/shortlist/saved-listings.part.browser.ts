@@ -38,6 +38,11 @@ export function setNote(id: number, text: string): void {
   store(savedListings().map(saved => (saved.id === id ? { ...saved, note } : saved)))
 }
 
+/** Where the rows of the shortlist come from. */
+export function rowsAddress(ids: readonly number[]): string {
+  return `/site/shortlist?ids=${ids.join()}`
+}
+
 /** Hears of each change, also of those in other windows. */
 export function onChange(listener: () => void): void {
   document.addEventListener(CHANGED, listener)

@@ -1,6 +1,7 @@
 import {
   type Choice,
   onChange,
+  rowsAddress,
   type SavedListing,
   savedListings,
   setNote,
@@ -94,7 +95,7 @@ class ShortList extends HTMLElement {
 
 /** Null: there is no connection, and they are not kept either. */
 async function rowsOf(ids: readonly number[]): Promise<Map<number, HTMLElement> | null> {
-  const answer = await fetch(`/site/shortlist?ids=${ids.join()}`).catch(() => null)
+  const answer = await fetch(rowsAddress(ids)).catch(() => null)
   if (!answer?.ok) return null
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
   const rows = [...page.querySelectorAll<HTMLElement>('[data-row]')]

@@ -26,7 +26,7 @@ export function addShortlistPages(
   app.get('/shortlist', { config: { caching: 'guests' } }, (_request, reply) =>
     pages.send(reply, page),
   )
-  app.get('/site/shortlist', async ({ query }, reply) => {
+  app.get('/site/shortlist', { config: { caching: 'guests' } }, async ({ query }, reply) => {
     const rows = await Promise.all(
       askedIds(query, MAX_SHOWN).map(async id => row(id, (await cards.cards([id]))[0] ?? null)),
     )
