@@ -14,6 +14,8 @@ export class KnownKeys {
   readonly #clock: Clock
   /** By their texts: looking a text up is faster than hashing it. Texts that are no keys are never in here. */
   readonly #keys = new Map<string, { readonly key: ApiKey; readonly readAt: number }>()
+  /** What is being read now; many requests may show a key at the moment at which it has to be read. */
+  readonly #reading = new Map<string, Promise<ApiKey | null>>()
 
   constructor(store: Reader, clock: Clock) {
     this.#store = store
@@ -25,7 +27,13 @@ export class KnownKeys {
     const known = this.#keys.get(text)
     const now = this.#clock()
     if (known !== undefined && Math.abs(now - known.readAt) < CACHED_MS) return known.key
-    return this.#read(text, now)
+    return this.#reading.get(text) ?? this.#startReading(text, now)
+  }
+
+  #startReading(text: string, now: number): Promise<ApiKey | null> {
+    const reading = this.#read(text, now).finally(() => this.#reading.delete(text))
+    this.#reading.set(text, reading)
+    return reading
   }
 
   async #read(text: string, now: number): Promise<ApiKey | null> {

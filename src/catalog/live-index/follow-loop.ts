@@ -4,8 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const FOLLOW_INTERVAL_MS = 100
 /** The interval doubles with each failure, up to this, so that failures do not fill the log. */
 const MAX_FOLLOW_INTERVAL_MS = 5000
-/** Changes that arrive within this time are read together. */
-const GATHER_MS = 20
+/**
+ * Changes that arrive within this time are read together. Under many small writes, each node would otherwise look for changes
+ * nearly as often as all nodes commit.
+ */
+const GATHER_MS = 50
 
 export interface FollowLoop {
   /** Takes in what was committed. */
