@@ -14,7 +14,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findOrInstallBrowser } from '../test/browser/find-browser.ts'
 import type { Failure, FileCosts } from '../test/runner/messages.ts'
-import { runFiles } from '../test/runner/runner.ts'
+import { type RunnerOptions, runFiles } from '../test/runner/runner.ts'
+import { type FailureIn, runAgain } from '../test/runner/second-run.ts'
 
 /**
  * Runs the tests: without arguments all quick ones, with `--long` those in `*.long.test.ts`. `--times` prints at
@@ -78,10 +79,10 @@ function testFiles(long: boolean): string[] {
 async function runAll(files: readonly string[], named: number): Promise<boolean> {
   const began = performance.now()
   const counts = { passed: 0, skipped: 0 }
-  const failures: Failure[] = []
+  const failed: FailureIn[] = []
   const costs: FileCosts[] = []
-  const isWhole = others.length === 0 && !isLong && database === null
-  const twice = isWhole ? globSync(ON_BOTH, { cwd: ROOT }) : []
+  const isQuickRun = others.length === 0 && !isLong && database === null
+  const twice = isQuickRun ? globSync(ON_BOTH, { cwd: ROOT }) : []
   const count = files.length + twice.length
   const wantsBrowser = files.some(file => file.startsWith('test/browser/'))
   if (wantsBrowser && findOrInstallBrowser() === null) {
@@ -90,51 +91,51 @@ async function runAll(files: readonly string[], named: number): Promise<boolean>
   const queue = byCosts(files).values()
   const queueOnPostgres = byCosts(twice).values()
   const temporary = newTemporaryFolder()
-  const events = {
+  const eventsOf = (options: RunnerOptions) => ({
     onPassed: (isSkipped: boolean) => {
       counts[isSkipped ? 'skipped' : 'passed']++
     },
     onFailed: (failure: Failure) => {
-      failures.push(failure)
-      print(described(failure))
+      const one = { ...failure, options }
+      failed.push(one)
+      print(described(one))
     },
     onFinished: (spent: FileCosts) => {
       costs.push(spent)
       print(`${String(costs.length).padStart(4)} of ${count}  ${line(spent)}`)
     },
-  }
+  })
   // Many quick tests wait for time to pass. Long ones start processes of their own.
   const length = availableParallelism() + (isLong ? 0 : 2)
-  const on = (name: DatabaseName) => ({
-    maxFileMs: MAX_FILE_MS,
-    env: environmentOf(name),
-  })
-  const onPostgres = { ...events, onFailed: (one: Failure) => events.onFailed(onPostgresToo(one)) }
+  const run = (files: Iterator<string>, name: DatabaseName) => {
+    const options = { maxFileMs: MAX_FILE_MS, env: environmentOf(name) }
+    return runFiles(files, options, eventsOf(options))
+  }
   const processes = Array.from({ length }, async () => {
-    await runFiles(queue, on(database ?? 'sqlite'), events)
-    await runFiles(queueOnPostgres, on('postgres'), onPostgres)
+    await run(queue, database ?? 'sqlite')
+    await run(queueOnPostgres, 'postgres')
   })
   await Promise.all(processes)
+  const { failures, unsteady } = await runAgain(failed, file => print(`Again, alone: ${file}`))
   const left = readdirSync(temporary)
   rmSync(temporary, { recursive: true, force: true })
   // A file whose process was ended could not remove its folders.
-  if (left.length > 0 && failures.length === 0) {
-    events.onFailed({ names: ['temporary files'], place: '', error: `Left: ${left.join(', ')}` })
-  }
+  const isTidy = left.length === 0 || failed.length > 0
+  if (!isTidy) print(`✖ Temporary files are left: ${left.join(', ')}`)
   keepCosts(costs)
   const slowest = costs.toSorted((a, b) => b.cpuSeconds - a.cpuSeconds).slice(0, named)
   print(`\nThe slowest files:\n${slowest.map(line).join('\n')}`)
   const cpuSeconds = costs.reduce((sum, spent) => sum + spent.cpuSeconds, 0).toFixed(0)
   if (failures.length > 0) print(`\nFailed:\n${failures.map(described).join('')}`)
+  if (unsteady.length > 0) {
+    print(`\nFailed, then passed alone; find out why:\n${unsteady.map(described).join('')}`)
+  }
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
   print(
-    `${counts.passed} tests passed, ${counts.skipped} skipped, ${failures.length} failed, in ${files.length} files, ${seconds} s and ${cpuSeconds} CPU s`,
+    `${counts.passed} tests passed, ${counts.skipped} skipped, ${failures.length} failed, ${unsteady.length} passed only alone, in ${files.length} files, ${seconds} s and ${cpuSeconds} CPU s`,
   )
-  return failures.length === 0 && costs.length === count
-}
-
-function onPostgresToo({ names, ...failure }: Failure): Failure {
-  return { ...failure, names: ['on PostgreSQL', ...names] }
+  const isWhole = costs.length >= count - unsteady.length
+  return failures.length === 0 && isTidy && isWhole
 }
 
 /** The folder for temporary files of all tests. Like the folder of the system, it is open to all users. */
@@ -170,8 +171,9 @@ function line({ file, seconds, cpuSeconds }: FileCosts): string {
   return `${seconds.toFixed(1).padStart(6)} s ${cpuSeconds.toFixed(1).padStart(6)} CPU s  ${file}`
 }
 
-function described({ names, place, error }: Failure): string {
-  return `✖ ${names.join(' › ')}${place === '' ? '' : ` (${place})`}\n${error.replaceAll(/^/gm, '    ')}\n`
+function described({ names, place, error, options }: FailureIn): string {
+  const database = options.env['TEST_DATABASE'] === 'postgres' ? 'on PostgreSQL › ' : ''
+  return `✖ ${database}${names.join(' › ')}${place === '' ? '' : ` (${place})`}\n${error.replaceAll(/^/gm, '    ')}\n`
 }
 
 function print(text: string): void {
