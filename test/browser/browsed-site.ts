@@ -126,6 +126,14 @@ function faultsOf(page: Page): string[] {
   return faults
 }
 
+/** How long something that is done again may wait for what it needs. */
+export const AGAIN = { timeout: 5000 }
+
+/** Waits until an island's module runs. Before that, the page works as without script. */
+export async function untilRuns(page: Page, island: string): Promise<void> {
+  await page.locator(`${island}:defined`).first().waitFor({ state: 'attached' })
+}
+
 /** Waits until something is true. A page's content policy refuses the texts that Playwright waits by. */
 export async function until(
   isTrue: () => Promise<boolean>,
@@ -139,7 +147,8 @@ export async function until(
     if (await isTrue()) return
     await sleep(50)
     if (tryAgain === undefined || performance.now() - triedAt < TRY_AGAIN_MS) continue
-    await tryAgain()
+    // What was to be clicked may be gone, because the first click had its effect after all.
+    await tryAgain().catch(() => {})
     triedAt = performance.now()
   }
   assert.fail(`It did not come true: ${what}`)

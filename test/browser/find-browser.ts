@@ -40,6 +40,7 @@ export function findOrInstallBrowser(): string | null {
 }
 
 function pathOf(name: string): string {
-  const { stdout } = spawnSync('which', [name], { encoding: 'utf8' })
-  return stdout.trim() || name
+  // Not every system has the program `which`.
+  const { stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
+  return stdout?.trim() || name
 }

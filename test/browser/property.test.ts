@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrowsedSite, PHONE, testInBrowser, until } from './browsed-site.ts'
+import { AGAIN, type BrowsedSite, PHONE, testInBrowser, until, untilRuns } from './browsed-site.ts'
 import { everyPage } from './every-page.ts'
 
 async function propertyPath(site: BrowsedSite): Promise<string> {
@@ -32,7 +32,7 @@ testInBrowser('a buyer writes to a seller in one step, and the mail goes out', a
   const answered = Date.now()
   await field.fill('pat@example.com')
   await until(async () => Date.now() - answered > 3500, 'the time to read')
-  const send = () => page.getByRole('button', { name: 'Send the message' }).click()
+  const send = () => page.getByRole('button', { name: 'Send the message' }).click(AGAIN)
   await send()
   await until(async () => page.url().endsWith('/sent#content'), 'the message is taken', send)
   assert.match(await page.locator('h1').innerText(), /on its way/)
@@ -57,7 +57,7 @@ testInBrowser('without script, the form is sent after a second look', async site
   )
   const shown = Date.now()
   await until(async () => Date.now() - shown > 2500, 'the time to look')
-  const send = () => sendOf().click()
+  const send = () => sendOf().click(AGAIN)
   await send()
   await until(async () => page.url().endsWith('/sent#content'), 'the message is taken', send)
   await site.close(page)
@@ -68,6 +68,7 @@ testInBrowser('photos go by the keyboard, also on the whole screen', async site 
   const strip = page.locator('.gallery-strip')
   const count = await strip.locator('li').count()
   assert.ok(count > 1)
+  await untilRuns(page, 'photo-gallery')
   await strip.focus()
   await page.keyboard.press('ArrowRight')
   const place = () =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { PHONE, testInBrowser, until } from './browsed-site.ts'
+import { PHONE, testInBrowser, until, untilRuns } from './browsed-site.ts'
 
 /** What the page says it shows, such as `63 listings`. */
 async function total(page: Page): Promise<number> {
@@ -17,6 +17,8 @@ const ids = (page: Page) =>
 
 async function isAt(page: Page, part: string): Promise<void> {
   await until(async () => page.url().includes(part), `${part} in ${page.url()}`)
+  // The address changes before the whole page is there.
+  await page.waitForLoadState()
 }
 
 testInBrowser('a place is found in spite of a mistake, with the keyboard alone', async site => {
@@ -56,6 +58,7 @@ testInBrowser('filters, order and pages are in the address, and Back goes back',
   assert.ok(narrowed > 24 && narrowed < all, `${narrowed} of ${all}`)
   assert.equal(await page.locator('.filters input[name=la]').inputValue(), '20')
   assert.match(await page.locator('.chips').innerText(), /20 acres/)
+  await untilRuns(page, 'submit-on-change')
   await page.getByLabel('Sort').selectOption({ label: 'Price: Low to High' })
   await isAt(page, 'sortid=4')
   assert.match(page.url(), /la=20/)
@@ -116,17 +119,21 @@ testInBrowser('what cannot be read stays in its field, and the field says why', 
 })
 
 testInBrowser('on a phone, nothing is wider than the window, and filters open', async site => {
+  const page = await site.open('/land?stateID=44', PHONE)
   for (const width of [360, 320]) {
-    const page = await site.open('/land?stateID=44', {
-      ...PHONE,
-      viewport: { width, height: 640 },
-    })
-    const widths = await page.locator('html').evaluate(root => [root.scrollWidth, root.clientWidth])
-    assert.equal(widths[0], widths[1], `At ${width} pixels`)
+    await page.setViewportSize({ width, height: 640 })
+    for (const view of ['list', 'gallery']) {
+      await page.goto(`${site.address}/land?stateID=44&view=${view}`)
+      await page.locator('.save-choice').first().waitFor({ state: 'attached' })
+      const [scrolled, seen] = await page
+        .locator('html')
+        .evaluate(root => [root.scrollWidth, root.clientWidth])
+      assert.equal(scrolled, seen, `The ${view} at ${width} pixels`)
+    }
     const field = page.locator('.filters input[name=la]')
     assert.equal(await field.isVisible(), false)
     await page.locator('.filter-panel > summary').tap()
     await field.waitFor({ state: 'visible' })
-    await site.close(page)
   }
+  await site.close(page)
 })

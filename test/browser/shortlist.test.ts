@@ -22,6 +22,7 @@ testInBrowser('listings are saved, compared and noted without an account', async
   for (const box of await page.getByLabel('Compare', { exact: true }).all()) await box.check()
   await page.locator('[data-compare]').click()
   await until(async () => page.url().includes('/compare'), 'the comparison opens')
+  await page.waitForLoadState()
   const text = await page.locator('main').innerText()
   for (const title of titles) assert.ok(text.includes(title), title)
   await site.close(page)

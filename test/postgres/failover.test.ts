@@ -103,6 +103,24 @@ test('writes go on at a promoted standby, and not at the former primary when it 
   assert.equal((await post('At the end')).status, 201)
 })
 
+test('while no database answers, pages of the site that need it say so, and when to come again', async () => {
+  await standby.kill()
+  await primary.kill()
+  const page = (path: string) =>
+    fetch(`${service.address}${path}`, {
+      headers: { accept: 'text/html', 'user-agent': 'Mozilla' },
+    })
+  for (const path of ['/property/before/1', '/land.csv', '/sitemap.xml', '/land.atom']) {
+    const answer = await page(path)
+    assert.equal(answer.status, 503, path)
+    assert.ok(Number(answer.headers.get('Retry-After')) > 0, path)
+    assert.match(await answer.text(), /<h1>Back in a moment<\/h1>/)
+  }
+  const search = await page('/land?stateID=44&la=9000000')
+  assert.equal(search.status, 200, 'Searches go on')
+  assert.match(await search.text(), /<h2>Nothing fits all of this<\/h2>/)
+})
+
 async function caughtUp(standby: OwnServer, primary: OwnServer): Promise<void> {
   const [state] = await primary.query('select pg_current_wal_lsn()::text as lsn')
   const query = `select pg_last_wal_replay_lsn() >= '${state?.['lsn']}' as done`

@@ -41,6 +41,22 @@ test('programs are told as before what the service is, and are not counted', asy
   }
 })
 
+test('search engines and previews of links get the page, though they take anything', async () => {
+  for (const program of [
+    'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+    'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+    'WhatsApp/2.23.20.0',
+  ]) {
+    const { headers, body } = await open('/', { accept: '*/*', 'user-agent': program })
+    assert.match(body, /<meta property="og:title" content="Acreage">/, program)
+    assert.match(String(headers['vary']), /Accept, User-Agent/)
+  }
+  const headers = { accept: '*/*', 'user-agent': 'curl/8.5.0' }
+  const { docs } = (await service.app.inject({ url: '/', headers })).json()
+  assert.equal(docs, `${BASE}/docs`)
+})
+
 test('without the site, browsers get what programs get, and no page', async () => {
   await using plain = await startTestService()
   const home = await plain.app.inject({ url: '/', headers: BROWSER })

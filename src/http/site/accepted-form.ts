@@ -8,6 +8,24 @@ export function takesHtml({ headers }: Pick<FastifyRequest, 'headers'>): boolean
   return html > quality(accept, 'application/json')
 }
 
+/** Search engines and services that show previews of links, of which many take anything. */
+const PAGE_READERS = /mozilla\/|bot\b|facebookexternalhit|whatsapp/i
+
+/**
+ * Whether a client is answered with a page at an address that has another answer for programs. Who takes anything is known by the
+ * name of the program.
+ */
+export function wantsPage({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  const { accept } = headers
+  if (accept === undefined || isDecided(accept)) return takesHtml({ headers })
+  return PAGE_READERS.test(headers['user-agent'] ?? '')
+}
+
+/** Whether `Accept` alone tells what a client wants. */
+export function isDecided(accept: string): boolean {
+  return quality(accept, 'text/html') > 0 || quality(accept, 'application/json') > 0
+}
+
 /** From 0 to 1; 0 for a type that is not named. */
 function quality(accept: string, type: string): number {
   for (const range of accept.toLowerCase().split(',')) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { takesHtml } from '../accepted-form.ts'
+import { isDecided, wantsPage } from '../accepted-form.ts'
 import type { CardWriter } from '../cards/card-writer.ts'
 import type { SiteContext } from '../site-context.ts'
 import { FrontPage } from './front-page.ts'
@@ -9,9 +9,11 @@ export function addFrontPage(app: FastifyInstance, context: SiteContext, cards: 
   const { pages, kept, guests, urls, describeService } = context
   const front = new FrontPage(context, cards)
   app.get('/', { config: { caching: 'guests' } }, async (request, reply) => {
+    const { accept = '' } = request.headers
+    const differs = isDecided(accept) ? 'Accept' : 'Accept, User-Agent'
     const others = reply.getHeader('vary')
-    reply.header('Vary', others === undefined ? 'Accept' : `${others}, Accept`)
-    if (!takesHtml(request)) return describeService()
+    reply.header('Vary', others === undefined ? differs : `${others}, ${differs}`)
+    if (!wantsPage(request)) return describeService()
     await guests.count(request, reply)
     const key = `/ ${urls.origins} ${front.turn}`
     const page = await kept.page(key, async () => pages.write(await front.page()))

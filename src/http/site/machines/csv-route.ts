@@ -74,15 +74,17 @@ export function addCsv(app: FastifyInstance, context: SiteContext): void {
   app.get('/land.csv', async (request, reply) => {
     await guests.countLarge(request, reply)
     const { ids } = await catalog.search(firstOf(askedSearch(request.url), MAX_LISTINGS, context))
+    const rowsFrom = async (start: number) => {
+      const summaries = await catalog.summaries(ids.slice(start, start + LISTINGS_AT_ONCE), 0)
+      return summaries.map(one => COLUMNS.map(([, cell]) => cell(one, context)))
+    }
+    // Before the answer begins, so that a database that is away is told by its status.
+    const first = await rowsFrom(0)
     async function* rows() {
-      yield csv([COLUMNS.map(([heading]) => heading)], true)
-      for (let start = 0; start < ids.length; start += LISTINGS_AT_ONCE) {
-        const summaries = await catalog.summaries(ids.slice(start, start + LISTINGS_AT_ONCE), 0)
-        yield csv(
-          summaries.map(one => COLUMNS.map(([, cell]) => cell(one, context))),
-          false,
-        )
+      yield csv([COLUMNS.map(([heading]) => heading), ...first], true)
+      for (let start = LISTINGS_AT_ONCE; start < ids.length; start += LISTINGS_AT_ONCE) {
         await setImmediate()
+        yield csv(await rowsFrom(start), false)
       }
     }
     return reply
