@@ -13,6 +13,7 @@ const CHECKS: readonly (readonly [purpose: string, command: readonly string[]])[
   ['unused code', ['node_modules/knip/bin/knip.js', '--no-progress']],
   ['lock file', ['scripts/lock.ts', '--check']],
   ['reference data', ['scripts/build-reference.ts', '--check']],
+  ['base map', ['scripts/base-map.ts', '--check']],
   ['database schema', ['scripts/schema.ts', '--check']],
   ['client types', ['scripts/client-types.ts', '--check']],
   ['islands of the site', ['scripts/islands.ts', '--check']],

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import polylabel from 'polylabel'
-import type { CountryMap, MapShape } from '../domain/places/country-map.ts'
+import type { CountryMap, MapGround, MapLine, MapShape } from '../domain/places/country-map.ts'
 import type { CountyId } from '../domain/values/ids.ts'
+import type { DrawnWaters } from './build/drawn-waters.ts'
 import { type AtlasTopology, polygonsOf, shapeOf } from './census-atlas.ts'
 import { STATE_CODES } from './state-codes.ts'
 
@@ -29,6 +30,7 @@ export class DrawnCountry implements CountryMap {
   readonly height = HEIGHT
   #states: ReadonlyMap<string, MapShape> | null = null
   #outline: string | null = null
+  #ground: MapGround | null = null
   #topology: AtlasTopology | null = null
   readonly #counties = new Map<string, ReadonlyMap<CountyId, MapShape>>()
 
@@ -55,6 +57,11 @@ export class DrawnCountry implements CountryMap {
     return this.#outline
   }
 
+  get ground(): MapGround {
+    this.#ground ??= readGround()
+    return this.#ground
+  }
+
   counties(stateCode: string): ReadonlyMap<CountyId, MapShape> {
     const known = this.#counties.get(stateCode)
     if (known) return known
@@ -77,6 +84,31 @@ export class DrawnCountry implements CountryMap {
 function readAlbers(layer: 'states' | 'counties'): AtlasTopology {
   const path = fileURLToPath(import.meta.resolve(`us-atlas/${layer}-albers-10m.json`))
   return JSON.parse(readFileSync(path, 'utf8')) as AtlasTopology
+}
+
+/** Reads what `npm run base-map` made. */
+function readGround(): MapGround {
+  const file = fileURLToPath(new URL('./data/drawn-waters.json', import.meta.url))
+  const waters = JSON.parse(readFileSync(file, 'utf8')) as DrawnWaters
+  return {
+    neighbours: waters.neighbours,
+    insets: waters.insets,
+    lakes: waters.lakes.map(lineOf),
+    rivers: waters.rivers.map(lineOf),
+  }
+}
+
+/** @param path As `pathOf` writes it: every corner relative to the one before. */
+function lineOf(path: string): MapLine {
+  let [x, y] = [0, 0]
+  const numbers = path.match(/-?\d+/g)?.map(Number) ?? []
+  const points: number[][] = []
+  for (let i = 0; i + 1 < numbers.length; i += 2) {
+    x += (numbers[i] ?? 0) / 10
+    y += (numbers[i + 1] ?? 0) / 10
+    points.push([x, y])
+  }
+  return { path, ...boxOf(points) }
 }
 
 /** Draws the outer rings of some polygons; holes in counties and states are other counties and states, drawn above. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { PHONE, testInBrowser, until } from './browsed-site.ts'
+import { type BrowsedSite, PHONE, testInBrowser, until } from './browsed-site.ts'
 
 const WIDE = { viewport: { width: 1500, height: 900 } }
 
@@ -17,6 +17,32 @@ async function openMap(page: Page): Promise<void> {
   await page.locator('.map-canvas canvas').waitFor()
 }
 
+/** Moves the map by its keys until the address says where it is. */
+async function zoomIn(page: Page): Promise<void> {
+  await page.locator('.map-canvas canvas').focus()
+  const zoom = () => page.keyboard.press('Equal')
+  await zoom()
+  await until(async () => page.url().includes('bounds='), 'the address has the bounds', zoom)
+}
+
+/** Opens the map of Texas and begins to draw. */
+async function beginDrawing(site: BrowsedSite, shape: 'polygon' | 'circle'): Promise<Page> {
+  const page = await site.open('/land?stateID=44', WIDE)
+  await openMap(page)
+  await page.locator(`.map-${shape}`).click()
+  await page.locator(`moving-map[data-drawing="${shape}"]`).waitFor()
+  return page
+}
+
+/** Clicks at a place of the map, in shares of its width and height. */
+async function clickMap(page: Page, [across, down]: readonly [number, number]): Promise<void> {
+  const box = await page.locator('.map-canvas').boundingBox()
+  assert.ok(box)
+  const [x, y] = [box.x + box.width * across, box.y + box.height * down]
+  await page.mouse.move(x, y, { steps: 3 })
+  await page.mouse.click(x, y)
+}
+
 testInBrowser(
   'a map that is moved shows the results of where it is, and the address says so',
   async site => {
@@ -24,10 +50,7 @@ testInBrowser(
     const before = await total(page)
     assert.equal(await page.locator('.map-canvas canvas').count(), 0)
     await openMap(page)
-    await page.locator('.map-canvas canvas').focus()
-    const zoom = () => page.keyboard.press('Equal')
-    await zoom()
-    await until(async () => page.url().includes('bounds='), 'the address has the bounds', zoom)
+    await zoomIn(page)
     await until(async () => (await total(page)) < before, 'fewer listings are in sight')
     const shown = await total(page)
     await page.reload()
@@ -37,31 +60,113 @@ testInBrowser(
   },
 )
 
-testInBrowser('an area that is drawn finds the listings within it', async site => {
+testInBrowser('Back leads to the search before the map was moved, Forward returns', async site => {
   const page = await site.open('/land?stateID=44', WIDE)
   const before = await total(page)
   await openMap(page)
-  await page.locator('.map-polygon').click()
-  await until(async () => (await page.locator('.map-hint').innerText()) !== '', 'a hint')
-  await page.locator('moving-map[data-drawing]').waitFor()
-  const box = await page.locator('.map-canvas').boundingBox()
-  assert.ok(box)
-  const corners = [
+  await zoomIn(page)
+  await until(async () => (await total(page)) < before, 'fewer listings are in sight')
+  const [address, shown] = [page.url(), await total(page)]
+  await page.goBack()
+  await until(async () => (await total(page)) === before, 'the list of the search before')
+  assert.doesNotMatch(page.url(), /bounds=/)
+  await page.goForward()
+  await until(async () => (await total(page)) === shown, 'the list of the moved map')
+  assert.equal(page.url(), address)
+  // The list came without another page, and the map without a search of its own.
+  assert.equal(await page.locator('.map-canvas canvas').count(), 1)
+  await site.close(page)
+})
+
+testInBrowser('Back leads from a listing to where the map was', async site => {
+  const page = await site.open('/land?stateID=44', WIDE)
+  await openMap(page)
+  await zoomIn(page)
+  const address = page.url()
+  const shown = await total(page)
+  await page.locator('.land-results article a').first().click()
+  await page.waitForURL(/\/property\//)
+  await page.goBack()
+  await page.locator('.map-canvas canvas').waitFor()
+  assert.equal(page.url(), address)
+  assert.equal(await total(page), shown)
+  await site.close(page)
+})
+
+testInBrowser('an area that is drawn finds the listings within it', async site => {
+  const page = await beginDrawing(site, 'polygon')
+  const before = await total(page)
+  assert.match(await page.locator('.map-hint').innerText(), /Click each corner/)
+  for (const corner of [
     [0.3, 0.3],
     [0.7, 0.3],
     [0.7, 0.6],
     [0.3, 0.6],
     [0.3, 0.6],
-  ] as const
-  for (const [x, y] of corners) {
-    await page.mouse.move(box.x + box.width * x, box.y + box.height * y, { steps: 3 })
-    await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
+  ] as const) {
+    await clickMap(page, corner)
   }
-  const finish = () => page.mouse.click(box.x + box.width * 0.3, box.y + box.height * 0.6)
+  const finish = () => clickMap(page, [0.3, 0.6])
   await until(async () => page.url().includes('polygon='), 'the address has the area', finish)
   await page.locator('.chip', { hasText: 'Within the drawn area' }).waitFor()
   assert.ok((await total(page)) < before)
   await site.close(page)
+})
+
+testInBrowser('a circle that is drawn finds the listings within it', async site => {
+  const page = await beginDrawing(site, 'circle')
+  const before = await total(page)
+  await clickMap(page, [0.5, 0.5])
+  await clickMap(page, [0.5, 0.7])
+  const finish = () => clickMap(page, [0.5, 0.7])
+  await until(async () => page.url().includes('near='), 'the address has the circle', finish)
+  const [north = 0, east = 0, miles = 0] = (new URL(page.url()).searchParams.get('near') ?? '')
+    .split(',')
+    .map(Number)
+  // The middle of Texas, and a fifth of the map's height.
+  assert.ok(north > 28 && north < 34 && east > -103 && east < -96, page.url())
+  assert.ok(miles > 50 && miles < 400, page.url())
+  await page.locator('.chip', { hasText: 'miles' }).waitFor()
+  const found = await total(page)
+  assert.ok(found > 0 && found < before)
+  await site.close(page)
+})
+
+testInBrowser('an area is drawn by keyboard, and Escape ends the drawing', async site => {
+  const page = await beginDrawing(site, 'polygon')
+  const canvas = page.locator('.map-canvas canvas')
+  await page.keyboard.press('Escape')
+  await until(
+    async () => (await page.locator('moving-map[data-drawing]').count()) === 0,
+    'no drawing',
+  )
+  assert.equal(await page.locator('.map-hint').innerText(), '')
+  await page.locator('.map-polygon').click()
+  await page.locator('moving-map[data-drawing]').waitFor()
+  await canvas.focus()
+  const draw = async () => {
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp']) {
+      await page.keyboard.press(' ')
+      await page.keyboard.press(key)
+      await page.waitForTimeout(500)
+    }
+    await page.keyboard.press('Enter')
+  }
+  await draw()
+  await until(async () => page.url().includes('polygon='), 'the address has the area', draw)
+  await page.locator('.chip', { hasText: 'Within the drawn area' }).waitFor()
+  await site.close(page)
+})
+
+testInBrowser('without WebGL the drawn map stays, and a sentence says why', async site => {
+  const page = await site.open('/privacy-not-there', PHONE)
+  await page.addInitScript('HTMLCanvasElement.prototype.getContext = () => null')
+  await page.goto(`${site.address}/land`)
+  await page.locator('.map-open').click()
+  await until(async () => /WebGL/.test(await page.locator('.map-hint').innerText()), 'the sentence')
+  await page.locator('.count-map').waitFor()
+  assert.equal(await page.locator('.map-canvas').isVisible(), false)
+  await page.context().close()
 })
 
 testInBrowser('on a phone the map opens above the results', async site => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { VectorTile } from '@mapbox/vector-tile'
+import { PbfReader } from 'pbf'
 import { catalogueOf, SEARCHED } from '../api/search-catalogue.ts'
 import { startTestSite } from './site-service.ts'
 
@@ -39,4 +41,47 @@ test('tiles count against the limit of guests', async () => {
     answers.map(({ statusCode }) => statusCode),
     [200, 429],
   )
+})
+
+/** What a tile names, by layer. */
+function namesOn(bytes: Buffer): Record<string, unknown[]> {
+  const { layers } = new VectorTile(new PbfReader(bytes))
+  return Object.fromEntries(
+    Object.entries(layers).map(([name, layer]) => [
+      name,
+      Array.from({ length: layer.length }, (_, i) => layer.feature(i).properties['name']),
+    ]),
+  )
+}
+
+test('places are named by rank: few far out, all close up', async () => {
+  const names = async (tile: string) => {
+    const answer = await open(`/site/places/${tile}.mvt`)
+    assert.equal(answer.statusCode, 200, answer.body)
+    assert.equal(answer.headers['content-type'], 'application/vnd.mapbox-vector-tile')
+    assert.equal(answer.headers['cache-control'], 'public, max-age=60')
+    return namesOn(answer.rawPayload)
+  }
+  const country = await names('3/1/3')
+  assert.deepEqual(Object.keys(country), ['cities'])
+  assert.ok(country['cities']?.includes('Houston'))
+  assert.ok((country['cities']?.length ?? 0) <= 16)
+  // Central Texas: a name that is shown stays when the map comes nearer.
+  const [far, near] = [await names('5/7/13'), await names('9/116/210')]
+  assert.ok(far['cities']?.includes('Austin'))
+  assert.ok(near['cities']?.includes('Austin') && near['cities'].includes('Dripping Springs'))
+  assert.deepEqual(near['counties']?.sort(), ['Blanco County', 'Travis County'])
+  assert.ok(near['lakes']?.includes('Lake Travis'))
+  assert.deepEqual(await names('9/0/0'), {})
+  assert.deepEqual(await names('9/116/210'), near)
+})
+
+test('names have no tiles closer up, and count against no limit', async () => {
+  for (const tile of ['10/1/1', '3/8/1', 'a/b/c', '3/1/-1']) {
+    assert.equal((await open(`/site/places/${tile}.mvt`)).statusCode, 400, tile)
+  }
+  const site = await startTestSite({ ratePerMinute: 1 }, { catalogue })
+  for (const tile of ['0/0/0', '1/0/0', '2/0/0']) {
+    assert.equal((await site.open(`/site/places/${tile}.mvt`)).statusCode, 200)
+  }
 })

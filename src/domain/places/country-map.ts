@@ -20,6 +20,19 @@ export interface MapShape {
   readonly room: number
 }
 
+/** A line of a map with the box around it. */
+export interface MapLine extends Pick<MapShape, 'path' | 'left' | 'top' | 'width' | 'height'> {}
+
+/** What is around the states and within them. Paths are the attribute `d` of SVG paths. */
+export interface MapGround {
+  /** Land of other countries. */
+  readonly neighbours: string
+  /** The corner where Alaska and Hawaii stand instead of Mexico. */
+  readonly insets: string
+  readonly lakes: readonly MapLine[]
+  readonly rivers: readonly MapLine[]
+}
+
 /** The country as a drawing, Alaska and Hawaii below the south-west, north up. */
 export interface CountryMap {
   readonly width: number
@@ -28,6 +41,7 @@ export interface CountryMap {
   readonly states: ReadonlyMap<string, MapShape>
   /** The coast and the borders to other countries, as the attribute `d` of an SVG path has it. */
   readonly outline: string
+  readonly ground: MapGround
   /** The counties of a state by its postal code; those of 2017. */
   counties(stateCode: string): ReadonlyMap<CountyId, MapShape>
 }

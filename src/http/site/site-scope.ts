@@ -9,7 +9,7 @@ import { Guests } from './guests.ts'
 import { KeptPages } from './kept-pages.ts'
 import { addLandPage } from './land/land-route.ts'
 import { addMachineRoutes } from './machines/machine-routes.ts'
-import { addTileRoute } from './maps/tile-route.ts'
+import { addPlaceTileRoute, addTileRoute } from './maps/tile-route.ts'
 import { addMarketPages } from './markets/market-routes.ts'
 import { addOfflinePages } from './offline/offline-pages.ts'
 import { PageWriter } from './page-writer.ts'
@@ -43,6 +43,7 @@ export function openSite(tools: SiteTools): Site {
     add: async app => {
       takeBodies(app)
       addAssetRoutes(app, look.assets)
+      addPlaceTileRoute(app, context)
       addFrontPage(app, context, cards)
       // Browsers ask for the service worker with each page.
       addOfflinePages(app, context)

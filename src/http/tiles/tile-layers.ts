@@ -1,6 +1,7 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { ListingSummary } from '../../domain/listings/listing.ts'
 import { type MapTile, placeOnTile } from '../../domain/places/map-tile.ts'
+import type { Coordinates } from '../../domain/places/place.ts'
 import { listingSlug } from '../../domain/public-urls.ts'
 import type { MapCell } from '../../domain/searching/map-cells.ts'
 import { boundaryOnTile, EXTENT, type Ring } from './boundary-shapes.ts'
@@ -21,7 +22,8 @@ const SHORT_DOLLARS = new Intl.NumberFormat('en-US', {
   maximumSignificantDigits: 3,
 })
 
-interface Feature {
+/** A point or a polygon on a tile, with what is said of it. */
+export interface Feature {
   readonly type: typeof POINT | typeof POLYGON
   readonly id?: number
   readonly geometry: readonly (readonly [number, number])[] | readonly Ring[]
@@ -44,6 +46,11 @@ export function tileBytes(tile: MapTile, { clusters, listings, bounded }: TileCo
     clusters: clusters.map(cell => cluster(tile, cell)),
     listings: listings.map(summary => point(tile, summary)),
   }
+  return encodedTile(layers)
+}
+
+/** Layers by name, as bytes. */
+export function encodedTile(layers: Readonly<Record<string, readonly Feature[]>>): Buffer {
   const filled = Object.entries(layers).filter(([, features]) => features.length > 0)
   const named = Object.fromEntries(filled.map(([name, features]) => [name, { features }]))
   const options = { version: FORMAT_VERSION, extent: EXTENT }
@@ -51,13 +58,17 @@ export function tileBytes(tile: MapTile, { clusters, listings, bounded }: TileCo
 }
 
 function cluster(tile: MapTile, cell: MapCell): Feature {
-  return { type: POINT, geometry: [placeOnTile(tile, cell, EXTENT)], tags: { count: cell.count } }
+  return pointOn(tile, cell, { count: cell.count })
 }
 
 function point(tile: MapTile, summary: ListingSummary): Feature {
   const { listing } = summary
-  const geometry = [placeOnTile(tile, listing, EXTENT)]
-  return { type: POINT, id: listing.id, geometry, tags: pointTags(summary) }
+  return { ...pointOn(tile, listing, pointTags(summary)), id: listing.id }
+}
+
+/** A point with what is said of it. */
+export function pointOn(tile: MapTile, place: Coordinates, tags: Feature['tags']): Feature {
+  return { type: POINT, geometry: [placeOnTile(tile, place, EXTENT)], tags }
 }
 
 /** A value that is not known is left out, because tiles have no null. */

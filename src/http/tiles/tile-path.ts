@@ -2,11 +2,13 @@ import { MAX_ZOOM, type MapTile } from '../../domain/places/map-tile.ts'
 import { FaultList } from '../../domain/problem.ts'
 import { shown, wholeNumberOf } from '../../domain/values/scalars.ts'
 
-/** Where tiles are found below a scope's path: the zoom, the column and the row, as maps ask for them. */
-export const TILE_PATH = '/tiles/:z(^[^/]+$)/:x(^[^/]+$)/:y(^[^/.]+$).mvt'
+/** The zoom, the column and the row, as maps ask for them. */
+export const TILE_PLACE = '/:z(^[^/]+$)/:x(^[^/]+$)/:y(^[^/.]+$)'
+/** Where tiles are found below a scope's path. */
+export const TILE_PATH = `/tiles${TILE_PLACE}.mvt`
 
 /** @throws Problem `invalid-input` with everything that is wrong. */
-export function tileOf(path: Readonly<Record<string, string>>): MapTile {
+export function tileOf(path: Readonly<Record<string, string>>, maxZoom = MAX_ZOOM): MapTile {
   const faults = new FaultList()
   const read = (name: 'z' | 'x' | 'y', max: number, of: string) => {
     const value = wholeNumberOf(path[name])
@@ -15,7 +17,7 @@ export function tileOf(path: Readonly<Record<string, string>>): MapTile {
     faults.add(`Invalid ${name}`, detail)
     return 0
   }
-  const z = read('z', MAX_ZOOM, 'the zoom')
+  const z = read('z', maxZoom, 'the zoom')
   faults.throwIfAny()
   const last = 2 ** z - 1
   const tile = {

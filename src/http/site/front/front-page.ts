@@ -108,6 +108,7 @@ ${cardSection('New on the market', newest, 'front-newest', landAddress({ sort: N
       facets,
       location => landAddress({ location }),
       LABEL_SHARE,
+      'full',
     )
     const states = gazetteer.states
       .filter(({ id }) => facets.states.has(id))

@@ -116,7 +116,7 @@ ${filterForm(asked, counts, narrower)}
     const drawing =
       only !== undefined && others.length === 0
         ? countiesMap(map, gazetteer, only, all, addressIn)
-        : statesMap(map, gazetteer, all, addressIn, LABEL_SHARE)
+        : statesMap(map, gazetteer, all, addressIn, LABEL_SHARE, 'plain')
     return (
       drawing &&
       html`<figure class="land-map">${movingMap(this.#context.look)}${drawing}<figcaption>Listings found in each place. Choose one to search there.</figcaption></figure>`

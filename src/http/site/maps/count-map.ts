@@ -1,4 +1,4 @@
-import type { MapShape } from '../../../domain/places/country-map.ts'
+import type { MapGround, MapLine, MapShape } from '../../../domain/places/country-map.ts'
 import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
 
 /** A place on a map with the number of listings there. */
@@ -31,6 +31,9 @@ export interface MapLook {
   readonly labelShare: number
   /** The path of the coast and the borders; null: none is drawn. */
   readonly outline: string | null
+  /** The land of other countries and the corner of Alaska and Hawaii; null: they are not drawn. */
+  readonly around: Pick<MapGround, 'neighbours' | 'insets'> | null
+  readonly waters: Pick<MapGround, 'lakes' | 'rivers'>
 }
 
 /**
@@ -40,7 +43,7 @@ export interface MapLook {
 export function countMap(
   shapes: readonly CountedShape[],
   frame: MapFrame,
-  { title, labelShare, outline }: MapLook,
+  { title, labelShare, outline, around, waters }: MapLook,
 ): Html {
   const shadeOf = shading(shapes.map(({ count }) => count))
   const areas = shapes.map(({ shape, name, count, address }) => {
@@ -50,9 +53,34 @@ export function countMap(
   const line = frame.width * labelShare
   const labels = shapes.filter(one => hasRoom(one, line)).map(one => labelOf(one, line))
   return html`<svg class="count-map" viewBox="${box(frame)}" role="group" aria-label="${title}">
-<g transform="scale(${PATH_SCALE})">${outline === null ? null : shoreline(outline)}${areas}</g>
+<g transform="scale(${PATH_SCALE})">${around === null ? null : neighbours(around)}${outline === null ? null : shoreline(outline)}${areas}${watersWithin(waters, frame)}</g>
 <g class="map-labels">${labels}</g>
 </svg>`
+}
+
+function neighbours({ neighbours: land, insets }: Pick<MapGround, 'neighbours' | 'insets'>): Html {
+  return html`<path class="map-abroad" d="${rawHtml(land)}"/><path class="map-insets" d="${rawHtml(insets)}"/>`
+}
+
+/** The rivers and lakes that a frame shows. They let clicks through to the places below them. */
+function watersWithin({ lakes, rivers }: MapLook['waters'], frame: MapFrame): Html {
+  const paths = (lines: readonly MapLine[]) =>
+    rawHtml(
+      lines
+        .filter(line => meet(line, frame))
+        .map(({ path }) => path)
+        .join(''),
+    )
+  return html`<path class="map-river" d="${paths(rivers)}"/><path class="map-lake" d="${paths(lakes)}"/>`
+}
+
+function meet(one: MapFrame, other: MapFrame): boolean {
+  return (
+    one.left < other.left + other.width &&
+    other.left < one.left + one.width &&
+    one.top < other.top + other.height &&
+    other.top < one.top + one.height
+  )
 }
 
 /** Two lines around the land, as on old maps. */

@@ -8,14 +8,19 @@ const MAX_MILES = 500
 /** What somebody drew, as a parameter of a search. */
 export type DrawnArea = { readonly polygon: string } | { readonly near: string }
 
-/** Lets somebody draw on a map. Resolves with the area when it is finished. */
-export function drawArea(map: LandMap, shape: 'polygon' | 'circle'): Promise<DrawnArea> {
+/** Lets somebody draw on a map, until `signal` ends it. Resolves with the area when it is finished. */
+export function drawArea(
+  map: LandMap,
+  shape: 'polygon' | 'circle',
+  signal: AbortSignal,
+): Promise<DrawnArea> {
   const draw = new TerraDraw({
     adapter: new TerraDrawMapLibreGLAdapter({ map }),
     modes: [new TerraDrawPolygonMode(), new TerraDrawCircleMode()],
   })
   draw.start()
   draw.setMode(shape)
+  signal.addEventListener('abort', () => draw.stop())
   return new Promise(resolve => {
     draw.on('finish', id => {
       const drawn = draw.getSnapshotFeature(id)

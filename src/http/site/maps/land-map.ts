@@ -16,6 +16,11 @@ export type AddressIn = (
 /** Around the country, for the lines of the shore. */
 const MARGIN = 8
 
+/** How much a map of the country shows beside the states: `plain` for small ones, which have no room. */
+export type MapDetail = 'plain' | 'full'
+
+const NO_WATERS = { lakes: [], rivers: [] }
+
 /** The country with the number of listings in each state. @param labelShare As for `MapLook`. */
 export function statesMap(
   map: CountryMap,
@@ -23,6 +28,7 @@ export function statesMap(
   { states }: Pick<Facets, 'states'>,
   addressIn: AddressIn,
   labelShare: number,
+  detail: MapDetail,
 ): Html {
   const shapes = gazetteer.states.flatMap((state): CountedShape[] => {
     const shape = map.states.get(state.code)
@@ -41,6 +47,8 @@ export function statesMap(
     title: 'Map of the listings in each state',
     labelShare,
     outline: map.outline,
+    around: detail === 'full' ? map.ground : null,
+    waters: detail === 'full' ? map.ground : NO_WATERS,
   })
 }
 
@@ -69,5 +77,7 @@ export function countiesMap(
     title: `Map of the listings in each county of ${state.name}`,
     labelShare: 0,
     outline: null,
+    around: null,
+    waters: map.ground,
   })
 }

@@ -19,7 +19,7 @@ export interface Box {
 export function tileAddress(): string {
   const query = new URLSearchParams(location.search)
   for (const name of [...NOT_CRITERIA, 'bounds']) query.delete(name)
-  return `${location.origin}/site/tiles/{z}/{x}/{y}.mvt?${query}`
+  return `${tilesAt('/site/tiles')}?${query}`
 }
 
 /** The box of an address; null: there is none. */
@@ -59,6 +59,19 @@ export function drawnLine(): [number, number][] {
   })
 }
 
+/** The box around some points, as west, south, east and north. */
+export function boxAround(
+  points: readonly (readonly [number, number])[],
+): [number, number, number, number] {
+  const [easts, norths] = [points.map(([east]) => east), points.map(([, north]) => north)]
+  return [Math.min(...easts), Math.min(...norths), Math.max(...easts), Math.max(...norths)]
+}
+
+/** The address of tiles of the site, such as `/site/places`. */
+export function tilesAt(path: string): string {
+  return `${location.origin}${path}/{z}/{x}/{y}.mvt`
+}
+
 /** The address of the same search in another part of the map. */
 export function addressIn(parameters: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(location.search)
@@ -72,10 +85,10 @@ export function boundsText({ south, west, north, east }: Box): string {
   return `(${s},${w}),(${n},${e})`
 }
 
-/** Shows the results of another address in this page. */
-export async function showResults(address: string, signal: AbortSignal): Promise<void> {
+/** Shows the results of another address in this page. @returns Whether they came. */
+export async function showResults(address: string, signal: AbortSignal): Promise<boolean> {
   const answer = await fetch(address, { signal })
-  if (!answer.ok) return
+  if (!answer.ok) return false
   const text = await answer.text()
   const page = new DOMParser().parseFromString(text, 'text/html')
   for (const part of PARTS) {
@@ -83,5 +96,5 @@ export async function showResults(address: string, signal: AbortSignal): Promise
     if (before && after) before.replaceWith(document.adoptNode(after))
   }
   document.title = page.title
-  history.replaceState(history.state, '', address)
+  return true
 }

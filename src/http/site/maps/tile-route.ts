@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listingTile, TILE_TYPE } from '../../tiles/listing-tiles.ts'
-import { TILE_PATH, tileOf } from '../../tiles/tile-path.ts'
+import { MAX_PLACE_ZOOM, PlaceTiles } from '../../tiles/place-tiles.ts'
+import { TILE_PATH, TILE_PLACE, tileOf } from '../../tiles/tile-path.ts'
 import { askedSearch, firstOf } from '../machines/asked-search.ts'
 import type { SiteContext } from '../site-context.ts'
 
@@ -13,6 +14,22 @@ export function addTileRoute(app: FastifyInstance, context: SiteContext): void {
       const tile = tileOf(request.params)
       const { criteria } = firstOf(askedSearch(request.url), 0, context)
       const bytes = await listingTile(context.catalog, criteria, tile)
+      return reply.type(TILE_TYPE).send(bytes)
+    },
+  )
+}
+
+/**
+ * `/site/places/{z}/{x}/{y}.mvt`: the names of places, for the map. They come out of memory and cost little, so they count
+ * against no limit: a map that is moved quickly asks for many.
+ */
+export function addPlaceTileRoute(app: FastifyInstance, { catalog }: SiteContext): void {
+  const tiles = new PlaceTiles(() => catalog.gazetteer)
+  app.get<{ Params: Readonly<Record<string, string>> }>(
+    `/site/places${TILE_PLACE}.mvt`,
+    { config: { caching: 'guests-brief' } },
+    async (request, reply) => {
+      const bytes = tiles.tile(tileOf(request.params, MAX_PLACE_ZOOM))
       return reply.type(TILE_TYPE).send(bytes)
     },
   )

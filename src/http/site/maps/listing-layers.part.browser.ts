@@ -1,0 +1,166 @@
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import type { Colours } from './map-colours.part.browser.ts'
+
+/** The source of the tiles of the search. */
+export const LAND_SOURCE = 'land'
+/** The source of the line that somebody drew. */
+export const AREA_SOURCE = 'area'
+/** The layers that stand for listings. */
+export const PIN_LAYER = 'pins'
+export const CLUSTER_LAYER = 'clusters'
+
+/** Close up, a price has the acres below it. */
+const MIN_ACRES_ZOOM = 12
+
+/** What a search finds: counts far out, prices nearer, boundaries close up. @param font A family that the map has. */
+export function listingLayers(of: Colours, font: string): LayerSpecification[] {
+  return [...clusterLayers(of, font), ...pinLayers(of, font)]
+}
+
+/** The colour of a way to offer land. */
+function byKind(of: Colours): ExpressionSpecification {
+  return [
+    'match',
+    ['get', 'kind'],
+    ['auction'],
+    of('auction'),
+    ['lease'],
+    of('lease'),
+    of('accent'),
+  ]
+}
+
+/** The area that is searched in, and the land of listings. */
+export function areaLayers(of: Colours): LayerSpecification[] {
+  return [
+    {
+      id: 'area',
+      type: 'line',
+      source: AREA_SOURCE,
+      paint: { 'line-color': of('accent'), 'line-width': 2, 'line-dasharray': [3, 2] },
+    },
+    {
+      id: 'parcels',
+      type: 'fill',
+      source: LAND_SOURCE,
+      'source-layer': 'boundaries',
+      paint: { 'fill-color': byKind(of), 'fill-opacity': 0.15 },
+    },
+    {
+      id: 'parcel-lines',
+      type: 'line',
+      source: LAND_SOURCE,
+      'source-layer': 'boundaries',
+      paint: { 'line-color': byKind(of), 'line-width': 1.5 },
+    },
+  ]
+}
+
+function clusterLayers(of: Colours, font: string): LayerSpecification[] {
+  return [
+    {
+      id: CLUSTER_LAYER,
+      type: 'circle',
+      source: LAND_SOURCE,
+      'source-layer': 'clusters',
+      paint: {
+        'circle-color': of('accent'),
+        'circle-opacity': 0.85,
+        'circle-radius': [
+          'interpolate',
+          ['linear'],
+          ['log10', ['get', 'count']],
+          0,
+          9,
+          2,
+          15,
+          4,
+          24,
+          6,
+          34,
+        ],
+        'circle-stroke-color': of('sheet'),
+        'circle-stroke-width': 1.5,
+      },
+    },
+    {
+      id: 'counts',
+      type: 'symbol',
+      source: LAND_SOURCE,
+      'source-layer': 'clusters',
+      layout: {
+        'text-field': ['number-format', ['get', 'count'], { locale: 'en-US' }],
+        'text-font': [font],
+        'text-size': 12.5,
+        'text-allow-overlap': true,
+        // Names of places keep away from the circle around the number.
+        'text-padding': 9,
+      },
+      paint: { 'text-color': of('on-accent') },
+    },
+  ]
+}
+
+/** Text that nobody sees, so that names of places keep away from pins. */
+function keepingClear(font: string): LayerSpecification {
+  return {
+    id: 'pin-room',
+    type: 'symbol',
+    source: LAND_SOURCE,
+    'source-layer': 'listings',
+    layout: {
+      'text-field': '·',
+      'text-font': [font],
+      'text-size': 8,
+      'text-padding': 5,
+      'text-allow-overlap': true,
+    },
+    paint: { 'text-color': 'rgba(0, 0, 0, 0)' },
+  }
+}
+
+function pinLayers(of: Colours, font: string): LayerSpecification[] {
+  const price: ExpressionSpecification = ['coalesce', ['get', 'label'], '']
+  const acres: ExpressionSpecification = ['number-format', ['get', 'acres'], { locale: 'en-US' }]
+  const withAcres: ExpressionSpecification = [
+    'case',
+    ['has', 'acres'],
+    ['concat', price, '\n', acres, ' acres'],
+    price,
+  ]
+  return [
+    {
+      id: PIN_LAYER,
+      type: 'circle',
+      source: LAND_SOURCE,
+      'source-layer': 'listings',
+      paint: {
+        'circle-color': byKind(of),
+        'circle-radius': 6,
+        'circle-stroke-color': of('sheet'),
+        'circle-stroke-width': 1.5,
+      },
+    },
+    {
+      id: 'prices',
+      type: 'symbol',
+      source: LAND_SOURCE,
+      'source-layer': 'listings',
+      minzoom: 7,
+      layout: {
+        'text-field': ['step', ['zoom'], price, MIN_ACRES_ZOOM, withAcres],
+        'text-font': [font],
+        'text-size': 13,
+        'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+        'text-radial-offset': 0.7,
+        'text-justify': 'auto',
+      },
+      paint: {
+        'text-color': of('ink'),
+        'text-halo-color': of('sheet'),
+        'text-halo-width': 1.6,
+      },
+    },
+    keepingClear(font),
+  ]
+}

@@ -1,0 +1,29 @@
+/** Colours of the page, and those of the map that moving-map.css makes of them. */
+const TOKENS = [
+  ...['sheet', 'ink', 'ink-soft', 'line-strong', 'water-line', 'accent', 'on-accent'],
+  ...['lease', 'auction', 'map-sea', 'map-land', 'map-neighbour', 'map-county', 'map-grid'],
+  ...['map-water-name'],
+] as const
+
+/** The colour of a token, such as `map-sea`. */
+export type Colours = (token: string) => string
+
+/** The colours of the page as it looks now, in a form that maps can read: the page mixes colours, which they cannot. */
+export function coloursOf(element: HTMLElement): Colours {
+  const probe = document.createElement('span')
+  element.append(probe)
+  const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  const colours = TOKENS.map((token): [string, string] => {
+    probe.style.color = `var(--${token})`
+    const text = getComputedStyle(probe).color
+    if (!pixel) return [token, text]
+    pixel.clearRect(0, 0, 1, 1)
+    pixel.fillStyle = text
+    pixel.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = pixel.getImageData(0, 0, 1, 1).data
+    return [token, `rgb(${red},${green},${blue})`]
+  })
+  probe.remove()
+  const known = new Map(colours)
+  return token => known.get(token) ?? 'gray'
+}

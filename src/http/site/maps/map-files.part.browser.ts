@@ -1,0 +1,67 @@
+import type * as MapLibre from 'maplibre-gl'
+import type { BaseMapFile, Counties, States } from './base-map.part.browser.ts'
+import { ITALIC_FONT, MAP_FONT, STRONG_FONT } from './place-names.part.browser.ts'
+
+/** The addresses of the map's files, as the server writes them into `data-…`. */
+export interface MapAddresses {
+  readonly library: string
+  readonly worker: string
+  readonly sheet: string
+  readonly states: string
+  readonly counties: string
+  readonly base: string
+  readonly font: string
+  readonly italic: string
+  readonly draw: string
+}
+
+export interface MapFiles {
+  readonly library: typeof MapLibre
+  readonly states: States
+  readonly base: BaseMapFile
+}
+
+/** Loads the library, its style sheet, the fonts and what the map shows far out. Fails without a connection. */
+export async function loadMapFiles(addresses: MapAddresses): Promise<MapFiles> {
+  const { library, worker, sheet, states, base, font, italic } = addresses
+  const [maplibre, stateFile, baseFile] = await Promise.all([
+    import(library) as Promise<typeof MapLibre>,
+    readJson<States>(states),
+    readJson<BaseMapFile>(base),
+    addFont(MAP_FONT, font).load(),
+    addSheet(sheet),
+  ])
+  // The library loads them when a name needs them.
+  addFont(STRONG_FONT, font)
+  addFont(ITALIC_FONT, italic, 'italic')
+  maplibre.setWorkerUrl(new URL(worker, location.href).href)
+  return { library: maplibre, states: stateFile, base: baseFile }
+}
+
+export async function loadCounties({ counties }: MapAddresses): Promise<Counties> {
+  return readJson<Counties>(counties)
+}
+
+async function readJson<Content>(address: string): Promise<Content> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`)
+  return answer.json()
+}
+
+function addFont(family: string, address: string, style = 'normal'): FontFace {
+  const face = new FontFace(family, `url("${address}")`, { weight: '200 900', style })
+  document.fonts.add(face)
+  return face
+}
+
+function addSheet(address: string): Promise<unknown> {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = address
+  const loaded = new Promise((resolve, reject) => {
+    link.onload = resolve
+    link.onerror = reject
+  })
+  document.head.append(link)
+  return loaded
+}

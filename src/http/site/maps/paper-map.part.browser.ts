@@ -1,0 +1,137 @@
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  LineLayerSpecification,
+} from 'maplibre-gl'
+import type { Colours } from './map-colours.part.browser.ts'
+
+/** The source of everything that `baseShapes` makes. */
+export const BASE_SOURCE = 'base'
+export const GRID_SOURCE = 'grid'
+export const COUNTY_SOURCE = 'counties'
+/** From this zoom on, counties are drawn; only then is their file loaded. */
+export const MIN_COUNTY_ZOOM = 5
+/** The rivers and lakes are drawn for the whole country: nearer, they would not lie where they are. */
+const LAST_RIVER_ZOOM = 10
+
+type LinePaint = NonNullable<LineLayerSpecification['paint']>
+
+/** Land with a double shore, waters, the borders of states and counties, and a grid of degrees. */
+export function paperLayers(colour: Colours): LayerSpecification[] {
+  const [sea, water] = [colour('map-sea'), colour('water-line')]
+  return [
+    { id: 'sea', type: 'background', paint: { 'background-color': sea } },
+    ...shore('neighbour', colour, 0.6),
+    fill('neighbour', colour('map-neighbour')),
+    // The two sources disagree about the border by a mile or so.
+    line('border', {
+      'line-color': colour('map-neighbour'),
+      'line-width': ['interpolate', ['exponential', 2], ['zoom'], 3, 1, 8, 36, 11, 290],
+    }),
+    fill('outer-lake', sea),
+    line('outer-lake', { 'line-color': water, 'line-width': 0.8, 'line-opacity': 0.7 }),
+    ...shore('coast', colour, 1),
+    fill('nation', colour('map-land')),
+    line('coast', { 'line-color': water, 'line-width': 1.1 }),
+    fading(fill('lake', sea)),
+    fading(line('lake', { 'line-color': water, 'line-width': 0.8 })),
+    fading(
+      line('river', {
+        'line-color': water,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.5, 8, 1.6],
+        'line-opacity': 0.75,
+      }),
+    ),
+    gridLine(colour),
+    countyLine(colour),
+    line('state-line', {
+      'line-color': colour('line-strong'),
+      'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.6, 9, 1.4],
+      'line-dasharray': [5, 2, 1, 2],
+    }),
+    line(
+      'border',
+      {
+        'line-color': colour('line-strong'),
+        'line-width': ['interpolate', ['linear'], ['zoom'], 3, 1, 9, 2],
+      },
+      'border-line',
+    ),
+  ]
+}
+
+/** Lines around land that grow fainter towards the sea, as engravers drew them. The land itself covers their inner half. */
+function shore(kind: string, colour: Colours, strength: number): LayerSpecification[] {
+  const wide = (far: number, near: number): ExpressionSpecification => [
+    'interpolate',
+    ['linear'],
+    ['zoom'],
+    3,
+    far,
+    8,
+    near,
+  ]
+  const stroke = (name: string, width: ExpressionSpecification, paint: LinePaint) =>
+    line(kind, { 'line-width': width, ...paint }, `${kind}-${name}`)
+  const water = colour('water-line')
+  const sea = colour('map-sea')
+  return [
+    stroke('outer', wide(9, 18), { 'line-color': water, 'line-opacity': 0.3 * strength }),
+    stroke('outer-gap', wide(7.6, 16.4), { 'line-color': sea }),
+    stroke('inner', wide(4.6, 8.6), { 'line-color': water, 'line-opacity': 0.55 * strength }),
+    stroke('inner-gap', wide(3.2, 7), { 'line-color': sea }),
+  ]
+}
+
+function gridLine(colour: Colours): LayerSpecification {
+  return {
+    id: 'grid',
+    type: 'line',
+    source: GRID_SOURCE,
+    paint: { 'line-color': colour('map-grid'), 'line-width': 0.6, 'line-opacity': 0.7 },
+  }
+}
+
+function countyLine(colour: Colours): LayerSpecification {
+  return {
+    id: 'county-lines',
+    type: 'line',
+    source: COUNTY_SOURCE,
+    minzoom: MIN_COUNTY_ZOOM,
+    layout: { 'line-join': 'round' },
+    paint: {
+      'line-color': colour('map-county'),
+      'line-width': ['interpolate', ['linear'], ['zoom'], 5, 0.3, 8, 0.8, 12, 1.2],
+    },
+  }
+}
+
+function is(kind: string): FilterSpecification {
+  return ['==', ['get', 'kind'], kind]
+}
+
+function fill(kind: string, colour: string): LayerSpecification {
+  return {
+    id: `${kind}-fill`,
+    type: 'fill',
+    source: BASE_SOURCE,
+    filter: is(kind),
+    paint: { 'fill-color': colour },
+  }
+}
+
+function line(kind: string, paint: LinePaint, id = `${kind}-edge`): LayerSpecification {
+  return {
+    id,
+    type: 'line',
+    source: BASE_SOURCE,
+    filter: is(kind),
+    layout: { 'line-join': 'round' },
+    paint,
+  }
+}
+
+function fading(layer: LayerSpecification): LayerSpecification {
+  return { ...layer, maxzoom: LAST_RIVER_ZOOM }
+}

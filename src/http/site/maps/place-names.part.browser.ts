@@ -1,0 +1,139 @@
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl'
+import type { Colours } from './map-colours.part.browser.ts'
+import { BASE_SOURCE, GRID_SOURCE } from './paper-map.part.browser.ts'
+
+/** The families of the map's names, which are fonts of the page. The names say weight and style to the library. */
+export const MAP_FONT = 'Map Serif'
+export const STRONG_FONT = 'Map Serif Semibold'
+export const ITALIC_FONT = 'Map Serif Italic'
+/** The source of the tiles of /site/places. */
+export const PLACE_SOURCE = 'places'
+/** Tiles of higher zooms say no more. */
+export const MAX_PLACE_ZOOM = 9
+
+type Layout = NonNullable<SymbolLayerSpecification['layout']>
+type Paint = NonNullable<SymbolLayerSpecification['paint']>
+
+/** Names in the order of their rank: where there is no room, the last ones give way. */
+export function nameLayers(colour: Colours): LayerSpecification[] {
+  const halo = { 'text-halo-color': colour('map-land'), 'text-halo-width': 1.4 }
+  const soft = { 'text-color': colour('ink-soft'), ...halo }
+  return [
+    gridNames(colour),
+    places(
+      'lakes',
+      { minzoom: 7 },
+      {
+        'text-font': [ITALIC_FONT],
+        'text-size': 12,
+        'text-max-width': 6,
+      },
+      { ...halo, 'text-color': colour('map-water-name') },
+    ),
+    cityNames(4, colour),
+    places(
+      'counties',
+      { minzoom: 7, maxzoom: 12 },
+      {
+        'text-font': [MAP_FONT],
+        'text-size': ['interpolate', ['linear'], ['zoom'], 7, 10, 11, 14],
+        'text-transform': 'uppercase',
+        'text-letter-spacing': 0.14,
+        'text-max-width': 7,
+        'text-padding': 12,
+      },
+      soft,
+    ),
+    ...[3, 2, 1].map(rank => cityNames(rank, colour)),
+    {
+      id: 'state-names',
+      type: 'symbol',
+      source: BASE_SOURCE,
+      filter: ['==', ['get', 'kind'], 'state-name'],
+      minzoom: 3,
+      maxzoom: 7,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': [STRONG_FONT],
+        'text-size': ['interpolate', ['linear'], ['zoom'], 3, 10, 6, 18],
+        'text-transform': 'uppercase',
+        'text-letter-spacing': 0.16,
+        'text-max-width': 6,
+      },
+      paint: { ...soft, 'text-opacity': ['interpolate', ['linear'], ['zoom'], 6, 0.9, 7, 0.4] },
+    },
+  ]
+}
+
+/** Sizes of the ranks of cities, at zooms 4 and 10. */
+const CITY_SIZES: Readonly<Record<number, readonly [number, number]>> = {
+  1: [13, 20],
+  2: [12, 16.5],
+  3: [11, 14],
+  4: [10.5, 13],
+}
+
+function cityNames(rank: number, colour: Colours): LayerSpecification {
+  const [far, near] = CITY_SIZES[rank] ?? [11, 13]
+  const size: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 4, far, 10, near]
+  return {
+    ...places(
+      'cities',
+      { minzoom: 4 },
+      {
+        'text-font': [rank < 3 ? STRONG_FONT : MAP_FONT],
+        'text-size': size,
+        'text-max-width': 8,
+        'text-padding': 3,
+        'symbol-sort-key': ['-', 0, ['get', 'zips']],
+      },
+      {
+        'text-color': colour(rank < 4 ? 'ink' : 'ink-soft'),
+        'text-halo-color': colour('map-land'),
+        'text-halo-width': 1.6,
+      },
+    ),
+    id: `cities-${rank}`,
+    filter: ['==', ['get', 'rank'], rank],
+  } as LayerSpecification
+}
+
+/** Degrees along the lines of the grid. */
+function gridNames(colour: Colours): LayerSpecification {
+  return {
+    id: 'grid-names',
+    type: 'symbol',
+    source: GRID_SOURCE,
+    layout: {
+      'symbol-placement': 'line',
+      'symbol-spacing': 600,
+      'text-field': ['get', 'name'],
+      'text-font': [ITALIC_FONT],
+      'text-size': 10,
+    },
+    paint: {
+      'text-color': colour('map-water-name'),
+    },
+  }
+}
+
+function places(
+  layer: string,
+  zooms: { readonly minzoom: number; readonly maxzoom?: number },
+  layout: Layout,
+  paint: Paint,
+): LayerSpecification {
+  return {
+    id: layer,
+    type: 'symbol',
+    source: PLACE_SOURCE,
+    'source-layer': layer,
+    ...zooms,
+    layout: { 'text-field': ['get', 'name'], ...layout },
+    paint,
+  }
+}

@@ -1,0 +1,109 @@
+import type { Gazetteer } from '../../domain/places/gazetteer.ts'
+import { type MapTile, placeOnTile, tileBox } from '../../domain/places/map-tile.ts'
+import {
+  type BoundingBox,
+  type City,
+  type Coordinates,
+  fullCountyName,
+} from '../../domain/places/place.ts'
+import type { CityId } from '../../domain/values/ids.ts'
+import { RecentValues } from '../../domain/values/recent-values.ts'
+import { EXTENT } from './boundary-shapes.ts'
+import { encodedTile, pointOn } from './tile-layers.ts'
+
+/** Tiles of higher zooms say no more, so maps enlarge these. */
+export const MAX_PLACE_ZOOM = 9
+const MIN_COUNTY_ZOOM = 7
+const MIN_LAKE_ZOOM = 6
+/** Of the cities in a cell, the tile names the largest one. The cells of a zoom are quarters of those of the zoom before, so a city that is named stays. */
+const CELLS_PER_SIDE = 4
+/** How many ZIP codes a city needs to be named at a zoom, so that no village is named for half a state. */
+const MIN_ZIPS = [60, 60, 40, 16, 8, 4, 2, 1]
+/** From how many ZIP codes on a city is of the first rank, the second, and the third. */
+const RANKS = [40, 12, 3]
+const KEPT_TILES = 500
+
+/**
+ * Vector tiles with the names of places: layers `cities`, `counties` and `lakes`. The gazetteer has no populations, so cities are
+ * ranked by how many ZIP codes they have.
+ */
+export class PlaceTiles {
+  readonly #gazetteer: () => Gazetteer
+  readonly #kept = new RecentValues<string, Buffer>(KEPT_TILES)
+  #ranked: { readonly of: Gazetteer; readonly zips: ReadonlyMap<CityId, number> } | null = null
+
+  /** @param gazetteer Changes when places are imported. */
+  constructor(gazetteer: () => Gazetteer) {
+    this.#gazetteer = gazetteer
+  }
+
+  /** @param tile At zoom `MAX_PLACE_ZOOM` or less. */
+  tile(tile: MapTile): Buffer {
+    const gazetteer = this.#gazetteer()
+    if (this.#ranked?.of !== gazetteer) {
+      this.#ranked = { of: gazetteer, zips: zipsOfCities(gazetteer) }
+      this.#kept.clear()
+    }
+    const name = `${tile.z}/${tile.x}/${tile.y}`
+    const kept = this.#kept.get(name)
+    if (kept) return kept
+    const bytes = placeTile(gazetteer, this.#ranked.zips, tile)
+    this.#kept.keep(name, bytes)
+    return bytes
+  }
+}
+
+function zipsOfCities({ places }: Gazetteer): ReadonlyMap<CityId, number> {
+  const counts = new Map<CityId, number>()
+  for (const { cityId } of places.zips) counts.set(cityId, (counts.get(cityId) ?? 0) + 1)
+  return counts
+}
+
+function placeTile(
+  { places }: Gazetteer,
+  zips: ReadonlyMap<CityId, number>,
+  tile: MapTile,
+): Buffer {
+  const box = tileBox(tile)
+  const within = <Place extends Coordinates>(all: readonly Place[], minZoom: number) =>
+    tile.z < minZoom ? [] : all.filter(place => isIn(box, place))
+  const zipsOf = ({ id }: City) => zips.get(id) ?? 0
+  const least = MIN_ZIPS[tile.z] ?? 0
+  const cities = within(places.cities, 0).filter(city => zipsOf(city) >= least)
+  return encodedTile({
+    cities: named(cities, zipsOf, tile).map(city => {
+      const rank = RANKS.findIndex(from => zipsOf(city) >= from)
+      const tags = { name: city.name, rank: rank === -1 ? RANKS.length + 1 : rank + 1 }
+      return pointOn(tile, city, { ...tags, zips: zipsOf(city) })
+    }),
+    counties: within(places.counties, MIN_COUNTY_ZOOM).map(county =>
+      pointOn(tile, county, { name: fullCountyName(county) }),
+    ),
+    lakes: within(places.lakes, MIN_LAKE_ZOOM).map(lake =>
+      pointOn(tile, lake, { name: lake.name }),
+    ),
+  })
+}
+
+function isIn({ south, north, west, east }: BoundingBox, place: Coordinates): boolean {
+  const { latitude, longitude } = place
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east
+}
+
+/** The largest city of each cell; close up, all. */
+function named(
+  cities: readonly City[],
+  sizeOf: (city: City) => number,
+  tile: MapTile,
+): readonly City[] {
+  if (tile.z >= MAX_PLACE_ZOOM) return cities
+  const largest = new Map<string, City>()
+  for (const city of cities) {
+    const cell = placeOnTile(tile, city, EXTENT)
+      .map(units => Math.floor((units / EXTENT) * CELLS_PER_SIDE))
+      .join()
+    const known = largest.get(cell)
+    if (!known || sizeOf(city) > sizeOf(known)) largest.set(cell, city)
+  }
+  return [...largest.values()]
+}
