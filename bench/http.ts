@@ -5,21 +5,12 @@
 import { join } from 'node:path'
 import { benchArguments } from './arguments.ts'
 import { copyOfCatalogue } from './catalogue.ts'
-import { putUnderLoad, type SentRequest } from './load.ts'
+import { getLoad, ownLoad } from './get-load.ts'
 import { recordAnswers, writeBareAnswers } from './recorded-answers.ts'
-import {
-  machine,
-  median,
-  note,
-  percentile,
-  print,
-  printTable,
-  shownMegabytes,
-  shownNumber,
-} from './report.ts'
+import { machine, median, note, print, printTable, shownMegabytes, shownNumber } from './report.ts'
 import { startBareServer, startService } from './service-process.ts'
 import { differentOf, serviceRequests } from './service-requests.ts'
-import { hasWrk, runWrk, writeWrkScript } from './wrk.ts'
+import { hasWrk, type WrkResult } from './wrk.ts'
 
 const CONNECTIONS = 32
 const SECONDS = 4
@@ -32,15 +23,6 @@ const KINDS = {
   lead: 'POST /v3/lead',
   edit: 'POST /v3/listings/{id}, an edit',
 } as const
-
-interface Measured {
-  readonly requestsPerSecond: number
-  readonly p50Ms: number
-  readonly p99Ms: number
-}
-
-/** Puts a server under load for some seconds. */
-type Load = (address: string, seconds: number) => Promise<Measured>
 
 const { listings, runs, only } = benchArguments()
 await using catalogue = await copyOfCatalogue(listings)
@@ -66,9 +48,12 @@ const isWrkThere = hasWrk()
 const rows: string[][] = []
 for (const { about, next, different } of kinds) {
   note(`${about} …`)
-  const load = await loadOf(about, next, different)
-  const own: Measured[] = []
-  const others: Measured[][] = [[], []]
+  // POSTs must all differ, so that wrk cannot send them.
+  const load = about.startsWith('GET')
+    ? await getLoad(catalogue.folder, next, different, CONNECTIONS)
+    : ownLoad(next, CONNECTIONS)
+  const own: WrkResult[] = []
+  const others: WrkResult[][] = [[], []]
   for (const { address } of [service, same, bare]) await load(address, WARM_UP_SECONDS)
   for (let run = 0; run < runs; run++) {
     own.push(await load(service.address, SECONDS))
@@ -100,21 +85,6 @@ printTable(
 )
 print(`\nThe service's process holds ${shownMegabytes(service.residentBytes())} MB.`)
 
-function rateOf(measured: readonly Measured[]): number {
+function rateOf(measured: readonly WrkResult[]): number {
   return median(measured.map(({ requestsPerSecond }) => requestsPerSecond))
-}
-
-/** POSTs must all differ, so that wrk cannot send them. */
-async function loadOf(about: string, next: () => SentRequest, different: number): Promise<Load> {
-  if (isWrkThere && about.startsWith('GET')) {
-    const script = join(catalogue.folder, 'requests.lua')
-    await writeWrkScript(script, Array.from({ length: different }, next))
-    return (address, seconds) => runWrk(address, script, { connections: CONNECTIONS, seconds })
-  }
-  return async (address, seconds) => {
-    const load = { connections: CONNECTIONS, seconds, next }
-    const { requestsPerSecond, latenciesMs } = await putUnderLoad(address, load)
-    const [p50Ms = 0, p99Ms = 0] = [0.5, 0.99].map(share => percentile(latenciesMs, share))
-    return { requestsPerSecond, p50Ms, p99Ms }
-  }
 }

@@ -1,15 +1,27 @@
 import { queryString } from '../src/domain/public-urls.ts'
 import type { Criteria, SearchRequest } from '../src/domain/searching/criteria.ts'
-import type { ListedQuery, PlaceQuery } from '../src/domain/searching/search-query.ts'
+import type { ListedQuery, PlaceQuery, SearchQuery } from '../src/domain/searching/search-query.ts'
 import { searchParametersOf } from '../src/domain/searching/search-text.ts'
 
+/** A search as the query string of version 3. The dates of its criteria must be whole days (UTC). */
+export function queryStringOf({ offset, limit, ...search }: SearchRequest): string {
+  return queryString({
+    ...searchParametersOf(searchQueryOf(search)),
+    pageNumber: offset / limit + 1,
+    listingsPerPage: limit,
+  })
+}
+
 /**
- * A search as the query string of version 3. The dates of its criteria must be whole days (UTC). The part of a map that is
- * looked at is no part of it.
+ * A search as somebody asks for it. The dates of its criteria must be whole days (UTC). The part of a map that is looked
+ * at is no part of it.
  */
-export function queryStringOf({ criteria, sort, offset, limit }: SearchRequest): string {
+export function searchQueryOf({
+  criteria,
+  sort,
+}: Pick<SearchRequest, 'criteria' | 'sort'>): Partial<SearchQuery> {
   const { location, typeBits, listedAt, keywords, window: _, ...others } = criteria
-  const search = {
+  return {
     ...others,
     location: placeOf(location),
     propertyTypes: typeBits,
@@ -17,11 +29,6 @@ export function queryStringOf({ criteria, sort, offset, limit }: SearchRequest):
     keywords: keywords.length === 0 ? null : { text: keywordsText(keywords), terms: keywords },
     sort,
   }
-  return queryString({
-    ...searchParametersOf(search),
-    pageNumber: offset / limit + 1,
-    listingsPerPage: limit,
-  })
 }
 
 function placeOf(location: Criteria['location']): PlaceQuery | null {

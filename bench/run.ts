@@ -8,6 +8,7 @@ const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 const BENCHES: Readonly<Record<string, () => Promise<unknown>>> = {
   search: () => import('./search.ts'),
   http: () => import('./http.ts'),
+  site: () => import('./site.ts'),
   write: () => import('./write.ts'),
   start: () => import('./start.ts'),
   outbox: () => import('./outbox.ts'),

@@ -3,6 +3,7 @@ import type { SearchRecord } from '../src/domain/searching/search-record.ts'
 import type { ListingId } from '../src/domain/values/ids.ts'
 import type { Store } from '../src/store/store.ts'
 import { openFolder } from './catalogue.ts'
+import { inTurn } from './in-turn.ts'
 import type { SentRequest } from './load.ts'
 import { querySet } from './query-set.ts'
 import { queryStringOf } from './query-string.ts'
@@ -54,14 +55,6 @@ export async function serviceRequests(folder: string, key: string): Promise<Serv
     }),
     insert: inTurn(listings, (like, number) => post('/v3/listings/0', newListing(like, number))),
   }
-}
-
-function inTurn<Item>(
-  items: readonly Item[],
-  requestOf: (item: Item, number: number) => SentRequest,
-): NextRequest {
-  let number = 0
-  return () => requestOf(items[number % items.length] as Item, number++)
 }
 
 async function listingsOnOffer({ listings }: Store): Promise<SearchRecord[]> {

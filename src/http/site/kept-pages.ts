@@ -1,29 +1,9 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { RecentValues } from '../../domain/values/recent-values.ts'
 import type { ListingCaches } from '../cache/listing-caches.ts'
-import { digestOf } from '../server/entity-tag.ts'
+import { SentPage } from './sent-page.ts'
 
 /** A search page takes 100 kB as it is, and a quarter of that compressed. */
 const MAX_KEPT = 100
-
-/** A page as it is sent. */
-export class SentPage {
-  readonly bytes: Buffer
-  readonly tag: string
-  #compressed: Promise<Buffer> | null = null
-
-  constructor(text: string) {
-    this.bytes = Buffer.from(text)
-    this.tag = digestOf(this.bytes)
-  }
-
-  /** Compressed once, however often the page is sent. */
-  compressed(): Promise<Buffer> {
-    this.#compressed ??= promisify(gzip)(this.bytes)
-    return this.#compressed
-  }
-}
 
 /**
  * The pages that were asked for last, until anything in the catalogue changes. So what many visitors open, such as the

@@ -1,8 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { heldTag } from '../server/entity-tag.ts'
-import type { SentPage } from './kept-pages.ts'
+import { acceptedEncoding } from './accepted-encoding.ts'
 import type { Page } from './page.ts'
 import type { PageWriter } from './page-writer.ts'
+import { PAGE_ENCODINGS, SentPage } from './sent-page.ts'
 import type { SiteLook } from './site-look.ts'
 
 const HTML_TYPE = 'text/html; charset=utf-8'
@@ -22,23 +23,23 @@ export class SitePages {
   }
 
   /** Sends a page. Routes whose pages are the same for everybody have `caching: 'guests'` in their configuration. */
-  send(reply: FastifyReply, page: Page, status = 200): FastifyReply {
-    // A shared cache would show what is left of one visitor's limit to the others.
-    if (status === 200) reply.removeHeader('RateLimit-Policy').removeHeader('RateLimit')
-    // As bytes: the text would be encoded once for its tag and once to be sent.
-    return this.prepare(reply)
-      .code(status)
-      .send(Buffer.from(this.#writer.write(page)))
+  send(reply: FastifyReply, page: Page, status = 200): Promise<FastifyReply> {
+    return this.sendWritten(reply, new SentPage(this.#writer.write(page)), status)
   }
 
-  /** Sends a page that is kept, compressed where that is asked for. */
-  async sendKept(reply: FastifyReply, page: SentPage): Promise<FastifyReply> {
+  /** Sends a page that is written already, compressed where that is asked for. */
+  async sendWritten(reply: FastifyReply, page: SentPage, status = 200): Promise<FastifyReply> {
     const { request } = reply
-    this.prepare(reply).removeHeader('RateLimit-Policy').removeHeader('RateLimit')
-    reply.tag = page.tag
+    this.prepare(reply).code(status)
+    if (status === 200) {
+      // A shared cache would show what is left of one visitor's limit to the others.
+      reply.removeHeader('RateLimit-Policy').removeHeader('RateLimit')
+      reply.tag = page.tag
+    }
+    const encoding = page.isWorthCompressing ? acceptedEncoding(request, PAGE_ENCODINGS) : null
     // A client that has the page gets no body, so that nothing is encoded.
-    if (!takesGzip(request) || heldTag(request, page.tag) !== null) return reply.send(page.bytes)
-    return reply.header('Content-Encoding', 'gzip').send(await page.compressed())
+    if (encoding === null || heldTag(request, page.tag) !== null) return reply.send(page.bytes)
+    return reply.header('Content-Encoding', encoding).send(await page.compressed(encoding))
   }
 
   /** Sets the headers of pages. */
@@ -49,11 +50,6 @@ export class SitePages {
   write(page: Page): string {
     return this.#writer.write(page)
   }
-}
-
-function takesGzip({ headers }: FastifyRequest): boolean {
-  const accepted = String(headers['accept-encoding'] ?? '')
-  return /(?:^|,)\s*gzip\s*(?:,|;\s*q=(?:1|0?\.\d*[1-9])|$)/i.test(accepted)
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { heldTag } from '../../server/entity-tag.ts'
 import { unknownPath } from '../../server/unknown-path.ts'
-import { ASSETS_PATH, type Encoding, type SiteAssets } from './site-assets.ts'
+import { acceptedEncoding } from '../accepted-encoding.ts'
+import { ASSET_ENCODINGS, ASSETS_PATH, type SiteAssets } from './site-assets.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
@@ -22,7 +23,7 @@ export function addAssetRoutes(app: FastifyInstance, assets: SiteAssets): void {
         .header('Vary', 'Accept-Encoding')
         .header('Content-Security-Policy', MODULE_POLICY)
         .type(asset.type)
-      const encoding = encodingOf(request.headers['accept-encoding'])
+      const encoding = acceptedEncoding(request, ASSET_ENCODINGS)
       const encoded = encoding && (await asset.encoded(encoding))
       const tag = encoded ? `${asset.tag}-${encoding}` : asset.tag
       reply.header('ETag', `"${tag}"`)
@@ -31,14 +32,4 @@ export function addAssetRoutes(app: FastifyInstance, assets: SiteAssets): void {
       return reply.send(asset.bytes)
     },
   )
-}
-
-/** The better of the encodings that a client takes. */
-function encodingOf(accepted: string | string[] | undefined): Encoding | null {
-  const names = String(accepted ?? '')
-    .split(',')
-    .filter(one => !/;\s*q=0(?:\.0*)?\s*$/.test(one))
-    .map(one => one.split(';')[0]?.trim().toLowerCase())
-  if (names.includes('br')) return 'br'
-  return names.includes('gzip') ? 'gzip' : null
 }

@@ -24,7 +24,10 @@ const COMPRESSED_TYPES = ['png', 'webp', 'woff2']
 /** The best compression of larger files would let the first visitor wait for seconds. */
 const LARGE_BYTES = 300_000
 
-export type Encoding = 'br' | 'gzip'
+/** How assets may be compressed, the best way first. */
+export const ASSET_ENCODINGS = ['br', 'gzip'] as const
+
+type Encoding = (typeof ASSET_ENCODINGS)[number]
 
 const COMPRESS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
   br: bytes =>

@@ -17,6 +17,6 @@ export function addFrontPage(app: FastifyInstance, context: SiteContext, cards: 
     await guests.count(request, reply)
     const key = `/ ${urls.origins} ${front.turn}`
     const page = await kept.page(key, async () => pages.write(await front.page()))
-    return pages.sendKept(reply, page)
+    return pages.sendWritten(reply, page)
   })
 }

@@ -24,6 +24,6 @@ export function addLandPage(app: FastifyInstance, context: SiteContext, cards: C
     if (isRelative(asked.query)) return pages.send(reply, await landPages.page(asked))
     const key = `${LAND_PATH} ${urls.origins} ${JSON.stringify(asked.sent)}`
     const page = await kept.page(key, async () => pages.write(await landPages.page(asked)))
-    return pages.sendKept(reply, page)
+    return pages.sendWritten(reply, page)
   })
 }

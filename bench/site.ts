@@ -1,0 +1,95 @@
+/**
+ * Pages of the public site of a running service: how long each kind takes, one after the other, and how many pages of
+ * searches one process sends in a second. Pages are asked for as browsers do it, compressed.
+ */
+import { benchArguments } from './arguments.ts'
+import { copyOfCatalogue } from './catalogue.ts'
+import { getLoad } from './get-load.ts'
+import { inTurn } from './in-turn.ts'
+import { medianPace, type Pace, paceOf } from './latencies.ts'
+import { machine, median, note, print, printTable, shownMegabytes, shownNumber } from './report.ts'
+import { startService } from './service-process.ts'
+import { BROWSER_HEADERS, PageReader } from './site/page-reader.ts'
+import { type SitePaths, sitePaths } from './site/site-paths.ts'
+import type { WrkResult } from './wrk.ts'
+
+/** Before pages are measured, others of their kind are loaded. */
+const WARMING_PAGES = 1000
+const MEASURED_PAGES = 1000
+const CONNECTIONS = 32
+const SECONDS = 4
+const WARM_UP_SECONDS = 3
+/** Whoever opens a site opens the same few searches first. */
+const POPULAR_SEARCHES = 50
+
+const PAGES: Readonly<Record<keyof SitePaths, string>> = {
+  searches: 'searches, all different',
+  listings: 'listings, all different',
+  states: 'markets of states',
+  counties: 'markets of counties',
+  sellers: 'sellers',
+  home: 'the first page',
+}
+
+const { listings, runs } = benchArguments()
+await using catalogue = await copyOfCatalogue(listings)
+const paths = await sitePaths(catalogue.folder)
+note('Starting the service …')
+await using service = await startService(catalogue.folder, { ACREAGE_SITE_RATE: '0' })
+print(`\n${listings.toLocaleString('en-US')} listings, medians of ${runs} runs. ${machine()}`)
+
+const kinds = Object.entries(PAGES) as [keyof SitePaths, string][]
+const rows: string[][] = []
+for (const [kind, about] of kinds) {
+  note(`${about} …`)
+  rows.push([about, ...(await timed(paths[kind]))])
+}
+printTable(['one after the other', 'p50 ms', 'p95 ms', 'p99 ms', 'kB sent'], rows)
+
+const popular = paths.searches.slice(0, POPULAR_SEARCHES)
+const others = paths.searches.slice(POPULAR_SEARCHES)
+const loads = {
+  'searches, all different': paths.searches,
+  [`searches, every second one of ${POPULAR_SEARCHES}`]: others.flatMap((path, i) => [
+    path,
+    popular[i % popular.length] ?? path,
+  ]),
+}
+const loadRows: string[][] = []
+for (const [about, sent] of Object.entries(loads)) {
+  note(`${about}, over ${CONNECTIONS} connections …`)
+  loadRows.push([about, ...(await loaded(sent))])
+}
+printTable([`${CONNECTIONS} connections`, 'pages/s', 'p50 ms', 'p99 ms'], loadRows)
+print(`\nThe service's process holds ${shownMegabytes(service.residentBytes())} MB.`)
+
+/** The times of pages, each of which was not asked for lately, as far as there are so many. */
+async function timed(some: readonly string[]): Promise<string[]> {
+  using reader = new PageReader(service.address)
+  const next = inTurn(some, path => path)
+  for (let page = 0; page < WARMING_PAGES; page++) await reader.load(next())
+  let bytes = 0
+  const paces: Pace[] = []
+  for (let run = 0; run < runs; run++) {
+    const times: number[] = []
+    for (let page = 0; page < MEASURED_PAGES; page++) {
+      const loadedPage = await reader.load(next())
+      bytes += loadedPage.bytes
+      times.push(loadedPage.ms)
+    }
+    paces.push(paceOf(times))
+  }
+  const { p50, p95, p99 } = medianPace(paces)
+  return [p50, p95, p99, bytes / runs / MEASURED_PAGES / 1000].map(shownNumber)
+}
+
+async function loaded(some: readonly string[]): Promise<string[]> {
+  const next = inTurn(some, path => ({ method: 'GET', path, headers: BROWSER_HEADERS }) as const)
+  const load = await getLoad(catalogue.folder, next, some.length, CONNECTIONS)
+  await load(service.address, WARM_UP_SECONDS)
+  const measured: WrkResult[] = []
+  for (let run = 0; run < runs; run++) measured.push(await load(service.address, SECONDS))
+  return (['requestsPerSecond', 'p50Ms', 'p99Ms'] as const).map(figure =>
+    shownNumber(median(measured.map(one => one[figure]))),
+  )
+}
