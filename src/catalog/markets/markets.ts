@@ -15,6 +15,7 @@ import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { CountyId, StateId } from '../../domain/values/ids.ts'
 import { RecentValues } from '../../domain/values/recent-values.ts'
+import type { Awaitable } from '../../domain/values/when-there.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
 import { medianPrice, priceSpread } from './price-spread.ts'
 
@@ -27,7 +28,8 @@ const KEPT_FROM_DATABASE_MS = 60_000
 const NEWEST = SORT_ORDERS.find(({ id }) => id === 6) as SortOrder
 
 interface Kept {
-  readonly value: Promise<unknown>
+  /** What was reckoned, or waits for it. */
+  value: Awaitable<unknown>
   /** How many changes the catalogue had seen. */
   readonly changes: number
   readonly at: number
@@ -53,7 +55,7 @@ export class Markets {
   }
 
   /** @throws Problem `unavailable` until searches are answered. */
-  market(place: MarketPlace, calendar: Calendar): Promise<Market> {
+  market(place: MarketPlace, calendar: Calendar): Awaitable<Market> {
     const month = calendar.isoDate(this.#clock()).slice(0, 7)
     const key = `${place.kind} ${place.id} ${month}`
     return this.#once(key, () => this.#reckon(place, monthsUntil(month), calendar))
@@ -64,7 +66,7 @@ export class Markets {
    * @param sizeClass Null: land of all sizes.
    * @throws Problem `unavailable` until searches are answered.
    */
-  spread(place: MarketPlace, sizeClass: SizeClass | null): Promise<PriceSpread> {
+  spread(place: MarketPlace, sizeClass: SizeClass | null): Awaitable<PriceSpread> {
     const key = `${place.kind} ${place.id} from ${sizeClass?.fromAcres ?? 'all'}`
     return this.#once(key, () => priceSpread(this.#search, ofSize(comparedIn(place), sizeClass)))
   }
@@ -107,13 +109,19 @@ export class Markets {
   }
 
   /** All callers share one reckoning, unless the catalogue has changed since. */
-  #once<Value>(key: string, reckon: () => Promise<Value>): Promise<Value> {
+  #once<Value>(key: string, reckon: () => Promise<Value>): Awaitable<Value> {
     const known = this.#kept.get(key)
-    if (known && this.#isPresent(known)) return known.value as Promise<Value>
+    if (known && this.#isPresent(known)) return known.value as Awaitable<Value>
     const value = reckon()
-    this.#kept.keep(key, { value, changes: this.#changes, at: this.#clock() })
-    // A failure is not kept.
-    value.catch(() => this.#kept.keep(key, { value, changes: -1, at: Number.NEGATIVE_INFINITY }))
+    const kept: Kept = { value, changes: this.#changes, at: this.#clock() }
+    this.#kept.keep(key, kept)
+    value.then(
+      reckoned => {
+        kept.value = reckoned
+      },
+      // A failure is not kept.
+      () => this.#kept.keep(key, { value, changes: -1, at: Number.NEGATIVE_INFINITY }),
+    )
     return value
   }
 

@@ -2,7 +2,7 @@ import type { Catalog } from '../../../catalog/catalog.ts'
 import type { ListingSummary } from '../../../domain/listings/listing.ts'
 import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
 import type { CountyId, ListingId } from '../../../domain/values/ids.ts'
-import { whenThere } from '../../../domain/values/when-there.ts'
+import { type Awaitable, whenThere } from '../../../domain/values/when-there.ts'
 import type { ListingBytes, ListingCache } from '../../cache/listing-cache.ts'
 import type { RecordBytes } from '../../cache/record-memory.ts'
 import type { SiteContext } from '../site-context.ts'
@@ -56,12 +56,18 @@ export class CardWriter {
     return { bytes: Buffer.concat([before, Buffer.from(end.text)]), mark: before.length }
   }
 
-  async #completed({ compared, start, end }: KeptCard): Promise<Html> {
-    return html`${rawHtml(start)}${await this.#comparison(compared)}${rawHtml(end)}`
+  #completed({ compared, start, end }: KeptCard): Awaitable<Html> {
+    return whenThere(
+      this.#comparison(compared),
+      comparison => html`${rawHtml(start)}${comparison}${rawHtml(end)}`,
+    )
   }
 
-  async #comparison(compared: Compared | null): Promise<Html | null> {
-    return compared && pricePerAcre(compared.perAcreUsd, await usualPrices(this.#catalog, compared))
+  #comparison(compared: Compared | null): Awaitable<Html | null> {
+    if (compared === null) return null
+    return whenThere(usualPrices(this.#catalog, compared), usual =>
+      pricePerAcre(compared.perAcreUsd, usual),
+    )
   }
 }
 

@@ -1,16 +1,15 @@
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { fullCountyName } from '../../../domain/places/place.ts'
 import type { Facets } from '../../../domain/searching/facets.ts'
-import type { PlaceQuery } from '../../../domain/searching/search-query.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { AskedLand } from '../land/asked-land.ts'
-import { landAddress } from '../land/land-address.ts'
+import { addressesWithin, type NextPlace } from '../land/land-address.ts'
 
 const MAX_SHOWN = 8
 
 interface Narrower {
   readonly name: string
-  readonly place: PlaceQuery
+  readonly place: NextPlace
   readonly count: number
 }
 
@@ -23,12 +22,13 @@ export function narrowerPlaces(
   if (query.location?.kind === 'county' || query.location?.kind === 'city') return null
   const places = states.size > 1 ? statesIn(states, gazetteer) : countiesIn(counties, gazetteer)
   if (places.length < 2) return null
+  const addressIn = addressesWithin(query, { view, pageNumber: 1 })
   const links = places
     .sort((a, b) => b.count - a.count)
     .slice(0, MAX_SHOWN)
     .map(
       ({ name, place, count }) =>
-        html`<li><a href="${landAddress({ ...query, location: place }, { view, pageNumber: 1 })}">${name}</a> <span class="choice-count">${count.toLocaleString('en-US')}</span></li>`,
+        html`<li><a href="${addressIn(place)}">${name}</a> <span class="choice-count">${count.toLocaleString('en-US')}</span></li>`,
     )
   return html`<ul class="narrower" aria-label="Narrow the search">${links}</ul>`
 }

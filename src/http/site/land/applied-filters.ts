@@ -36,6 +36,7 @@ export function appliedFilters(query: SearchQuery, setting: SearchSetting): Appl
 
 /** Whether a member is other than in a search that asks for nothing. */
 export function isAsked(query: SearchQuery, name: keyof SearchQuery): boolean {
+  if (query[name] === DEFAULT_QUERY[name]) return false
   return Object.keys(searchParametersOf({ [name]: query[name] })).length > 0
 }
 

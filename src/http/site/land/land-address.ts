@@ -22,13 +22,18 @@ export function landAddress(query: Partial<SearchQuery>, shown: Shown = FIRST_PA
   return addressOf(queryString(parametersOf(query)), shown)
 }
 
+/** A place that a search is narrowed or moved to. */
+export type NextPlace = Extract<PlaceQuery, { readonly kind: 'state' | 'county' }>
+
 /** Makes addresses of a search in other places: a map has hundreds of them. */
-export function addressesElsewhere(
-  query: SearchQuery,
-  shown: Shown,
-): (place: Extract<PlaceQuery, { readonly kind: 'state' | 'county' }>) => string {
+export function addressesElsewhere(query: SearchQuery, shown: Shown): (place: NextPlace) => string {
   const { zip, bounds, near, polygon } = DEFAULT_QUERY
-  const others = { ...query, location: null, zip, bounds, near, polygon }
+  return addressesWithin({ ...query, zip, bounds, near, polygon }, shown)
+}
+
+/** Makes addresses of a search in places within its area. */
+export function addressesWithin(query: SearchQuery, shown: Shown): (place: NextPlace) => string {
+  const others = { ...query, location: null }
   const rest = addressOf(queryString(parametersOf(others)), shown).slice(LAND_PATH.length + 1)
   const end = rest === '' ? '' : `&${rest}`
   return place =>

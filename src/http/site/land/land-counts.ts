@@ -5,6 +5,7 @@ import {
   STATUSES,
   type StatusCode,
 } from '../../../domain/listings/lookup-lists.ts'
+import type { Criteria } from '../../../domain/searching/criteria.ts'
 import type { Facets } from '../../../domain/searching/facets.ts'
 import {
   criteriaOf,
@@ -36,16 +37,28 @@ export async function landCounts(
   query: SearchQuery,
   setting: SearchSetting,
 ): Promise<LandCounts> {
-  const all = await catalog.facets(criteriaOf(query, setting))
+  const criteria = criteriaOf(query, setting)
+  const all = await catalog.facets(criteria)
   const without = async (name: keyof SearchQuery) => {
     if (!isAsked(query, name)) return all
     return catalog.facets(criteriaOf({ ...query, [name]: DEFAULT_QUERY[name] }, setting))
   }
-  const count = (part: Partial<SearchQuery>) => countOf(catalog, { ...query, ...part }, setting)
-  const ways = new Map<ListingTypeId, number>()
-  for (const { id } of LISTING_TYPES) ways.set(id, await count({ listingTypes: [id] }))
+  const count = async (part: Partial<Criteria>) => {
+    const request = { criteria: { ...criteria, ...part }, sort: query.sort, offset: 0, limit: 0 }
+    return (await catalog.search(request)).total
+  }
+  const { total } = all
   const statuses = new Map<StatusCode, number>()
-  for (const { code } of STATUSES) statuses.set(code, await count({ statuses: [code] }))
+  for (const { code } of STATUSES) {
+    const isCounted = query.statuses.includes(code)
+    statuses.set(
+      code,
+      isCounted ? (all.statuses.get(code) ?? 0) : await count({ statuses: [code] }),
+    )
+  }
+  const houses = query.hasHouse === null ? [true, false] : [query.hasHouse]
+  const byHouse = await countEach([true, false], houses, total, hasHouse => count({ hasHouse }))
+  const ways = LISTING_TYPES.map(({ id }) => id)
   return {
     all,
     types: (await without('propertyTypes')).propertyTypes,
@@ -53,10 +66,35 @@ export async function landCounts(
     price: (await without('priceUsd')).amounts.priceUsd,
     acres: (await without('acres')).amounts.acres,
     perAcre: (await without('pricePerAcreUsd')).amounts.pricePerAcreUsd,
-    ways,
-    withHouse: await count({ hasHouse: true }),
-    withoutHouse: await count({ hasHouse: false }),
+    ways: await countEach(ways, query.listingTypes, total, id => count({ listingTypes: [id] })),
+    withHouse: byHouse.get(true) ?? 0,
+    withoutHouse: byHouse.get(false) ?? 0,
   }
+}
+
+/**
+ * How many listings a search finds with each of some values alone. Every listing has exactly one of them, so the last one
+ * that is asked for needs no search.
+ * @param total With any of the values that are asked for.
+ */
+async function countEach<Value>(
+  values: readonly Value[],
+  asked: readonly Value[],
+  total: number,
+  count: (value: Value) => Promise<number>,
+): Promise<ReadonlyMap<Value, number>> {
+  const counts = new Map<Value, number>()
+  const last = asked.at(-1)
+  let left = total
+  for (const value of values) {
+    if (value === last) continue
+    const found = await count(value)
+    counts.set(value, found)
+    if (asked.includes(value)) left -= found
+  }
+  // In a database, listings may be added between two searches.
+  if (last !== undefined) counts.set(last, Math.max(0, left))
+  return counts
 }
 
 /** How many listings a search finds. */
