@@ -1,6 +1,6 @@
 import { RecentValues } from '../../domain/values/recent-values.ts'
 import type { ListingCaches } from '../cache/listing-caches.ts'
-import { SentPage } from './sent-page.ts'
+import { PageBytes } from './page-bytes.ts'
 
 /** A search page takes 100 kB as it is, and a quarter of that compressed. */
 const MAX_KEPT = 100
@@ -11,7 +11,7 @@ const MAX_KEPT = 100
  */
 export class KeptPages {
   readonly #caches: Pick<ListingCaches, 'changes'>
-  readonly #kept = new RecentValues<string, SentPage>(MAX_KEPT)
+  readonly #kept = new RecentValues<string, PageBytes>(MAX_KEPT)
   #changes = -1
 
   constructor(caches: Pick<ListingCaches, 'changes'>) {
@@ -19,17 +19,17 @@ export class KeptPages {
   }
 
   /** @param key Tells the page from all others; the page must depend on it and on the catalogue alone. */
-  async page(key: string, write: () => Promise<string>): Promise<SentPage> {
+  async page(key: string, write: () => Promise<string>): Promise<PageBytes> {
     const { changes } = this.#caches
     const known = changes === this.#changes ? this.#kept.get(key) : undefined
     if (known) return known
-    const page = new SentPage(await write())
+    const page = new PageBytes(await write())
     // What changed meanwhile may be missing in the page.
     if (changes === this.#caches.changes) this.#keep(key, page, changes)
     return page
   }
 
-  #keep(key: string, page: SentPage, changes: number): void {
+  #keep(key: string, page: PageBytes, changes: number): void {
     if (changes !== this.#changes) this.#kept.clear()
     this.#changes = changes
     this.#kept.keep(key, page)

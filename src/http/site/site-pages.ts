@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { heldTag } from '../server/entity-tag.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import type { Page } from './page.ts'
+import { PAGE_ENCODINGS, PageBytes } from './page-bytes.ts'
 import type { PageWriter } from './page-writer.ts'
-import { PAGE_ENCODINGS, SentPage } from './sent-page.ts'
 import type { SiteLook } from './site-look.ts'
 
 const HTML_TYPE = 'text/html; charset=utf-8'
@@ -24,11 +24,11 @@ export class SitePages {
 
   /** Sends a page. Routes whose pages are the same for everybody have `caching: 'guests'` in their configuration. */
   send(reply: FastifyReply, page: Page, status = 200): Promise<FastifyReply> {
-    return this.sendWritten(reply, new SentPage(this.#writer.write(page)), status)
+    return this.sendWritten(reply, new PageBytes(this.#writer.write(page)), status)
   }
 
   /** Sends a page that is written already, compressed where that is asked for. */
-  async sendWritten(reply: FastifyReply, page: SentPage, status = 200): Promise<FastifyReply> {
+  async sendWritten(reply: FastifyReply, page: PageBytes, status = 200): Promise<FastifyReply> {
     const { request } = reply
     this.prepare(reply).code(status)
     if (status === 200) {

@@ -30,7 +30,7 @@ export type PageEncoding = keyof typeof COMPRESS
 export const PAGE_ENCODINGS: readonly PageEncoding[] = ['zstd', 'br', 'gzip']
 
 /** A page as it is sent. */
-export class SentPage {
+export class PageBytes {
   readonly bytes: Buffer
   readonly tag: string
   readonly #compressed = new Map<PageEncoding, Promise<Buffer>>()
