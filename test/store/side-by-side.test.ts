@@ -10,11 +10,12 @@ import { edited } from '../../src/domain/accounts/change.ts'
 import { LOG_START } from '../../src/domain/accounts/change-position.ts'
 import { addressKey } from '../../src/domain/leads/email.ts'
 import { namedAddress } from '../../src/domain/leads/lead-address.ts'
+import type { Picture } from '../../src/domain/pictures/picture.ts'
 import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import { MIGRATION_NAMES } from '../../src/store/migrations/migrations.ts'
 import type { Store } from '../../src/store/store.ts'
-import { MEMBERS } from '../api/catalogue.ts'
-import { newDatabase, openStore, type TestDatabase } from '../postgres/databases.ts'
+import { LISTINGS, MEMBERS, PICTURES } from '../api/catalogue.ts'
+import { migrated, newDatabase, openStore, type TestDatabase } from '../postgres/databases.ts'
 import { newStoredData, type StoredData } from '../stores/stored-data.ts'
 import { eventually, fill } from './changes/followed-store.ts'
 
@@ -39,11 +40,12 @@ after(async () => {
   await data[Symbol.asyncDispose]()
 })
 
+const WAITING =
+  "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+
 /** Waits until somebody waits for a lock of somebody else. */
 async function waits(): Promise<void> {
-  const waiting =
-    "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
-  await eventually(async () => data.query(waiting).length > 0, 'Somebody waits')
+  await eventually(async () => data.query(WAITING).length > 0, 'Somebody waits')
 }
 
 const KEY_OF_SENDER: ApiKey = {
@@ -253,6 +255,36 @@ test('however many writers of two nodes change one record at once, all of them d
   await Promise.all(Array.from({ length: 200 }, (_, i) => raise(i % 2 === 0 ? one : other)))
   assert.equal(await one.settings.get('demo'), '200')
   assert.ok(attempts > 200, 'They collided')
+})
+
+test('a photo that is fetched while a listing with it is written knows of that listing', async () => {
+  await using database = await newDatabase(migrated)
+  await using listing = (await openStore(database.place)).store
+  await using fetching = (await openStore(database.place)).store
+  await fill(listing)
+  const [, like] = LISTINGS
+  const [{ files }] = PICTURES as [Picture]
+  assert.ok(like && files)
+  const [photo] = await listing.transact(({ pictures }) =>
+    pictures.createFrom(['https://example.com/a.jpg'], like.accountId),
+  )
+  assert.ok(photo !== undefined)
+  let fetched: Promise<readonly ListingId[]> | null = null
+  const shown = await listing.transact(async ({ listings }) => {
+    const pictures = [{ pictureId: photo, description: '', label: '' }]
+    const id = await listings.create({ ...like, auctionId: null, pictures })
+    fetched ??= fetching.transact(async transaction => {
+      await transaction.pictures.keep(photo, files)
+      return await transaction.pictures.listingsShowing(photo)
+    }, LOCKING)
+    let isDone = false
+    void fetched.finally(() => {
+      isDone = true
+    })
+    await eventually(async () => isDone || (await database.query(WAITING)).length > 0, 'It waits')
+    return id
+  })
+  assert.deepEqual(await fetched, [shown])
 })
 
 test('two nodes that create the same thing at once have one of it', async () => {

@@ -67,10 +67,13 @@ function placesOf(picture: ExpressionBuilder<Schema, 'picture'>) {
 
 export class PictureCommands extends PictureQueries {
   readonly #insert: BulkInsert
+  readonly #writersOverlap: boolean
 
-  constructor(db: Kysely<Schema>, insert: BulkInsert) {
+  /** @param writersOverlap Whether other transactions may write listings with a photo while its files are stored. */
+  constructor(db: Kysely<Schema>, insert: BulkInsert, writersOverlap: boolean) {
     super(db)
     this.#insert = insert
+    this.#writersOverlap = writersOverlap
   }
 
   async insert(pictures: readonly Picture[]): Promise<void> {
@@ -159,6 +162,11 @@ export class PictureCommands extends PictureQueries {
   }
 
   async keep(id: PictureId, files: PictureFiles): Promise<void> {
+    // An update alone would not wait for those who refer to the row.
+    if (this.#writersOverlap) {
+      const row = this.db.selectFrom('picture').select('picture_id').where('picture_id', '=', id)
+      await row.forUpdate().execute()
+    }
     await this.db
       .updateTable('picture')
       .set({ files: JSON.stringify(files) })

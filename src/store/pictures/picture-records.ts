@@ -24,7 +24,10 @@ export interface PictureWriter extends PictureReader {
   removeUnused(since: number, limit: number): Promise<readonly PictureId[]>
   /** Removes a photo that no listing shows. */
   remove(id: PictureId): Promise<void>
-  /** Stores the files of a photo. */
+  /**
+   * Stores the files of a photo. Waits for those who write listings with it; with `locksByItself`, the transaction sees these
+   * listings.
+   */
   keep(id: PictureId, files: PictureFiles): Promise<void>
   /** Forgets the addresses of photos that were given up, so that each is a new photo when it is posted again. */
   forgetSource(ids: readonly PictureId[]): Promise<void>

@@ -98,7 +98,7 @@ export function transactionOn(
     places: new PlaceCommands(db),
     members: new MemberCommands(db, insert),
     listings: new ListingCommands(db, jsonArrayFrom, insert),
-    pictures: new PictureCommands(db, insert),
+    pictures: new PictureCommands(db, insert, writersOverlap),
     documents: new DocumentCommands(db, insert),
     leads: new LeadCommands(db),
     leadAddresses: new LeadAddressCommands(db, writersOverlap),
