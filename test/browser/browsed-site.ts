@@ -109,7 +109,13 @@ async function openSite(executablePath: string): Promise<BrowsedSite> {
 }
 
 async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext({ ...DESK, reducedMotion: 'reduce', ...options })
+  const context = await browser.newContext({
+    ...DESK,
+    reducedMotion: 'reduce',
+    // Each new visitor would load half the site for the time without a connection. Tests of that time allow it.
+    serviceWorkers: 'block',
+    ...options,
+  })
   context.setDefaultTimeout(MAX_WAIT_MS)
   return context.newPage()
 }

@@ -44,7 +44,7 @@ testInBrowser(
     for (const colorScheme of THEMES) {
       const window = colorScheme === 'light' ? DESK : PHONE
       // The page's own content policy would refuse the script of axe. One window is enough for all pages.
-      const options = { ...window, colorScheme, bypassCSP: true, serviceWorkers: 'block' } as const
+      const options = { ...window, colorScheme, bypassCSP: true } as const
       const page = await site.open('/offline', options)
       for (const [name, path] of await everyPage(site)) {
         await page.goto(`${site.address}${path}`)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { testInBrowser, until } from './browsed-site.ts'
 
 testInBrowser('listings are saved, compared and noted without an account', async site => {
-  const page = await site.open('/land?stateID=44')
+  const page = await site.open('/land?stateID=44', { serviceWorkers: 'allow' })
   const saves = page.locator('[data-listing] .save-choice [data-choice=yes]')
   await saves.first().waitFor()
   const titles = (await page.locator('.card-title').allInnerTexts()).slice(0, 2)
@@ -29,7 +29,7 @@ testInBrowser('listings are saved, compared and noted without an account', async
 })
 
 testInBrowser('without a connection, what was saved is there, with its list', async site => {
-  const page = await site.open('/land?stateID=44')
+  const page = await site.open('/land?stateID=44', { serviceWorkers: 'allow' })
   const root = page.locator('html')
   const isWorking = () =>
     root.evaluate(one => one.ownerDocument.defaultView.navigator.serviceWorker.controller !== null)

@@ -36,6 +36,9 @@ export function addEnquiryRoutes(app: FastifyInstance, context: SiteContext): vo
       if (problem === null) return confirm(reply, listing)
       const state = stateOf(sent, problem === 'review' ? [] : problem.faults, clock())
       const status = problem === 'review' ? 200 : PROBLEM_STATUS[problem.code]
+      if (problem !== 'review' && problem.retryAfterSeconds !== null) {
+        reply.header('Retry-After', problem.retryAfterSeconds)
+      }
       return pages.send(reply, propertyPage(listing, state, context), status)
     },
   )
