@@ -13,7 +13,7 @@ import { findBrowser } from './find-browser.ts'
 const LISTINGS = 400
 const SEED = 3
 /** Long, because machines that run tests may be busy. */
-const MAX_WAIT_MS = 45_000
+const MAX_WAIT_MS = 90_000
 const TRY_AGAIN_MS = 6000
 
 /**

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { testInBrowser, until } from './browsed-site.ts'
+import { testInBrowser, until, untilRuns } from './browsed-site.ts'
 
 testInBrowser('listings are saved, compared and noted without an account', async site => {
   const page = await site.open('/land?stateID=44', { serviceWorkers: 'allow' })
@@ -62,5 +62,20 @@ testInBrowser('without a connection, what was saved is there, with its list', as
   await page.context().setOffline(false)
   await page.goto(`${site.address}${unsaved}`)
   assert.notEqual(await page.locator('h1').innerText(), 'No connection')
+  await site.close(page)
+})
+
+testInBrowser('where the browser forbids storage, the map opens, and nothing fails', async site => {
+  const page = await site.open('/offline')
+  await page.addInitScript(`for (const name of ['localStorage', 'sessionStorage']) {
+    Object.defineProperty(window, name, { get() { throw new DOMException('Forbidden') } })
+  }`)
+  await page.goto(`${site.address}/land?stateID=44`)
+  const save = page.locator('[data-listing] .save-choice [data-choice=yes]').first()
+  await save.click()
+  assert.equal(await save.getAttribute('aria-pressed'), 'false', 'It does not look saved')
+  await untilRuns(page, 'moving-map')
+  await page.locator('.map-open').click()
+  await page.locator('moving-map[data-open]').waitFor()
   await site.close(page)
 })

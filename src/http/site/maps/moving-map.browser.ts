@@ -29,16 +29,16 @@ class MovingMap extends HTMLElement {
     this.addEventListener('keydown', ({ key }) => {
       if (key === 'Escape') this.#stopDrawing()
     })
-    if (sessionStorage.getItem(OPEN_KEY) || searchedBox() || hasDrawnArea()) this.#open()
+    if (wasOpen() || searchedBox() || hasDrawnArea()) this.#open()
   }
 
   #open(): void {
     if ('open' in this.dataset) return
-    sessionStorage.setItem(OPEN_KEY, '1')
+    keepOpen(true)
     this.dataset['open'] = ''
     this.#say(null)
     this.#load().catch((error: unknown) => {
-      sessionStorage.removeItem(OPEN_KEY)
+      keepOpen(false)
       delete this.dataset['open']
       const isUndrawn = error instanceof Error && error.name === 'GPUInitializationError'
       if (isUndrawn) this.dataset['failed'] = ''
@@ -82,6 +82,24 @@ class MovingMap extends HTMLElement {
   #say(hint: Hint | null): void {
     const place = this.querySelector<HTMLElement>('.map-hint')
     if (place) place.textContent = hint === null ? '' : (place.dataset[hint] ?? '')
+  }
+}
+
+/** A browser that forbids storage opens the map all the same, but not by itself on the next page. */
+function wasOpen(): boolean {
+  try {
+    return sessionStorage.getItem(OPEN_KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+function keepOpen(isOpen: boolean): void {
+  try {
+    if (isOpen) sessionStorage.setItem(OPEN_KEY, '1')
+    else sessionStorage.removeItem(OPEN_KEY)
+  } catch {
+    // The next page then shows the drawn map first.
   }
 }
 
