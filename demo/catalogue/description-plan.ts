@@ -146,7 +146,8 @@ function groundPoints({ place, acres, features, listingType }: Offer): Point[] {
   ]
 }
 
-function waterPoints({ place, features, acres, name, listingType }: Offer): Point[] {
+function waterPoints(offer: Offer): Point[] {
+  const { place, features, acres, name, listingType } = offer
   const { waterside } = place
   const { creek, ponds, spring, kind } = features
   const dry = !waterside && !creek && ponds === 0 && !spring
@@ -155,7 +156,7 @@ function waterPoints({ place, features, acres, name, listingType }: Offer): Poin
   return [
     ...(waterside && untold ? [must(WATERSIDE[waterside.kind])] : []),
     ...(shore ? [must(shore), may(shore), may(shore)] : []),
-    ...mayIf(creek, CREEK),
+    ...(offer.isCreekTract ? [must(CREEK)] : mayIf(creek, CREEK)),
     ...(ponds > 0 ? [acres > 20 ? must(PONDS) : may(PONDS)] : []),
     ...mayIf(spring, SPRINGS),
     ...mayIf(ponds > 0 && place.land.landscape.pond !== 'dirt tank' && acres > 20, FISHING),

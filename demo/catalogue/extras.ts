@@ -3,17 +3,16 @@ import {
   NOTHING_UNPUBLISHED,
   type UnpublishedDetails,
 } from '../../src/domain/listings/listing.ts'
+import { type DocumentKind, documentPath } from '../documents/document-list.ts'
 import type { Random } from '../random.ts'
 import type { Offer } from './offer.ts'
 
-const VIDEO_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-
-/** What some listings have besides the text: documents, videos and an address of their own. */
+/**
+ * What some listings have besides the text: documents, and an address of their own for enquiries. They have no links that leave
+ * the service, because these would lead nowhere.
+ */
 interface Extras {
   readonly documents: readonly ListingDocument[]
-  readonly youTube: string
-  readonly virtualTour: string
-  readonly flyer: string
   readonly unpublished: UnpublishedDetails
 }
 
@@ -23,9 +22,6 @@ export function extrasOf(listingId: number, offer: Offer, random: Random): Extra
   const broker = !member.isSeller
   return {
     documents: documentsOf(listingId, offer, random),
-    youTube: random.chance(0.12) ? `https://www.youtube.com/watch?v=${videoId(random)}` : '',
-    virtualTour: random.chance(0.06) ? `https://tours.example/land/${listingId}` : '',
-    flyer: broker && random.chance(0.2) ? `https://flyers.example/${listingId}.pdf` : '',
     unpublished: {
       ...NOTHING_UNPUBLISHED,
       leadRoutingEmail: broker && random.chance(0.03) ? `leads@${domain}` : '',
@@ -35,9 +31,8 @@ export function extrasOf(listingId: number, offer: Offer, random: Random): Extra
 
 function documentsOf(listingId: number, { features }: Offer, random: Random): ListingDocument[] {
   const documents: ListingDocument[] = []
-  const add = (description: string, file: string, share: number) => {
-    if (random.chance(share))
-      documents.push({ description, url: `https://documents.example/${listingId}/${file}.pdf` })
+  const add = (description: string, kind: DocumentKind, share: number) => {
+    if (random.chance(share)) documents.push({ description, path: documentPath(kind, listingId) })
   }
   add('Survey', 'survey', features.surveyed ? 0.6 : 0)
   add('Topographic map', 'topographic-map', 0.1)
@@ -46,12 +41,6 @@ function documentsOf(listingId: number, { features }: Offer, random: Random): Li
   add('Timber cruise', 'timber-cruise', features.timber === null ? 0 : 0.3)
   add('Deed restrictions', 'deed-restrictions', features.restrictions === 'light' ? 0.5 : 0)
   add('Plat map', 'plat-map', 0.08)
+  add('Well log', 'well-log', features.waterSupply === 'well' ? 0.35 : 0)
   return documents
-}
-
-/** Eleven made-up characters; a video with this id may or may not exist. */
-function videoId(random: Random): string {
-  let id = ''
-  for (let place = 0; place < 11; place++) id += VIDEO_LETTERS[random.whole(0, 63)] ?? 'A'
-  return id
 }

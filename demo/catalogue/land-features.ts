@@ -49,13 +49,14 @@ export function featuresOf(
   acres: number,
   dwelling: Dwelling | null,
   street: Street,
+  isCreekTract: boolean,
   random: Random,
 ): LandFeatures {
   return {
     kind,
     dwelling,
     ...coverOf(place.land.landscape, kind, acres, random),
-    ...watersOf(place, kind, acres, random),
+    ...watersOf(place, kind, acres, isCreekTract, random),
     ...servicesOf(place.land, kind, acres, dwelling, street.isHighway, random),
     ...rightsOf(place, kind, acres, random),
     ...pleasuresOf(place, kind, acres, random),

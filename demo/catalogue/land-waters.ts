@@ -17,17 +17,20 @@ export function watersOf(
   { land, waterside }: Neighborhood,
   kind: LandKind,
   acres: number,
+  /** Land that is offered for its creek. */
+  isCreekTract: boolean,
   random: Random,
 ): LandWaters {
   const { landscape } = land
   const sideFeet = Math.sqrt(acres * 43_560)
   const likely = Math.min(0.75, 0.1 + Math.log10(Math.max(1, acres)) * 0.24)
-  const creek = acres >= 8 && kind !== 'commercial' && random.chance(likely * 0.75)
+  const creek =
+    isCreekTract || (acres >= 8 && kind !== 'commercial' && random.chance(likely * 0.75))
   const stock = acres >= 10 && kind !== 'commercial' && random.chance(likely)
   return {
     creek: creek
       ? {
-          name: `${random.pick(creekNames(landscape))} ${random.pick(landscape.creekWord)}`,
+          name: `${random.pick(creekNames(landscape))} ${isCreekTract ? 'Creek' : random.pick(landscape.creekWord)}`,
           kind: random.pick(landscape.creek),
         }
       : null,

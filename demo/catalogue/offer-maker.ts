@@ -4,6 +4,7 @@ import type { ListingId } from '../../src/domain/values/ids.ts'
 import type { Random } from '../random.ts'
 import { type AuctionEvent, auctionGroupOf, planAuction } from './auction-plan.ts'
 import type { Country } from './country.ts'
+import { CreekCountry, chooseCreekAcres, chooseCreekKind, isCreekTract } from './creek-tracts.ts'
 import { buildDwelling, hasHouse } from './dwelling.ts'
 import { chooseName } from './headline.ts'
 import { featuresOf, type LandFeatures } from './land-features.ts'
@@ -41,6 +42,7 @@ interface Setting {
   readonly auction: AuctionEvent | null
   /** Whether this is the first listing of its auction. */
   readonly opensAuction: boolean
+  readonly isCreekTract: boolean
 }
 
 export interface MadeOffer {
@@ -53,6 +55,7 @@ export interface MadeOffer {
 export class OfferMaker {
   readonly #country: Country
   readonly #sellers: Sellers
+  readonly #creekCountry: CreekCountry | null
   readonly #contains: Contains
   readonly #seed: number
   readonly #now: number
@@ -64,6 +67,7 @@ export class OfferMaker {
     options: { readonly seed: number; readonly now: number },
   ) {
     this.#country = country
+    this.#creekCountry = CreekCountry.of(country)
     this.#sellers = sellers
     this.#contains = contains
     this.#seed = options.seed
@@ -72,10 +76,11 @@ export class OfferMaker {
 
   /** @param random Is restarted with the streams of each listing. */
   make(listingId: number, random: Random): MadeOffer {
-    const { place: chosen, member, auction, opensAuction } = this.#settingOf(listingId, random)
+    const setting = this.#settingOf(listingId, random)
+    const { place: chosen, member, auction, opensAuction, isCreekTract } = setting
     random.restart(this.#seed, listingId, STREAMS.land)
-    const kind = chooseKind(chosen, random)
-    const wanted = chooseAcres(kind, chosen, random)
+    const kind = isCreekTract ? chooseCreekKind(random) : chooseKind(chosen, random)
+    const wanted = isCreekTract ? chooseCreekAcres(random) : chooseAcres(kind, chosen, random)
     const found = chooseSpot(chosen, wanted, this.#contains, random)
     // If the county does not reach the lake, the land is not on it.
     const place = found ? chosen : { ...chosen, waterside: null }
@@ -84,11 +89,11 @@ export class OfferMaker {
     if (spot === null) throw new Error('Land on no lake always has a spot.')
     const yearNow = new Date(this.#now).getUTCFullYear()
     const { code } = place.landState.state
-    const roomForHouse = acres >= 1 || kind === 'residential'
+    const roomForHouse = !isCreekTract && (acres >= 1 || kind === 'residential')
     const dwelling =
       roomForHouse && hasHouse(kind, random) ? buildDwelling(kind, code, yearNow, random) : null
     const street = chooseStreet(code, kind === 'commercial', random)
-    const features = featuresOf(place, kind, acres, dwelling, street, random)
+    const features = featuresOf(place, kind, acres, dwelling, street, isCreekTract, random)
     const name = chooseName(kind, acres, code, random)
     const leased =
       auction === null && LEASABLE.has(kind) && dwelling === null && acres >= MIN_LEASED_ACRES
@@ -125,6 +130,7 @@ export class OfferMaker {
       taxesUsd: taxes,
       auction,
       auctionAhead: auction !== null && auction.day + DAY_MS > this.#now,
+      isCreekTract,
     }
     return { offer, timeline, opensAuction }
   }
@@ -136,13 +142,17 @@ export class OfferMaker {
     random.restart(this.#seed, stream, STREAMS.place)
     const { states, stateTotals } = this.#country
     const landState = states[random.drawFrom(stateTotals)] ?? states[0]
-    const place = chooseNeighborhood(landState, random)
+    const creekCountry = group === null && isCreekTract(listingId) ? this.#creekCountry : null
+    const place = creekCountry?.chooseNeighborhood(random) ?? chooseNeighborhood(landState, random)
     random.restart(this.#seed, stream, STREAMS.seller)
-    const member = this.#sellers.sellerOf(stream, landState.state.code, random)
-    if (group === null) return { place, member, auction: null, opensAuction: false }
+    const member = this.#sellers.sellerOf(stream, place.landState.state.code, random)
+    if (group === null) {
+      const isOfCreek = creekCountry !== null
+      return { place, member, auction: null, opensAuction: false, isCreekTract: isOfCreek }
+    }
     random.restart(this.#seed, stream, STREAMS.auction)
     const auction = planAuction(place, this.#now, random)
-    return { place, member, auction, opensAuction: listingId === stream }
+    return { place, member, auction, opensAuction: listingId === stream, isCreekTract: false }
   }
 
   #firstPrice(

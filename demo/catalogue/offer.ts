@@ -25,4 +25,6 @@ export interface Offer {
   readonly auction: AuctionEvent | null
   /** Whether the auction is still to come. */
   readonly auctionAhead: boolean
+  /** Whether the land is one of the tracts that `creek-tracts.ts` describes. */
+  readonly isCreekTract: boolean
 }

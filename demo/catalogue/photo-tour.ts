@@ -42,6 +42,8 @@ const GREEN: ReadonlySet<SceneTheme> = new Set([
 /** The share of offers with a house that show it before the land. */
 const HOUSE_FIRST = 0.6
 
+const MIN_FIRST_AERIALS = 3
+
 const WOODED: ReadonlySet<SceneTheme> = new Set(['forest', 'bottomland'])
 
 /** The scenes as the catalogue's pictures, with ids from 1 in their order. */
@@ -95,12 +97,18 @@ export class PhotoTours {
       add(house, this.#ground.get(house), false)
     }
     for (let tries = 0; tour.length < count && tries < count * 3; tries++) {
-      const theme = tries === 0 ? themes[0] : random.pick(themes)
-      const aerial = tour.length === aerialAt ? this.#aerial.get(theme) : undefined
+      const theme = random.pick(themes)
+      const aerial = tour.length === aerialAt ? this.#aerialOf(theme, aerialAt === 0) : undefined
       add(theme, aerial ?? this.#ground.get(theme), aerial !== undefined)
       if (tour.length === 1 && house !== null) add(house, this.#ground.get(house), false)
     }
     return tour
+  }
+
+  /** A theme with few views from the air has none as first photo, or many listings of a page would begin with the same. */
+  #aerialOf(theme: SceneTheme, isFirst: boolean): Choices<PictureId> | undefined {
+    const views = this.#aerial.get(theme)
+    return isFirst && (views?.length ?? 0) < MIN_FIRST_AERIALS ? undefined : views
   }
 }
 
@@ -111,7 +119,7 @@ function houseIn({ place, features: { dwelling } }: Offer): SceneTheme | null {
   return dwelling.cabin ? 'cabin' : 'house'
 }
 
-/** The main view comes first. A theme that is listed twice is chosen twice as often. */
+/** A theme that is listed twice is chosen twice as often. */
 function themesOf({ place, features, acres }: Offer): Choices<SceneTheme> {
   const { landscape } = place.land
   const bare = landscape.trees.length === 0

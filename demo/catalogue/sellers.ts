@@ -23,6 +23,8 @@ export function memberCount(listings: number): number {
 interface Bench {
   readonly members: Member[]
   readonly totals: Float64Array
+  /** The place of the first account that is active; -1: none is. */
+  readonly firstActive: number
 }
 
 /** The accounts of a catalogue, and who of them offers what. */
@@ -78,6 +80,8 @@ export class Sellers {
     for (const bench of [own, this.#brokersByArea.get(stateCode), this.#brokers]) {
       if (bench === undefined) continue
       const count = countUpTo(bench.members, lastId)
+      // Where the only broker of a state is inactive, its neighbours sell there; its land would all be hidden.
+      if (bench.firstActive < 0 || bench.firstActive >= count) continue
       const member = count === 0 ? undefined : bench.members[random.drawFrom(bench.totals, count)]
       if (member !== undefined) return member
     }
@@ -104,7 +108,8 @@ function benchOf(members: Member[], seed: number): Bench {
     random.restart(seed, member.id, STREAMS.memberSize)
     return random.logNormal(1, 0.8) * sizeOf(member)
   })
-  return { members, totals: runningTotals(weights) }
+  const firstActive = members.findIndex(({ active }) => active)
+  return { members, totals: runningTotals(weights), firstActive }
 }
 
 /** Large brokers have the better plan. */

@@ -104,7 +104,7 @@ function nearestAliquot(acres: number): number {
 }
 
 /** Rounded as in deeds and offers: the smaller the land, the finer. */
-function roundAcres(acres: number, random: Random): number {
+export function roundAcres(acres: number, random: Random): number {
   if (Number.isInteger(acres)) return acres
   const finest = acres < 10 ? 2 : acres < 100 ? random.pick([0, 0, 1, 2]) : random.pick(DECIMALS)
   const factor = 10 ** finest

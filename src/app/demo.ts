@@ -1,4 +1,5 @@
 import { demoCatalogue } from '../../demo/catalogue/demo-catalogue.ts'
+import { sampleDocuments } from '../../demo/documents/document-list.ts'
 import { drawnPicturePaths, pictureManifest } from '../../demo/pictures/drawn-pictures.ts'
 import { drawPicturePool } from '../../demo/pictures/picture-pool.ts'
 import { type DemoPlan, loadDemo } from '../catalog/setup/load-demo.ts'
@@ -33,14 +34,19 @@ export async function fillWithDemo(
   await loadDemo(store, clock, actor, wanted, source, onProgress, finish)
 }
 
-/** Draws the pictures of the demo catalogue where they are missing. */
-export function drawDemoPictures(
+/** Draws the pictures and documents of the demo catalogue where they are missing. */
+export async function drawDemoPictures(
   config: Config,
   onProgress: (files: number, total: number) => void,
 ): Promise<void> {
-  return drawPicturePool(config.mediaDirectory, {
+  await drawPicturePool(config.mediaDirectory, {
     onProgress: ({ filesDone, filesMissing }) => onProgress(filesDone, filesMissing),
   })
+  const { drawSampleDocuments } = await import('../../demo/documents/draw-documents.ts')
+  await drawSampleDocuments(config.mediaDirectory)
 }
 
-export { drawnPicturePaths }
+/** The paths of all files that a demo draws, relative to the media folder. */
+export function drawnDemoPaths(): string[] {
+  return [...drawnPicturePaths(), ...sampleDocuments().map(({ path }) => path)]
+}

@@ -40,13 +40,13 @@ export async function* examineContents(
     })
     yield* await checkSharedSnapshot(config, store)
   }
-  const { drawnPicturePaths } = await import('./demo.ts')
+  const { drawnDemoPaths } = await import('./demo.ts')
   const { mediaDirectory, mediaPlace } = config
   yield* await checkPictures({
     folder: mediaDirectory,
     named,
     isHere: isInMediaFolder(config),
-    drawn: new Set([...serviceLogoFiles().map(({ path }) => path), ...drawnPicturePaths()]),
+    drawn: new Set([...serviceLogoFiles().map(({ path }) => path), ...drawnDemoPaths()]),
     isWhole: isWholeFile,
     now: clock(),
   })

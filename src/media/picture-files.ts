@@ -41,13 +41,21 @@ export function isWholeFile(path: string): boolean {
   return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
 }
 
-/** Writes a picture to another name, then renames it, so that nobody ever reads half of one. */
-export async function writePicture(directory: string, drawn: DrawnFile): Promise<void> {
-  const path = join(directory, drawn.file.path)
+export function writePicture(directory: string, { file, bytes }: DrawnFile): Promise<void> {
+  return writeDrawnFile(directory, file.path, bytes)
+}
+
+/** Writes a file to another name, then renames it, so that nobody ever reads half of one. */
+export async function writeDrawnFile(
+  directory: string,
+  name: string,
+  bytes: Buffer,
+): Promise<void> {
+  const path = join(directory, name)
   const draft = `${path}.${process.pid}.part`
   await mkdir(dirname(path), { recursive: true })
   try {
-    await writeFile(draft, drawn.bytes)
+    await writeFile(draft, bytes)
     await rename(draft, path)
   } catch (fault) {
     await rm(draft, { force: true })

@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import polylabel from 'polylabel'
-import type { CountryMap, MapGround, MapLine, MapShape } from '../domain/places/country-map.ts'
+import type {
+  CountryMap,
+  CountyRing,
+  MapGround,
+  MapLine,
+  MapShape,
+} from '../domain/places/country-map.ts'
 import type { CountyId } from '../domain/values/ids.ts'
 import type { DrawnWaters } from './build/drawn-waters.ts'
 import { type AtlasTopology, polygonsOf, shapeOf } from './census-atlas.ts'
+import { CountyRings } from './county-rings.ts'
 import { STATE_CODES } from './state-codes.ts'
 
 /** The size of the files of us-atlas that are projected already: Albers, Alaska and Hawaii below the south-west. */
@@ -33,6 +40,7 @@ export class DrawnCountry implements CountryMap {
   #ground: MapGround | null = null
   #topology: AtlasTopology | null = null
   readonly #counties = new Map<string, ReadonlyMap<CountyId, MapShape>>()
+  readonly #rings = new CountyRings()
 
   get states(): ReadonlyMap<string, MapShape> {
     if (this.#states === null) {
@@ -78,6 +86,10 @@ export class DrawnCountry implements CountryMap {
     }
     this.#counties.set(stateCode, counties)
     return counties
+  }
+
+  countyRings(stateCode: string): readonly CountyRing[] {
+    return this.#rings.of(stateCode)
   }
 }
 

@@ -3,7 +3,12 @@ import { PHOTO_TOPIC } from '../../domain/pictures/picture.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { ListingId, PictureId } from '../../domain/values/ids.ts'
 import { BackgroundWork } from '../../jobs/background-work.ts'
-import { type ListedMediaFile, type MediaStore, SELLERS_FOLDERS } from '../../media/media-store.ts'
+import {
+  isOfSeller,
+  type ListedMediaFile,
+  type MediaStore,
+  SELLERS_FOLDERS,
+} from '../../media/media-store.ts'
 import type { Store } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
@@ -148,7 +153,8 @@ export class FileSweeper implements AsyncDisposable {
     const paths = await this.#store.transact(({ documents }) =>
       documents.forgetDropped(this.#clock() - GRACE_MS, STEP),
     )
-    for (const path of paths) await this.#media.delete(path)
+    // Listings share the documents that the program draws.
+    for (const path of paths) if (isOfSeller(path)) await this.#media.delete(path)
     return paths
   }
 

@@ -41,8 +41,8 @@ export type ListingDocument =
   | {
       readonly description: string
       /**
-       * The path below the media folder, which contains the listing's id; no other listing shows
-       * the file.
+       * The path below the media folder. That of a file from a seller contains the listing's id, and no other listing shows it.
+       * Listings of a demo share documents that the program drew.
        */
       readonly path: string
     }

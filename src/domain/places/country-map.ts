@@ -1,4 +1,5 @@
 import type { CountyId } from '../values/ids.ts'
+import type { BoundingBox, Coordinates } from './place.ts'
 
 /** A place on a drawn map, in the units of the map. */
 interface MapPoint {
@@ -33,6 +34,13 @@ export interface MapGround {
   readonly rivers: readonly MapLine[]
 }
 
+/** A part of a county, by its outline. */
+export interface CountyRing {
+  readonly countyId: CountyId
+  readonly corners: readonly Coordinates[]
+  readonly box: BoundingBox
+}
+
 /** The country as a drawing, Alaska and Hawaii below the south-west, north up. */
 export interface CountryMap {
   readonly width: number
@@ -44,4 +52,6 @@ export interface CountryMap {
   readonly ground: MapGround
   /** The counties of a state by its postal code; those of 2017. */
   counties(stateCode: string): ReadonlyMap<CountyId, MapShape>
+  /** Their outlines in degrees, for maps of a few miles. */
+  countyRings(stateCode: string): readonly CountyRing[]
 }

@@ -81,7 +81,7 @@ const PHRASES: readonly (readonly [pattern: RegExp, query: Partial<SearchQuery>]
 
 /** Words that ask for nothing. */
 const FILLERS = new Set(
-  'a acreage an and any at available buy buying by find for have i is just land lands listing listings looking lot lots me my near need of on or parcel parcels please plot plots properties property real sale search show some something that the there to tract tracts want wanted we with within would like'.split(
+  'a acreage an and any at available buy buying by find finds for have i is just land lands listing listings looking lot lots me my near need of on or parcel parcels please plot plots properties property real sale search show some something that the there to tract tracts want wanted we with within would like'.split(
     ' ',
   ),
 )

@@ -23,7 +23,7 @@ const LABEL_SHARE = 0.0155
 /** What may be typed, to show that whole questions are understood. */
 const EXAMPLES = [
   'Hill country, Texas',
-  '40 acres in Texas under $300,000',
+  '40 acres with a creek near Austin under $300,000',
   'Lakefront in Wisconsin',
 ]
 

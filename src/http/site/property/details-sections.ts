@@ -55,12 +55,14 @@ export function detailsSection(amenities: Amenities): Html | null {
   return html`<section aria-labelledby="details"><h2 id="details">Details</h2>
 <div class="amenities">${groups.map(
     ([name, group]) =>
-      html`<section><h3>${name}</h3><dl class="facts">${Object.entries(group).map(([attribute, values]) => html`<div><dt>${attribute}</dt><dd>${values.map(shownValue).join(', ')}</dd></div>`)}</dl></section>`,
+      html`<section><h3>${name}</h3><dl class="facts">${Object.entries(group).map(([attribute, values]) => html`<div><dt>${attribute}</dt><dd>${values.map(value => shownValue(attribute, value)).join(', ')}</dd></div>`)}</dl></section>`,
   )}</div></section>`
 }
 
-function shownValue(value: string | number): string {
-  return typeof value === 'number' ? NUMBER.format(value) : value
+/** Years are written without a comma. */
+function shownValue(attribute: string, value: string | number): string {
+  if (typeof value !== 'number') return value
+  return /\byear\b/i.test(attribute) ? String(value) : NUMBER.format(value)
 }
 
 /** What a buyer has to settle, and what of it the listing states. */

@@ -1,6 +1,7 @@
 import type { NearSummary } from '../../../catalog/listings/offered-listing.ts'
 import type { ListingSummary } from '../../../domain/listings/listing.ts'
 import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
+import type { CountryMap } from '../../../domain/places/country-map.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import type { Coordinates } from '../../../domain/places/place.ts'
 import { listingPath } from '../../../domain/public-urls.ts'
@@ -9,20 +10,21 @@ import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { shownAcres, shownDollars } from '../cards/shown-amounts.ts'
 import { DRAWING_HEIGHT, DRAWING_WIDTH, flatMap, northArrow, scaleBar } from './boundary-drawing.ts'
+import { countyLines } from './county-lines.ts'
 import { mediaAddress } from './gallery.ts'
 import { placeLine, placeNames, shownMiles } from './property-words.ts'
 
-/** Similar land, on a map and as a list. @param here Where the land itself is; null: there is no map. */
+/** Similar land, on a map and as a list. @param here The land itself, and the country to draw it on; null: there is no map. */
 export function similarSection(
   similar: readonly NearSummary[],
-  here: Coordinates | null,
+  here: { readonly listing: Coordinates; readonly country: CountryMap } | null,
   gazetteer: Gazetteer,
   heading = 'Similar land nearby',
 ): Html | null {
   if (similar.length === 0) return null
   return html`<section class="similar" aria-labelledby="similar">
 <h2 id="similar">${heading}</h2>
-${here === null ? null : nearDrawing(here, similar)}
+${here === null ? null : nearDrawing(here.listing, similar, here.country, gazetteer)}
 <ol class="land-rows">${similar.map(({ summary, distanceMiles }) => landRow(summary, gazetteer, `${shownMiles(distanceMiles)} away`))}</ol>
 </section>`
 }
@@ -34,7 +36,7 @@ export function neighbourSection(
 ): Html | null {
   if (neighbours.length === 0) return null
   return html`<section aria-labelledby="neighbours">
-<h2 id="neighbours">Next to it</h2>
+<h2 id="neighbours">Nearest land on offer</h2>
 <ol class="land-rows">${neighbours.map(({ summary, distanceMiles }) => landRow(summary, gazetteer, `${shownMiles(distanceMiles)} away`))}</ol>
 </section>`
 }
@@ -60,7 +62,12 @@ ${file ? html`<img src="${mediaAddress(file)}" width="${file.width}" height="${f
 </li>`
 }
 
-function nearDrawing(here: Coordinates, similar: readonly NearSummary[]): Html {
+function nearDrawing(
+  here: Coordinates,
+  similar: readonly NearSummary[],
+  country: CountryMap,
+  gazetteer: Gazetteer,
+): Html {
   const points = similar.map(({ summary }) => summary.listing)
   const map = flatMap([here, ...points])
   const own = map.at(here)
@@ -69,6 +76,7 @@ function nearDrawing(here: Coordinates, similar: readonly NearSummary[]): Html {
     return html`<circle class="drawing-neighbour" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="14"/><text class="drawing-number" x="${x.toFixed(1)}" y="${y.toFixed(1)}">${i + 1}</text>`
   })
   return html`<svg class="drawing" viewBox="0 0 ${DRAWING_WIDTH} ${DRAWING_HEIGHT}" role="img" aria-label="Where the similar land is, seen from this land">
+${countyLines(map, [own, ...points.map(map.at)], country, gazetteer)}
 ${[80, 160, 240].map(radius => html`<circle class="drawing-ring" cx="${own.x.toFixed(1)}" cy="${own.y.toFixed(1)}" r="${radius}"/>`)}
 ${dots}
 <circle class="drawing-here" cx="${own.x.toFixed(1)}" cy="${own.y.toFixed(1)}" r="9"/>

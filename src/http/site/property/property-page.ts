@@ -81,7 +81,7 @@ ${sellerBox(member)}
 </aside>
 </div>
 ${neighbourSection(offered.neighbours, gazetteer)}
-${similarSection(offered.similar, listing, gazetteer)}
+${similarSection(offered.similar, { listing, country: context.map }, gazetteer)}
 </article>`,
   }
 }

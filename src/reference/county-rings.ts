@@ -1,0 +1,38 @@
+import type { CountyRing } from '../domain/places/country-map.ts'
+import type { CountyId } from '../domain/values/ids.ts'
+import { type AtlasTopology, polygonsOf, readTopology, shapeOf } from './census-atlas.ts'
+import { STATE_CODES } from './state-codes.ts'
+
+/** The outlines of the Census Bureau's counties of 2017 in degrees, for maps of a few miles. Those of a state are built when first asked for. */
+export class CountyRings {
+  #topology: AtlasTopology | null = null
+  readonly #rings = new Map<string, readonly CountyRing[]>()
+
+  of(stateCode: string): readonly CountyRing[] {
+    const known = this.#rings.get(stateCode)
+    if (known) return known
+    this.#topology ??= readTopology()
+    const topology = this.#topology
+    const rings = topology.objects.counties.geometries.flatMap(geometry => {
+      const fips = String(geometry.id)
+      if (STATE_CODES.get(fips.slice(0, 2)) !== stateCode) return []
+      const polygons = polygonsOf(shapeOf(topology, geometry))
+      // Holes are other counties, which have outlines of their own.
+      return polygons.flatMap(([outer]) => (outer ? ringOf(Number(fips) as CountyId, outer) : []))
+    })
+    this.#rings.set(stateCode, rings)
+    return rings
+  }
+}
+
+function ringOf(countyId: CountyId, ring: readonly (readonly number[])[]): CountyRing {
+  const corners = ring.map(([longitude = 0, latitude = 0]) => ({ latitude, longitude }))
+  let [north, south, east, west] = [-90, 90, -180, 180]
+  for (const { latitude, longitude } of corners) {
+    north = Math.max(north, latitude)
+    south = Math.min(south, latitude)
+    east = Math.max(east, longitude)
+    west = Math.min(west, longitude)
+  }
+  return { countyId, corners, box: { north, south, east, west } }
+}
