@@ -17,6 +17,7 @@ const CHECKS: readonly (readonly [purpose: string, command: readonly string[]])[
   ['database schema', ['scripts/schema.ts', '--check']],
   ['client types', ['scripts/client-types.ts', '--check']],
   ['islands of the site', ['scripts/islands.ts', '--check']],
+  ['letters of previews', ['scripts/preview-letters.ts', '--check']],
   ['search kernel', ['scripts/kernel.ts', '--check']],
 ]
 

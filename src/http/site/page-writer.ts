@@ -1,6 +1,7 @@
 import { type Html, html, rawHtml } from '../../domain/values/html.ts'
 import { FIRST_FONT, STYLE_SHEET } from './assets/program-assets.ts'
 import type { Page } from './page.ts'
+import { drawnPreview, previewImage, SITE_PREVIEW_PATH } from './previews/preview-image.ts'
 import { searchBox } from './search-box/search-box.ts'
 import { shortlistLink } from './shortlist/shortlist-link.ts'
 import type { SiteLook } from './site-look.ts'
@@ -38,7 +39,7 @@ export class PageWriter {
 <title>${title === '' ? name : `${title} – ${name}`}</title>
 ${description === '' ? null : html`<meta name="description" content="${description}">`}
 ${canonical === null ? null : html`<link rel="canonical" href="${canonical}">`}
-${head?.text.includes('og:title') ? null : preview(title === '' ? name : title, description, canonical)}
+${head?.text.includes('og:title') ? null : preview(title === '' ? name : title, description, canonical, this.#portal())}
 ${isUnlisted ? html`<meta name="robots" content="noindex">` : null}
 ${this.#headEnd}
 ${head ?? null}
@@ -61,10 +62,11 @@ ${this.#footer}
 }
 
 /** What other sites show of a link to the page (Open Graph), if the page's own head does not say it. */
-function preview(title: string, description: string, address: string | null): Html {
+function preview(title: string, description: string, address: string | null, portal: string): Html {
   return html`<meta property="og:title" content="${title}">
 ${description === '' ? null : html`<meta property="og:description" content="${description}">`}
-${address === null ? null : html`<meta property="og:url" content="${address}">`}`
+${address === null ? null : html`<meta property="og:url" content="${address}">`}
+${previewImage(drawnPreview(`${portal}${SITE_PREVIEW_PATH}`))}`
 }
 
 function headEnd({ assets, colours, name, analytics }: SiteLook): Html {

@@ -8,6 +8,7 @@ import type { ListingCaches } from '../cache/listing-caches.ts'
 import type { RequestLimits } from '../server/request-limits.ts'
 import type { Guests } from './guests.ts'
 import type { KeptPages } from './kept-pages.ts'
+import type { PreviewPictures } from './previews/preview-pictures.ts'
 import type { SiteLook } from './site-look.ts'
 import type { SitePages } from './site-pages.ts'
 
@@ -34,5 +35,6 @@ export interface SiteContext extends Omit<SiteTools, 'limits' | 'addresses'> {
   readonly pages: SitePages
   readonly kept: KeptPages
   readonly guests: Guests
+  readonly previews: PreviewPictures
   readonly urls: Urls
 }

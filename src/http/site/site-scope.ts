@@ -13,6 +13,8 @@ import { addPlaceTileRoute, addTileRoute } from './maps/tile-route.ts'
 import { addMarketPages } from './markets/market-routes.ts'
 import { addOfflinePages } from './offline/offline-pages.ts'
 import { PageWriter } from './page-writer.ts'
+import { PreviewPictures } from './previews/preview-pictures.ts'
+import { addPreviewRoute } from './previews/preview-route.ts'
 import { addPropertyRoutes } from './property/property-routes.ts'
 import { addSuggestionRoute } from './search-box/suggestion-routes.ts'
 import { addSellerPages } from './sellers/seller-routes.ts'
@@ -35,7 +37,9 @@ export function openSite(tools: SiteTools): Site {
   const guests = new Guests(limits, settings)
   const refusals = siteRefusals(pages, guests)
   const kept = new KeptPages(tools.caches)
-  const context: SiteContext = { ...tools, pages, kept, guests, urls: new Urls(addresses, 'v3') }
+  const previews = new PreviewPictures(tools)
+  const urls = new Urls(addresses, 'v3')
+  const context: SiteContext = { ...tools, pages, kept, guests, previews, urls }
   const cards = new CardWriter(context)
   const scope: Scope = {
     prefix: '',
@@ -57,6 +61,7 @@ export function openSite(tools: SiteTools): Site {
         addComparePage(counted, context)
         addPropertyRoutes(counted, context)
         addTileRoute(counted, context)
+        addPreviewRoute(counted, context)
         addMarketPages(counted, context, cards)
         addSellerPages(counted, context, cards)
       })

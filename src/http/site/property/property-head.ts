@@ -5,6 +5,7 @@ import type { Urls } from '../../../domain/public-urls.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
 import { shownAcres } from '../cards/shown-amounts.ts'
+import { drawnPreview, previewImage } from '../previews/preview-image.ts'
 import { kindsLine, type PlaceNames, placeLine } from './property-words.ts'
 
 const MAX_SUMMARY_CHARACTERS = 160
@@ -22,12 +23,15 @@ export function propertySummary(listing: Listing, names: PlaceNames): string {
 export function propertyHead(detail: ListingDetail, names: PlaceNames, urls: Urls): Html {
   const { listing, pictures } = detail
   const address = urls.listingPage(listing.id, listing.title)
-  const picture = mainPictureOf(pictures)?.files?.large
+  const photo = mainPictureOf(pictures)?.files?.large
+  const picture = photo
+    ? { address: urls.mediaFile(photo), width: photo.width, height: photo.height }
+    : drawnPreview(`${address}.png`)
   return html`<meta property="og:type" content="website">
 <meta property="og:title" content="${listing.title}">
 <meta property="og:description" content="${propertySummary(listing, names)}">
 <meta property="og:url" content="${address}">
-${picture ? html`<meta property="og:image" content="${urls.mediaFile(picture)}"><meta property="og:image:width" content="${picture.width}"><meta property="og:image:height" content="${picture.height}"><meta name="twitter:card" content="summary_large_image">` : null}
+${previewImage(picture)}
 <script type="application/ld+json">${linkedData(detail, names, urls, address)}</script>`
 }
 

@@ -4,7 +4,7 @@ import type { ListingId } from '../../../domain/values/ids.ts'
 import { unknownPath } from '../../server/unknown-path.ts'
 
 /** A listing's number, perhaps with the kind of file that is wanted of it. */
-const NAME = /^(\d{1,15})(\.gpx|\.kml|\.pdf)?$/
+const NAME = /^(\d{1,15})(\.gpx|\.kml|\.pdf|\.png)?$/
 
 /** The part of a path that names a listing. */
 export interface PropertyPath {
@@ -12,7 +12,7 @@ export interface PropertyPath {
   readonly name: string
 }
 
-export type Ending = '.gpx' | '.kml' | '.pdf'
+export type Ending = '.gpx' | '.kml' | '.pdf' | '.png'
 
 interface Wanted {
   readonly id: ListingId

@@ -18,6 +18,7 @@ const FILE_TYPES: Readonly<Record<Ending, string>> = {
   '.gpx': 'application/gpx+xml',
   '.kml': 'application/vnd.google-earth.kml+xml',
   '.pdf': 'application/pdf',
+  '.png': 'image/png',
 }
 
 /** `/property/{slug}/{id}`: the page of a listing, its files, and the form to write to its seller. */
@@ -57,11 +58,12 @@ async function sendFile(
   reply: FastifyReply,
   ending: Ending,
   { detail }: OfferedListing,
-  { catalog, urls, settings, readPhoto }: SiteContext,
+  { catalog, urls, settings, readPhoto, previews }: SiteContext,
 ): Promise<FastifyReply> {
   const { listing } = detail
   const address = urls.listingPage(listing.id, listing.title)
   reply.type(FILE_TYPES[ending])
+  if (ending === '.png') return reply.send(await previews.ofListing(listing))
   if (ending === '.pdf') {
     const file = mainPictureOf(detail.pictures)?.files?.popup
     const photo = file ? await readPhoto(file.path) : null
