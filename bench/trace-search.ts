@@ -68,7 +68,7 @@ const planner = new Planner(
   table,
   texts,
   { found: new Scratch(memory), grid: new Scratch(memory) },
-  DEFAULT_SHAPE.cellsPerSide,
+  DEFAULT_SHAPE,
 )
 const index = new BitmapIndex()
 for (const record of demoRecords(places, Number(values.listings), NOW)) put(record)

@@ -84,8 +84,7 @@ export class BitmapIndex implements Snapshottable {
     const scratches = Array.from({ length: 4 }, () => new Scratch(memory))
     const [found, slots, keys, grid] = scratches as [Scratch, Scratch, Scratch, Scratch]
     this.#scratches = scratches
-    const { cellsPerSide } = this.#shape
-    this.#planner = new Planner(this.#table, this.#texts, { found, grid }, cellsPerSide)
+    this.#planner = new Planner(this.#table, this.#texts, { found, grid }, this.#shape)
     this.#program = new SegmentProgram(space)
     this.#result = new ResultSet(space)
     const { ids, segments } = space

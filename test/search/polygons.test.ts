@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cornerAt, type Polygon } from '../../src/domain/places/polygon.ts'
+import type { CountyId } from '../../src/domain/values/ids.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import { ScanIndex } from '../../src/search/scan/scan-index.ts'
 import { recordOf, requestOf } from './search-records.ts'
@@ -28,22 +29,30 @@ function polygon(number: number): Polygon {
   })
 }
 
+/** Listings of a county lie near each other, as their slots do. */
+const COUNTIES = 12
+
 test('searches in polygons of all sizes equal the scan', () => {
-  const fast = new BitmapIndex()
+  // With and without strips, among others.
+  const engines = [new BitmapIndex(), new BitmapIndex({ minStripped: 0 })]
   const scan = new ScanIndex()
   for (let id = 1; id <= LISTINGS; id++) {
+    const county = id % COUNTIES
+    const reach = county === 0 ? 50 : 2
     const record = recordOf(id, {
-      latitude: 25 + 24 * spread(id, 3),
-      longitude: -120 + 50 * spread(id, 4),
+      countyId: (county + 1) as CountyId,
+      latitude: 25 + 22 * spread(county, 3) + (reach * spread(id, 3)) / 2,
+      longitude: -120 + 48 * spread(county, 4) + reach * spread(id, 4),
     })
-    fast.put(record)
-    scan.put(record)
+    for (const index of [...engines, scan]) index.put(record)
   }
   let found = 0
   for (let number = 0; number < POLYGONS; number++) {
     const request = requestOf({ polygon: polygon(number) })
     const expected = scan.search(request)
-    assert.deepEqual(fast.search(request), expected, `polygon ${number}`)
+    for (const index of engines) {
+      assert.deepEqual(index.search(request), expected, `polygon ${number}`)
+    }
     found += expected.total
   }
   assert.ok(found > LISTINGS)

@@ -14,4 +14,5 @@ export const TINY_SHAPE: Partial<IndexShape> = {
   slotsPerSorted: 1000,
   gathered: 3,
   cellsPerSide: 5,
+  minStripped: 20,
 }

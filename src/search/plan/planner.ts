@@ -3,15 +3,16 @@ import type { Polygon } from '../../domain/places/polygon.ts'
 import type { Criteria, LocationCriterion, Range } from '../../domain/searching/criteria.ts'
 import { RecentValues } from '../../domain/values/recent-values.ts'
 import type { ListingTable, ValueName } from '../columns/listing-table.ts'
+import type { IndexShape } from '../index-shape.ts'
 import type { Scratch } from '../kernel/scratch.ts'
 import type { TextIndex } from '../words/text-index.ts'
-import { AreaFilter } from './area-filter.ts'
-import { CircleArea } from './circle-area.ts'
+import { AreaFilter } from './areas/area-filter.ts'
+import { CircleArea } from './areas/circle-area.ts'
+import { PolygonArea } from './areas/polygon-area.ts'
+import { PolygonGrid } from './areas/polygon-grid.ts'
 import { type Filter, isRefining, type ListableFilter, type RefiningFilter } from './filter.ts'
 import { flagFilters } from './flag-filters.ts'
 import { PhraseFilter, WordFilter } from './keyword-filters.ts'
-import { PolygonArea } from './polygon-area.ts'
-import { PolygonGrid } from './polygon-grid.ts'
 import { OutsideFilter, RangeFilter } from './range-filter.ts'
 import { ValueFilter } from './value-filter.ts'
 
@@ -49,25 +50,21 @@ interface PlanScratches {
   readonly grid: Scratch
 }
 
+type AreaShape = Pick<IndexShape, 'cellsPerSide' | 'minStripped'>
+
 /** Turns criteria into filters. */
 export class Planner {
   readonly #table: ListingTable
   readonly #texts: TextIndex
   readonly #scratches: PlanScratches
-  readonly #cellsPerSide: number
+  readonly #shape: AreaShape
   readonly #grids = new RecentValues<Polygon, PolygonGrid>(KEPT_GRIDS)
 
-  /** @param cellsPerSide As in the shape of the index. */
-  constructor(
-    table: ListingTable,
-    texts: TextIndex,
-    scratches: PlanScratches,
-    cellsPerSide: number,
-  ) {
+  constructor(table: ListingTable, texts: TextIndex, scratches: PlanScratches, shape: AreaShape) {
     this.#table = table
     this.#texts = texts
     this.#scratches = scratches
-    this.#cellsPerSide = cellsPerSide
+    this.#shape = shape
   }
 
   /** Returns null when no listing can match. */
@@ -136,7 +133,8 @@ export class Planner {
     if (near) circle(near, near.distanceMiles)
     if (polygon) {
       const { grid } = this.#scratches
-      const area = new PolygonArea(position, polygon, this.#gridOver(polygon), grid)
+      const { minStripped } = this.#shape
+      const area = new PolygonArea(position, polygon, this.#gridOver(polygon), grid, minStripped)
       filters.push(new AreaFilter(position, area))
     }
     return filters
@@ -146,7 +144,7 @@ export class Planner {
   #gridOver(polygon: Polygon): PolygonGrid {
     const known = this.#grids.get(polygon)
     if (known) return known
-    const grid = new PolygonGrid(polygon, this.#cellsPerSide)
+    const grid = new PolygonGrid(polygon, this.#shape.cellsPerSide)
     this.#grids.keep(polygon, grid)
     return grid
   }

@@ -205,15 +205,15 @@ export class SegmentProgram {
   }
 
   /**
-   * Removes the slots in cells of a grid that are outside an area. `uncertain` has those in cells that
-   * are neither outside nor inside.
-   * @param cells The address of a byte for each cell: 0 outside, 1 inside.
+   * Removes the slots outside a polygon. If its grid has no strips, `uncertain` has those in cells that are neither
+   * outside nor inside.
+   * @param grid The address of the grid, as polygon.as.ts describes it.
    */
-  inGrid(columns: AreaColumns, numbers: GridNumbers, cells: number): void {
-    this.#pushArea(IN_GRID, columns, numbers, cells)
+  inGrid(columns: AreaColumns, numbers: GridNumbers, grid: number): void {
+    this.#pushArea(IN_GRID, columns, numbers, grid)
   }
 
-  #pushArea(kind: number, columns: AreaColumns, numbers: FiveNumbers, cells: number): void {
+  #pushArea(kind: number, columns: AreaColumns, numbers: FiveNumbers, grid: number): void {
     const { latitudes, longitudes, box } = columns
     this.#areaCount++
     const at = this.#pushValues(kind, latitudes, box)
@@ -221,7 +221,7 @@ export class SegmentProgram {
     u32[at + 4] = box.east
     u32[at + 5] = box.west
     u32[at + 6] = longitudes
-    u32[at + 7] = cells
+    u32[at + 7] = grid
     const first = (4 * at + NUMBERS_BYTE) >>> 3
     for (let i = 0; i < numbers.length; i++) f64[first + i] = numbers[i] ?? 0
   }

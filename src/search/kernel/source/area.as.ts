@@ -4,8 +4,15 @@
  */
 
 import { far64 } from './near.as'
-import { outside64 } from './polygon.as'
+import { kindOf128, outside64 } from './polygon.as'
 import { openIn, without } from './values.as'
+
+/** What is known of the cells around slots. */
+const OUTSIDE: u32 = 0
+const INSIDE: u32 = 1
+
+/** Looking at the box around 128 slots takes as long as looking at about so many of them alone. */
+const MIN_OPEN: i32 = 16
 
 // @ts-ignore: decorator
 @inline
@@ -62,6 +69,14 @@ function refineArea(
     const right = longitudes + (at << 6)
     const low = i64x2.extract_lane(open, 0)
     const high = i64x2.extract_lane(open, 1)
+    if (!isCircle && <i32>(popcnt(low) + popcnt(high)) >= MIN_OPEN) {
+      const kind = kindOf128(operation, north, right)
+      if (kind == INSIDE) continue
+      if (kind == OUTSIDE) {
+        v128.store(stripe + at, v128.andnot(given, open))
+        continue
+      }
+    }
     const first = isCircle
       ? far64(program, operation, low, north, right, slot)
       : outside64(program, operation, low, north, right, slot)

@@ -10,7 +10,7 @@
  *
  * The second has operations that look at values of the slots that are left:
  *
- *   kind, upper, lower, values, east, west, otherValues, cells 32-bit numbers
+ *   kind, upper, lower, values, east, west, otherValues, grid  32-bit numbers
  *   five numbers of 64 bits                                    72 bytes in all
  */
 

@@ -1,6 +1,7 @@
-import { distanceMiles, EARTH_RADIUS_MILES } from '../../domain/places/distance.ts'
-import type { Coordinates } from '../../domain/places/place.ts'
-import type { CircleNumbers, SegmentProgram } from '../sets/segment-program.ts'
+import { distanceMiles, EARTH_RADIUS_MILES } from '../../../domain/places/distance.ts'
+import type { Coordinates } from '../../../domain/places/place.ts'
+import type { CircleNumbers, SegmentProgram } from '../../sets/segment-program.ts'
+import { OutsideFilter, RangeFilter } from '../range-filter.ts'
 import {
   type Area,
   type AreaSegment,
@@ -8,7 +9,6 @@ import {
   innerBox,
   type Position,
 } from './area-filter.ts'
-import { OutsideFilter, RangeFilter } from './range-filter.ts'
 
 const DEGREES = 180 / Math.PI
 /** Much more than all rounding errors, much less than matters to anyone. */

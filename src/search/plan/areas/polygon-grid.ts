@@ -1,4 +1,4 @@
-import type { Coordinates } from '../../domain/places/place.ts'
+import type { Coordinates } from '../../../domain/places/place.ts'
 import {
   boxOf,
   edgesOf,
@@ -6,14 +6,14 @@ import {
   type Polygon,
   type PolygonEdge,
   sidesOf,
-} from '../../domain/places/polygon.ts'
+} from '../../../domain/places/polygon.ts'
+import { reachIn, rowsOf, type Side } from './grid-side.ts'
+import { PolygonStrips } from './polygon-strips.ts'
 
 /** What is known of a cell: 0, all of it is outside; or all of it is inside; or a side may pass through it. */
 const INSIDE_CELL = 1
 const MIXED_CELL = 2
 
-/** A cell counts as passed if a side comes this near, in cells: much more than all rounding errors. */
-const MARGIN = 1e-3
 /** So that cells stay much larger than the rounding errors of degrees. */
 const MIN_DEGREES = 1e-6
 const NO_EDGES: readonly PolygonEdge[] = []
@@ -44,7 +44,9 @@ export class PolygonGrid {
   /** A largest rectangle of cells that are inside; null: no cell is. */
   readonly boxInside: CellBox | null
   /** The edges that each row has latitudes of. */
-  readonly #edges: PolygonEdge[][]
+  readonly #rows: PolygonEdge[][]
+  readonly #edges: readonly PolygonEdge[]
+  #strips: PolygonStrips | null = null
 
   constructor(polygon: Polygon, cellsPerSide: number) {
     this.cellsPerSide = cellsPerSide
@@ -55,16 +57,26 @@ export class PolygonGrid {
     this.south = south - 1 / this.rowsPerDegree
     this.west = west - 1 / this.columnsPerDegree
     this.cells = new Uint8Array(cellsPerSide ** 2)
-    this.#edges = Array.from({ length: cellsPerSide }, () => [])
-    for (const edge of edgesOf(polygon)) this.#addEdge(edge)
+    this.#rows = Array.from({ length: cellsPerSide }, () => [])
+    this.#edges = edgesOf(polygon)
+    for (const edge of this.#edges) this.#addEdge(edge)
     for (const [from, to] of sidesOf(polygon)) this.#markSide(from, to)
     for (let row = 0; row < cellsPerSide; row++) this.#fillRow(row)
     this.boxInside = this.#largestBoxInside()
   }
 
   contains(point: Coordinates): boolean {
-    const edges = this.#edges[Math.floor(this.#rowsTo(point.latitude))] ?? NO_EDGES
+    const edges = this.#rows[Math.floor(this.#rowsTo(point.latitude))] ?? NO_EDGES
     return isInside(edges, point)
+  }
+
+  /** What decides about points in mixed cells; made when first asked for. */
+  get strips(): PolygonStrips {
+    if (this.#strips === null) {
+      const sides = this.#edges.map(edge => this.#sideOf(edge))
+      this.#strips = new PolygonStrips(this.#edges, sides, this.cellsPerSide)
+    }
+    return this.#strips
   }
 
   /** Where a row begins, in degrees of latitude. */
@@ -118,23 +130,33 @@ export class PolygonGrid {
     // Rounding keeps the order of latitudes, so no latitude of the edge lies in another row.
     const last = Math.floor(this.#rowsTo(edge.north))
     for (let row = Math.floor(this.#rowsTo(edge.south)); row <= last; row++) {
-      this.#edges[row]?.push(edge)
+      this.#rows[row]?.push(edge)
     }
   }
 
   #markSide(from: Coordinates, to: Coordinates): void {
     const [low, high] = from.latitude <= to.latitude ? [from, to] : [to, from]
-    const [south, north] = [this.#rowsTo(low.latitude), this.#rowsTo(high.latitude)]
-    const [start, end] = [this.#columnsTo(low.longitude), this.#columnsTo(high.longitude)]
-    const last = Math.min(this.cellsPerSide - 1, Math.floor(north + MARGIN))
-    for (let row = Math.max(0, Math.floor(south - MARGIN)); row <= last; row++) {
-      // Where the side enters the row, and where it leaves it.
-      const enters = start + (end - start) * shareBelow(row - MARGIN, south, north)
-      const leaves = start + (end - start) * shareBelow(row + 1 + MARGIN, south, north)
-      const first = Math.max(0, Math.floor(Math.min(enters, leaves) - MARGIN))
+    const side = this.#placed(low.latitude, low.longitude, high.latitude, high.longitude)
+    const { first, last } = rowsOf(side)
+    for (let row = Math.max(0, first); row <= Math.min(this.cellsPerSide - 1, last); row++) {
+      const { west, east } = reachIn(row, side)
       const begin = row * this.cellsPerSide
-      const beyond = Math.min(this.cellsPerSide, Math.floor(Math.max(enters, leaves) + MARGIN) + 1)
-      for (let column = first; column < beyond; column++) this.cells[begin + column] = MIXED_CELL
+      const beyond = Math.min(this.cellsPerSide, Math.floor(east) + 1)
+      for (let column = Math.max(0, Math.floor(west)); column < beyond; column++)
+        this.cells[begin + column] = MIXED_CELL
+    }
+  }
+
+  #sideOf({ south, north, longitude, width }: PolygonEdge): Side {
+    return this.#placed(south, longitude, north, longitude + width)
+  }
+
+  #placed(south: number, start: number, north: number, end: number): Side {
+    return {
+      south: this.#rowsTo(south),
+      north: this.#rowsTo(north),
+      start: this.#columnsTo(start),
+      end: this.#columnsTo(end),
     }
   }
 
@@ -145,7 +167,7 @@ export class PolygonGrid {
   #fillRow(row: number): void {
     const latitude = this.latitudeOf(row + 0.5)
     const crossed: number[] = []
-    for (const { south, north, longitude, width, height } of this.#edges[row] ?? NO_EDGES) {
+    for (const { south, north, longitude, width, height } of this.#rows[row] ?? NO_EDGES) {
       if (latitude < south || latitude >= north) continue
       crossed.push(this.#columnsTo(longitude + ((latitude - south) / height) * width))
     }
@@ -159,10 +181,4 @@ export class PolygonGrid {
         this.cells[begin + column] = INSIDE_CELL
     }
   }
-}
-
-/** Which share of a side from south to north lies below a line. */
-function shareBelow(line: number, south: number, north: number): number {
-  if (line <= south) return 0
-  return line >= north ? 1 : (line - south) / (north - south)
 }

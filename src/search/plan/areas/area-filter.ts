@@ -1,10 +1,10 @@
-import type { Coordinates } from '../../domain/places/place.ts'
-import { ALL_IDS } from '../columns/buckets.ts'
-import type { RangeColumn } from '../columns/range-column.ts'
-import type { Bitmap } from '../sets/bitmap.ts'
-import type { OpenBox, SegmentProgram } from '../sets/segment-program.ts'
-import type { RefiningFilter } from './filter.ts'
-import type { OutsideFilter, RangeFilter } from './range-filter.ts'
+import type { Coordinates } from '../../../domain/places/place.ts'
+import { ALL_IDS } from '../../columns/buckets.ts'
+import type { RangeColumn } from '../../columns/range-column.ts'
+import type { Bitmap } from '../../sets/bitmap.ts'
+import type { OpenBox, SegmentProgram } from '../../sets/segment-program.ts'
+import type { RefiningFilter } from '../filter.ts'
+import type { OutsideFilter, RangeFilter } from '../range-filter.ts'
 
 /**
  * A box inside an area is used only if it spans at least this many buckets, height times width.
