@@ -7,6 +7,7 @@ import type { RenewSnapshot } from '../catalog/live-index/snapshot-renewal.ts'
 import { ListingFiles } from '../catalog/pictures/listing-files.ts'
 import { type Config, localBaseUrl } from '../config/config.ts'
 import type { PublicAddresses } from '../domain/public-urls.ts'
+import { type MapSources, NO_MAP_SOURCES, openMapSources } from '../http/site/maps/map-sources.ts'
 import { readSiteLook } from '../http/site/site-look.ts'
 import type { RequestLimiter } from '../limits/rate-limit.ts'
 import { DecodingPool } from '../media/decoding-pool.ts'
@@ -91,8 +92,9 @@ export async function startService(
   const maker = new WebPictures({ media, decoder, scratch, randomBytes })
   const files = new ListingFiles(store, search, { media, maker }, clockAndRandom, onError)
   let addresses = addressesAt(config, config.port)
+  const mapSources = begun.use(config.site ? await openMapSources(config.site.map) : NO_MAP_SOURCES)
   const options = {
-    ...serverOptions(config, logger, addresses.base),
+    ...serverOptions(config, logger, addresses.base, mapSources),
     addresses: () => addresses,
     catalog,
     files,
@@ -143,7 +145,7 @@ function addressesAt({ baseUrl, portalUrl, host }: Config, port: number): Public
 }
 
 /** What the server needs that follows from the configuration alone. */
-function serverOptions(config: Config, logger: Logger, base: string) {
+function serverOptions(config: Config, logger: Logger, base: string, mapSources: MapSources) {
   return {
     clock,
     logger,
@@ -161,7 +163,7 @@ function serverOptions(config: Config, logger: Logger, base: string) {
     v1DeprecatedOn: config.v1DeprecatedOn,
     site: config.site && {
       settings: config.site,
-      look: readSiteLook(config.site),
+      look: readSiteLook(config.site, mapSources),
       map: new DrawnCountry(),
     },
   }

@@ -6,7 +6,7 @@ import { shownDatabase } from '../domain/database-place.ts'
 import { mailboxText } from '../domain/leads/mailbox.ts'
 import { shownSmtpServer } from '../domain/leads/smtp-server.ts'
 import { shownS3Place } from '../domain/pictures/media-place.ts'
-import { type SiteSettings, shownAnalytics } from '../domain/site-settings.ts'
+import { type SiteSettings, shownAnalytics, shownMapStyle } from '../domain/site-settings.ts'
 import { shownSnapshotPlace } from '../domain/snapshot-place.ts'
 import { withoutPassword } from '../domain/values/shown-address.ts'
 import type { Session } from './session.ts'
@@ -74,5 +74,8 @@ function siteValues(site: SiteSettings | null) {
     ACREAGE_SITE_RATE: site?.ratePerMinute ?? '',
     ACREAGE_SITE_CRAWLER_RATE: site?.crawlerRatePerMinute ?? '',
     ACREAGE_SITE_ANALYTICS: site?.analytics ? shownAnalytics(site.analytics) : '',
+    ACREAGE_MAP_STYLE: site?.map.style ? shownMapStyle(site.map.style) : '',
+    ACREAGE_BASEMAP: site?.map.basemapFile ?? '',
+    ACREAGE_TERRAIN: site?.map.terrainFile ?? '',
   }
 }

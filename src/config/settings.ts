@@ -35,6 +35,12 @@ export const SETTINGS = {
   ACREAGE_SITE_CRAWLER_RATE: 'the same for crawlers and other programs (default 120)',
   ACREAGE_SITE_ANALYTICS:
     'the URL of a script that counts visits, with its attributes, such as https://stats.land.example/script.js data-site=7 (default: none)',
+  ACREAGE_MAP_STYLE:
+    "the URL of a style for MapLibre that replaces the site's map, with the origins of its other hosts, such as https://tiles.land.example/style.json https://fonts.land.example (default: none)",
+  ACREAGE_BASEMAP:
+    'a PMTiles file with the layers of the Protomaps basemap, for roads, waters and parks on the map of the site (default: none)',
+  ACREAGE_TERRAIN:
+    'a PMTiles file of elevations (Terrarium), for hills and contours on the map of the site (default: none)',
   ACREAGE_TIME_ZONE: 'the time zone of dates, such as America/Chicago (default UTC)',
   ACREAGE_TRUSTED_PROXIES:
     'addresses and networks of proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8,::1 (default none)',

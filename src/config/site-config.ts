@@ -4,6 +4,7 @@ import {
   DEFAULT_SITE_SETTINGS,
   type SiteSettings,
 } from '../domain/site-settings.ts'
+import { readMap } from './map-config.ts'
 import { FOLDER, RATE, type SettingKind, WEB_ADDRESS } from './setting-kinds.ts'
 import type { SettingReader } from './settings.ts'
 
@@ -50,6 +51,7 @@ export function readSite(settings: SettingReader, dataDirectory: string): SiteSe
     ratePerMinute: settings.read('ACREAGE_SITE_RATE', RATE, ratePerMinute),
     crawlerRatePerMinute: settings.read('ACREAGE_SITE_CRAWLER_RATE', RATE, crawlerRatePerMinute),
     analytics: settings.read('ACREAGE_SITE_ANALYTICS', ANALYTICS, null),
+    map: readMap(settings, dataDirectory),
   }
   return settings.read('ACREAGE_SITE', ON_OR_OFF, true) ? site : null
 }

@@ -12,6 +12,22 @@ export interface SiteSettings {
   readonly crawlerRatePerMinute: number
   /** The script that counts visits; null: nothing counts them. */
   readonly analytics: AnalyticsScript | null
+  readonly map: MapSettings
+}
+
+/** What the map that moves shows below the listings; null: what the program has. */
+export interface MapSettings {
+  readonly style: MapStyle | null
+  /** PMTiles files of vector tiles, and of elevations. */
+  readonly basemapFile: string | null
+  readonly terrainFile: string | null
+}
+
+/** A style for MapLibre. */
+export interface MapStyle {
+  readonly url: string
+  /** The origins of the other hosts that the style loads from. */
+  readonly origins: readonly string[]
 }
 
 /** A script of another site or of the operator, and the data-… attributes that it reads. */
@@ -26,6 +42,12 @@ export const DEFAULT_SITE_SETTINGS: Omit<SiteSettings, 'directory'> = {
   ratePerMinute: 600,
   crawlerRatePerMinute: 120,
   analytics: null,
+  map: { style: null, basemapFile: null, terrainFile: null },
+}
+
+/** As the setting has it: `https://tiles.land.example/style.json https://fonts.land.example` */
+export function shownMapStyle({ url, origins }: MapStyle): string {
+  return [url, ...origins].join(' ')
 }
 
 /** As the setting has it: `https://stats.land.example/script.js data-site=7` */

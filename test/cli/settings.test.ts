@@ -87,6 +87,9 @@ test('config shows every value in use, and the defaults', async () => {
     ACREAGE_SITE_RATE: 600,
     ACREAGE_SITE_CRAWLER_RATE: 120,
     ACREAGE_SITE_ANALYTICS: '',
+    ACREAGE_MAP_STYLE: '',
+    ACREAGE_BASEMAP: '',
+    ACREAGE_TERRAIN: '',
     ACREAGE_TIME_ZONE: 'UTC',
     ACREAGE_TRUSTED_PROXIES: '',
     ACREAGE_CORS_ORIGINS: '*',
@@ -112,6 +115,7 @@ test('the site is on or off, and says who counts its visits', async () => {
       ACREAGE_SITE_COLOR: '#2F5D3A',
       ACREAGE_SITE_DIR: '/srv/look/',
       ACREAGE_SITE_ANALYTICS: analytics,
+      ACREAGE_BASEMAP: '/srv/maps/texas.pmtiles',
     }),
     {
       ACREAGE_SITE: 'on',
@@ -119,6 +123,7 @@ test('the site is on or off, and says who counts its visits', async () => {
       ACREAGE_SITE_COLOR: '#2f5d3a',
       ACREAGE_SITE_DIR: '/srv/look',
       ACREAGE_SITE_ANALYTICS: analytics,
+      ACREAGE_BASEMAP: '/srv/maps/texas.pmtiles',
     },
   )
   assert.equal((await shown({ ACREAGE_SITE: 'OFF' })).ACREAGE_SITE, 'off')
@@ -190,6 +195,8 @@ test('every wrong setting is named at once, and nothing starts', async () => {
     ACREAGE_SITE_COLOR: 'green',
     ACREAGE_SITE_RATE: 'many',
     ACREAGE_SITE_ANALYTICS: 'https://stats.example/x.js onload=alert',
+    ACREAGE_MAP_STYLE: 'style.json',
+    ACREAGE_BASEMAP: 'https://land.example/a.pmtiles',
     ACREAGE_TIME_ZONE: 'Mars/Olympus',
     ACREAGE_TRUSTED_PROXIES: '10.0.0.0/33',
     ACREAGE_CORS_ORIGINS: 'https://land.example/path',

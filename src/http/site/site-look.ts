@@ -7,6 +7,7 @@ import { programAssets } from './assets/program-assets.ts'
 import type { SiteAssets } from './assets/site-assets.ts'
 import { accentColours } from './design/accent-colours.ts'
 import { type Icons, readIcons } from './design/icons.ts'
+import { type MapSources, NO_MAP_SOURCES } from './maps/map-sources.ts'
 
 /** A text of the operator. */
 interface OperatorText {
@@ -26,6 +27,8 @@ export interface SiteLook {
   readonly colours: string | null
   readonly texts: readonly OperatorText[]
   readonly analytics: SiteSettings['analytics']
+  readonly mapStyle: SiteSettings['map']['style']
+  readonly mapSources: MapSources
 }
 
 const LOGOS = ['logo.svg', 'logo.png', 'logo.webp']
@@ -34,8 +37,11 @@ const TEXTS = [
   { file: 'privacy.md', path: '/privacy', title: 'Privacy' },
 ]
 
-/** Reads the files of the program and of the operator. */
-export function readSiteLook(settings: SiteSettings): SiteLook {
+/** Reads the files of the program and of the operator. @param mapSources Stay the caller's to close. */
+export function readSiteLook(
+  settings: SiteSettings,
+  mapSources: MapSources = NO_MAP_SOURCES,
+): SiteLook {
   const { name, colour, directory, analytics } = settings
   const assets = programAssets()
   const logo = LOGOS.find(file => existsSync(join(directory, file)))
@@ -50,6 +56,8 @@ export function readSiteLook(settings: SiteSettings): SiteLook {
       return existsSync(path) ? [{ ...text, content: written(readFileSync(path, 'utf8')) }] : []
     }),
     analytics,
+    mapStyle: settings.map.style,
+    mapSources,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { heldTag } from '../server/entity-tag.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
+import { mapOrigins } from './maps/map-origins.ts'
 import type { Page } from './page.ts'
 import { PAGE_ENCODINGS, PageBytes } from './page-bytes.ts'
 import type { PageWriter } from './page-writer.ts'
@@ -56,15 +57,16 @@ export class SitePages {
  * What pages may load: our own files, and nothing that stands in the page itself. Map workers come from our own files, and
  * canvases are shown as blobs.
  */
-function contentPolicy({ analytics }: SiteLook): string {
+function contentPolicy({ analytics, mapStyle }: SiteLook): string {
+  const map = mapOrigins(mapStyle)
   const counting = analytics ? ` ${new URL(analytics.url).origin}` : ''
   return [
     "default-src 'none'",
     `script-src 'self'${counting}`,
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${map}`,
     "font-src 'self'",
-    `connect-src 'self'${counting}`,
+    `connect-src 'self'${counting}${map}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

@@ -9,6 +9,7 @@ import { Guests } from './guests.ts'
 import { KeptPages } from './kept-pages.ts'
 import { addLandPage } from './land/land-route.ts'
 import { addMachineRoutes } from './machines/machine-routes.ts'
+import { addArchiveRoutes } from './maps/archive-routes.ts'
 import { addPlaceTileRoute, addTileRoute } from './maps/tile-route.ts'
 import { addMarketPages } from './markets/market-routes.ts'
 import { addOfflinePages } from './offline/offline-pages.ts'
@@ -46,7 +47,8 @@ export function openSite(tools: SiteTools): Site {
     refusals,
     add: async app => {
       takeBodies(app)
-      addAssetRoutes(app, look.assets)
+      addAssetRoutes(app, look)
+      addArchiveRoutes(app, look.mapSources)
       addPlaceTileRoute(app, context)
       addFrontPage(app, context, cards)
       // Browsers ask for the service worker with each page.

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { heldTag } from '../../server/entity-tag.ts'
 import { unknownPath } from '../../server/unknown-path.ts'
 import { acceptedEncoding } from '../accepted-encoding.ts'
-import { ASSET_ENCODINGS, ASSETS_PATH, type SiteAssets } from './site-assets.ts'
+import { mapOrigins } from '../maps/map-origins.ts'
+import type { SiteLook } from '../site-look.ts'
+import { ASSET_ENCODINGS, ASSETS_PATH } from './site-assets.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
@@ -10,7 +12,8 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const MODULE_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'"
 
 /** Serves the files that pages name. They come out of memory and cost little, so they count against no limit. */
-export function addAssetRoutes(app: FastifyInstance, assets: SiteAssets): void {
+export function addAssetRoutes(app: FastifyInstance, { assets, mapStyle }: SiteLook): void {
+  const policy = `${MODULE_POLICY}${mapOrigins(mapStyle)}`
   app.get<{ Params: { '*': string } }>(
     `${ASSETS_PATH}/*`,
     { compress: false },
@@ -21,7 +24,7 @@ export function addAssetRoutes(app: FastifyInstance, assets: SiteAssets): void {
       reply
         .header('Cache-Control', isCurrent ? FOR_EVER : 'no-store')
         .header('Vary', 'Accept-Encoding')
-        .header('Content-Security-Policy', MODULE_POLICY)
+        .header('Content-Security-Policy', policy)
         .type(asset.type)
       const encoding = acceptedEncoding(request, ASSET_ENCODINGS)
       const encoded = encoding && (await asset.encoded(encoding))

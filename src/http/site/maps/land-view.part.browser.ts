@@ -17,7 +17,7 @@ import { coloursOf } from './map-colours.part.browser.ts'
 import { loadCounties, type MapAddresses, type MapFiles } from './map-files.part.browser.ts'
 import { gridOf } from './map-grid.part.browser.ts'
 import { addMapKeys } from './map-keys.part.browser.ts'
-import { styleOf } from './map-style.part.browser.ts'
+import { paperStyle, styleWith } from './map-style.part.browser.ts'
 import { COUNTY_SOURCE, GRID_SOURCE, MIN_COUNTY_ZOOM } from './paper-map.part.browser.ts'
 import { type MapPlace, SearchSteps } from './search-steps.part.browser.ts'
 
@@ -32,6 +32,7 @@ export class LandView {
   readonly #library: typeof MapLibre
   readonly #base: FeatureCollection
   readonly #host: HTMLElement
+  readonly #own: MapFiles['own']
   readonly #steps = new SearchSteps()
   #grid: FeatureCollection = { type: 'FeatureCollection', features: [] }
   #counties: Feature | null = null
@@ -42,6 +43,7 @@ export class LandView {
   constructor(host: HTMLElement, container: HTMLElement, files: MapFiles) {
     this.#host = host
     this.#library = files.library
+    this.#own = files.own
     this.#base = baseShapes(files.base, files.states)
     const place = this.#steps.place
     this.map = new files.library.Map({
@@ -89,17 +91,19 @@ export class LandView {
   }
 
   #style(): MapLibre.StyleSpecification {
-    return styleOf(
-      {
-        base: this.#base,
-        grid: this.#grid,
-        counties: this.#counties,
-        placeTiles: tilesAt('/site/places'),
-        landTiles: tileAddress(),
-        area: drawnLine(),
-      },
-      coloursOf(this.#host),
-    )
+    const found = { tiles: tileAddress(), area: drawnLine() }
+    const colours = coloursOf(this.#host)
+    const { style, basemap, terrain } = this.#own
+    if (style) return styleWith(style, found, colours)
+    const contents = {
+      base: this.#base,
+      grid: this.#grid,
+      counties: this.#counties,
+      placeTiles: tilesAt('/site/places'),
+      basemap,
+      terrain,
+    }
+    return paperStyle(contents, found, colours)
   }
 
   /** A map that is moved shows the results of where it stands; Back and Forward move it. */

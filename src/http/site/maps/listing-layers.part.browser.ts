@@ -1,13 +1,13 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import type { Colours } from './map-colours.part.browser.ts'
 
-/** The source of the tiles of the search. */
-export const LAND_SOURCE = 'land'
+/** The source of the tiles of the search. The names of all sources and layers here differ from those of an operator's style. */
+export const LAND_SOURCE = 'acreage-land'
 /** The source of the line that somebody drew. */
-export const AREA_SOURCE = 'area'
+export const AREA_SOURCE = 'acreage-area'
 /** The layers that stand for listings. */
-export const PIN_LAYER = 'pins'
-export const CLUSTER_LAYER = 'clusters'
+export const PIN_LAYER = 'acreage-pins'
+export const CLUSTER_LAYER = 'acreage-clusters'
 
 /** Close up, a price has the acres below it. */
 const MIN_ACRES_ZOOM = 12
@@ -34,20 +34,20 @@ function byKind(of: Colours): ExpressionSpecification {
 export function areaLayers(of: Colours): LayerSpecification[] {
   return [
     {
-      id: 'area',
+      id: 'acreage-area',
       type: 'line',
       source: AREA_SOURCE,
       paint: { 'line-color': of('accent'), 'line-width': 2, 'line-dasharray': [3, 2] },
     },
     {
-      id: 'parcels',
+      id: 'acreage-parcels',
       type: 'fill',
       source: LAND_SOURCE,
       'source-layer': 'boundaries',
       paint: { 'fill-color': byKind(of), 'fill-opacity': 0.15 },
     },
     {
-      id: 'parcel-lines',
+      id: 'acreage-parcel-lines',
       type: 'line',
       source: LAND_SOURCE,
       'source-layer': 'boundaries',
@@ -84,7 +84,7 @@ function clusterLayers(of: Colours, font: string): LayerSpecification[] {
       },
     },
     {
-      id: 'counts',
+      id: 'acreage-counts',
       type: 'symbol',
       source: LAND_SOURCE,
       'source-layer': 'clusters',
@@ -104,7 +104,7 @@ function clusterLayers(of: Colours, font: string): LayerSpecification[] {
 /** Text that nobody sees, so that names of places keep away from pins. */
 function keepingClear(font: string): LayerSpecification {
   return {
-    id: 'pin-room',
+    id: 'acreage-pin-room',
     type: 'symbol',
     source: LAND_SOURCE,
     'source-layer': 'listings',
@@ -142,7 +142,7 @@ function pinLayers(of: Colours, font: string): LayerSpecification[] {
       },
     },
     {
-      id: 'prices',
+      id: 'acreage-prices',
       type: 'symbol',
       source: LAND_SOURCE,
       'source-layer': 'listings',

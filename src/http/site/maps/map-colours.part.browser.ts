@@ -2,7 +2,8 @@
 const TOKENS = [
   ...['sheet', 'ink', 'ink-soft', 'line-strong', 'water-line', 'accent', 'on-accent'],
   ...['lease', 'auction', 'map-sea', 'map-land', 'map-neighbour', 'map-county', 'map-grid'],
-  ...['map-water-name'],
+  ...['map-water-name', 'map-park', 'map-road', 'map-building', 'map-contour', 'map-shadow'],
+  'map-light',
 ] as const
 
 /** The colour of a token, such as `map-sea`. */

@@ -1,6 +1,10 @@
 import type * as MapLibre from 'maplibre-gl'
 import type { BaseMapFile, Counties, States } from './base-map.part.browser.ts'
+import type { OwnMap, OwnTiles } from './own-map.ts'
+import { loadOwnStyle } from './own-style.part.browser.ts'
 import { ITALIC_FONT, MAP_FONT, STRONG_FONT } from './place-names.part.browser.ts'
+import type { openTerrain } from './terrain.browser.ts'
+import type { TerrainTiles } from './terrain-layers.part.browser.ts'
 
 /** The addresses of the map's files, as the server writes them into `data-…`. */
 export interface MapAddresses {
@@ -13,12 +17,23 @@ export interface MapAddresses {
   readonly font: string
   readonly italic: string
   readonly draw: string
+  readonly contours: string
+  /** An `OwnMap` as JSON. */
+  readonly own: string
 }
 
 export interface MapFiles {
   readonly library: typeof MapLibre
   readonly states: States
   readonly base: BaseMapFile
+  readonly own: LoadedOwnMap
+}
+
+/** The operator's map, as far as it could be loaded. */
+interface LoadedOwnMap {
+  readonly style: MapLibre.StyleSpecification | null
+  readonly basemap: OwnTiles | null
+  readonly terrain: TerrainTiles | null
 }
 
 /** Loads the library, its style sheet, the fonts and what the map shows far out. Fails without a connection. */
@@ -35,7 +50,25 @@ export async function loadMapFiles(addresses: MapAddresses): Promise<MapFiles> {
   addFont(STRONG_FONT, font)
   addFont(ITALIC_FONT, italic, 'italic')
   maplibre.setWorkerUrl(new URL(worker, location.href).href)
-  return { library: maplibre, states: stateFile, base: baseFile }
+  const own = await loadOwnMap(addresses, maplibre)
+  return { library: maplibre, states: stateFile, base: baseFile, own }
+}
+
+/** What of it cannot be loaded is left out: then the map is that of the program. */
+async function loadOwnMap(
+  { own, contours }: MapAddresses,
+  library: typeof MapLibre,
+): Promise<LoadedOwnMap> {
+  const { style, basemap, terrain } = JSON.parse(own) as OwnMap
+  const read = async () => {
+    const module = (await import(contours)) as { openTerrain: typeof openTerrain }
+    return terrain && module.openTerrain(library, terrain)
+  }
+  const [loadedStyle, loadedTerrain] = await Promise.all([
+    style === null ? null : loadOwnStyle(style).catch(() => null),
+    terrain === null ? null : read().catch(() => null),
+  ])
+  return { style: loadedStyle, basemap, terrain: loadedTerrain }
 }
 
 export async function loadCounties({ counties }: MapAddresses): Promise<Counties> {

@@ -1,5 +1,12 @@
 import type { Feature, FeatureCollection } from 'geojson'
-import type { StyleSpecification } from 'maplibre-gl'
+import type { SourceSpecification, StyleSpecification } from 'maplibre-gl'
+import {
+  basemapLayers,
+  basemapNames,
+  basemapSources,
+  MIN_BASEMAP_ZOOM,
+  parkLayers,
+} from './basemap-layers.part.browser.ts'
 import {
   AREA_SOURCE,
   areaLayers,
@@ -7,59 +14,131 @@ import {
   listingLayers,
 } from './listing-layers.part.browser.ts'
 import type { Colours } from './map-colours.part.browser.ts'
-import { BASE_SOURCE, COUNTY_SOURCE, GRID_SOURCE, paperLayers } from './paper-map.part.browser.ts'
+import type { OwnTiles } from './own-map.ts'
+import {
+  BASE_SOURCE,
+  borderLayers,
+  COUNTY_SOURCE,
+  GRID_SOURCE,
+  landLayers,
+  waterLayers,
+} from './paper-map.part.browser.ts'
 import {
   MAX_PLACE_ZOOM,
   nameLayers,
   PLACE_SOURCE,
   STRONG_FONT,
 } from './place-names.part.browser.ts'
+import {
+  contourLayers,
+  hillLayers,
+  type TerrainTiles,
+  terrainSources,
+} from './terrain-layers.part.browser.ts'
 
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** What a map shows. */
-export interface MapContents {
+/** What lies below the listings on the map of the program. */
+export interface PaperContents {
   readonly base: FeatureCollection
   readonly grid: FeatureCollection
   /** Null while nobody looked close enough. */
   readonly counties: Feature | null
-  /** The address of the names' tiles, and that of the search's. */
+  /** The address of the names' tiles. */
   readonly placeTiles: string
-  readonly landTiles: string
-  /** The line around what somebody drew. */
+  /** The operator's files; null: there is none. */
+  readonly basemap: OwnTiles | null
+  readonly terrain: TerrainTiles | null
+}
+
+/** What a search finds, and the line around what somebody drew. */
+export interface FoundLand {
+  readonly tiles: string
   readonly area: readonly [number, number][]
 }
 
 /** A paper map, and on it what a search finds. */
-export function styleOf(contents: MapContents, colour: Colours): StyleSpecification {
-  const { base, grid, counties, placeTiles, landTiles, area } = contents
+export function paperStyle(
+  contents: PaperContents,
+  found: FoundLand,
+  colour: Colours,
+): StyleSpecification {
+  const { basemap, terrain } = contents
   return {
     version: 8,
     sources: {
-      [BASE_SOURCE]: {
-        type: 'geojson',
-        data: base,
-        maxzoom: 10,
-        attribution: 'Natural Earth, US Census Bureau',
-      },
-      [GRID_SOURCE]: { type: 'geojson', data: grid },
-      [COUNTY_SOURCE]: { type: 'geojson', data: counties ?? NOTHING, maxzoom: 11 },
-      [PLACE_SOURCE]: { type: 'vector', tiles: [placeTiles], maxzoom: MAX_PLACE_ZOOM },
-      [LAND_SOURCE]: { type: 'vector', tiles: [landTiles], maxzoom: 16 },
-      [AREA_SOURCE]: {
-        type: 'geojson',
-        data: {
-          type: 'Feature',
-          properties: {},
-          geometry: { type: 'LineString', coordinates: area.map(point => [...point]) },
-        },
-      },
+      ...paperSources(contents),
+      ...(basemap && basemapSources(basemap)),
+      ...(terrain && terrainSources(terrain)),
+      ...foundSources(found),
     },
     layers: [
-      ...paperLayers(colour),
+      ...landLayers(colour),
+      ...(basemap ? parkLayers(colour) : []),
+      ...(terrain ? hillLayers(colour) : []),
+      ...(basemap ? waterLayers(colour, MIN_BASEMAP_ZOOM) : waterLayers(colour)),
+      ...(terrain ? contourLayers(colour) : []),
+      ...(basemap ? basemapLayers(colour) : []),
+      ...borderLayers(colour),
       ...areaLayers(colour),
+      ...(basemap ? basemapNames(colour) : []),
       ...nameLayers(colour),
       ...listingLayers(colour, STRONG_FONT),
     ],
+  }
+}
+
+/** An operator's style, and on it what a search finds. */
+export function styleWith(
+  own: StyleSpecification,
+  found: FoundLand,
+  colour: Colours,
+): StyleSpecification {
+  return {
+    ...own,
+    sources: { ...own.sources, ...foundSources(found) },
+    layers: [...own.layers, ...areaLayers(colour), ...listingLayers(colour, fontOf(own))],
+  }
+}
+
+/** A style with glyphs has no fonts but those; its own names use one of them. */
+function fontOf({ glyphs, layers }: StyleSpecification): string {
+  if (glyphs === undefined) return STRONG_FONT
+  for (const layer of layers) {
+    const fonts = layer.type === 'symbol' ? layer.layout?.['text-font'] : undefined
+    const [first] = Array.isArray(fonts) ? fonts : []
+    if (typeof first === 'string' && !isExpression(first)) return first
+  }
+  return 'Open Sans Regular'
+}
+
+function isExpression(word: string): boolean {
+  return ['literal', 'step', 'case', 'match', 'get', 'coalesce', 'interpolate'].includes(word)
+}
+
+function paperSources({
+  base,
+  grid,
+  counties,
+  placeTiles,
+}: PaperContents): Record<string, SourceSpecification> {
+  const attribution = 'Natural Earth, US Census Bureau'
+  return {
+    [BASE_SOURCE]: { type: 'geojson', data: base, maxzoom: 10, attribution },
+    [GRID_SOURCE]: { type: 'geojson', data: grid },
+    [COUNTY_SOURCE]: { type: 'geojson', data: counties ?? NOTHING, maxzoom: 11 },
+    [PLACE_SOURCE]: { type: 'vector', tiles: [placeTiles], maxzoom: MAX_PLACE_ZOOM },
+  }
+}
+
+function foundSources({ tiles, area }: FoundLand): Record<string, SourceSpecification> {
+  const line: Feature = {
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'LineString', coordinates: area.map(point => [...point]) },
+  }
+  return {
+    [LAND_SOURCE]: { type: 'vector', tiles: [tiles], maxzoom: 16 },
+    [AREA_SOURCE]: { type: 'geojson', data: line },
   }
 }

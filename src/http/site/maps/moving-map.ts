@@ -1,10 +1,15 @@
 import { type Html, html } from '../../../domain/values/html.ts'
 import { BASE_MAP, FIRST_FONT } from '../assets/program-assets.ts'
 import type { SiteLook } from '../site-look.ts'
+import { archivePath } from './archive-routes.ts'
+import { encodingOf } from './map-sources.ts'
+import type { OwnMap, OwnTiles } from './own-map.ts'
+import type { TileArchive } from './tile-archive.ts'
 
 /** The map that moves, with what it needs to open. Hidden until its module runs. */
-export function movingMap({ assets, icons }: SiteLook): Html {
-  return html`<moving-map hidden data-module="${assets.path('moving-map.js')}" data-library="${assets.path('maplibre-gl.mjs')}" data-worker="${assets.path('maplibre-gl-worker.mjs')}" data-sheet="${assets.path('maplibre-gl.css')}" data-states="${assets.path('states-map.json')}" data-counties="${assets.path('counties-map.json')}" data-base="${assets.path(BASE_MAP)}" data-font="${assets.path(FIRST_FONT)}" data-italic="${assets.path('map-italic.woff2')}" data-draw="${assets.path('draw-area.js')}">
+export function movingMap(look: SiteLook): Html {
+  const { assets, icons } = look
+  return html`<moving-map hidden data-module="${assets.path('moving-map.js')}" data-library="${assets.path('maplibre-gl.mjs')}" data-worker="${assets.path('maplibre-gl-worker.mjs')}" data-sheet="${assets.path('maplibre-gl.css')}" data-states="${assets.path('states-map.json')}" data-counties="${assets.path('counties-map.json')}" data-base="${assets.path(BASE_MAP)}" data-font="${assets.path(FIRST_FONT)}" data-italic="${assets.path('map-italic.woff2')}" data-draw="${assets.path('draw-area.js')}" data-contours="${assets.path('terrain.js')}" data-own="${JSON.stringify(ownMap(look))}">
 <button type="button" class="button-quiet map-open">${icons.icon('map')}<span>Open the map</span></button>
 <div class="map-tools">
 <button type="button" class="button-quiet map-polygon">Draw an area</button>
@@ -13,4 +18,28 @@ export function movingMap({ assets, icons }: SiteLook): Html {
 <p class="map-hint" role="status" data-polygon="Click each corner of the area. Click the last corner again to finish. By keyboard: the arrows move the map, the space bar sets a corner at the cross, Enter finishes, Escape stops." data-circle="Click the middle, then click where the circle shall end. By keyboard: the arrows move the map, the space bar clicks at the cross, Escape stops." data-failed="This browser cannot draw the map that moves: it needs WebGL 2, which is missing or turned off. The drawn map and the list show the same listings." data-unloaded="The map could not be loaded. Check the connection, then open it again."></p>
 <div class="map-canvas"></div>
 </moving-map>`
+}
+
+function ownMap({ mapStyle, mapSources }: SiteLook): OwnMap {
+  const { basemap, terrain } = mapSources
+  return {
+    style: mapStyle?.url ?? null,
+    basemap: basemap && ownTiles('basemap', basemap),
+    terrain: terrain && {
+      ...ownTiles('terrain', terrain),
+      encoding: encodingOf(terrain.metadata) ?? '',
+    },
+  }
+}
+
+function ownTiles(name: 'basemap' | 'terrain', archive: TileArchive): OwnTiles {
+  const { minZoom, maxZoom, bounds, metadata } = archive
+  const { attribution } = metadata
+  return {
+    path: archivePath(name, archive),
+    minZoom,
+    maxZoom,
+    bounds,
+    attribution: typeof attribution === 'string' ? attribution : '',
+  }
 }

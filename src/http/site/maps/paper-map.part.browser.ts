@@ -17,8 +17,8 @@ const LAST_RIVER_ZOOM = 10
 
 type LinePaint = NonNullable<LineLayerSpecification['paint']>
 
-/** Land with a double shore, waters, the borders of states and counties, and a grid of degrees. */
-export function paperLayers(colour: Colours): LayerSpecification[] {
+/** Sea, and land with a double shore. */
+export function landLayers(colour: Colours): LayerSpecification[] {
   const [sea, water] = [colour('map-sea'), colour('water-line')]
   return [
     { id: 'sea', type: 'background', paint: { 'background-color': sea } },
@@ -34,15 +34,27 @@ export function paperLayers(colour: Colours): LayerSpecification[] {
     ...shore('coast', colour, 1),
     fill('nation', colour('map-land')),
     line('coast', { 'line-color': water, 'line-width': 1.1 }),
-    fading(fill('lake', sea)),
-    fading(line('lake', { 'line-color': water, 'line-width': 0.8 })),
-    fading(
-      line('river', {
-        'line-color': water,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.5, 8, 1.6],
-        'line-opacity': 0.75,
-      }),
-    ),
+  ]
+}
+
+/** Lakes and rivers. @param lastZoom From this zoom on, they are not drawn. */
+export function waterLayers(colour: Colours, lastZoom = LAST_RIVER_ZOOM): LayerSpecification[] {
+  const [sea, water] = [colour('map-sea'), colour('water-line')]
+  const layers = [
+    fill('lake', sea),
+    line('lake', { 'line-color': water, 'line-width': 0.8 }),
+    line('river', {
+      'line-color': water,
+      'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.5, 8, 1.6],
+      'line-opacity': 0.75,
+    }),
+  ]
+  return layers.map(layer => ({ ...layer, maxzoom: lastZoom }) as LayerSpecification)
+}
+
+/** The grid of degrees, and the borders of counties, states and the country. */
+export function borderLayers(colour: Colours): LayerSpecification[] {
+  return [
     gridLine(colour),
     countyLine(colour),
     line('state-line', {
@@ -130,8 +142,4 @@ function line(kind: string, paint: LinePaint, id = `${kind}-edge`): LayerSpecifi
     layout: { 'line-join': 'round' },
     paint,
   }
-}
-
-function fading(layer: LayerSpecification): LayerSpecification {
-  return { ...layer, maxzoom: LAST_RIVER_ZOOM }
 }

@@ -1,0 +1,49 @@
+import { resolve } from 'node:path'
+import type { MapSettings, MapStyle } from '../domain/site-settings.ts'
+import type { SettingKind } from './setting-kinds.ts'
+import type { SettingName, SettingReader } from './settings.ts'
+
+const MAP_STYLE: SettingKind<MapStyle> = {
+  accepts:
+    'the http or https URL of a style for MapLibre, with nothing or the origins of its other hosts behind it, separated by spaces, such as https://tiles.land.example/style.json https://fonts.land.example',
+  read: text => {
+    const [address = '', ...origins] = text.split(/\s+/)
+    const url = webUrl(address)
+    if (url === null || url.hash !== '') return undefined
+    return origins.every(one => webUrl(one)?.origin === one)
+      ? { url: url.href, origins }
+      : undefined
+  },
+}
+
+const TILE_FILE: SettingKind<string> = {
+  accepts: 'a PMTiles file on this machine, with the home folder written out',
+  read: text => (/^~(?:\/|$)|^[a-z]+:\/\//i.test(text) ? undefined : text),
+}
+
+function webUrl(text: string): URL | null {
+  const url = URL.parse(text)
+  const isPlain = url && /^https?:$/.test(url.protocol) && url.username + url.password === ''
+  return isPlain ? url : null
+}
+
+/** Whether the files are there and have what maps need is found out at the start. */
+export function readMap(settings: SettingReader, dataDirectory: string): MapSettings {
+  const fileOf = (name: SettingName) => {
+    const base = settings.sourceOf(name) === '.env' ? dataDirectory : process.cwd()
+    const file = settings.read(name, TILE_FILE, null)
+    return file === null ? null : resolve(base, file)
+  }
+  const map: MapSettings = {
+    style: settings.read('ACREAGE_MAP_STYLE', MAP_STYLE, null),
+    basemapFile: fileOf('ACREAGE_BASEMAP'),
+    terrainFile: fileOf('ACREAGE_TERRAIN'),
+  }
+  if (map.style !== null && (map.basemapFile !== null || map.terrainFile !== null)) {
+    settings.faults.add(
+      'Two maps',
+      'ACREAGE_MAP_STYLE replaces the whole map, so ACREAGE_BASEMAP and ACREAGE_TERRAIN would not be seen: leave out one or the other.',
+    )
+  }
+  return map
+}

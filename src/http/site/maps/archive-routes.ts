@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { unknownPath } from '../../server/unknown-path.ts'
+import { TILE_TYPE } from '../../tiles/listing-tiles.ts'
+import { TILE_PLACE, tileOf } from '../../tiles/tile-path.ts'
+import type { MapSources } from './map-sources.ts'
+import type { TileArchive } from './tile-archive.ts'
+
+const TYPES = { vector: TILE_TYPE, png: 'image/png', webp: 'image/webp', other: '' } as const
+const FOR_A_DAY = 'public, max-age=86400'
+
+/** Where the tiles of an archive are; the address changes with the file, so browsers may keep them. */
+export function archivePath(name: 'basemap' | 'terrain', { version }: TileArchive): string {
+  return `/site/${name}/${version}`
+}
+
+/** `/site/basemap/…` and `/site/terrain/…`: the tiles of the operator's files. Reading one costs little, so they count against no limit. */
+export function addArchiveRoutes(app: FastifyInstance, sources: MapSources): void {
+  for (const name of ['basemap', 'terrain'] as const) {
+    const archive = sources[name]
+    if (archive === null) continue
+    app.get<{ Params: Readonly<Record<string, string>> }>(
+      `/site/${name}/:version${TILE_PLACE}`,
+      async (request, reply) => {
+        const bytes = await archive.tile(tileOf(request.params, archive.maxZoom))
+        // Archives leave out tiles with nothing in them. Vector tiles may be empty, pictures may not.
+        if (bytes === null && archive.kind !== 'vector') throw unknownPath(request)
+        reply.header('Cache-Control', FOR_A_DAY).type(TYPES[archive.kind])
+        return bytes === null ? reply.code(204).send() : reply.send(bytes)
+      },
+    )
+  }
+}

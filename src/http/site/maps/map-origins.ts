@@ -1,0 +1,8 @@
+import type { MapStyle } from '../../../domain/site-settings.ts'
+
+/** The hosts that an operator's map loads from, for a content policy: nothing, or origins with a space before each. */
+export function mapOrigins(style: MapStyle | null): string {
+  if (style === null) return ''
+  const origins = new Set([new URL(style.url).origin, ...style.origins])
+  return [...origins].map(origin => ` ${origin}`).join('')
+}

@@ -1,0 +1,21 @@
+/** The operator's map, for the browser. */
+export interface OwnMap {
+  /** The address of a style; null: the paper map. */
+  readonly style: string | null
+  readonly basemap: OwnTiles | null
+  readonly terrain: OwnTerrain | null
+}
+
+/** An archive's tiles. */
+export interface OwnTiles {
+  readonly path: string
+  readonly minZoom: number
+  readonly maxZoom: number
+  readonly bounds: readonly [number, number, number, number]
+  readonly attribution: string
+}
+
+export interface OwnTerrain extends OwnTiles {
+  /** How colours say elevations: `terrarium` or `mapbox`. */
+  readonly encoding: string
+}
