@@ -23,6 +23,14 @@ async function zoomIn(page: Page): Promise<void> {
   const zoom = () => page.keyboard.press('Equal')
   await zoom()
   await until(async () => page.url().includes('bounds='), 'the address has the bounds', zoom)
+  // A key that was pressed again may move the map once more.
+  let before = ''
+  await until(async () => {
+    await page.waitForTimeout(1500)
+    const last = before
+    before = `${page.url()} ${await total(page)}`
+    return before === last
+  }, 'the map stands still')
 }
 
 /** Opens the map of Texas and begins to draw. */
