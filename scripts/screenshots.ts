@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import { findOrInstallBrowser } from '../test/browser/find-browser.ts'
+import { takeReadmePictures } from './readme-pictures.ts'
 
 /**
  * Takes pictures of every page of a running site, in two sizes and two themes: screenshots.ts [ADDRESS]. Without an
  * address, it takes them of http://localhost:8080, where `npm start` shows its demo. They go to the folder
- * screenshots, which is not committed.
+ * screenshots, which is not committed. Then it walks the way that the README describes, and writes the pictures that the
+ * README shows to docs/pictures, which are committed.
  */
 
 const FOLDER = fileURLToPath(new URL('../screenshots', import.meta.url))
@@ -36,6 +38,7 @@ for (const [name, path] of await pages()) {
     }
   }
 }
+await takeReadmePictures(browser, address)
 await browser.close()
 
 /** A page of each kind. */

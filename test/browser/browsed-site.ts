@@ -10,8 +10,8 @@ import { serveHere } from '../cli/acreage.ts'
 import { copyDemoDatabase } from '../golden/databases.ts'
 import { findBrowser } from './find-browser.ts'
 
-const LISTINGS = 400
-const SEED = 3
+/** The demo of files that ask for no other. */
+const USUAL_DEMO: Demo = { listings: 400, seed: 3 }
 /** Long, because machines that run tests may be busy. */
 const MAX_WAIT_MS = 90_000
 const TRY_AGAIN_MS = 6000
@@ -44,6 +44,17 @@ export interface BrowsedSite extends AsyncDisposable {
   close(page: Page): Promise<void>
 }
 
+/** What a demo is made by. */
+interface Demo {
+  readonly listings: number
+  readonly seed: number
+}
+
+/** The site of this file shows another demo. To be called before the first test. */
+export function useDemo(wanted: Demo): void {
+  demo = wanted
+}
+
 /** Runs a test on the site in a browser, or skips it where no browser is. The site and the browser end with the file. */
 export function testInBrowser(
   name: string,
@@ -61,6 +72,7 @@ export function testInBrowser(
 }
 
 const BROWSER = findBrowser()
+let demo = USUAL_DEMO
 let opened: Promise<BrowsedSite> | null = null
 let isToBeClosed = false
 
@@ -68,6 +80,7 @@ async function close(): Promise<void> {
   const site = await opened
   opened = null
   isToBeClosed = false
+  demo = USUAL_DEMO
   await site?.[Symbol.asyncDispose]()
 }
 
@@ -75,7 +88,7 @@ async function openSite(executablePath: string): Promise<BrowsedSite> {
   await using begun = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'acreage-browser-'))
   begun.defer(() => rm(folder, { recursive: true, force: true }))
-  await copyDemoDatabase(folder, { listings: LISTINGS, seed: SEED, now: NOW })
+  await copyDemoDatabase(folder, { ...demo, now: NOW })
   const service = begun.use(
     await serveHere([], {
       ACREAGE_DATA_DIR: folder,

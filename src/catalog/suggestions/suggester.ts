@@ -13,7 +13,8 @@ import { type FoundPlace, findPlaces } from '../../domain/suggesting/find-places
 import { type NamedPlace, searchAt } from '../../domain/suggesting/named-place.ts'
 import type { PlaceNames } from '../../domain/suggesting/places-by-name.ts'
 import { understand } from '../../domain/suggesting/understand.ts'
-import type { ListingId } from '../../domain/values/ids.ts'
+import type { CityId, ListingId } from '../../domain/values/ids.ts'
+import type { Awaitable } from '../../domain/values/when-there.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
 import { NamesOfPlaces } from './names-of-places.ts'
 import { ResultCounts } from './result-counts.ts'
@@ -27,6 +28,8 @@ const MAX_COUNTED = 16
 const POINTS_OF_LISTINGS = 2
 /** Points for having a listing at all. */
 const POINTS_OF_FIRST_LISTING = 6
+/** What lies as near as this to a town without listings speaks for the town. */
+const MILES_AROUND_TOWN = 25
 /** From here on, a name is a place only with a mistake in the text. */
 const COST_WITH_MISTAKES = 2
 const LISTING_NUMBER = /^\s*(?:(?:listing|property|id|no|number)\b\.?\s*)?#?\s*(\d{1,15})\s*$/i
@@ -100,10 +103,18 @@ export class Suggester {
     const counted = await Promise.all(
       found.map(async ({ place, cost, points }) => {
         const count = await this.#counts.of(searchAt(place), context)
-        return { place, cost, count, points: points + pointsOf(count) }
+        const around = count === 0 ? await this.#countAround(place, context) : count
+        return { place, cost, count, points: points + pointsOf(around) }
       }),
     )
     return counted.sort((a, b) => b.points - a.points)
+  }
+
+  /** Little land lies within a large town: who names Austin means the land around it rather than Austin County far away. */
+  #countAround({ kind, id }: FoundPlace['place'], context: SearchSetting): Awaitable<number> {
+    if (kind !== 'city') return 0
+    const location = { kind: 'near', id: id as CityId, distanceMiles: MILES_AROUND_TOWN } as const
+    return this.#counts.of({ location }, context)
   }
 
   async #listingNumbered(text: string): Promise<Suggestion[]> {

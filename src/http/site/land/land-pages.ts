@@ -4,8 +4,10 @@ import {
   criteriaOf,
   DEFAULT_QUERY,
   isRelative,
+  type SearchQuery,
   type SearchSetting,
 } from '../../../domain/searching/search-query.ts'
+import { NEAR_MILES } from '../../../domain/suggesting/question.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { CardWriter } from '../cards/card-writer.ts'
@@ -62,7 +64,7 @@ export class LandPages {
     const cards = await this.#cards.cards(ids)
     const counts = await landCounts(this.#catalog, query, setting)
     const filters = appliedFilters(query, setting)
-    const loosened = total === 0 ? await this.#loosened(filters, setting) : []
+    const loosened = total === 0 ? await this.#loosened(query, filters, setting) : []
     const words = breadcrumb(criteria, setting.gazetteer, setting.calendar)
     const results = total === 0 ? nothingFound(loosened, view) : this.#results(asked, cards, total)
     return {
@@ -132,12 +134,22 @@ ${takeAlong(query, this.#context.look)}`
   }
 
   /** Without which filters the search would find something, most listings first. */
-  async #loosened(filters: readonly AppliedFilter[], setting: SearchSetting): Promise<Loosened[]> {
+  async #loosened(
+    query: SearchQuery,
+    filters: readonly AppliedFilter[],
+    setting: SearchSetting,
+  ): Promise<Loosened[]> {
     const loosened: Loosened[] = []
-    for (const filter of filters) {
-      const count = await countOf(this.#catalog, filter.without, setting)
-      if (count > 0) loosened.push({ filter, count })
+    const add = async (said: string, wider: SearchQuery) => {
+      const count = await countOf(this.#catalog, wider, setting)
+      if (count > 0) loosened.push({ said, query: wider, count })
     }
+    const { location } = query
+    if (location?.kind === 'city') {
+      const near = { kind: 'near', id: location.id, distanceMiles: NEAR_MILES } as const
+      await add(`Within ${NEAR_MILES} miles of the town`, { ...query, location: near })
+    }
+    for (const { label, without } of filters) await add(`Without “${label}”`, without)
     return loosened.sort((a, b) => b.count - a.count)
   }
 

@@ -73,21 +73,23 @@ ${links}
 </ul></nav>`
 }
 
-/** A filter, and how many listings are found without it. */
+/** A wider search, and how many listings it finds. */
 export interface Loosened {
-  readonly filter: AppliedFilter
+  /** What is wider in it, as the text of a link. */
+  readonly said: string
+  readonly query: SearchQuery
   readonly count: number
 }
 
 /** What a search that finds nothing says: which filter to drop for how many listings. */
 export function nothingFound(loosened: readonly Loosened[], view: View): Html {
   const ways = loosened.map(
-    ({ filter, count }) =>
-      html`<li><a href="${landAddress(filter.without, { view, pageNumber: 1 })}">Without “${filter.label}”</a> <span>${counted(count, 'listing')}</span></li>`,
+    ({ said, query, count }) =>
+      html`<li><a href="${landAddress(query, { view, pageNumber: 1 })}">${said}</a> <span>${counted(count, 'listing')}</span></li>`,
   )
   const advice =
     ways.length > 0
-      ? html`<p>Drop one of the filters:</p><ul class="loosened">${ways}</ul>`
+      ? html`<p>Look wider:</p><ul class="loosened">${ways}</ul>`
       : html`<p>No single filter is in the way. <a href="${LAND_PATH}">Begin anew with all land</a>.</p>`
   return html`<div class="nothing"><h2>Nothing fits all of this</h2>${advice}</div>`
 }

@@ -55,9 +55,10 @@ function landRow({ listing, mainPicture }: ListingSummary, gazetteer: Gazetteer,
   return html`<li class="land-row">
 ${file ? html`<img src="${mediaAddress(file)}" width="${file.width}" height="${file.height}" alt="" loading="lazy" decoding="async">` : html`<span class="land-row-empty"></span>`}
 <div>
-<p class="land-row-price"><strong>${formattedPrice(listing.priceUsd)}</strong> ${facts.join(' · ')}</p>
+<p class="land-row-price"><strong>${formattedPrice(listing.priceUsd)}</strong></p>
+${facts.length === 0 ? null : html`<p class="land-facts">${facts.join(' · ')}</p>`}
 <h3><a href="${listingPath(listing.id, listing.title)}">${listing.title}</a></h3>
-<p class="note">${place.join(' · ')}</p>
+${place.map(text => html`<p class="note">${text}</p>`)}
 </div>
 </li>`
 }

@@ -6,6 +6,11 @@ import type { Page } from '../page.ts'
 import { similarSection } from './near-section.ts'
 import { sellerName } from './seller-box.ts'
 
+/** A phone number whose hyphens do not end a line. */
+function unbroken(phone: string): string {
+  return phone.replaceAll('-', '\u2011')
+}
+
 /** Says that a message is on its way, and what follows. */
 export function sentPage({ detail, similar }: OfferedListing, gazetteer: Gazetteer): Page {
   const { listing, member } = detail
@@ -18,7 +23,7 @@ export function sentPage({ detail, similar }: OfferedListing, gazetteer: Gazette
 <p>It goes to ${sellerName(member)} by e-mail, usually within a minute.</p>
 <ul class="notice-details">
 <li>The answer comes straight to your e-mail address. Look into the folder for spam too.</li>
-<li>If you hear nothing for two days, ${member.phone === '' ? 'write once more' : `call ${member.phone}`}.</li>
+<li>If you hear nothing for two days, ${member.phone === '' ? 'write once more' : `call ${unbroken(member.phone)}`}.</li>
 <li>Name listing ${listing.id} when you ask.</li>
 </ul>
 <p class="notice-ways"><a class="button" href="${listingPath(listing.id, listing.title)}">Back to the land</a></p>
