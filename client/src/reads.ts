@@ -10,10 +10,12 @@ import type {
   Facets,
   ImageState,
   Listing,
+  ListingChange,
   ListingOptions,
   Logo,
   LogoColor,
   LogoSize,
+  Market,
   Member,
   ShowcaseSummary,
   Suggestion,
@@ -29,6 +31,13 @@ export interface Reads {
   facets(query?: FacetQuery, options?: CallOptions): Promise<Facets>
   /** What a text in a search box may mean, most likely first. Each suggestion has the parameters of its search. */
   suggest(q: string, options?: { readonly limit?: number } & CallOptions): Promise<Suggestion[]>
+  /** How the price and the status of a listing changed since it was first shown, oldest first. */
+  history(id: number, options?: CallOptions): Promise<ListingChange[]>
+  /** What land is offered for in a state or a county. */
+  market(
+    of: { readonly stateID: number } | { readonly countyID: number },
+    options?: CallOptions,
+  ): Promise<Market>
   /** The featured listings, in another order each time. */
   showcase(
     options?: { readonly largerThumbnails?: boolean } & CallOptions,
@@ -61,6 +70,14 @@ export function readsOf(
       dataOf(await ext.GET('/facets', { params: { query: withSortId(query) }, signal })),
     suggest: async (q, { signal = null, ...query } = {}) =>
       dataOf(await ext.GET('/suggest', { params: { query: { q, ...query } }, signal })).suggestions,
+    history: async (id, { signal = null } = {}) =>
+      dataOf(await ext.GET('/listings/{id}/history', { params: { path: { id } }, signal })).data,
+    market: async (of, { signal = null } = {}) => {
+      const at = (id: number) => ({ params: { path: { id } }, signal })
+      return 'stateID' in of
+        ? dataOf(await ext.GET('/markets/state/{id}', at(of.stateID)))
+        : dataOf(await ext.GET('/markets/county/{id}', at(of.countyID)))
+    },
     showcase: async ({ signal = null, ...query } = {}) =>
       dataOf(await GET('/listings/showcase', { params: { query }, signal })).data,
     showcaseListing: async (id, scid, { signal = null, ...query } = {}) => {

@@ -32,6 +32,8 @@ export type LeadRequest = Schemas['LeadRequest']
 
 export type Facets = ExtSchemas['Facets']
 export type Suggestion = ExtSchemas['Suggestion']
+export type ListingChange = ExtSchemas['ListingChange']
+export type Market = ExtSchemas['Market']
 export type ImageState = ExtSchemas['ImageState']
 export type ReceivedLead = ExtSchemas['Lead']
 

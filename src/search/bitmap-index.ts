@@ -5,9 +5,8 @@ import type { MapCell, MapGrid } from '../domain/searching/map-cells.ts'
 import type { SearchRecord } from '../domain/searching/search-record.ts'
 import type { ListingId } from '../domain/values/ids.ts'
 import { ListingTable } from './columns/listing-table.ts'
+import { IndexMemories } from './index-memories.ts'
 import { DEFAULT_SHAPE, type IndexShape } from './index-shape.ts'
-import { compileKernel } from './kernel/kernel.ts'
-import { KernelMemory } from './kernel/kernel-memory.ts'
 import { Scratch } from './kernel/scratch.ts'
 import type { Filter, ListableFilter } from './plan/filter.ts'
 import { type Plan, Planner } from './plan/planner.ts'
@@ -26,22 +25,8 @@ import { SegmentProgram } from './sets/segment-program.ts'
 import { type Archive, ArchiveReader, ArchiveWriter, expectSame } from './snapshot-archive.ts'
 import { TextIndex } from './words/text-index.ts'
 
-/** More than any one write takes: longer bitmaps, new boundaries, … */
-const RESERVE_BYTES = 2 ** 24
-/**
- * A write that needs a new segment takes this much more for each slot: all columns and boundaries.
- */
-const RESERVE_BYTES_PER_SLOT = 1024
-/**
- * What `build` takes for each slot: boundaries of listings like the demo's take about 200 bytes.
- */
-const BUILT_BYTES_PER_SLOT = 256
 /** With more listings than this out of the order of places, searches take noticeably longer. */
 const MAX_UNORDERED_SHARE = 1 / 8
-/** Rows of words are many and short, so their memory has blocks in small steps. */
-const ROW_STEP_BYTES = 4
-/** What a write may take for each letter of its texts: mainly new words and their buffers. */
-const RESERVE_BYTES_PER_LETTER = 64
 
 /**
  * The fast engine. Every listing has a slot, which is the position of one bit. Each criterion
@@ -55,9 +40,7 @@ const RESERVE_BYTES_PER_LETTER = 64
  */
 export class BitmapIndex implements Snapshottable {
   readonly #shape: IndexShape
-  readonly #memory: KernelMemory
-  readonly #rowMemory: KernelMemory
-  readonly #postingMemory: KernelMemory
+  readonly #memories: IndexMemories
   readonly #table: ListingTable
   readonly #texts: TextIndex
   readonly #planner: Planner
@@ -72,15 +55,11 @@ export class BitmapIndex implements Snapshottable {
 
   constructor(shape: Partial<IndexShape> = {}) {
     this.#shape = { ...DEFAULT_SHAPE, ...shape }
-    const kernel = compileKernel()
-    const memory = new KernelMemory(kernel, this.#shape.maxBytes)
-    this.#memory = memory
-    this.#rowMemory = new KernelMemory(kernel, this.#shape.maxBytes, ROW_STEP_BYTES)
-    this.#postingMemory = new KernelMemory(kernel, this.#shape.maxBytes)
+    this.#memories = new IndexMemories(this.#shape.maxBytes)
+    const { columns: memory } = this.#memories
     this.#table = new ListingTable(memory, this.#shape)
     const { space } = this.#table
-    const memories = { rows: this.#rowMemory, postings: this.#postingMemory }
-    this.#texts = new TextIndex(space.segments, memories, this.#shape)
+    this.#texts = new TextIndex(space.segments, this.#memories, this.#shape)
     const scratches = Array.from({ length: 4 }, () => new Scratch(memory))
     const [found, slots, keys, grid] = scratches as [Scratch, Scratch, Scratch, Scratch]
     this.#scratches = scratches
@@ -100,7 +79,7 @@ export class BitmapIndex implements Snapshottable {
 
   /** Bytes in use in all memories. */
   get usedBytes(): number {
-    return this.#memories.reduce((sum, memory) => sum + memory.usedBytes, 0)
+    return this.#memories.usedBytes
   }
 
   get isDisordered(): boolean {
@@ -110,8 +89,10 @@ export class BitmapIndex implements Snapshottable {
   put(record: SearchRecord): void {
     const isNew = this.#table.slots.slotOf(record.id) === -1
     const needsSegment = isNew && this.#table.isFull
-    if (needsSegment && this.#hasRoomOnlyToBuild()) this.build()
-    this.#ensureRoom(record, needsSegment)
+    const newSlots = needsSegment ? this.#table.space.segments.slots : 0
+    const { end } = this.#table.slots
+    if (needsSegment && this.#memories.hasRoomOnlyToBuild(end + newSlots)) this.build()
+    this.#memories.ensureRoom(record.texts, newSlots)
     if (needsSegment) {
       this.#table.addSegment()
       this.#texts.addSegment()
@@ -161,12 +142,12 @@ export class BitmapIndex implements Snapshottable {
   save(): Uint8Array[] {
     const archive = new ArchiveWriter()
     this.#transfer(archive)
-    return [archive.bytes(), ...this.#memories.map(memory => memory.bytes())]
+    return [archive.bytes(), ...this.#memories.all.map(memory => memory.bytes())]
   }
 
   reserve([bytes = 0, ...memoryBytes]: readonly number[]): Uint8Array[] {
     this.#reserved = new Uint8Array(bytes)
-    const reserved = this.#memories.map((memory, i) => memory.reserve(memoryBytes[i] ?? 0))
+    const reserved = this.#memories.all.map((memory, i) => memory.reserve(memoryBytes[i] ?? 0))
     return [this.#reserved, ...reserved]
   }
 
@@ -178,13 +159,9 @@ export class BitmapIndex implements Snapshottable {
     archive.end()
   }
 
-  get #memories(): readonly KernelMemory[] {
-    return [this.#memory, this.#rowMemory, this.#postingMemory]
-  }
-
   #transfer(archive: Archive): void {
     expectSame(archive, JSON.stringify(this.#shape))
-    for (const memory of this.#memories) memory.transfer(archive)
+    for (const memory of this.#memories.all) memory.transfer(archive)
     this.#table.transfer(archive)
     this.#texts.transfer(archive)
     this.#program.transfer(archive)
@@ -280,25 +257,6 @@ export class BitmapIndex implements Snapshottable {
       from: offset,
       to: Math.min(offset + limit, total),
     }
-  }
-
-  /** Whether the memory has just enough room for what `build` makes: later it would be too late. */
-  #hasRoomOnlyToBuild(): boolean {
-    const { slots, space } = this.#table
-    const slotsThen = slots.end + space.segments.slots
-    const bytes = this.#memory.usedBytes + slotsThen * BUILT_BYTES_PER_SLOT + RESERVE_BYTES
-    return bytes > this.#shape.maxBytes
-  }
-
-  #ensureRoom({ texts }: SearchRecord, needsSegment: boolean): void {
-    const { slots } = this.#table.space.segments
-    const segmentBytes = needsSegment ? slots * RESERVE_BYTES_PER_SLOT : 0
-    this.#memory.ensureRoom(RESERVE_BYTES + segmentBytes)
-    let letters = 0
-    for (const text of texts) letters += text.length
-    const textBytes = RESERVE_BYTES + letters * RESERVE_BYTES_PER_LETTER
-    this.#rowMemory.ensureRoom(textBytes + (needsSegment ? 8 * slots : 0))
-    this.#postingMemory.ensureRoom(textBytes)
   }
 }
 

@@ -52,6 +52,11 @@ test('there is a call for every resource that can be read', async () => {
   assert.equal((await client.facets({ sort: 'newest', ha: 2 })).records, 2)
   const [place] = await client.suggest('travis conty', { limit: 1 })
   assert.equal(place?.name, 'Travis County')
+  const state = await client.market({ stateID: texas.id })
+  assert.deepEqual([state.place, state.stateID, state.countyID], ['Texas', texas.id, null])
+  assert.equal(state.months.length, 12)
+  const county = await client.market({ countyID: bosque.id })
+  assert.deepEqual([county.place, county.countyID], ['Bosque County, Texas', bosque.id])
   assert.equal((await client.member(1)).accountID, 1)
   assert.equal((await client.logo('small', 'black')).nofollow, false)
   const { locations } = client
@@ -72,6 +77,11 @@ test('there is a call for every resource that can be read', async () => {
 test('a listing is created, edited, featured and taken out of the showcase', async () => {
   const { listingID: id, isNew } = await client.saveListing({ accountID: 1, data: DATA })
   assert.equal(isNew, true)
+  const history = await client.history(id)
+  assert.deepEqual(
+    history.map(({ event, status, price }) => [event, status, price]),
+    [['listed', 'Available', null]],
+  )
   const edit = { accountID: 1, id, data: { acres: 41 } }
   assert.equal((await client.saveListing(edit)).isNew, false)
   assert.equal((await client.listing(id)).acres, 41)

@@ -5,13 +5,13 @@ import type { Criteria, SearchRequest, SearchResult } from '../../domain/searchi
 import type { Facets } from '../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
 import type { MapCell, MapGrid } from '../../domain/searching/map-cells.ts'
-import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
-import { IndexFull, isSnapshottable, type SearchIndex } from '../../search/search-index.ts'
+import { isSnapshottable, type SearchIndex } from '../../search/search-index.ts'
 import type { SeenChanges } from '../../store/changes/change-records.ts'
 import type { Store } from '../../store/store.ts'
 import { followLoop } from './follow-loop.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
+import { IndexedListings, type ListingReports } from './indexed-listings.ts'
 import type { ListingObserver } from './listing-observer.ts'
 import type { ListingSearch } from './listing-search.ts'
 import { notReady } from './not-ready.ts'
@@ -19,15 +19,11 @@ import { RecentChanges } from './recent-changes.ts'
 
 const CHANGES_PER_STEP = 500
 
-export interface LiveIndexOptions {
+export interface LiveIndexOptions extends ListingReports {
   /** Stores the index between two starts. */
   readonly snapshots?: IndexSnapshots
   /** Hears that the index is built anew, because changes that it lacks are no longer in the change log. */
   readonly onRebuild?: () => void
-  /** Hears of listings in the change log that neither the store nor the index has. */
-  readonly onUnknown?: (ids: readonly ListingId[]) => void
-  /** Hears of the first listing that the index has no room for. */
-  readonly onFull?: (error: IndexFull) => void
 }
 
 /**
@@ -39,11 +35,10 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
   readonly isInMemory = true
   readonly #store: Store
   readonly #newIndex: () => SearchIndex
-  #index: SearchIndex
+  readonly #listings: IndexedListings
   readonly #onError: (error: unknown) => void
   readonly #options: LiveIndexOptions
   readonly #stop = new AbortController()
-  readonly #observers: ListingObserver[] = []
   #gazetteer: Gazetteer | null = null
   #following: Promise<void> | null = null
   /** The last piece of work that changes the index, or needs it unchanged; the pieces run one after the other. */
@@ -52,7 +47,6 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
   #seen: SeenChanges = { position: LOG_START, snapshot: '' }
   readonly #recent = new RecentChanges()
   #isRebuilding = false
-  readonly #withoutRoom = new Set<ListingId>()
 
   /** @param newIndex Makes an index without listings. */
   constructor(
@@ -64,12 +58,16 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
     this.#options = options
     this.#store = store
     this.#newIndex = newIndex
-    this.#index = newIndex()
+    this.#listings = new IndexedListings(newIndex(), options)
     this.#onError = onError
   }
 
   get isReady(): boolean {
     return this.#following !== null && !this.#isRebuilding && !this.#stop.signal.aborted
+  }
+
+  get #index(): SearchIndex {
+    return this.#listings.index
   }
 
   get listingCount(): number {
@@ -78,7 +76,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
 
   /** How many listings no search finds, because the index has no room for them. */
   get withoutRoomCount(): number {
-    return this.#withoutRoom.size
+    return this.#listings.withoutRoomCount
   }
 
   /** How many bytes of memory the index takes; 0: not known. */
@@ -123,7 +121,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
 
   /** From now on the observer learns of changes, in the step in which searches begin to see them. */
   observe(observer: ListingObserver): void {
-    this.#observers.push(observer)
+    this.#listings.observe(observer)
   }
 
   /**
@@ -133,7 +131,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
   async load(onProgress: (listings: number) => void = () => {}): Promise<void> {
     const restored = await this.#options.snapshots?.restore()
     if (restored) {
-      this.#index = restored.index
+      this.#listings.replace(restored.index)
       this.#seen = { position: restored.position, snapshot: '' }
       await this.#loadPlaces()
     } else await this.#loadListings(onProgress)
@@ -154,7 +152,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
     this.#options.snapshots?.loaded()
     await this.#loadPlaces()
     for await (const records of this.#store.listings.allSearchRecords(null)) {
-      for (const record of records) this.#put(record)
+      for (const record of records) this.#listings.put(record)
       onProgress(this.#index.size)
       if (this.#stop.signal.aborted) return
     }
@@ -177,7 +175,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
     const { snapshots } = this.#options
     const index = this.#index
     // A start from this snapshot would not know which listings it lacks.
-    if (!snapshots || !isSnapshottable(index) || this.#withoutRoom.size > 0) return
+    if (!snapshots || !isSnapshottable(index) || this.withoutRoomCount > 0) return
     await this.#queue(() => snapshots.write(index, this.position))
   }
 
@@ -236,8 +234,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
   async #rebuild(): Promise<void> {
     this.#options.onRebuild?.()
     this.#isRebuilding = true
-    this.#index = this.#newIndex()
-    this.#withoutRoom.clear()
+    this.#listings.replace(this.#newIndex())
     this.#recent.clear()
     await this.#loadListings(() => {})
     this.#isRebuilding = this.#stop.signal.aborted
@@ -252,10 +249,10 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
     const ids = new Set(changed.map(change => change.id as ListingId))
     const records = await this.#store.listings.searchRecords([...ids])
     for (const record of records) {
-      this.#put(record)
+      this.#listings.put(record)
       ids.delete(record.id)
     }
-    this.#removeAll(ids)
+    this.#listings.removeAll(ids)
     for (const change of changes) {
       if (change.kind === 'account') await this.#reload(change.id as AccountId)
     }
@@ -264,39 +261,12 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
   /** An account's plan and designation decide where its listings stand in the default order, and each listing shows them. */
   async #reload(accountId: AccountId): Promise<void> {
     for await (const records of this.#store.listings.allSearchRecords(accountId)) {
-      for (const record of records) this.#put(record)
+      for (const record of records) this.#listings.put(record)
     }
-  }
-
-  /** A listing without room is not found at all, rather than found by its former state. All others are not affected. */
-  #put(record: SearchRecord): void {
-    const { id } = record
-    for (const observer of this.#observers) observer.listingChanged(id)
-    try {
-      this.#index.put(record)
-      this.#withoutRoom.delete(id)
-    } catch (error) {
-      if (!(error instanceof IndexFull)) throw error
-      this.#index.remove(id)
-      this.#withoutRoom.add(id)
-      if (this.#withoutRoom.size === 1) this.#options.onFull?.(error)
-    }
-  }
-
-  #removeAll(ids: Iterable<ListingId>): void {
-    const unknown: ListingId[] = []
-    for (const id of ids) {
-      const { size } = this.#index
-      this.#index.remove(id)
-      const isKnown = this.#withoutRoom.delete(id) || this.#index.size < size
-      if (!isKnown) unknown.push(id)
-      for (const observer of this.#observers) observer.listingChanged(id)
-    }
-    if (unknown.length > 0) this.#options.onUnknown?.(unknown)
   }
 
   async #loadPlaces(): Promise<void> {
     this.#gazetteer = new Gazetteer(await this.#store.places.all())
-    for (const observer of this.#observers) observer.placesChanged()
+    this.#listings.placesChanged()
   }
 }

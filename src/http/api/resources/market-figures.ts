@@ -60,7 +60,7 @@ export const MARKET = component('Market', 'What land is offered for in a place',
 })
 
 /** What a market is of. */
-interface NamedPlace {
+export interface NamedPlace {
   readonly place: string
   readonly stateID: number
   readonly countyID: number | null

@@ -1,0 +1,75 @@
+import type { SearchRecord } from '../../domain/searching/search-record.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
+import { IndexFull, type SearchIndex } from '../../search/search-index.ts'
+import type { ListingObserver } from './listing-observer.ts'
+
+/** What is told of listings that could not be put into the index, or taken out of it. */
+export interface ListingReports {
+  /** Hears of listings in the change log that neither the store nor the index has. */
+  readonly onUnknown?: (ids: readonly ListingId[]) => void
+  /** Hears of the first listing that the index has no room for. */
+  readonly onFull?: (error: IndexFull) => void
+}
+
+/** The listings of an index, those without room in it, and who learns of their changes. */
+export class IndexedListings {
+  readonly #reports: ListingReports
+  readonly #observers: ListingObserver[] = []
+  readonly #withoutRoom = new Set<ListingId>()
+  #index: SearchIndex
+
+  constructor(index: SearchIndex, reports: ListingReports) {
+    this.#index = index
+    this.#reports = reports
+  }
+
+  get index(): SearchIndex {
+    return this.#index
+  }
+
+  /** How many listings no search finds, because the index has no room for them. */
+  get withoutRoomCount(): number {
+    return this.#withoutRoom.size
+  }
+
+  /** Takes another index, whose listings all have room. */
+  replace(index: SearchIndex): void {
+    this.#index = index
+    this.#withoutRoom.clear()
+  }
+
+  observe(observer: ListingObserver): void {
+    this.#observers.push(observer)
+  }
+
+  placesChanged(): void {
+    for (const observer of this.#observers) observer.placesChanged()
+  }
+
+  /** A listing without room is not found at all, rather than found by its former state. All others are not affected. */
+  put(record: SearchRecord): void {
+    const { id } = record
+    for (const observer of this.#observers) observer.listingChanged(id)
+    try {
+      this.#index.put(record)
+      this.#withoutRoom.delete(id)
+    } catch (error) {
+      if (!(error instanceof IndexFull)) throw error
+      this.#index.remove(id)
+      this.#withoutRoom.add(id)
+      if (this.#withoutRoom.size === 1) this.#reports.onFull?.(error)
+    }
+  }
+
+  removeAll(ids: Iterable<ListingId>): void {
+    const unknown: ListingId[] = []
+    for (const id of ids) {
+      const { size } = this.#index
+      this.#index.remove(id)
+      const isKnown = this.#withoutRoom.delete(id) || this.#index.size < size
+      if (!isKnown) unknown.push(id)
+      for (const observer of this.#observers) observer.listingChanged(id)
+    }
+    if (unknown.length > 0) this.#reports.onUnknown?.(unknown)
+  }
+}

@@ -1,0 +1,65 @@
+import { compileKernel } from './kernel/kernel.ts'
+import { KernelMemory } from './kernel/kernel-memory.ts'
+
+/** More than any one write takes: longer bitmaps, new boundaries, … */
+const RESERVE_BYTES = 2 ** 24
+/**
+ * A write that needs a new segment takes this much more for each slot: all columns and boundaries.
+ */
+const RESERVE_BYTES_PER_SLOT = 1024
+/**
+ * What `build` takes for each slot: boundaries of listings like the demo's take about 200 bytes.
+ */
+const BUILT_BYTES_PER_SLOT = 256
+/** Rows of words are many and short, so their memory has blocks in small steps. */
+const ROW_STEP_BYTES = 4
+/** What a write may take for each letter of its texts: mainly new words and their buffers. */
+const RESERVE_BYTES_PER_LETTER = 64
+
+/** The memories of an index, and whether there is room in them for what comes next. */
+export class IndexMemories {
+  /** Columns, sets and boundaries. */
+  readonly columns: KernelMemory
+  /** The words of each listing. */
+  readonly rows: KernelMemory
+  /** The listings of each word. */
+  readonly postings: KernelMemory
+  readonly #maxBytes: number
+
+  /** @param maxBytes Of each memory. */
+  constructor(maxBytes: number) {
+    const kernel = compileKernel()
+    this.#maxBytes = maxBytes
+    this.columns = new KernelMemory(kernel, maxBytes)
+    this.rows = new KernelMemory(kernel, maxBytes, ROW_STEP_BYTES)
+    this.postings = new KernelMemory(kernel, maxBytes)
+  }
+
+  get all(): readonly KernelMemory[] {
+    return [this.columns, this.rows, this.postings]
+  }
+
+  /** Bytes in use in all memories. */
+  get usedBytes(): number {
+    return this.all.reduce((sum, memory) => sum + memory.usedBytes, 0)
+  }
+
+  /** Whether there is just enough room for what `build` makes of so many slots: later it would be too late. */
+  hasRoomOnlyToBuild(slots: number): boolean {
+    return this.columns.usedBytes + slots * BUILT_BYTES_PER_SLOT + RESERVE_BYTES > this.#maxBytes
+  }
+
+  /**
+   * Makes room for a write.
+   * @param newSlots How many slots a new segment has; 0: the write needs none.
+   * @throws IndexFull when a memory may not become so large.
+   */
+  ensureRoom(texts: readonly string[], newSlots: number): void {
+    this.columns.ensureRoom(RESERVE_BYTES + newSlots * RESERVE_BYTES_PER_SLOT)
+    let letters = 0
+    for (const text of texts) letters += text.length
+    const textBytes = RESERVE_BYTES + letters * RESERVE_BYTES_PER_LETTER
+    this.rows.ensureRoom(textBytes + 8 * newSlots)
+    this.postings.ensureRoom(textBytes)
+  }
+}
