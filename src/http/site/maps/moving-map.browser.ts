@@ -36,6 +36,7 @@ class MovingMap extends HTMLElement {
     if ('open' in this.dataset) return
     keepOpen(true)
     this.dataset['open'] = ''
+    performance.mark('land-map-open')
     this.#say(null)
     this.#load().catch((error: unknown) => {
       keepOpen(false)
