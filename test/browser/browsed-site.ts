@@ -167,8 +167,8 @@ export async function until(
     await sleep(50)
     if (tryAgain === undefined || performance.now() - triedAt < TRY_AGAIN_MS) continue
     // What was to be clicked may be gone, because the first click had its effect after all.
-    await tryAgain().catch(() => {})
+    await Promise.race([tryAgain().catch(() => {}), sleep(TRY_AGAIN_MS)])
     triedAt = performance.now()
   }
-  assert.fail(`It did not come true: ${what}`)
+  assert.ok(await isTrue(), `It did not come true: ${what}`)
 }

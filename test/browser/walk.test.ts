@@ -38,6 +38,7 @@ async function compareAndWrite(site: BrowsedSite, page: Page, email: string): Pr
   for (const box of await boxes.all()) await box.check()
   await page.locator('[data-compare]').click()
   await until(async () => page.url().includes('/compare'), 'the comparison opens')
+  await page.waitForLoadState()
   const text = await page.locator('main').innerText()
   for (const title of found) assert.ok(text.includes(title), title)
   await page
@@ -77,6 +78,8 @@ for (const [name, size] of [
         'the search opens',
         () => box.press('Enter'),
       )
+      // The address changes before the whole page is there.
+      await page.waitForLoadState()
       const { la, ha, cityID, ...rest } = asked(page)
       assert.deepEqual(rest, WANTED)
       assert.ok(Number(la) <= 40 && Number(ha) >= 40 && cityID)
@@ -102,6 +105,7 @@ testInBrowser('the same land is found with the filters alone, without script', a
   await filters.locator('[name=kw]').fill('creek')
   await show()
   await until(async () => 'kw' in asked(page), 'the filters are set')
+  await page.waitForLoadState()
   const { la, ha, cityID, ...rest } = asked(page)
   assert.deepEqual([rest, la, ha], [WANTED, '30', '50'])
   assert.ok(cityID)
