@@ -2,14 +2,14 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 
 /** Letter paper, in points. */
-export const PAGE = { width: 612, height: 792, margin: 54 }
+const PAGE = { width: 612, height: 792, margin: 54 }
 export const INK = '#2a2822'
 export const SOFT = '#5f5949'
 export const LINE = '#b9ae92'
 export const GREEN = '#2f5d3a'
 export const BLUE = '#3f7280'
 export const BROWN = '#9a7b4f'
-export const PAPER = '#fbf8ef'
+const PAPER = '#fbf8ef'
 
 export type Sheet = InstanceType<typeof PDFDocument>
 

@@ -17,6 +17,10 @@ export class RecentValues<Key, Value> {
     return value
   }
 
+  forget(key: Key): void {
+    this.#values.delete(key)
+  }
+
   clear(): void {
     this.#values.clear()
   }

@@ -54,11 +54,12 @@ export class PreviewPictures {
       this.#text ??= new DrawnText()
       return png(draw(this.#text))
     })
-    this.#last = picture.then(
-      () => this.#waiting--,
-      () => this.#waiting--,
-    )
     this.#kept.keep(key, picture)
+    const ended = () => this.#waiting--
+    this.#last = picture.then(ended, () => {
+      ended()
+      this.#kept.forget(key)
+    })
     return picture
   }
 }
