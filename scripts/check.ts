@@ -18,6 +18,7 @@ const CHECKS: readonly (readonly [purpose: string, command: readonly string[]])[
   ['client types', ['scripts/client-types.ts', '--check']],
   ['islands of the site', ['scripts/islands.ts', '--check']],
   ['letters of previews', ['scripts/preview-letters.ts', '--check']],
+  ['design of the site', ['scripts/design-page.ts', '--check']],
   ['search kernel', ['scripts/kernel.ts', '--check']],
 ]
 

@@ -1,10 +1,10 @@
+import { contrast, type Rgb, rgbOf } from './colour-contrast.ts'
+
 /** The operator's colour as it can be read on either theme's paper. */
 export interface AccentColours {
   readonly light: string
   readonly dark: string
 }
-
-type Rgb = readonly [red: number, green: number, blue: number]
 
 /** The papers of tokens.css: the darkest light one and the lightest dark one. */
 const LIGHT_PAPER: Rgb = [0xf0, 0xe9, 0xd8]
@@ -18,7 +18,7 @@ const STEPS = 20
 
 /** Darkens or lightens a colour until text in it has enough contrast. @param colour Such as #2f5d3a. */
 export function accentColours(colour: string): AccentColours {
-  const rgb = [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16)) as unknown as Rgb
+  const rgb = rgbOf(colour)
   return {
     light: legible(rgb, LIGHT_PAPER, BLACK),
     dark: legible(rgb, DARK_PAPER, WHITE),
@@ -39,19 +39,4 @@ function mix(a: Rgb, b: Rgb, share: number): Rgb {
 
 function hex(rgb: Rgb): string {
   return `#${rgb.map(value => value.toString(16).padStart(2, '0')).join('')}`
-}
-
-/** From 1 to 21. */
-function contrast(a: Rgb, b: Rgb): number {
-  const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y)
-  return (lighter + 0.05) / (darker + 0.05)
-}
-
-/** As WCAG 2.2 defines the relative luminance of an sRGB colour. */
-function luminance(rgb: Rgb): number {
-  const [red = 0, green = 0, blue = 0] = rgb.map(value => {
-    const share = value / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

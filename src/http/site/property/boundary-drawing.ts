@@ -15,6 +15,8 @@ const FEET_PER_DEGREE = 364_567
 /** Shorter sides have no room for their length. */
 const MIN_LABELLED_SHARE = 0.09
 const MAX_LABELS = 16
+/** From a side to the middle of its label. */
+const LABEL_DISTANCE = 19
 /** Corners nearer than this, in units of the drawing, cannot be told apart. */
 const MIN_STEP = 0.7
 
@@ -95,8 +97,8 @@ function sideLabel({ from, to, lengthFeet }: ParcelSide, parcel: Parcel, map: Fl
   const [width, height] = [b.x - a.x, b.y - a.y]
   const length = Math.hypot(width, height)
   const away = turnsRight(parcel) ? -1 : 1
-  const x = (a.x + b.x) / 2 - (away * height * 15) / length
-  const y = (a.y + b.y) / 2 + (away * width * 15) / length
+  const x = (a.x + b.x) / 2 - (away * height * LABEL_DISTANCE) / length
+  const y = (a.y + b.y) / 2 + (away * width * LABEL_DISTANCE) / length
   let angle = (Math.atan2(height, width) * 180) / Math.PI
   // Upright, and from the bottom up along upright sides.
   if (angle > 80) angle -= 180
