@@ -25,7 +25,7 @@ export interface DatabaseFiles {
   copy(from: string, to: string): void
   /** Checks every page, index and reference. */
   inspect(file: string): DatabaseState
-  /** The files of pictures and documents that its rows name, relative to the media folder; some may come twice. */
+  /** The files of pictures and documents that its rows name, relative to the media folder; a document that listings share comes once. */
   mediaFiles(file: string): Iterable<string>
   /**
    * Locks a database against all other processes. All of it is in its one file then.

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { drawnPicturePaths } from '../../demo/pictures/drawn-pictures.ts'
+import { drawnDemoPaths } from '../../src/app/demo.ts'
 import { NOW } from '../api/catalogue.ts'
 import { copyDemoDatabase } from '../golden/databases.ts'
 
@@ -9,7 +9,7 @@ import { copyDemoDatabase } from '../golden/databases.ts'
 const DOCUMENT = 'documents/1/0123456789abcdef-survey.pdf'
 
 /**
- * Makes a data directory of a demo, with a small file for each of its pictures and a document.
+ * Makes a data directory of a demo, with a small file for each of its pictures and documents, and for a document of a seller.
  * @returns The files that the database names.
  */
 export async function makeCatalogue(folder: string, listings: number): Promise<string[]> {
@@ -20,8 +20,8 @@ export async function makeCatalogue(folder: string, listings: number): Promise<s
     { description: 'Plat', url: 'https://land.example/plat.pdf' },
   ])
   alter(folder, `update listing set documents = '${documents}' where listing_id = 1`)
-  const names = [...namedPictures(folder), DOCUMENT]
-  for (const name of new Set([...names, ...drawnPicturePaths()])) {
+  const names = [...namedPictures(folder), ...namedDocuments(folder)]
+  for (const name of new Set([...names, ...drawnDemoPaths()])) {
     const path = join(folder, 'media', name)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, pictureBytes(name))
@@ -44,6 +44,15 @@ function namedPictures(folder: string): string[] {
   const names = query(folder, sql).flatMap(text => {
     const files = JSON.parse(String(text ?? 'null')) as Record<string, { path: string }> | null
     return Object.values(files ?? {}).map(({ path }) => path)
+  })
+  return [...new Set(names)]
+}
+
+/** The document files that a database's rows name, each once. */
+function namedDocuments(folder: string): string[] {
+  const names = query(folder, 'select documents from listing').flatMap(text => {
+    const documents = JSON.parse(String(text)) as readonly { path?: string }[]
+    return documents.flatMap(({ path }) => path ?? [])
   })
   return [...new Set(names)]
 }

@@ -15,8 +15,9 @@ const PICTURE_COLUMNS = [
   'select distinct portrait from account',
   'select distinct logo from account',
 ]
+/** Listings may share a document. */
 const DOCUMENT_PATHS = `
-  select json_extract(document.value, '$.path') from listing, json_each(listing.documents) as document
+  select distinct json_extract(document.value, '$.path') from listing, json_each(listing.documents) as document
   where json_extract(document.value, '$.path') is not null`
 const DROPPED_PATHS = 'select path from dropped_document'
 /** The database of an older version lacks this table. */
@@ -49,9 +50,8 @@ export const sqliteFiles: DatabaseFiles = {
       }
     }
     const hasDropped = opened.database.prepare(HAS_DROPPED).pluck().get() !== undefined
-    for (const sql of hasDropped ? [DOCUMENT_PATHS, DROPPED_PATHS] : [DOCUMENT_PATHS]) {
-      for (const path of opened.database.prepare(sql).pluck().iterate()) yield String(path)
-    }
+    const sql = hasDropped ? `${DOCUMENT_PATHS} union ${DROPPED_PATHS}` : DOCUMENT_PATHS
+    for (const path of opened.database.prepare(sql).pluck().iterate()) yield String(path)
   },
 
   holdAlone(file) {
