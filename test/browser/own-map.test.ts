@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { serveHere } from '../cli/acreage.ts'
 import { copyDatabaseWithPlaces } from '../golden/databases.ts'
 import { basemapTile, slopeTile, writeArchive } from '../site/pmtiles-file.ts'
-import { temporaryFolder } from '../site/site-service.ts'
 import { testInBrowser, until } from './browsed-site.ts'
 
 /** Around Austin, at the zoom that the map takes for it. */
@@ -22,7 +23,8 @@ function requestsOf(page: Page): string[] {
 }
 
 testInBrowser('the map shows the basemap and the terrain of an operator', async site => {
-  const folder = await temporaryFolder()
+  await using made = await mkdtempDisposable(join(tmpdir(), 'acreage-own-map-'))
+  const folder = made.path
   await copyDatabaseWithPlaces(folder)
   const [basemap, terrain] = [join(folder, 'a.pmtiles'), join(folder, 'b.pmtiles')]
   const layers = { vector_layers: [{ id: 'water' }, { id: 'roads' }], attribution: 'Our surveyors' }
@@ -50,7 +52,8 @@ testInBrowser('the map shows the basemap and the terrain of an operator', async 
 })
 
 testInBrowser('the map shows the style of an operator, from another host', async site => {
-  const folder = await temporaryFolder()
+  await using made = await mkdtempDisposable(join(tmpdir(), 'acreage-own-map-'))
+  const folder = made.path
   await copyDatabaseWithPlaces(folder)
   const asked: string[] = []
   const tiles = createServer((request, response) => {
