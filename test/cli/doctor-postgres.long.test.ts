@@ -25,8 +25,9 @@ let settings: Record<string, string>
 before(async () => {
   database = opened.use(await newDatabase(demoCatalogue))
   settings = { ACREAGE_DATA_DIR: join(folder, 'data'), ACREAGE_DATABASE_URL: database.url }
-  // Drawing the pictures of a demo would take longest.
+  // Drawing the pictures and documents of a demo would take longest.
   await database.query("update picture set files = 'null'")
+  await database.query("update listing set documents = '[]'")
   await database.query('update account set badge = null, portrait = null, logo = null')
   // Leaves a snapshot of the index.
   await using service = await serveHere([], settings)
