@@ -6,8 +6,11 @@ import { once } from 'node:events'
 const ROOT = new URL('..', import.meta.url)
 
 const CHECKS: readonly (readonly [purpose: string, command: readonly string[]])[] = [
-  ['types', ['node_modules/typescript/bin/tsc', '-p', '.']],
-  ['types in browsers', ['node_modules/typescript/bin/tsc', '-p', 'src/http/site']],
+  ['types', ['node_modules/typescript/bin/tsc', '-p', '.', ...changesOnly('types')]],
+  [
+    'types in browsers',
+    ['node_modules/typescript/bin/tsc', '-p', 'src/http/site', ...changesOnly('browser-types')],
+  ],
   ['client', ['client/node_modules/typescript/bin/tsc', '-p', 'client', '--noEmit']],
   ['format and lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.']],
   ['unused code', ['node_modules/knip/bin/knip.js', '--no-progress']],
@@ -21,6 +24,11 @@ const CHECKS: readonly (readonly [purpose: string, command: readonly string[]])[
   ['design of the site', ['scripts/design-page.ts', '--check']],
   ['search kernel', ['scripts/kernel.ts', '--check']],
 ]
+
+/** Lets the compiler keep what it has found out, so that the next check looks only at what has changed since. */
+function changesOnly(name: string): readonly string[] {
+  return ['--incremental', '--tsBuildInfoFile', `node_modules/.cache/acreage/${name}.tsbuildinfo`]
+}
 
 async function run(purpose: string, command: readonly string[]): Promise<boolean> {
   const began = performance.now()
