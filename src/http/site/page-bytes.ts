@@ -1,31 +1,34 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
 import { digestOf } from '../server/entity-tag.ts'
 
 /** Smaller pages gain nothing from compression. */
 const COMPRESSION_THRESHOLD_BYTES = 1024
-/** One step of the compressing thread for all but the largest pages. */
-const CHUNK_BYTES = 65_536
+/** Compressed, all but the largest pages fit into this. */
+const CHUNK_BYTES = 24_576
 
+/**
+ * How a page is compressed. It is done at once, on this thread: handing 72 kB to another thread and taking the result back
+ * costs this one more time than compressing them does, and leaves more garbage.
+ */
 const COMPRESS = {
   zstd: (bytes: Buffer) =>
-    promisify(zstdCompress)(bytes, {
-      params: { [constants.ZSTD_c_compressionLevel]: 2 },
+    zstdCompressSync(bytes, {
+      params: { [constants.ZSTD_c_compressionLevel]: 1 },
       chunkSize: CHUNK_BYTES,
     }),
   br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, {
+    brotliCompressSync(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
       chunkSize: CHUNK_BYTES,
     }),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 3, chunkSize: CHUNK_BYTES }),
+  gzip: (bytes: Buffer) => gzipSync(bytes, { level: 1, chunkSize: CHUNK_BYTES }),
 }
 
 export type PageEncoding = keyof typeof COMPRESS
 
 /**
  * How pages may be compressed, the best way first. Most pages are sent once, so time matters: a page of 72 kB takes
- * 0.4, 0.7 and 1.8 ms, and about as many bytes by each; by gzip's usual level, 3.6 ms.
+ * 0.14, 0.21 and 0.42 ms, and 18 to 20 kB by each (docs/performance.md).
  */
 export const PAGE_ENCODINGS: readonly PageEncoding[] = ['zstd', 'br', 'gzip']
 
@@ -33,7 +36,7 @@ export const PAGE_ENCODINGS: readonly PageEncoding[] = ['zstd', 'br', 'gzip']
 export class PageBytes {
   readonly bytes: Buffer
   readonly tag: string
-  readonly #compressed = new Map<PageEncoding, Promise<Buffer>>()
+  readonly #compressed = new Map<PageEncoding, Buffer>()
 
   constructor(text: string) {
     this.bytes = Buffer.from(text)
@@ -45,7 +48,7 @@ export class PageBytes {
   }
 
   /** Compressed once, however often the page is sent. */
-  compressed(encoding: PageEncoding): Promise<Buffer> {
+  compressed(encoding: PageEncoding): Buffer {
     let compressed = this.#compressed.get(encoding)
     if (compressed === undefined) {
       compressed = COMPRESS[encoding](this.bytes)

@@ -24,12 +24,12 @@ export class SitePages {
   }
 
   /** Sends a page. Routes whose pages are the same for everybody have `caching: 'guests'` in their configuration. */
-  send(reply: FastifyReply, page: Page, status = 200): Promise<FastifyReply> {
+  send(reply: FastifyReply, page: Page, status = 200): FastifyReply {
     return this.sendWritten(reply, new PageBytes(this.#writer.write(page)), status)
   }
 
   /** Sends a page that is written already, compressed where that is asked for. */
-  async sendWritten(reply: FastifyReply, page: PageBytes, status = 200): Promise<FastifyReply> {
+  sendWritten(reply: FastifyReply, page: PageBytes, status = 200): FastifyReply {
     const { request } = reply
     this.prepare(reply).code(status)
     if (status === 200) {
@@ -40,7 +40,7 @@ export class SitePages {
     const encoding = page.isWorthCompressing ? acceptedEncoding(request, PAGE_ENCODINGS) : null
     // A client that has the page gets no body, so that nothing is encoded.
     if (encoding === null || heldTag(request, page.tag) !== null) return reply.send(page.bytes)
-    return reply.header('Content-Encoding', encoding).send(await page.compressed(encoding))
+    return reply.header('Content-Encoding', encoding).send(page.compressed(encoding))
   }
 
   /** Sets the headers of pages. */
