@@ -1,0 +1,68 @@
+import type { Check } from './check.ts'
+
+/** Every check that is not a test. Those with `derivedFrom` compare committed files with what a script makes of others. */
+export const PROJECT_CHECKS: readonly Check[] = [
+  {
+    purpose: 'types',
+    command: ['node_modules/typescript/bin/tsc', '-p', '.', ...changesOnly('types')],
+  },
+  {
+    purpose: 'types in browsers',
+    command: [
+      'node_modules/typescript/bin/tsc',
+      '-p',
+      'src/http/site',
+      ...changesOnly('browser-types'),
+    ],
+  },
+  {
+    purpose: 'client',
+    command: [
+      'client/node_modules/typescript/bin/tsc',
+      '-p',
+      'client',
+      '--noEmit',
+      ...changesOnly('client'),
+    ],
+  },
+  {
+    purpose: 'format and lint',
+    command: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'],
+  },
+  { purpose: 'unused code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  { purpose: 'lock file', command: ['scripts/lock.ts', '--check'] },
+  derivation('reference data', 'build-reference.ts', ['src/reference/data/*']),
+  derivation('base map', 'base-map.ts', [
+    'src/http/site/maps/base-map.json',
+    'src/reference/data/*',
+  ]),
+  derivation('database schema', 'schema.ts', ['src/store/**/*']),
+  derivation('client types', 'client-types.ts', [
+    'src/http/api/**/*',
+    'src/reference/data/*',
+    'client/src/generated/*',
+  ]),
+  derivation('islands of the site', 'islands.ts', [
+    'src/http/site/**/*.browser.ts',
+    'src/http/site/modules/*',
+    'src/http/site/tsconfig.json',
+  ]),
+  derivation('letters of previews', 'preview-letters.ts', ['src/http/site/previews/letters.json']),
+  derivation('design of the site', 'design-page.ts', [
+    'src/http/site/**/*.{css,ts}',
+    'docs/site-design.md',
+    'docs/pictures/design/*',
+  ]),
+  derivation('search kernel', 'kernel.ts', ['src/search/kernel/**/*']),
+]
+
+/** @param files Patterns of the files that the script reads or compares; its imports need no mention. */
+function derivation(purpose: string, script: string, files: readonly string[]): Check {
+  const path = `scripts/${script}`
+  return { purpose, command: [path, '--check'], derivedFrom: [path, ...files] }
+}
+
+/** Lets the compiler keep what it has found out, so that the next check looks only at what has changed since. */
+function changesOnly(name: string): readonly string[] {
+  return ['--incremental', '--tsBuildInfoFile', `node_modules/.cache/acreage/${name}.tsbuildinfo`]
+}
