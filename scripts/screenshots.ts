@@ -1,22 +1,40 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { findOrInstallBrowser } from '../test/browser/find-browser.ts'
 import { takeReadmePictures } from './readme-pictures.ts'
+import { type ShownPage, shownPages } from './shown-pages.ts'
 
 /**
- * Takes pictures of every page of a running site, in two sizes and two themes: screenshots.ts [ADDRESS]. Without an
+ * Takes pictures of every page of a running site, from top to bottom: screenshots.ts [ADDRESS [PAGE…]]. Without an
  * address, it takes them of http://localhost:8080, where `npm start` shows its demo. They go to the folder
- * screenshots, which is not committed. Then it walks the way that the README describes, and writes the pictures that the
- * README shows to docs/pictures, which are committed.
+ * screenshots, which is not committed. With names of pages, it takes the pictures of these alone. Without, it also walks
+ * the way that the README describes, and writes the pictures that the README shows to docs/pictures, which are committed.
  */
 
 const FOLDER = fileURLToPath(new URL('../screenshots', import.meta.url))
-const SIZES = { desk: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } }
-const THEMES = ['light', 'dark'] as const
 
-const [address = 'http://localhost:8080'] = process.argv.slice(2)
+const DESK = { width: 1280, height: 860 }
+const PHONE = { width: 390, height: 844 }
+
+/** The windows in which each page is looked at, by the ends of the names of their pictures. */
+const WINDOWS = new Map<string, BrowserContextOptions>([
+  ['desk-light', { viewport: DESK, colorScheme: 'light' }],
+  ['desk-dark', { viewport: DESK, colorScheme: 'dark' }],
+  ['phone-light', { viewport: PHONE, colorScheme: 'light', hasTouch: true }],
+  ['phone-dark', { viewport: PHONE, colorScheme: 'dark', hasTouch: true }],
+  // A desk at 400 %, as in WCAG 2.2 (1.4.10).
+  ['narrow', { viewport: { width: 320, height: 256 }, colorScheme: 'light' }],
+  ['wide', { viewport: { width: 1920, height: 1080 }, colorScheme: 'light' }],
+])
+/** A4 without its margins. The visitor reads in the dark: paper is white all the same. */
+const PAPER: BrowserContextOptions = {
+  viewport: { width: 720, height: 1020 },
+  colorScheme: 'dark',
+}
+
+const [address = 'http://localhost:8080', ...names] = process.argv.slice(2)
 const executablePath = findOrInstallBrowser()
 if (executablePath === null) throw new Error('There is no Chromium and no Chrome.')
 
@@ -25,52 +43,44 @@ const browser = await chromium.launch({
   executablePath,
   args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
 })
-for (const [name, path] of await pages()) {
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    for (const colorScheme of THEMES) {
-      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
-      const page = await context.newPage()
-      await page.goto(`${address}${path}`, { waitUntil: 'networkidle' })
-      const file = join(FOLDER, `${name}-${size}-${colorScheme}.png`)
-      await page.screenshot({ path: file })
-      process.stdout.write(`${file}\n`)
-      await context.close()
-    }
-  }
+const pages = await shownPages(address)
+for (const name of names) {
+  if (!pages.has(name)) throw new Error(`There is no page ${name}: ${[...pages.keys()].join(', ')}`)
 }
-await takeReadmePictures(browser, address)
+for (const [name, shown] of pages) {
+  if (names.length > 0 && !names.includes(name)) continue
+  for (const [ending, options] of WINDOWS) await take(browser, `${name}-${ending}`, shown, options)
+  await take(browser, `${name}-paper`, shown, PAPER)
+}
+if (names.length === 0) await takeReadmePictures(browser, address)
 await browser.close()
 
-/** A page of each kind. */
-async function pages(): Promise<Map<string, string>> {
-  const found = await textAt('/land?stateID=44&status=P&listingType=2')
-  const property = linkIn(found, '/property/')
-  const land = await textAt(property)
-  const ids = [...found.matchAll(/data-listing="(\d+)"/g)].slice(0, 3).map(([, id]) => id)
-  return new Map([
-    ['home', '/'],
-    ['search', '/land?stateID=44'],
-    ['search-list', '/land?stateID=44&view=list&sortid=4'],
-    ['search-nothing', '/land?stateID=44&la=9000000'],
-    ['property', property],
-    ['seller', linkIn(land, '/seller/')],
-    ['market-county', linkIn(land, '/market/county/')],
-    ['market-state', linkIn(land, '/market/state/')],
-    ['shortlist', '/shortlist'],
-    ['compare', `/compare?ids=${ids.join()}`],
-    ['not-found', '/no/such/page'],
-  ])
+async function take(
+  browser: Browser,
+  name: string,
+  { path, prepare }: ShownPage,
+  options: BrowserContextOptions,
+): Promise<void> {
+  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto(`${address}${path}`, { waitUntil: 'networkidle' })
+  await prepare?.(page)
+  await loadPhotos(page)
+  if (options === PAPER) await page.emulateMedia({ media: 'print' })
+  const file = join(FOLDER, `${name}.png`)
+  await page.screenshot({ path: file, fullPage: true })
+  process.stdout.write(`${file}\n`)
+  await context.close()
 }
 
-async function textAt(path: string): Promise<string> {
-  const answer = await fetch(`${address}${path}`, { headers: { accept: 'text/html' } })
-  if (!answer.ok) throw new Error(`${address}${path} answered ${answer.status}.`)
-  return answer.text()
-}
-
-function linkIn(page: string, beginning: string): string {
-  const path = new RegExp(`href="(${beginning}[^"#]+)"`).exec(page)?.[1]
-  if (path === undefined)
-    throw new Error(`No page links to ${beginning}… Does the site have a demo?`)
-  return path
+/** Photos further down are loaded only when somebody comes near them. */
+async function loadPhotos(page: Page): Promise<void> {
+  await page.locator('img').evaluateAll(images =>
+    Promise.all(
+      images.map(image => {
+        image.setAttribute('loading', 'eager')
+        return image.decode().catch(() => null)
+      }),
+    ),
+  )
 }

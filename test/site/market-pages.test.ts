@@ -56,14 +56,17 @@ test('a state has a page that leads to its counties', async () => {
   assert.ok(body.includes(`<a href="${COUNTY}">Bosque County</a> <span class="note">9</span>`))
 })
 
-test('of fewer than 8 listings a page shows no figure', async () => {
+test('of fewer than 8 listings a page shows no figure, and leads to the state', async () => {
   const { body } = await open(`/market/county/hill-county-texas/${hill.id}`)
   assert.match(body, /3 listings with a price per acre: too few/)
-  assert.doesNotMatch(body, /id="median"|the median is|class="months-median"/)
+  assert.ok(body.includes(`See what land asks in <a href="${STATE}">Texas</a>.`))
+  assert.doesNotMatch(body, /id="median"|the median is|class="months|too few<\/td>|Middle half/)
   const empty = countyNamed('Loving', 'TX')
   const none = await open(`/market/county/loving-county-texas/${empty.id}`)
   assert.equal(none.statusCode, 200)
-  assert.match(none.body, /0 listings on offer/)
+  assert.match(none.body, /No land in Loving County, Texas is on offer at present/)
+  assert.ok(none.body.includes(`<a class="button" href="${STATE}">Land in Texas</a>`))
+  assert.doesNotMatch(none.body, /listings with a price|All figures/)
 })
 
 test('other addresses of a market lead to the right one, or nowhere', async () => {

@@ -35,7 +35,7 @@ test('the address in answers of the API leads to the page, which shows all that 
     '$1,250,000',
     '250.5 acres',
     'A señor&#39;s old barn',
-    '3 bedrooms, 2.5 bathrooms, 1,850 sq ft',
+    '3\u00a0bedrooms, 2.5\u00a0bathrooms, 1,850\u00a0sq\u00a0ft',
     'Fall land auction',
     'Dec 8, 2026, 14:00 local time',
     'Barbed wire',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { statusLabel } from '../../src/domain/listings/lookup-lists.ts'
 import { LISTINGS } from '../api/catalogue.ts'
+import { catalogueOf, quietListing } from '../api/search-catalogue.ts'
 import { startTestSite } from './site-service.ts'
 
 const { open } = await startTestSite()
@@ -22,6 +23,11 @@ test('the shortlist gets a row for each listing, also for those that are gone', 
   assert.equal(body.match(/It is no longer offered/g)?.length, 2)
   assert.match(body, new RegExp(`<a href="/property/[^"]+/${first.id}">`))
   assert.doesNotMatch(body, new RegExp(`<a href="/property/[^"]+/${hidden.id}">`))
+  // Now the cards are kept.
+  const again = await open(`/site/shortlist?ids=${NO_LISTING},${first.id},${second.id}`)
+  const [, none = '', one = '', other = ''] = again.body.split('<li ')
+  assert.match(none, /It is no longer offered/)
+  assert.ok(one.includes(`/${first.id}">`) && other.includes(`/${second.id}">`), again.body)
   assert.equal((await open('/site/shortlist')).body.trim(), '')
 })
 
@@ -38,6 +44,17 @@ test('listings are compared side by side without script, each fact in one row', 
   assert.equal(rows.get('Size')?.length, 2)
   assert.equal(rows.get('Status')?.[0], statusLabel(first.status))
   assert.match(body, /<meta name="robots" content="noindex">/)
+})
+
+test('counts of one house agree with their nouns, and no line ends within a fact', async () => {
+  const home = { beds: 1, baths: 1, halfBaths: null, areaSqft: 900 }
+  const house = await startTestSite({}, { catalogue: catalogueOf([quietListing(7, { home })]) })
+  const fact = '1\u00a0bedroom, 1\u00a0bathroom, 900\u00a0sq\u00a0ft'
+  const compared = await house.open('/compare?ids=7')
+  assert.ok(compared.body.includes(`<th scope="row">House</th><td>${fact}</td>`), compared.body)
+  const found = await house.open(String((await house.open('/property/7')).headers.location))
+  assert.ok(found.body.includes(`<dt>House</dt><dd>${fact}</dd>`))
+  assert.match((await house.open('/land')).body, /1\u2011bedroom\u00a0house/)
 })
 
 test('a comparison leaves out what is gone, and says so', async () => {

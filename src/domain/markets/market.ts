@@ -18,7 +18,7 @@ export type MarketPlace =
   | { readonly kind: 'county'; readonly id: CountyId }
 
 /** The middle half of some asking prices per acre, in US dollars. */
-interface Quartiles {
+export interface Quartiles {
   readonly lowerUsd: number
   readonly medianUsd: number
   readonly upperUsd: number

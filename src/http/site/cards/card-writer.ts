@@ -37,14 +37,30 @@ export class CardWriter {
 
   /** The cards of some listings, in the order of the ids. Listings that are gone are left out. */
   async cards(ids: readonly ListingId[]): Promise<Html[]> {
+    const { cards } = await this.#read(ids)
+    return cards
+  }
+
+  /** The same by id. @param ids Each once. */
+  async cardsById(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, Html>> {
+    const { cards, gone } = await this.#read(ids)
+    const shown = ids.filter(id => !gone.has(id))
+    return new Map(cards.map((card, i) => [shown[i] as ListingId, card]))
+  }
+
+  /** Those that are not kept are read at once. */
+  async #read(ids: readonly ListingId[]): Promise<ReadCards> {
+    const gone = new Set<ListingId>()
     const cache = this.#cache.under(this.#context.urls.origins)
     const kept = cache.all(ids, ONLY_FORM, async missing => {
       const summaries = await this.#catalog.summaries(missing, 0)
-      return new Map(summaries.map(summary => [summary.listing.id, this.#written(summary)]))
+      const made = new Map(summaries.map(summary => [summary.listing.id, this.#written(summary)]))
+      for (const id of missing) if (!made.has(id)) gone.add(id)
+      return made
     })
     // Read in the same step, because kept bytes may be overwritten later.
     const cards = await whenThere(kept, records => records.map(keptCard))
-    return Promise.all(cards.map(card => this.#completed(card)))
+    return { cards: await Promise.all(cards.map(card => this.#completed(card))), gone }
   }
 
   #written(summary: ListingSummary): ListingBytes {
@@ -69,6 +85,12 @@ export class CardWriter {
       pricePerAcre(compared.perAcreUsd, usual),
     )
   }
+}
+
+interface ReadCards {
+  readonly cards: Html[]
+  /** Listings that have no card. */
+  readonly gone: ReadonlySet<ListingId>
 }
 
 interface KeptCard {

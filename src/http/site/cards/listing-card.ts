@@ -7,6 +7,7 @@ import { listingPath, MEDIA_PATH } from '../../../domain/public-urls.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { Icons } from '../design/icons.ts'
+import { unbroken } from '../unbroken.ts'
 import { parcelDrawing } from './parcel-drawing.ts'
 import { shownAcres, shownDay, shownDollars } from './shown-amounts.ts'
 
@@ -87,7 +88,7 @@ function price({ listing }: ListingSummary): Html {
 function kinds({ listing }: ListingSummary): string {
   const labels = listing.types.slice(0, DETAILS_IN_ORDER).map(type => propertyTypeLabel(type) ?? '')
   const beds = listing.home?.beds
-  return [...labels, listing.home ? (beds ? `${beds}-bedroom house` : 'House') : '']
+  return [...labels, listing.home ? (beds ? unbroken(`${beds}-bedroom house`) : 'House') : '']
     .filter(label => label !== '')
     .join('\u00a0· ')
 }

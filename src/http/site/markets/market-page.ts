@@ -2,7 +2,7 @@ import { propertyTypeLabel } from '../../../domain/listings/lookup-lists.ts'
 import {
   type Market,
   MIN_LISTINGS,
-  type PriceSpread,
+  type Quartiles,
   type SizeClassPrices,
 } from '../../../domain/markets/market.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
@@ -31,8 +31,6 @@ export function marketPage(
   gazetteer: Gazetteer,
 ): Page {
   const { name, path, state } = named
-  const { listings, all } = market
-  const land = landAddress({ location: locationOf(market) })
   return {
     title: `Land in ${name}: prices per acre`,
     description: summaryOf(name, market),
@@ -40,14 +38,12 @@ export function marketPage(
     main: html`<article class="market">
 <nav aria-label="Places"><ol class="places-path"><li><a href="/land">Land</a></li>${state === null ? null : html`<li><a href="${state.path}">${state.name}</a></li>`}</ol></nav>
 <h1>What land asks in ${name}</h1>
-<p class="market-lead"><a class="button" href="${land}">${counted(listings, 'listing')} on offer</a></p>
-${medianSection(all)}
-${sizesSection(market.sizeClasses)}
-${monthsSection(market)}
+${offer(market, named)}
+${figures(market, named)}
 ${kindsSection(market)}
 ${newest.length === 0 ? null : html`<section aria-labelledby="newest"><h2 id="newest">The newest</h2><div class="cards cards-gallery">${newest}</div></section>`}
 ${counties === null ? null : countiesSection(counties, gazetteer)}
-<p class="note">All figures are of asking prices of land for sale without a house, available or under contract. Leases and auctions are left out. What land is sold for is not known. Figures of fewer than ${MIN_LISTINGS} listings are not shown.</p>
+${market.all.quartiles === null ? null : html`<p class="note">All figures are of asking prices of land for sale without a house, available or under contract. Leases and auctions are left out. What land is sold for is not known. Figures of fewer than ${MIN_LISTINGS} listings are not shown.</p>`}
 </article>`,
   }
 }
@@ -65,10 +61,29 @@ function locationOf({ place }: Market) {
     : ({ kind: 'county', ids: [place.id] } as const)
 }
 
-function medianSection({ listings, quartiles }: PriceSpread): Html {
-  if (quartiles === null) {
-    return html`<section><p>${counted(listings, 'listing')} with a price per acre: too few for figures that mean anything.</p></section>`
-  }
+/** Leads to the land; where there is none, to the land around it. */
+function offer(market: Market, { name, state }: NamedMarket): Html {
+  const { listings } = market
+  const address = landAddress({ location: locationOf(market) })
+  if (listings > 0)
+    return html`<p class="market-lead"><a class="button" href="${address}">${counted(listings, 'listing')} on offer</a></p>`
+  const [text, around] =
+    state === null ? ['All land', '/land'] : [`Land in ${state.name}`, state.path]
+  return html`<p class="market-lead">No land in ${name} is on offer at present.</p>
+<p class="market-lead"><a class="button" href="${around}">${text}</a></p>`
+}
+
+/** What the land asks; where there is too little of it, what is asked around it. */
+function figures(market: Market, { state }: NamedMarket): Html | null {
+  const { listings, quartiles } = market.all
+  if (quartiles !== null)
+    return html`${medianSection(listings, quartiles)}${sizesSection(market.sizeClasses)}${monthsSection(market)}`
+  if (market.listings === 0) return null
+  const around = state && html` See what land asks in <a href="${state.path}">${state.name}</a>.`
+  return html`<section><p>${counted(listings, 'listing')} with a price per acre: too few to say what land asks here. Figures begin at ${MIN_LISTINGS} listings.${around}</p></section>`
+}
+
+function medianSection(listings: number, quartiles: Quartiles): Html {
   return html`<section aria-labelledby="median">
 <h2 id="median">The median acre</h2>
 <p class="amount">${shownDollars(quartiles.medianUsd)} <span>an acre, of ${counted(listings, 'listing')}</span></p>
@@ -86,7 +101,7 @@ function sizesSection(sizeClasses: readonly SizeClassPrices[]): Html {
   })
   return html`<section aria-labelledby="sizes">
 <h2 id="sizes">By size</h2>
-<div class="market-table"><table class="number">
+<div class="sideways" role="region" aria-label="Prices by size" tabindex="0"><table class="number">
 <thead><tr><th scope="col">Size</th><th scope="col">Median an acre</th><th scope="col">Middle half</th><th scope="col">Listings</th></tr></thead>
 <tbody>${rows}</tbody>
 </table></div>

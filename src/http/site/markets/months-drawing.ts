@@ -36,6 +36,6 @@ export function monthsDrawing(months: readonly MonthPrices[]): Html {
 <text x="${middle.toFixed(1)}" y="${HEIGHT - 24}">${SHORT_MONTH.format(Date.parse(`${month}-01T00:00:00Z`))}</text><text class="months-count" x="${middle.toFixed(1)}" y="${HEIGHT - 6}">${listings}</text>
 ${medianUsd === null ? null : html`<circle class="months-median" cx="${middle.toFixed(1)}" cy="${y.toFixed(1)}" r="5"/><text class="months-amount" x="${middle.toFixed(1)}" y="${(y - 10).toFixed(1)}">${shortDollars(Math.round(medianUsd))}</text>`}`
   })
-  return html`<figure class="months" tabindex="0"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Listings and median price per acre by month; the table below has the same figures">${parts}</svg>
+  return html`<figure class="months"><div class="sideways sideways-from-end" role="region" aria-label="Chart of the months" tabindex="0"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Listings and median price per acre by month; the table below has the same figures">${parts}</svg></div>
 <figcaption class="note">Bars: listings. Points: median price per acre, where there are enough.</figcaption></figure>`
 }

@@ -1,10 +1,5 @@
 import type { DueDiligencePoint } from '../../../domain/listings/due-diligence.ts'
-import {
-  type Amenities,
-  bathrooms,
-  type Listing,
-  type ListingDetail,
-} from '../../../domain/listings/listing.ts'
+import type { Amenities, Listing, ListingDetail } from '../../../domain/listings/listing.ts'
 import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
 import { pricePerAcreUsd } from '../../../domain/searching/search-record.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
@@ -12,7 +7,7 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import { shownAcres, shownDay, shownDollars } from '../cards/shown-amounts.ts'
 import type { SiteLook } from '../site-look.ts'
 import { mediaAddress } from './gallery.ts'
-import { kindsLine } from './property-words.ts'
+import { houseFacts, kindsLine } from './property-words.ts'
 
 const NUMBER = new Intl.NumberFormat('en-US')
 
@@ -28,7 +23,7 @@ export function factsSection({ listing }: ListingDetail, calendar: Calendar): Ht
     ['Price per acre', isPriced && perAcre !== null ? shownDollars(perAcre) : null],
     ['Kind of land', kindsLine(listing)],
     ['Status', statusLabel(status)],
-    ['House', home === null ? 'None stated' : houseLine(home)],
+    ['House', home === null ? 'None stated' : houseFacts(home)],
     ['Street', street === '' ? null : street],
     ['Listed', shownDay(calendar.isoDate(listedAt))],
     ['Last changed', modifiedAt === null ? null : shownDay(calendar.isoDate(modifiedAt))],
@@ -36,16 +31,6 @@ export function factsSection({ listing }: ListingDetail, calendar: Calendar): Ht
   ]
   return html`<section aria-labelledby="facts"><h2 id="facts">Facts</h2>
 <dl class="facts">${facts.map(([name, value]) => (value === null ? html`` : html`<div><dt>${name}</dt><dd>${value}</dd></div>`))}</dl></section>`
-}
-
-function houseLine(home: NonNullable<Listing['home']>): string {
-  const baths = bathrooms(home)
-  const facts = [
-    home.beds === null ? '' : `${home.beds} ${home.beds === 1 ? 'bedroom' : 'bedrooms'}`,
-    baths === null ? '' : `${baths} ${baths === 1 ? 'bathroom' : 'bathrooms'}`,
-    home.areaSqft === null ? '' : `${NUMBER.format(home.areaSqft)} sq ft`,
-  ].filter(fact => fact !== '')
-  return facts.length === 0 ? 'Yes' : facts.join(', ')
 }
 
 /** What the seller states, group by group. */

@@ -1,7 +1,9 @@
-import type { Listing } from '../../../domain/listings/listing.ts'
+import { bathrooms, type Listing } from '../../../domain/listings/listing.ts'
 import { propertyTypeLabel } from '../../../domain/listings/lookup-lists.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { fullCountyName } from '../../../domain/places/place.ts'
+import { counted } from '../../../domain/values/counted.ts'
+import { unbroken } from '../unbroken.ts'
 
 type Placed = Pick<Listing, 'stateId' | 'countyId' | 'cityId'>
 
@@ -50,4 +52,15 @@ export function shownMiles(miles: number): string {
 /** `1,320 ft` */
 export function shownFeet(feet: number): string {
   return `${FEET.format(feet)} ft`
+}
+
+/** `3 bedrooms, 2.5 bathrooms, 1,850 sq ft`, none of which is broken; `Yes`: no more is stated */
+export function houseFacts(home: NonNullable<Listing['home']>): string {
+  const baths = bathrooms(home)
+  const facts = [
+    home.beds === null ? '' : counted(home.beds, 'bedroom'),
+    baths === null ? '' : counted(baths, 'bathroom'),
+    home.areaSqft === null ? '' : `${FEET.format(home.areaSqft)} sq ft`,
+  ].filter(fact => fact !== '')
+  return facts.length === 0 ? 'Yes' : facts.map(unbroken).join(', ')
 }

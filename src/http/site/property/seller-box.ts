@@ -1,6 +1,7 @@
 import type { Member } from '../../../domain/accounts/member.ts'
 import { sellerPath } from '../../../domain/public-urls.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import { unbroken } from '../unbroken.ts'
 import { mediaAddress } from './gallery.ts'
 
 type Named = Pick<Member, 'companyName' | 'contactName'>
@@ -30,11 +31,11 @@ ${phoneLine(phone)}
 </section>`
 }
 
-/** A phone number to call. Its hyphens do not end a line. */
+/** A phone number to call, on one line. */
 export function phoneLine(phone: string): Html | null {
   if (phone === '') return null
   const number = phone.replaceAll(/[^+\d]/g, '')
-  return html`<p><a class="phone" href="tel:${number}">${phone.replaceAll('-', '\u2011')}</a></p>`
+  return html`<p><a class="phone" href="tel:${number}">${unbroken(phone)}</a></p>`
 }
 
 export function standing(isSeller: boolean, designation: Member['designation']): string {

@@ -3,13 +3,9 @@ import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { listingPath } from '../../../domain/public-urls.ts'
 import { html } from '../../../domain/values/html.ts'
 import type { Page } from '../page.ts'
+import { unbroken } from '../unbroken.ts'
 import { similarSection } from './near-section.ts'
 import { sellerName } from './seller-box.ts'
-
-/** A phone number whose hyphens do not end a line. */
-function unbroken(phone: string): string {
-  return phone.replaceAll('-', '\u2011')
-}
 
 /** Says that a message is on its way, and what follows. */
 export function sentPage({ detail, similar }: OfferedListing, gazetteer: Gazetteer): Page {
@@ -20,9 +16,9 @@ export function sentPage({ detail, similar }: OfferedListing, gazetteer: Gazette
     isUnlisted: true,
     main: html`<div class="notice">
 <h1>Your message is on its way</h1>
-<p>It goes to ${sellerName(member)} by e-mail, usually within a minute.</p>
+<p>It goes to ${sellerName(member)} by ${unbroken('e-mail')}, usually within a minute.</p>
 <ul class="notice-details">
-<li>The answer comes straight to your e-mail address. Look into the folder for spam too.</li>
+<li>The answer comes straight to your ${unbroken('e-mail address')}. Look into the folder for spam too.</li>
 <li>If you hear nothing for two days, ${member.phone === '' ? 'write once more' : `call ${unbroken(member.phone)}`}.</li>
 <li>Name listing ${listing.id} when you ask.</li>
 </ul>

@@ -28,7 +28,7 @@ ${
   details.length === 0
     ? html`<p>Choose two to four listings on the <a href="/shortlist">shortlist</a>.</p>`
     : html`<compare-notes data-module="${look.assets.path('compare-notes.js')}">
-<div class="compare-scroll" role="region" aria-label="Comparison" tabindex="0">
+<div class="sideways compare-scroll" role="region" aria-label="Comparison" tabindex="0">
 <table class="compare">
 <thead><tr><td></td>${details.map(detail => head(context, detail))}</tr></thead>
 <tbody>${rows}${notes(details)}</tbody>

@@ -1,12 +1,12 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
-import { bathrooms, type Listing, type ListingDetail } from '../../../domain/listings/listing.ts'
-import { propertyTypeLabel, statusLabel } from '../../../domain/listings/lookup-lists.ts'
-import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
-import { fullCountyName } from '../../../domain/places/place.ts'
+import type { Listing, ListingDetail } from '../../../domain/listings/listing.ts'
+import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { shownAcres, shownDay, shownDollars } from '../cards/shown-amounts.ts'
 import { usualPrices } from '../cards/usual-prices.ts'
+import { houseFacts, kindsLine, placeLine, placeNames } from '../property/property-words.ts'
 import type { SiteContext } from '../site-context.ts'
+import { unbroken } from '../unbroken.ts'
 
 /** A row of a comparison: its name, and what it says about each listing; empty: not known. */
 export interface ComparedFact {
@@ -25,39 +25,21 @@ export function comparedFacts({
     { name: 'Usual for this size', of: ({ listing }) => usual(catalog, listing) },
     { name: 'Offered', of: offered },
     { name: 'Status', of: ({ listing }) => statusLabel(listing.status) },
-    { name: 'Place', of: ({ listing }) => placeName(catalog.gazetteer, listing) },
-    { name: 'Kind', of: ({ listing }) => listing.types.map(propertyTypeLabel).join(', ') },
-    { name: 'House', of: house },
+    { name: 'Place', of: ({ listing }) => placeLine(placeNames(listing, catalog.gazetteer)) },
+    { name: 'Kind', of: ({ listing }) => kindsLine(listing) },
+    { name: 'House', of: ({ listing: { home } }) => (home === null ? '' : houseFacts(home)) },
     { name: 'Photos', of: ({ pictures }) => (pictures.length > 0 ? String(pictures.length) : '') },
     { name: 'Boundary', of: ({ listing }) => (listing.encodedBoundary === '' ? '' : 'Drawn') },
     { name: 'Listed', of: ({ listing }) => shownDay(calendar.isoDate(listing.listedAt)) },
     { name: 'Seller', of: ({ member }) => member.companyName || member.contactName },
-    { name: 'Phone', of: ({ member }) => member.phone },
+    { name: 'Phone', of: ({ member }) => unbroken(member.phone) },
   ]
-}
-
-function placeName(gazetteer: Gazetteer, { cityId, countyId, stateId }: Listing): string {
-  const county = gazetteer.county(countyId)
-  const city = cityId === null ? undefined : gazetteer.city(cityId)?.name
-  const state = gazetteer.state(stateId)?.code
-  return [city, county && fullCountyName(county), state].filter(Boolean).join(', ')
 }
 
 function offered({ listing, auction }: ListingDetail): string {
   if (listing.listingType === 3) return 'For lease'
   if (listing.listingType === 2) return 'For sale'
   return auction ? `At auction on ${shownDay(auction.date)}` : 'At auction'
-}
-
-function house({ listing: { home } }: ListingDetail): string {
-  if (home === null) return ''
-  const baths = bathrooms(home)
-  const parts = [
-    home.beds === null ? '' : `${home.beds} bedrooms`,
-    baths === null ? '' : `${baths} bathrooms`,
-    home.areaSqft === null ? '' : `${home.areaSqft.toLocaleString('en-US')} sq ft`,
-  ]
-  return parts.filter(part => part !== '').join(', ') || 'Yes'
 }
 
 async function usual(catalog: Catalog, listing: Listing): Promise<string> {

@@ -27,9 +27,9 @@ export function addShortlistPages(
     pages.send(reply, page),
   )
   app.get('/site/shortlist', { config: { caching: 'guests' } }, async ({ query }, reply) => {
-    const rows = await Promise.all(
-      askedIds(query, MAX_SHOWN).map(async id => row(id, (await cards.cards([id]))[0] ?? null)),
-    )
+    const ids = askedIds(query, MAX_SHOWN)
+    const found = await cards.cardsById(ids)
+    const rows = ids.map(id => row(id, found.get(id) ?? null))
     return pages.prepare(reply).send(html`${rows}`.text)
   })
 }
