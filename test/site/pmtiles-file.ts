@@ -1,64 +1,21 @@
 import { writeFile } from 'node:fs/promises'
-import { zxyToTileId } from 'pmtiles'
 import sharp from 'sharp'
 import { encodedTile } from '../../src/http/tiles/tile-layers.ts'
+import {
+  type ArchiveContents,
+  type StoredTile,
+  tileArchiveFile,
+} from '../../src/reference/build/tile-archive-file.ts'
 
-const HEADER_BYTES = 127
-const NOT_COMPRESSED = 1
-/** As the format numbers them. */
-const TYPES = { mvt: 1, png: 2 } as const
-
-interface WrittenTile {
-  readonly z: number
-  readonly x: number
-  readonly y: number
-  readonly bytes: Buffer
-}
-
-/** Writes a small PMTiles archive of version 3 that covers central Texas: one directory, nothing compressed. */
+/** Writes a small PMTiles archive that covers central Texas. */
 export async function writeArchive(
   file: string,
-  type: keyof typeof TYPES,
-  tiles: readonly WrittenTile[],
-  metadata: Readonly<Record<string, unknown>>,
+  type: ArchiveContents['type'],
+  tiles: readonly StoredTile[],
+  metadata: ArchiveContents['metadata'],
 ): Promise<void> {
-  const sorted = tiles
-    .map(({ z, x, y, bytes }) => ({ id: zxyToTileId(z, x, y), bytes }))
-    .sort((a, b) => a.id - b.id)
-  const ids = sorted.map(({ id }, i) => id - (sorted[i - 1]?.id ?? 0))
-  const directory = varints([
-    sorted.length,
-    ...ids,
-    ...sorted.map(() => 1),
-    ...sorted.map(({ bytes }) => bytes.length),
-    // Each tile begins where the one before ends.
-    ...sorted.map((_, i) => (i === 0 ? 1 : 0)),
-  ])
-  const about = Buffer.from(JSON.stringify(metadata))
-  const data = Buffer.concat(sorted.map(({ bytes }) => bytes))
-  const zooms = tiles.map(({ z }) => z)
-  const header = Buffer.alloc(HEADER_BYTES)
-  header.write('PMTiles')
-  header.writeUInt8(3, 7)
-  let offset = HEADER_BYTES
-  for (const [i, { length }] of [directory, about, Buffer.alloc(0), data].entries()) {
-    header.writeBigUInt64LE(BigInt(offset), 8 + 16 * i)
-    header.writeBigUInt64LE(BigInt(length), 16 + 16 * i)
-    offset += length
-  }
-  for (const at of [72, 80, 88]) header.writeBigUInt64LE(BigInt(sorted.length), at)
-  const small = [
-    1,
-    NOT_COMPRESSED,
-    NOT_COMPRESSED,
-    TYPES[type],
-    Math.min(...zooms),
-    Math.max(...zooms),
-  ]
-  for (const [i, value] of small.entries()) header.writeUInt8(value, 96 + i)
-  for (const [i, degrees] of [-99, 29, -96, 32].entries())
-    header.writeInt32LE(degrees * 1e7, 102 + 4 * i)
-  await writeFile(file, Buffer.concat([header, directory, about, data]))
+  const bounds = [-99, 29, -96, 32] as const
+  await writeFile(file, tileArchiveFile({ type, compression: 'none', bounds, metadata, tiles }))
 }
 
 /** One tile with the layers of the Protomaps basemap that the map needs: a lake, and a road across it. */
@@ -87,16 +44,4 @@ export async function slopeTile(): Promise<Buffer> {
   return sharp(pixels, { raw: { width: size, height: size, channels: 3 } })
     .png()
     .toBuffer()
-}
-
-function varints(values: readonly number[]): Buffer {
-  const bytes: number[] = []
-  for (let value of values) {
-    while (value > 127) {
-      bytes.push((value % 128) + 128)
-      value = Math.floor(value / 128)
-    }
-    bytes.push(value)
-  }
-  return Buffer.from(bytes)
 }

@@ -7,6 +7,7 @@ import { programAssets } from './assets/program-assets.ts'
 import type { SiteAssets } from './assets/site-assets.ts'
 import { accentColours } from './design/accent-colours.ts'
 import { type Icons, readIcons } from './design/icons.ts'
+import { BaseTiles } from './maps/base-tiles.ts'
 import { type MapSources, NO_MAP_SOURCES } from './maps/map-sources.ts'
 
 /** A text of the operator. */
@@ -27,6 +28,7 @@ export interface SiteLook {
   readonly colours: string | null
   readonly texts: readonly OperatorText[]
   readonly analytics: SiteSettings['analytics']
+  readonly baseTiles: BaseTiles
   readonly mapStyle: SiteSettings['map']['style']
   readonly mapSources: MapSources
 }
@@ -56,6 +58,7 @@ export function readSiteLook(
       return existsSync(path) ? [{ ...text, content: written(readFileSync(path, 'utf8')) }] : []
     }),
     analytics,
+    baseTiles: new BaseTiles(),
     mapStyle: settings.map.style,
     mapSources,
   }

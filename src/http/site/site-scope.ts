@@ -10,6 +10,7 @@ import { KeptPages } from './kept-pages.ts'
 import { addLandPage } from './land/land-route.ts'
 import { addMachineRoutes } from './machines/machine-routes.ts'
 import { addArchiveRoutes } from './maps/archive-routes.ts'
+import { addBaseTileRoute } from './maps/base-tile-route.ts'
 import { addPlaceTileRoute, addTileRoute } from './maps/tile-route.ts'
 import { addMarketPages } from './markets/market-routes.ts'
 import { addOfflinePages } from './offline/offline-pages.ts'
@@ -48,6 +49,7 @@ export function openSite(tools: SiteTools): Site {
     add: async app => {
       takeBodies(app)
       addAssetRoutes(app, look)
+      addBaseTileRoute(app, look.baseTiles)
       addArchiveRoutes(app, look.mapSources)
       addPlaceTileRoute(app, context)
       addFrontPage(app, context, cards)

@@ -1,4 +1,3 @@
-import polyline from '@googlemaps/polyline-codec'
 import type { Position } from 'geojson'
 import polylabel from 'polylabel'
 import { feature, mesh } from 'topojson-client'
@@ -62,7 +61,6 @@ const BORDER_REACH = 0.09
 const MIN_BORDER_POINTS = 6
 /** How exact the middle of a shape is, in degrees. */
 const MIDDLE_PRECISION = 0.02
-const DECIMALS = 3
 
 /** The lines of the map that us-atlas does not have; the same from the same sources. */
 export function deriveBaseMap({ states, near, far, waters }: BaseMapSources): BaseMap {
@@ -95,31 +93,6 @@ export function deriveBaseMap({ states, near, far, waters }: BaseMapSources): Ba
     ),
     stateNames: stateNames(states),
   }
-}
-
-/** Lines as texts in the format of encoded polylines with three decimals, so that browsers load little. */
-export function baseMapFile(map: BaseMap, about: string): string {
-  const text = (line: Line) =>
-    polyline.encode(
-      line.map(([east = 0, north = 0]) => [north, east]),
-      DECIMALS,
-    )
-  const polygons = (all: readonly Rings[]) => all.map(rings => rings.map(text))
-  const file = {
-    about,
-    neighbours: polygons(map.neighbours),
-    coast: map.coast.map(text),
-    border: map.border.map(text),
-    outerLakes: polygons(map.outerLakes),
-    lakes: polygons(map.lakes),
-    rivers: map.rivers.map(text),
-    stateNames: map.stateNames.map(({ name, at: [east = 0, north = 0] }) => [
-      name,
-      Number(east.toFixed(2)),
-      Number(north.toFixed(2)),
-    ]),
-  }
-  return `${JSON.stringify(file, null, 1)}\n`
 }
 
 type Countries = BaseMapSources['near']

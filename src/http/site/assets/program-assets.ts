@@ -24,19 +24,14 @@ const FONTS: readonly Omit<FontFile, 'path'>[] = [
 /** Most pages need only this one, so they ask for it before the style sheet is read. */
 export const FIRST_FONT = 'source-serif-4-latin-wght-normal.woff2'
 
-/** What the map is made of: the library as it is published, and the shapes of the states and counties. */
+/** What the map is made of: the library as it is published, and a font. */
 const MAP_FILES: Readonly<Record<string, string>> = {
   'maplibre-gl.mjs': 'maplibre-gl/dist/maplibre-gl.mjs',
   'maplibre-gl-worker.mjs': 'maplibre-gl/dist/maplibre-gl-worker.mjs',
   'maplibre-gl.css': 'maplibre-gl/dist/maplibre-gl.css',
-  'states-map.json': 'us-atlas/states-10m.json',
-  'counties-map.json': 'us-atlas/counties-10m.json',
   'map-italic.woff2':
     '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-italic.woff2',
 }
-
-/** Neighbours, lakes and rivers; `npm run base-map` makes it. */
-export const BASE_MAP = 'base-map.json'
 
 /** Reads the files that come with the program. Takes some milliseconds; call it once. */
 export function programAssets(): SiteAssets {
@@ -53,7 +48,6 @@ export function programAssets(): SiteAssets {
   for (const [name, file] of Object.entries(MAP_FILES)) {
     assets.add(name, readFileSync(fileURLToPath(import.meta.resolve(file))))
   }
-  assets.add(BASE_MAP, readFileSync(join(SITE_FOLDER, 'maps', BASE_MAP)))
   return assets
 }
 

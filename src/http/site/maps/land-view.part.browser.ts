@@ -1,6 +1,5 @@
-import type { Feature, FeatureCollection } from 'geojson'
+import type { FeatureCollection } from 'geojson'
 import type * as MapLibre from 'maplibre-gl'
-import { baseShapes, countyLines } from './base-map.part.browser.ts'
 import {
   addressIn,
   boundsText,
@@ -14,11 +13,11 @@ import {
 } from './land-search.part.browser.ts'
 import { CLUSTER_LAYER, PIN_LAYER } from './listing-layers.part.browser.ts'
 import { coloursOf } from './map-colours.part.browser.ts'
-import { loadCounties, type MapAddresses, type MapFiles } from './map-files.part.browser.ts'
+import type { MapFiles } from './map-files.part.browser.ts'
 import { gridOf } from './map-grid.part.browser.ts'
 import { addMapKeys } from './map-keys.part.browser.ts'
 import { paperStyle, styleWith } from './map-style.part.browser.ts'
-import { COUNTY_SOURCE, GRID_SOURCE, MIN_COUNTY_ZOOM } from './paper-map.part.browser.ts'
+import { GRID_SOURCE } from './paper-map.part.browser.ts'
 import { type MapPlace, SearchSteps } from './search-steps.part.browser.ts'
 
 const COUNTRY: [number, number, number, number] = [-125, 24, -66.5, 49.5]
@@ -30,12 +29,11 @@ const BY_ITSELF = { isByItself: true }
 export class LandView {
   readonly map: MapLibre.Map
   readonly #library: typeof MapLibre
-  readonly #base: FeatureCollection
+  readonly #base: string
   readonly #host: HTMLElement
   readonly #own: MapFiles['own']
   readonly #steps = new SearchSteps()
   #grid: FeatureCollection = { type: 'FeatureCollection', features: [] }
-  #counties: Feature | null = null
   #reading = new AbortController()
   #marked: MapLibre.Marker | null = null
 
@@ -44,7 +42,7 @@ export class LandView {
     this.#host = host
     this.#library = files.library
     this.#own = files.own
-    this.#base = baseShapes(files.base, files.states)
+    this.#base = files.base
     const place = this.#steps.place
     this.map = new files.library.Map({
       container,
@@ -72,21 +70,6 @@ export class LandView {
     this.#followTheme()
   }
 
-  /** Loads the lines of the counties when somebody looks close enough to see them. */
-  showCounties(addresses: MapAddresses): void {
-    const show = async () => {
-      if (this.map.getZoom() < MIN_COUNTY_ZOOM - 1) return
-      this.map.off('moveend', check)
-      this.#counties = countyLines(await loadCounties(addresses))
-      this.map.getSource<MapLibre.GeoJSONSource>(COUNTY_SOURCE)?.setData(this.#counties)
-    }
-    const check = () => {
-      show().catch(() => {})
-    }
-    this.map.on('moveend', check)
-    check()
-  }
-
   #drawGrid(): void {
     this.#grid = gridOf(this.map.getBounds(), this.map.getZoom())
     this.map.getSource<MapLibre.GeoJSONSource>(GRID_SOURCE)?.setData(this.#grid)
@@ -98,9 +81,8 @@ export class LandView {
     const { style, basemap, terrain } = this.#own
     if (style) return styleWith(style, found, colours)
     const contents = {
-      base: this.#base,
+      baseTiles: tilesAt(this.#base),
       grid: this.#grid,
-      counties: this.#counties,
       placeTiles: tilesAt('/site/places'),
       basemap,
       terrain,

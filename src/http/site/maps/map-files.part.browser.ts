@@ -1,5 +1,4 @@
 import type * as MapLibre from 'maplibre-gl'
-import type { BaseMapFile, Counties, States } from './base-map.part.browser.ts'
 import type { OwnMap, OwnTiles } from './own-map.ts'
 import { loadOwnStyle } from './own-style.part.browser.ts'
 import { ITALIC_FONT, MAP_FONT, STRONG_FONT } from './place-names.part.browser.ts'
@@ -11,8 +10,7 @@ export interface MapAddresses {
   readonly library: string
   readonly worker: string
   readonly sheet: string
-  readonly states: string
-  readonly counties: string
+  /** Where the tiles of the ground are. */
   readonly base: string
   readonly font: string
   readonly italic: string
@@ -24,8 +22,7 @@ export interface MapAddresses {
 
 export interface MapFiles {
   readonly library: typeof MapLibre
-  readonly states: States
-  readonly base: BaseMapFile
+  readonly base: string
   readonly own: LoadedOwnMap
 }
 
@@ -36,13 +33,11 @@ interface LoadedOwnMap {
   readonly terrain: TerrainTiles | null
 }
 
-/** Loads the library, its style sheet, the fonts and what the map shows far out. Fails without a connection. */
+/** Loads the library, its style sheet and the first font. Fails without a connection. */
 export async function loadMapFiles(addresses: MapAddresses): Promise<MapFiles> {
-  const { library, worker, sheet, states, base, font, italic } = addresses
-  const [maplibre, stateFile, baseFile] = await Promise.all([
+  const { library, worker, sheet, base, font, italic } = addresses
+  const [maplibre] = await Promise.all([
     import(library) as Promise<typeof MapLibre>,
-    readJson<States>(states),
-    readJson<BaseMapFile>(base),
     addFont(MAP_FONT, font).load(),
     addSheet(sheet),
   ])
@@ -51,7 +46,7 @@ export async function loadMapFiles(addresses: MapAddresses): Promise<MapFiles> {
   addFont(ITALIC_FONT, italic, 'italic')
   maplibre.setWorkerUrl(new URL(worker, location.href).href)
   const own = await loadOwnMap(addresses, maplibre)
-  return { library: maplibre, states: stateFile, base: baseFile, own }
+  return { library: maplibre, base, own }
 }
 
 /** What of it cannot be loaded is left out: then the map is that of the program. */
@@ -69,16 +64,6 @@ async function loadOwnMap(
     terrain === null ? null : read().catch(() => null),
   ])
   return { style: loadedStyle, basemap, terrain: loadedTerrain }
-}
-
-export async function loadCounties({ counties }: MapAddresses): Promise<Counties> {
-  return readJson<Counties>(counties)
-}
-
-async function readJson<Content>(address: string): Promise<Content> {
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`)
-  return answer.json()
 }
 
 function addFont(family: string, address: string, style = 'normal'): FontFace {

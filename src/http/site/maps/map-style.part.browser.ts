@@ -18,9 +18,9 @@ import type { OwnTiles } from './own-map.ts'
 import {
   BASE_SOURCE,
   borderLayers,
-  COUNTY_SOURCE,
   GRID_SOURCE,
   landLayers,
+  MAX_BASE_ZOOM,
   waterLayers,
 } from './paper-map.part.browser.ts'
 import {
@@ -36,14 +36,11 @@ import {
   terrainSources,
 } from './terrain-layers.part.browser.ts'
 
-const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] }
-
 /** What lies below the listings on the map of the program. */
 export interface PaperContents {
-  readonly base: FeatureCollection
+  /** The address of the ground's tiles. */
+  readonly baseTiles: string
   readonly grid: FeatureCollection
-  /** Null while nobody looked close enough. */
-  readonly counties: Feature | null
   /** The address of the names' tiles. */
   readonly placeTiles: string
   /** The operator's files; null: there is none. */
@@ -117,16 +114,14 @@ function isExpression(word: string): boolean {
 }
 
 function paperSources({
-  base,
+  baseTiles,
   grid,
-  counties,
   placeTiles,
 }: PaperContents): Record<string, SourceSpecification> {
   const attribution = 'Natural Earth, US Census Bureau'
   return {
-    [BASE_SOURCE]: { type: 'geojson', data: base, maxzoom: 10, attribution },
+    [BASE_SOURCE]: { type: 'vector', tiles: [baseTiles], maxzoom: MAX_BASE_ZOOM, attribution },
     [GRID_SOURCE]: { type: 'geojson', data: grid },
-    [COUNTY_SOURCE]: { type: 'geojson', data: counties ?? NOTHING, maxzoom: 11 },
     [PLACE_SOURCE]: { type: 'vector', tiles: [placeTiles], maxzoom: MAX_PLACE_ZOOM },
   }
 }

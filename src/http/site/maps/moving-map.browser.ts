@@ -52,7 +52,6 @@ class MovingMap extends HTMLElement {
     if (!container) return
     const files = await loadMapFiles(this.#addresses)
     this.#view = new LandView(this, container, files)
-    this.#view.showCounties(this.#addresses)
   }
 
   /** The server writes all of them. */

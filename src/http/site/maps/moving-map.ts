@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../domain/values/html.ts'
-import { BASE_MAP, FIRST_FONT } from '../assets/program-assets.ts'
+import { FIRST_FONT } from '../assets/program-assets.ts'
 import type { SiteLook } from '../site-look.ts'
 import { archivePath } from './archive-routes.ts'
 import { encodingOf } from './map-sources.ts'
@@ -8,8 +8,8 @@ import type { TileArchive } from './tile-archive.ts'
 
 /** The map that moves, with what it needs to open. Hidden until its module runs. */
 export function movingMap(look: SiteLook): Html {
-  const { assets, icons } = look
-  return html`<moving-map hidden data-module="${assets.path('moving-map.js')}" data-library="${assets.path('maplibre-gl.mjs')}" data-worker="${assets.path('maplibre-gl-worker.mjs')}" data-sheet="${assets.path('maplibre-gl.css')}" data-states="${assets.path('states-map.json')}" data-counties="${assets.path('counties-map.json')}" data-base="${assets.path(BASE_MAP)}" data-font="${assets.path(FIRST_FONT)}" data-italic="${assets.path('map-italic.woff2')}" data-draw="${assets.path('draw-area.js')}" data-contours="${assets.path('terrain.js')}" data-own="${JSON.stringify(ownMap(look))}">
+  const { assets, icons, baseTiles } = look
+  return html`<moving-map hidden data-module="${assets.path('moving-map.js')}" data-library="${assets.path('maplibre-gl.mjs')}" data-worker="${assets.path('maplibre-gl-worker.mjs')}" data-sheet="${assets.path('maplibre-gl.css')}" data-base="${baseTiles.path}" data-font="${assets.path(FIRST_FONT)}" data-italic="${assets.path('map-italic.woff2')}" data-draw="${assets.path('draw-area.js')}" data-contours="${assets.path('terrain.js')}" data-own="${JSON.stringify(ownMap(look))}">
 <button type="button" class="button-quiet map-open">${icons.icon('map')}<span>Open the map</span></button>
 <div class="map-tools">
 <button type="button" class="button-quiet map-polygon">Draw an area</button>

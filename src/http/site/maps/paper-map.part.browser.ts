@@ -1,17 +1,17 @@
 import type {
   ExpressionSpecification,
-  FilterSpecification,
   LayerSpecification,
   LineLayerSpecification,
 } from 'maplibre-gl'
 import type { Colours } from './map-colours.part.browser.ts'
 
-/** The source of everything that `baseShapes` makes. */
+/** The tiles of the ground, with a layer for each kind of shapes. */
 export const BASE_SOURCE = 'base'
 export const GRID_SOURCE = 'grid'
-export const COUNTY_SOURCE = 'counties'
-/** From this zoom on, counties are drawn; only then is their file loaded. */
-export const MIN_COUNTY_ZOOM = 5
+/** Nearer, the map enlarges the tiles of this zoom. */
+export const MAX_BASE_ZOOM = 7
+/** From this zoom on, tiles have the lines of counties. */
+const MIN_COUNTY_ZOOM = 5
 /** The rivers and lakes are drawn for the whole country: nearer, they would not lie where they are. */
 const LAST_RIVER_ZOOM = 10
 
@@ -109,7 +109,8 @@ function countyLine(colour: Colours): LayerSpecification {
   return {
     id: 'county-lines',
     type: 'line',
-    source: COUNTY_SOURCE,
+    source: BASE_SOURCE,
+    'source-layer': 'county-line',
     minzoom: MIN_COUNTY_ZOOM,
     layout: { 'line-join': 'round' },
     paint: {
@@ -119,16 +120,12 @@ function countyLine(colour: Colours): LayerSpecification {
   }
 }
 
-function is(kind: string): FilterSpecification {
-  return ['==', ['get', 'kind'], kind]
-}
-
 function fill(kind: string, colour: string): LayerSpecification {
   return {
     id: `${kind}-fill`,
     type: 'fill',
     source: BASE_SOURCE,
-    filter: is(kind),
+    'source-layer': kind,
     paint: { 'fill-color': colour },
   }
 }
@@ -138,7 +135,7 @@ function line(kind: string, paint: LinePaint, id = `${kind}-edge`): LayerSpecifi
     id,
     type: 'line',
     source: BASE_SOURCE,
-    filter: is(kind),
+    'source-layer': kind,
     layout: { 'line-join': 'round' },
     paint,
   }

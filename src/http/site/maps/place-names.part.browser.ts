@@ -53,7 +53,7 @@ export function nameLayers(colour: Colours): LayerSpecification[] {
       id: 'state-names',
       type: 'symbol',
       source: BASE_SOURCE,
-      filter: ['==', ['get', 'kind'], 'state-name'],
+      'source-layer': 'state-name',
       minzoom: 3,
       maxzoom: 7,
       layout: {
