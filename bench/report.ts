@@ -47,6 +47,11 @@ export function shownNumber(value: number): string {
   return value.toLocaleString('en-US', { maximumSignificantDigits: 3 })
 }
 
+/** A share, 0 to 1, such as `2.5 %`. */
+export function shownPercent(share: number): string {
+  return `${shownNumber(share * 100)} %`
+}
+
 export function shownMegabytes(bytes: number): string {
   return bytes === 0 ? '–' : Math.round(bytes / 1e6).toLocaleString('en-US')
 }

@@ -1,13 +1,24 @@
 /**
  * Pages of the public site of a running service: how long each kind takes, one after the other, and how many pages of
- * searches one process sends in a second. Pages are asked for as browsers do it, compressed.
+ * searches one process sends in a second. Pages are asked for as browsers do it, compressed. `--only` names kinds of pages,
+ * and `load`.
  */
 import { benchArguments } from './arguments.ts'
 import { copyOfCatalogue } from './catalogue.ts'
 import { getLoad } from './get-load.ts'
 import { inTurn } from './in-turn.ts'
 import { medianPace, type Pace, paceOf } from './latencies.ts'
-import { machine, median, note, print, printTable, shownMegabytes, shownNumber } from './report.ts'
+import { processorMs, StolenTime } from './processor-time.ts'
+import {
+  machine,
+  median,
+  note,
+  print,
+  printTable,
+  shownMegabytes,
+  shownNumber,
+  shownPercent,
+} from './report.ts'
 import { startService } from './service-process.ts'
 import { BROWSER_HEADERS, PageReader } from './site/page-reader.ts'
 import { type SitePaths, sitePaths } from './site/site-paths.ts'
@@ -31,20 +42,25 @@ const PAGES: Readonly<Record<keyof SitePaths, string>> = {
   home: 'the first page',
 }
 
-const { listings, runs } = benchArguments()
+const { listings, runs, only } = benchArguments()
 await using catalogue = await copyOfCatalogue(listings)
 const paths = await sitePaths(catalogue.folder)
 note('Starting the service …')
 await using service = await startService(catalogue.folder, { ACREAGE_SITE_RATE: '0' })
+const stolen = new StolenTime()
 print(`\n${listings.toLocaleString('en-US')} listings, medians of ${runs} runs. ${machine()}`)
 
-const kinds = Object.entries(PAGES) as [keyof SitePaths, string][]
+const kinds = (Object.entries(PAGES) as [keyof SitePaths, string][]).filter(([kind]) =>
+  isWanted(kind),
+)
 const rows: string[][] = []
 for (const [kind, about] of kinds) {
   note(`${about} …`)
   rows.push([about, ...(await timed(paths[kind]))])
 }
-printTable(['one after the other', 'p50 ms', 'p95 ms', 'p99 ms', 'kB sent'], rows)
+if (rows.length > 0) {
+  printTable(['one after the other', 'p50 ms', 'p95 ms', 'p99 ms', 'processor ms', 'kB sent'], rows)
+}
 
 const popular = paths.searches.slice(0, POPULAR_SEARCHES)
 const others = paths.searches.slice(POPULAR_SEARCHES)
@@ -56,12 +72,28 @@ const loads = {
   ]),
 }
 const loadRows: string[][] = []
-for (const [about, sent] of Object.entries(loads)) {
+for (const [about, sent] of Object.entries(isWanted('load') ? loads : {})) {
   note(`${about}, over ${CONNECTIONS} connections …`)
   loadRows.push([about, ...(await loaded(sent))])
 }
-printTable([`${CONNECTIONS} connections`, 'pages/s', 'p50 ms', 'p99 ms'], loadRows)
-print(`\nThe service's process holds ${shownMegabytes(service.residentBytes())} MB.`)
+if (loadRows.length > 0) {
+  printTable(
+    [`${CONNECTIONS} connections`, 'pages/s', 'p50 ms', 'p99 ms', 'processor ms'],
+    loadRows,
+  )
+}
+print(`
+Processor time is of all threads of the service, a page. The host of a virtual machine took ${shownPercent(stolen.share())} of the time.
+The service's process holds ${shownMegabytes(service.residentBytes())} MB.`)
+
+function isWanted(part: keyof SitePaths | 'load'): boolean {
+  return only.length === 0 || only.includes(part)
+}
+
+/** With the processor time of a page. */
+interface LoadedRun extends WrkResult {
+  readonly usedMs: number
+}
 
 /** The times of pages, each of which was not asked for lately, as far as there are so many. */
 async function timed(some: readonly string[]): Promise<string[]> {
@@ -70,6 +102,7 @@ async function timed(some: readonly string[]): Promise<string[]> {
   for (let page = 0; page < WARMING_PAGES; page++) await reader.load(next())
   let bytes = 0
   const paces: Pace[] = []
+  const used = processorMs(service.pid)
   for (let run = 0; run < runs; run++) {
     const times: number[] = []
     for (let page = 0; page < MEASURED_PAGES; page++) {
@@ -79,17 +112,24 @@ async function timed(some: readonly string[]): Promise<string[]> {
     }
     paces.push(paceOf(times))
   }
+  const pages = runs * MEASURED_PAGES
+  const usedMs = (processorMs(service.pid) - used) / pages
   const { p50, p95, p99 } = medianPace(paces)
-  return [p50, p95, p99, bytes / runs / MEASURED_PAGES / 1000].map(shownNumber)
+  return [p50, p95, p99, usedMs, bytes / pages / 1000].map(shownNumber)
 }
 
 async function loaded(some: readonly string[]): Promise<string[]> {
   const next = inTurn(some, path => ({ method: 'GET', path, headers: BROWSER_HEADERS }) as const)
   const load = await getLoad(catalogue.folder, next, some.length, CONNECTIONS)
   await load(service.address, WARM_UP_SECONDS)
-  const measured: WrkResult[] = []
-  for (let run = 0; run < runs; run++) measured.push(await load(service.address, SECONDS))
-  return (['requestsPerSecond', 'p50Ms', 'p99Ms'] as const).map(figure =>
+  const measured: LoadedRun[] = []
+  for (let run = 0; run < runs; run++) {
+    const used = processorMs(service.pid)
+    const result = await load(service.address, SECONDS)
+    const pages = result.requestsPerSecond * SECONDS
+    measured.push({ ...result, usedMs: (processorMs(service.pid) - used) / pages })
+  }
+  return (['requestsPerSecond', 'p50Ms', 'p99Ms', 'usedMs'] as const).map(figure =>
     shownNumber(median(measured.map(one => one[figure]))),
   )
 }
