@@ -135,7 +135,7 @@ test('a lead is mailed to its seller as text and HTML, and replies go to the buy
   assert.ok(mail.text?.includes("12 O'Brien Rd, Clifton, Bosque County, TX 76634"))
   assert.ok(mail.html?.includes('12 O&#39;Brien Rd, Clifton, Bosque County, TX 76634'))
   assert.ok(mail.text?.includes('\nCafé Ranch & "Creek"'))
-  assert.ok(mail.html?.includes('>Café Ranch &amp; &quot;Creek&quot;</a>'))
+  assert.ok(mail.html?.includes('>Caf&#233; Ranch &amp; &quot;Creek&quot;</a>'))
   assert.ok(mail.html?.includes('all year?<br>And the &lt;b&gt;fence&lt;/b&gt; &amp; gate?'))
   const page = /https:\/\/www\.land\.example\/property\/\d+\/1\?a=1&b=2/
   assert.match(mail.text ?? '', page)

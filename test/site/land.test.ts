@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LISTINGS } from '../api/catalogue.ts'
-import { startTestSite } from './site-service.ts'
+import { startTestSite, withSigns } from './site-service.ts'
 
 const { open } = await startTestSite()
 
@@ -117,7 +117,7 @@ test('a search that finds nothing says which filter to drop for how many', async
   assert.equal(statusCode, 200)
   const all = shownIn((await open('/land?stateID=44')).body).length
   assert.match(
-    body,
+    withSigns(body),
     new RegExp(`<a href="/land\\?stateID=44">Without “Up to \\$1”</a> <span>${all} listing`),
   )
   assert.match(body, /<meta name="robots" content="noindex">/)

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { acreage, serveHere } from '../cli/acreage.ts'
 import { copyEmptyDatabase } from '../golden/databases.ts'
 import { basemapTile, slopeTile, writeArchive } from './pmtiles-file.ts'
-import { BROWSER, temporaryFolder } from './site-service.ts'
+import { BROWSER, temporaryFolder, withSigns } from './site-service.ts'
 
 const PLACE = { z: 6, x: 14, y: 26 }
 const PROTOMAPS = { vector_layers: [{ id: 'earth' }, { id: 'water' }, { id: 'roads' }] }
@@ -43,7 +43,9 @@ test('tiles of an operator come out of the files, and pages name them', async ()
   const { text, policy } = await page(service.address)
   assert.match(policy, /connect-src 'self';/)
   const own = JSON.parse(
-    (/data-own="([^"]+)"/.exec(text)?.[1] ?? '').replaceAll('&quot;', '"').replaceAll('&#34;', '"'),
+    withSigns(/data-own="([^"]+)"/.exec(text)?.[1] ?? '')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#34;', '"'),
   )
   assert.equal(own.basemap.attribution, '© Surveyors')
   assert.deepEqual(own.terrain.bounds, [-99, 29, -96, 32])

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib'
 import { decodePolyline, encodePolyline } from '../../src/domain/listings/polyline.ts'
 import { BOUNDARY, FULL_ID } from '../api/catalogue.ts'
 import { FORM, newSeller } from '../api/posted-listings.ts'
-import { startTestSite } from './site-service.ts'
+import { startTestSite, withSigns } from './site-service.ts'
 
 const { service, open } = await startTestSite()
 const seller = await newSeller(service)
@@ -55,7 +55,7 @@ test('the page measures the sides and the acres of the drawing', async () => {
   const { body } = await open(`/property/square/${listingID}`)
   assert.match(body, /<dd>305\.\d acres<\/dd>/)
   assert.match(body, /250 acres; the drawing has 22 % more/)
-  const lengths = [...body.matchAll(/<td>(3,64\d ft)<\/td><td>([^<]+)<\/td>/g)].map(
+  const lengths = [...withSigns(body).matchAll(/<td>(3,64\d ft)<\/td><td>([^<]+)<\/td>/g)].map(
     ([, , way]) => way,
   )
   assert.deepEqual(lengths, ['N 0° 00′ E', 'N 90° 00′ E', 'S 0° 00′ E', 'N 90° 00′ W'])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FULL_ID, INACTIVE_ID, PRICELESS_ID } from '../api/catalogue.ts'
 import { FORM, newSeller, WHOLE_FORM } from '../api/posted-listings.ts'
-import { startTestSite } from './site-service.ts'
+import { startTestSite, withSigns } from './site-service.ts'
 
 const { service, open } = await startTestSite()
 const seller = await newSeller(service)
@@ -47,9 +47,23 @@ test('the address in answers of the API leads to the page, which shows all that 
     'alt="The creek"',
     'North on FM 219',
   ]) {
-    assert.ok(answer.body.includes(text), text)
+    assert.ok(withSigns(answer.body).includes(text), text)
   }
   assert.doesNotMatch(answer.body, /ranches@example\.com|seller1@example\.com|<iframe|style=/)
+})
+
+test('pages are ASCII: other signs are references, one for each', async () => {
+  const listingTitle = 'Źdźbło 草原 😀'
+  const id = await post({ ...FORM, listingTitle, description: 'Wet – “all” year' })
+  const { body } = await open(`/property/x/${id}`).then(({ headers }) =>
+    open(String(headers.location)),
+  )
+  assert.match(body, /<h1>&#377;d&#378;b&#322;o &#33609;&#21407; &#128512;<\/h1>/)
+  const [, linked = ''] = /<script type="application\/ld\+json">(.+?)<\/script>/.exec(body) ?? []
+  assert.match(JSON.parse(linked).name, /^Źdźbło 草原 😀/)
+  for (const page of [body, (await open('/')).body, (await open('/land')).body]) {
+    assert.match(page, /^[\0-\x7f]+$/)
+  }
 })
 
 test('a wrong, old or plain address leads to the right one; no listing is no page', async () => {
@@ -171,6 +185,6 @@ test('the page follows each edit at once, and is not sent again while nothing ch
   const second = await open(path, held)
   assert.equal(second.statusCode, 200)
   assert.match(second.body, /Price lowered/)
-  assert.match(second.body, /\$90,000 \(−10 %\)/)
+  assert.match(withSigns(second.body), /\$90,000 \(−10 %\)/)
   assert.match(second.body, /<svg class="price-drawing"/)
 })

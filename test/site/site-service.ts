@@ -51,3 +51,19 @@ export async function temporaryFolder(): Promise<string> {
   after(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
+
+const NAMED_SIGNS: Readonly<Record<string, string>> = {
+  ndash: '\u2013',
+  rsquo: '\u2019',
+  hellip: '\u2026',
+  middot: '\u00b7',
+}
+
+/** A page with the signs beyond ASCII that its references name, as people see it. What HTML escapes stays escaped. */
+export function withSigns(page: string): string {
+  return page
+    .replaceAll(/&#(\d+);/g, (reference, code) =>
+      Number(code) < 128 ? reference : String.fromCodePoint(Number(code)),
+    )
+    .replaceAll(/&(\w+);/g, (reference, name: string) => NAMED_SIGNS[name] ?? reference)
+}

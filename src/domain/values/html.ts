@@ -6,8 +6,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-const TO_ESCAPE = /[&<>"']/
-const ALL_TO_ESCAPE = /[&<>"']/g
+const TO_ESCAPE = /[&<>"'\u0080-\uffff]/
+const ALL_TO_ESCAPE = /[&<>"']|[\u0080-\u{10ffff}]/gu
 
 /** HTML that can be put into other HTML as it is. Only `html` and `rawHtml` make it. */
 class Html {
@@ -32,6 +32,10 @@ type HtmlValue = string | number | Html | readonly Html[] | null
  * the name unescaped), and the compiler cannot tell a part from a name. Here, text is escaped wherever it is, and
  * whoever wants to write it as it is has to call `rawHtml`. A page of 40 cards takes about as long with either: see
  * docs/design.md.
+ *
+ * Signs of values beyond ASCII are written as references, `&#8211;`, and literals name them (`&ndash;`). One other sign would
+ * make V8 keep a whole page in two bytes a sign, and encode it for sending, which takes 16 times as long as copying it. So `html` is
+ * not for the content of `<script>` and `<style>`, where references mean nothing.
  */
 export function html(literals: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   let text = literals[0] ?? ''
@@ -56,5 +60,13 @@ function textOf(value: HtmlValue): string {
 
 function escaped(text: string): string {
   // Most texts have nothing to escape, and a test costs half of a replacement.
-  return TO_ESCAPE.test(text) ? text.replace(ALL_TO_ESCAPE, sign => ESCAPES[sign] ?? '') : text
+  return TO_ESCAPE.test(text) ? text.replace(ALL_TO_ESCAPE, reference) : text
+}
+
+/**
+ * Browsers read the references of the control characters U+0080 to U+009F as the signs that Windows-1252 has there, which is
+ * what texts with them mean.
+ */
+function reference(sign: string): string {
+  return ESCAPES[sign] ?? `&#${sign.codePointAt(0)};`
 }

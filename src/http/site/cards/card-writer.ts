@@ -100,7 +100,8 @@ interface KeptCard {
 }
 
 function keptCard({ buffer, start, end, mark }: RecordBytes): KeptCard {
-  const text = (from: number, to: number) => buffer.toString('utf8', from, to)
+  // Cards are ASCII, as `html` writes them.
+  const text = (from: number, to: number) => buffer.latin1Slice(from, to)
   const middle = start + mark
   return {
     compared: JSON.parse(text(start, start + COMPARED_BYTES)) as Compared | null,

@@ -1,7 +1,7 @@
 import type { SearchQuery } from '../../../domain/searching/search-query.ts'
 import { SORT_ORDERS } from '../../../domain/searching/sort-order.ts'
 import { counted } from '../../../domain/values/counted.ts'
-import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
 import type { Icons } from '../design/icons.ts'
 import type { SiteLook } from '../site-look.ts'
 import type { AppliedFilter } from './applied-filters.ts'
@@ -61,7 +61,7 @@ export function pageLinks(
   const near = [1, pageNumber - 1, pageNumber, pageNumber + 1, pages]
   const shown = [...new Set(near)].filter(page => page >= 1 && page <= pages).sort((a, b) => a - b)
   const links = shown.map((page, i) => {
-    const gap = page - (shown[i - 1] ?? page) > 1 ? html`<li class="page-gap">…</li>` : null
+    const gap = page - (shown[i - 1] ?? page) > 1 ? html`<li class="page-gap">&hellip;</li>` : null
     const number = html`${page.toLocaleString('en-US')}`
     const own = html`<span aria-current="page">${number}</span>`
     return html`${gap}<li>${page === pageNumber ? own : linkTo(page, number)}</li>`
@@ -104,5 +104,5 @@ export function shownRange(offset: number, shown: number, total: number): Html {
     total <= shown
       ? ''
       : `${(offset + 1).toLocaleString('en-US')}–${last.toLocaleString('en-US')} of `
-  return html`<p class="result-count">${rawHtml(range)}<b>${counted(total, 'listing')}</b></p>`
+  return html`<p class="result-count">${range}<b>${counted(total, 'listing')}</b></p>`
 }

@@ -96,7 +96,7 @@ function sizesSection(sizeClasses: readonly SizeClassPrices[]): Html {
     const figures =
       quartiles === null
         ? html`<td colspan="2" class="unknown">too few</td>`
-        : html`<td>${shownDollars(quartiles.medianUsd)}</td><td>${shownDollars(quartiles.lowerUsd)}–${shownDollars(quartiles.upperUsd)}</td>`
+        : html`<td>${shownDollars(quartiles.medianUsd)}</td><td>${shownDollars(quartiles.lowerUsd)}&ndash;${shownDollars(quartiles.upperUsd)}</td>`
     return html`<tr><th scope="row">${shownSizes(sizeClass)}</th>${figures}<td>${listings}</td></tr>`
   })
   return html`<section aria-labelledby="sizes">
@@ -116,7 +116,7 @@ function monthsSection({ months }: Market): Html | null {
   )
   return html`<section aria-labelledby="months">
 <h2 id="months">Listed in the last twelve months</h2>
-<p class="note">Today’s listings by the month in which they were listed. What was sold or taken off since is not among them.</p>
+<p class="note">Today&rsquo;s listings by the month in which they were listed. What was sold or taken off since is not among them.</p>
 ${monthsDrawing(months)}
 <details class="sides"><summary>The months as a table</summary>
 <table class="number"><thead><tr><th scope="col">Month</th><th scope="col">Median an acre</th><th scope="col">Listings</th></tr></thead><tbody>${rows}</tbody></table></details>

@@ -94,10 +94,11 @@ function linkedData(
   })
 }
 
-/** JSON for a script element: nothing in a text can end the element. */
+/** JSON for a script element, in ASCII: nothing in a text can end the element. */
 export function jsonWithin(value: unknown): Html {
-  const text = JSON.stringify(value)
-  return rawHtml(
-    text.replaceAll('<', '\\u003c').replaceAll('>', '\\u003e').replaceAll('&', '\\u0026'),
-  )
+  return rawHtml(JSON.stringify(value).replaceAll(/[<>&\u0080-\uffff]/g, jsonEscape))
+}
+
+function jsonEscape(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

@@ -100,7 +100,7 @@ function priceLine({ detail: { listing } }: OfferedListing): Html {
   const meaning = listingType === 3 ? ' rent' : listingType === 1 ? ' at auction' : ''
   return html`<div class="property-price">
 <p><strong>${formattedPrice(priceUsd)}</strong>${priceUsd === null ? '' : meaning}</p>
-<p>${acres ? shownAcres(acres) : 'Size not stated'} · ${kindsLine(listing)}</p>
+<p>${acres ? shownAcres(acres) : 'Size not stated'} &middot; ${kindsLine(listing)}</p>
 <p class="property-status">${statusLabel(status)}${listingType === 3 ? ', for lease' : listingType === 1 ? ', at auction' : ''}</p>
 ${status === 'S' ? null : html`<a class="button" href="#enquiry">Write to the seller</a>`}
 <div data-save-listing="${id}"></div>
