@@ -30,28 +30,31 @@ export interface Point {
 export interface FlatMap {
   readonly unitsPerFoot: number
   readonly at: (point: Coordinates) => Point
+  /** From the left; for what has many corners, without an object for each. */
+  readonly x: (longitude: number) => number
+  /** From the top. */
+  readonly y: (latitude: number) => number
 }
 
 /** The largest map of some points that leaves a margin on all sides. */
 export function flatMap(points: readonly Coordinates[]): FlatMap {
   const [first = { latitude: 0, longitude: 0 }] = points
   const narrowing = Math.cos((first.latitude * Math.PI) / 180)
-  const east = (point: Coordinates) =>
-    shortestTurn(point.longitude - first.longitude) * narrowing * FEET_PER_DEGREE
-  const north = (point: Coordinates) => (point.latitude - first.latitude) * FEET_PER_DEGREE
-  const [left, right] = extent(points.map(east))
-  const [bottom, top] = extent(points.map(north))
+  const east = (longitude: number) =>
+    shortestTurn(longitude - first.longitude) * narrowing * FEET_PER_DEGREE
+  const north = (latitude: number) => (latitude - first.latitude) * FEET_PER_DEGREE
+  const [left, right] = extent(points.map(({ longitude }) => east(longitude)))
+  const [bottom, top] = extent(points.map(({ latitude }) => north(latitude)))
   const unitsPerFoot = Math.min(
     (DRAWING_WIDTH - 2 * MARGIN) / Math.max(right - left, 1),
     (DRAWING_HEIGHT - 2 * MARGIN) / Math.max(top - bottom, 1),
   )
-  return {
-    unitsPerFoot,
-    at: point => ({
-      x: DRAWING_WIDTH / 2 + (east(point) - (left + right) / 2) * unitsPerFoot,
-      y: DRAWING_HEIGHT / 2 - (north(point) - (bottom + top) / 2) * unitsPerFoot,
-    }),
-  }
+  const x = (longitude: number) =>
+    DRAWING_WIDTH / 2 + (east(longitude) - (left + right) / 2) * unitsPerFoot
+  const y = (latitude: number) =>
+    DRAWING_HEIGHT / 2 - (north(latitude) - (bottom + top) / 2) * unitsPerFoot
+  const at = ({ latitude, longitude }: Coordinates) => ({ x: x(longitude), y: y(latitude) })
+  return { unitsPerFoot, at, x, y }
 }
 
 /** The corners of a parcel that can be told apart on a map, in its units. */

@@ -1,12 +1,14 @@
 import type { CountryMap } from '../../../domain/places/country-map.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
-import { type BoundingBox, fullCountyName } from '../../../domain/places/place.ts'
+import { type BoundingBox, type Coordinates, fullCountyName } from '../../../domain/places/place.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { StateId } from '../../../domain/values/ids.ts'
 import { DRAWING_HEIGHT, DRAWING_WIDTH, type FlatMap, type Point } from './boundary-drawing.ts'
 
 /** Corners nearer than this, in units of the drawing, are left out. */
 const MIN_STEP = 2.5
+/** A line that is farther outside of the drawing cannot be seen, however wide it is. */
+const LINE_ROOM = 4
 /** A name keeps away from the edge and from the numbers of listings, and stands only in a county that is large enough for it. */
 const NAME_ROOM = { side: 60, end: 24, point: 34, letter: 8, height: 40 }
 
@@ -19,7 +21,7 @@ export function countyLines(
 ): Html {
   const rings = statesOn(map, gazetteer).flatMap(code => country.countyRings(code))
   const shown = rings.filter(({ box }) => isShown(box, map))
-  const path = shown.map(({ corners }) => pathOf(corners.map(map.at))).join('')
+  const path = shown.map(({ corners }) => pathOf(corners, map)).join('')
   const names = shown.flatMap(({ countyId, box }) => {
     const county = gazetteer.county(countyId)
     if (county === undefined) return []
@@ -33,24 +35,28 @@ export function countyLines(
 /** The states with a county whose middle is on the map or just outside of it, by their postal codes. */
 function statesOn(map: FlatMap, gazetteer: Gazetteer): string[] {
   const found = new Set<StateId>()
-  for (const county of gazetteer.counties) {
-    const { x, y } = map.at(county)
-    if (Math.abs(x - DRAWING_WIDTH / 2) > DRAWING_WIDTH) continue
-    if (Math.abs(y - DRAWING_HEIGHT / 2) <= DRAWING_HEIGHT) found.add(county.stateId)
+  const unitsPerDegree = map.y(0) - map.y(1)
+  const middle = (map.y(0) - DRAWING_HEIGHT / 2) / unitsPerDegree
+  const reach = DRAWING_HEIGHT / unitsPerDegree
+  for (const { latitude, longitude, stateId } of gazetteer.counties) {
+    if (Math.abs(latitude - middle) > reach) continue
+    if (Math.abs(map.x(longitude) - DRAWING_WIDTH / 2) <= DRAWING_WIDTH) found.add(stateId)
   }
   return [...found].flatMap(id => gazetteer.state(id)?.code ?? [])
 }
 
 function isLarge({ north, south, east, west }: BoundingBox, name: string, map: FlatMap): boolean {
-  const { x: left, y: top } = map.at({ latitude: north, longitude: west })
-  const { x: right, y: bottom } = map.at({ latitude: south, longitude: east })
-  return right - left > name.length * NAME_ROOM.letter && bottom - top > NAME_ROOM.height
+  const width = map.x(east) - map.x(west)
+  return width > name.length * NAME_ROOM.letter && map.y(south) - map.y(north) > NAME_ROOM.height
 }
 
 function isShown({ north, south, east, west }: BoundingBox, map: FlatMap): boolean {
-  const { x: left, y: top } = map.at({ latitude: north, longitude: west })
-  const { x: right, y: bottom } = map.at({ latitude: south, longitude: east })
-  return left < DRAWING_WIDTH && right > 0 && top < DRAWING_HEIGHT && bottom > 0
+  return (
+    map.x(west) < DRAWING_WIDTH &&
+    map.x(east) > 0 &&
+    map.y(north) < DRAWING_HEIGHT &&
+    map.y(south) > 0
+  )
 }
 
 function hasRoom({ x, y }: Point, points: readonly Point[]): boolean {
@@ -59,16 +65,39 @@ function hasRoom({ x, y }: Point, points: readonly Point[]): boolean {
   return isWithin && points.every(point => Math.hypot(point.x - x, (point.y - y) * 1.6) > least)
 }
 
-/** Relative to the corner before, in whole units; what lies far outside is left out by the window of the drawing. */
-function pathOf(corners: readonly Point[]): string {
+/**
+ * Relative to the corner before, in whole units. Of the part of an outline that lies beyond one edge of the drawing, only the
+ * ends are written. A page of a listing has thousands of corners, so none becomes an object.
+ */
+function pathOf(corners: readonly Coordinates[], map: FlatMap): string {
   let path = ''
-  let last: Point | null = null
-  for (const { x, y } of corners) {
-    if (last !== null && Math.hypot(x - last.x, y - last.y) < MIN_STEP) continue
-    const corner = { x: Math.round(x), y: Math.round(y) }
-    path +=
-      last === null ? `M${corner.x} ${corner.y}` : `l${corner.x - last.x} ${corner.y - last.y}`
-    last = corner
+  let [lastX, lastY, lastEdges] = [Number.NaN, Number.NaN, 0]
+  // The corner before, which is left out if it and both beside it lie beyond the same edge.
+  let [nextX, nextY, nextEdges] = [Number.NaN, Number.NaN, 0]
+  for (const { latitude, longitude } of corners) {
+    const x = Math.round(map.x(longitude))
+    const y = Math.round(map.y(latitude))
+    if (Math.abs(x - nextX) < MIN_STEP && Math.abs(y - nextY) < MIN_STEP) continue
+    const edges = edgesPassed(x, y)
+    if (!Number.isNaN(nextX) && (path === '' || (lastEdges & nextEdges & edges) === 0)) {
+      path += path === '' ? `M${nextX} ${nextY}` : `l${nextX - lastX} ${nextY - lastY}`
+      lastX = nextX
+      lastY = nextY
+      lastEdges = nextEdges
+    }
+    nextX = x
+    nextY = y
+    nextEdges = edges
   }
-  return `${path}z`
+  return path === '' ? '' : `${path}l${nextX - lastX} ${nextY - lastY}z`
+}
+
+/** The edges of the drawing beyond which a point lies, one bit for each. */
+function edgesPassed(x: number, y: number): number {
+  return (
+    (x < -LINE_ROOM ? 1 : 0) |
+    (x > DRAWING_WIDTH + LINE_ROOM ? 2 : 0) |
+    (y < -LINE_ROOM ? 4 : 0) |
+    (y > DRAWING_HEIGHT + LINE_ROOM ? 8 : 0)
+  )
 }
