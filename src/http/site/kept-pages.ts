@@ -1,17 +1,22 @@
 import { RecentValues } from '../../domain/values/recent-values.ts'
 import type { ListingCaches } from '../cache/listing-caches.ts'
+import { digestOf } from '../server/entity-tag.ts'
 import { PageBytes } from './page-bytes.ts'
 
 /** A search page takes 100 kB as it is, and a quarter of that compressed. */
 const MAX_KEPT = 100
+/** Of pages that were asked for once, digests of their keys are kept, because a key may have 16 kB. */
+const MAX_SEEN = 2000
 
 /**
  * The pages that were asked for last, until anything in the catalogue changes. So what many visitors open, such as the
- * first page and the searches of states, is written and compressed once.
+ * first page and the searches of states, is written and compressed once. A page is kept when it is asked for the second
+ * time: crawlers ask for each page once, and would push out all others.
  */
 export class KeptPages {
   readonly #caches: Pick<ListingCaches, 'changes'>
   readonly #kept = new RecentValues<string, PageBytes>(MAX_KEPT)
+  readonly #seen = new RecentValues<string, true>(MAX_SEEN)
   #changes = -1
 
   constructor(caches: Pick<ListingCaches, 'changes'>) {
@@ -23,9 +28,12 @@ export class KeptPages {
     const { changes } = this.#caches
     const known = changes === this.#changes ? this.#kept.get(key) : undefined
     if (known) return known
+    const seen = digestOf(key)
+    const wasSeen = this.#seen.get(seen) === true
+    this.#seen.keep(seen, true)
     const page = new PageBytes(await write())
     // What changed meanwhile may be missing in the page.
-    if (changes === this.#caches.changes) this.#keep(key, page, changes)
+    if (wasSeen && changes === this.#caches.changes) this.#keep(key, page, changes)
     return page
   }
 

@@ -101,7 +101,7 @@ interface KeptCard {
 
 function keptCard({ buffer, start, end, mark }: RecordBytes): KeptCard {
   // Cards are ASCII, as `html` writes them.
-  const text = (from: number, to: number) => buffer.latin1Slice(from, to)
+  const text = (from: number, to: number) => buffer.toString('latin1', from, to)
   const middle = start + mark
   return {
     compared: JSON.parse(text(start, start + COMPARED_BYTES)) as Compared | null,
