@@ -34,8 +34,6 @@ export interface IndexShape extends TextShape {
   readonly gathered: number
   /** The grid over a polygon has so many rows, and as many columns; from 3. */
   readonly cellsPerSide: number
-  /** The kernel tests points in a polygon whose box holds at least about so many listings. */
-  readonly minStripped: number
   /** For each of the three memories; at most 4 GiB. */
   readonly maxBytes: number
 }
@@ -61,6 +59,5 @@ export const DEFAULT_SHAPE: IndexShape = {
   slotsPerSorted: 256,
   gathered: 1024,
   cellsPerSide: 128,
-  minStripped: 32_768,
   maxBytes: MAX_BYTES,
 }

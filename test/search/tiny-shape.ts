@@ -14,5 +14,4 @@ export const TINY_SHAPE: Partial<IndexShape> = {
   slotsPerSorted: 1000,
   gathered: 3,
   cellsPerSide: 5,
-  minStripped: 20,
 }

@@ -58,7 +58,7 @@ export function sidesOf(polygon: Polygon): (readonly [from: Coordinates, to: Coo
  * Whether a line from a point to the east crosses an edge. Every engine computes exactly this, so that all of them agree
  * on every point.
  */
-function isCrossed(edge: PolygonEdge, latitude: number, longitude: number): boolean {
+export function isCrossed(edge: PolygonEdge, latitude: number, longitude: number): boolean {
   if (latitude < edge.south || latitude >= edge.north) return false
   return (longitude - edge.longitude) * edge.height < (latitude - edge.south) * edge.width
 }

@@ -50,7 +50,7 @@ interface PlanScratches {
   readonly grid: Scratch
 }
 
-type AreaShape = Pick<IndexShape, 'cellsPerSide' | 'minStripped'>
+type AreaShape = Pick<IndexShape, 'cellsPerSide'>
 
 /** Turns criteria into filters. */
 export class Planner {
@@ -133,8 +133,7 @@ export class Planner {
     if (near) circle(near, near.distanceMiles)
     if (polygon) {
       const { grid } = this.#scratches
-      const { minStripped } = this.#shape
-      const area = new PolygonArea(position, polygon, this.#gridOver(polygon), grid, minStripped)
+      const area = new PolygonArea(position, polygon, this.#gridOver(polygon), grid)
       filters.push(new AreaFilter(position, area))
     }
     return filters

@@ -205,8 +205,7 @@ export class SegmentProgram {
   }
 
   /**
-   * Removes the slots outside a polygon. If its grid has no strips, `uncertain` has those in cells that are neither
-   * outside nor inside.
+   * Removes the slots outside a polygon.
    * @param grid The address of the grid, as polygon.as.ts describes it.
    */
   inGrid(columns: AreaColumns, numbers: GridNumbers, grid: number): void {

@@ -79,10 +79,10 @@ function refineArea(
     }
     const first = isCircle
       ? far64(program, operation, low, north, right, slot)
-      : outside64(program, operation, low, north, right, slot)
+      : outside64(operation, low, north, right)
     const second = isCircle
       ? far64(program, operation, high, north + 512, right + 512, slot + 64)
-      : outside64(program, operation, high, north + 512, right + 512, slot + 64)
+      : outside64(operation, high, north + 512, right + 512)
     v128.store(stripe + at, without(given, first, second))
   }
 }

@@ -1,17 +1,15 @@
 /*
  * The operation of a program (program.as.ts) that keeps the slots within a polygon, in AssemblyScript. A
- * grid of cells decides about most slots; the edges of a strip about the others, if the grid has strips.
+ * grid of cells decides about most slots; the edges of a strip about the others.
  * Nothing here allocates.
  *
  * The addresses of a grid, 16 bytes:
  *
  *   cells     a byte for each cell, row by row: what is known of it
- *   strips    32 bits for each strip, and one more: see PolygonStrips; the address 0: there are none
+ *   strips    32 bits for each strip, and one more: see PolygonStrips
  *   numbers   16 bits for each edge of each strip: which edge
  *   edges     south, north, longitude, width and height of each edge, 64 bits each
  */
-
-import { UNCERTAIN_END } from './values.as'
 
 /** What is known of a cell; another value means that a side may pass through it. */
 const OUTSIDE: u32 = 0
@@ -24,21 +22,10 @@ const EDGE_BYTES: usize = 40
 /** A box around slots that spans more cells than this is rarely of one kind. */
 const MAX_CELLS: u32 = 64
 
-/**
- * The slots that are outside a polygon. Without strips, slots in cells that a side may pass through are written for the
- * caller to test.
- */
-export function outside64(
-  program: usize,
-  operation: usize,
-  open: u64,
-  latitudes: usize,
-  longitudes: usize,
-  slot: u32,
-): u64 {
+/** The slots that are outside a polygon. */
+export function outside64(operation: usize, open: u64, latitudes: usize, longitudes: usize): u64 {
   const grid = load<usize>(operation, 28)
   const cells = load<usize>(grid)
-  const hasStrips = load<usize>(grid, 4) != 0
   const south = load<f64>(operation, 32)
   const west = load<f64>(operation, 40)
   const rowsPerDegree = load<f64>(operation, 48)
@@ -46,7 +33,6 @@ export function outside64(
   const side = load<f64>(operation, 64)
   const width = <u32>side
   const stripsPerRow = (width + (1 << STRIP_SHIFT) - 1) >> STRIP_SHIFT
-  let out = load<usize>(program, UNCERTAIN_END)
   let lost: u64 = 0
   for (; open != 0; open &= open - 1) {
     const bit = ctz(open)
@@ -62,16 +48,10 @@ export function outside64(
     const cell = load<u8>(cells + <usize>(<u32>row * width + <u32>column))
     if (cell == OUTSIDE) lost |= <u64>1 << bit
     else if (cell != INSIDE) {
-      if (hasStrips) {
-        const strip = <u32>row * stripsPerRow + (<u32>column >> STRIP_SHIFT)
-        lost |= <u64>!isInside(grid, strip, latitude, longitude) << bit
-      } else {
-        store<u32>(out, slot + <u32>bit)
-        out += 4
-      }
+      const strip = <u32>row * stripsPerRow + (<u32>column >> STRIP_SHIFT)
+      lost |= <u64>!isInside(grid, strip, latitude, longitude) << bit
     }
   }
-  store<usize>(program, out, UNCERTAIN_END)
   return lost
 }
 

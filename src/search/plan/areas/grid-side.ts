@@ -24,11 +24,6 @@ export function reachIn(
   return { west: Math.min(enters, leaves) - MARGIN, east: Math.max(enters, leaves) + MARGIN }
 }
 
-/** Whether a side crosses all of a row. */
-export function wholeIn(row: number, { south, north }: Side): boolean {
-  return south <= row - MARGIN && north >= row + 1 + MARGIN
-}
-
 /** Which share of a side from south to north lies below a line. */
 function shareBelow(line: number, south: number, north: number): number {
   if (line <= south) return 0

@@ -1,7 +1,5 @@
 import type { Coordinates } from '../../../domain/places/place.ts'
 import { boxOf, type Polygon } from '../../../domain/places/polygon.ts'
-import { ALL_IDS } from '../../columns/buckets.ts'
-import type { RangeColumn } from '../../columns/range-column.ts'
 import type { Scratch } from '../../kernel/scratch.ts'
 import type { SegmentProgram } from '../../sets/segment-program.ts'
 import { RangeFilter } from '../range-filter.ts'
@@ -20,7 +18,7 @@ const EDGE_BYTES = 40
 
 /**
  * All points within a polygon. The kernel looks up the cells of listings in a grid. Listings in cells that a side
- * passes through are tested: by the kernel if there may be many of them.
+ * passes through are tested with the edges of a strip of cells.
  */
 export class PolygonArea implements Area {
   readonly outerBox: readonly RangeFilter[]
@@ -28,21 +26,10 @@ export class PolygonArea implements Area {
   readonly #grid: PolygonGrid
   readonly #scratch: Scratch
   readonly #position: Position
-  /** Whether the kernel tests listings in mixed cells: it is fast, but strips take time to make. */
-  readonly #hasStrips: boolean
   #address = -1
 
-  /**
-   * @param scratch Holds the grid during the search.
-   * @param minStripped As in the shape of the index.
-   */
-  constructor(
-    position: Position,
-    polygon: Polygon,
-    grid: PolygonGrid,
-    scratch: Scratch,
-    minStripped: number,
-  ) {
+  /** @param scratch Holds the grid during the search. */
+  constructor(position: Position, polygon: Polygon, grid: PolygonGrid, scratch: Scratch) {
     const { south, north, west, east } = boxOf(polygon)
     this.outerBox = [
       new RangeFilter(position.latitude, { min: south, max: north }),
@@ -51,7 +38,6 @@ export class PolygonArea implements Area {
     this.#position = position
     this.#scratch = scratch
     this.#grid = grid
-    this.#hasStrips = listingsAround(position, polygon) >= minStripped
     this.innerBox = boxInside(position, grid)
   }
 
@@ -72,36 +58,29 @@ export class PolygonArea implements Area {
   }
 
   #written(): number {
-    const { cells } = this.#grid
-    const strips = this.#hasStrips ? this.#grid.strips : null
+    const { cells, edges, strips } = this.#grid
     const edgesAt = HEADER_BYTES
-    const startsAt = edgesAt + EDGE_BYTES * (strips?.edges.length ?? 0)
-    const numbersAt = startsAt + (strips?.starts.byteLength ?? 0)
-    const cellsAt = numbersAt + (strips?.numbers.byteLength ?? 0)
+    const startsAt = edgesAt + EDGE_BYTES * edges.length
+    const numbersAt = startsAt + strips.starts.byteLength
+    const cellsAt = numbersAt + strips.numbers.byteLength
     const address = this.#scratch.ofBytes(cellsAt + cells.length)
     const { u8, u16, u32, f64 } = this.#position.latitude.space.memory
-    u8.set(cells, address + cellsAt)
-    u32.set([address + cellsAt, 0], address >>> 2)
-    if (strips === null) return address
-    u32.set([address + startsAt, address + numbersAt, address + edgesAt], (address >>> 2) + 1)
+    const header = [cellsAt, startsAt, numbersAt, edgesAt].map(at => address + at)
+    u32.set(header, address >>> 2)
+    let number = (address + edgesAt) >>> 3
+    for (const { south, north, longitude, width, height } of edges) {
+      f64[number] = south
+      f64[number + 1] = north
+      f64[number + 2] = longitude
+      f64[number + 3] = width
+      f64[number + 4] = height
+      number += EDGE_BYTES / 8
+    }
     u32.set(strips.starts, (address + startsAt) >>> 2)
     u16.set(strips.numbers, (address + numbersAt) >>> 1)
-    let number = (address + edgesAt) >>> 3
-    for (const { south, north, longitude, width, height } of strips.edges) {
-      for (const degrees of [south, north, longitude, width, height]) f64[number++] = degrees
-    }
+    u8.set(cells, address + cellsAt)
     return address
   }
-}
-
-/** About how many listings lie in the box around a polygon, if latitude and longitude were independent of each other. */
-function listingsAround({ latitude, longitude }: Position, polygon: Polygon): number {
-  const { south, north, west, east } = boxOf(polygon)
-  const share = ({ buckets }: RangeColumn, min: number, max: number) =>
-    (buckets.bucketOf(max, ALL_IDS) - buckets.bucketOf(min, ALL_IDS) + 1) /
-    (buckets.boundaryCount + 1)
-  const { listings } = latitude.buckets
-  return listings * share(latitude, south, north) * share(longitude, west, east)
 }
 
 function boxInside(position: Position, grid: PolygonGrid): InnerBox | null {

@@ -2,21 +2,23 @@ import type { Coordinates } from '../../../domain/places/place.ts'
 import {
   boxOf,
   edgesOf,
-  isInside,
+  isCrossed,
   type Polygon,
   type PolygonEdge,
   sidesOf,
 } from '../../../domain/places/polygon.ts'
 import { reachIn, rowsOf, type Side } from './grid-side.ts'
-import { PolygonStrips } from './polygon-strips.ts'
+import { PolygonPassages } from './polygon-passages.ts'
+import { CELLS_PER_STRIP, PolygonStrips } from './polygon-strips.ts'
 
 /** What is known of a cell: 0, all of it is outside; or all of it is inside; or a side may pass through it. */
 const INSIDE_CELL = 1
 const MIXED_CELL = 2
+/** While the grid is made: an odd number of edges is crossed right here by a line from the west through the middle of the row. */
+const TURNED = 4
 
 /** So that cells stay much larger than the rounding errors of degrees. */
 const MIN_DEGREES = 1e-6
-const NO_EDGES: readonly PolygonEdge[] = []
 
 /** A rectangle of cells: rows and columns from the first to before the end. */
 export interface CellBox {
@@ -28,7 +30,7 @@ export interface CellBox {
 
 /**
  * A grid of equal cells over the box around a polygon. Most cells lie completely inside or outside, so
- * that nothing has to be tested for their listings. O(corners · rows + cells).
+ * that nothing has to be tested for their listings; strips say what decides about the others. O(corners · rows + cells).
  */
 export class PolygonGrid {
   /** Rows and columns. */
@@ -43,10 +45,9 @@ export class PolygonGrid {
   readonly cells: Uint8Array
   /** A largest rectangle of cells that are inside; null: no cell is. */
   readonly boxInside: CellBox | null
-  /** The edges that each row has latitudes of. */
-  readonly #rows: PolygonEdge[][]
-  readonly #edges: readonly PolygonEdge[]
-  #strips: PolygonStrips | null = null
+  readonly edges: readonly PolygonEdge[]
+  /** What decides about points in mixed cells. */
+  readonly strips: PolygonStrips
 
   constructor(polygon: Polygon, cellsPerSide: number) {
     this.cellsPerSide = cellsPerSide
@@ -57,26 +58,30 @@ export class PolygonGrid {
     this.south = south - 1 / this.rowsPerDegree
     this.west = west - 1 / this.columnsPerDegree
     this.cells = new Uint8Array(cellsPerSide ** 2)
-    this.#rows = Array.from({ length: cellsPerSide }, () => [])
-    this.#edges = edgesOf(polygon)
-    for (const edge of this.#edges) this.#addEdge(edge)
-    for (const [from, to] of sidesOf(polygon)) this.#markSide(from, to)
-    for (let row = 0; row < cellsPerSide; row++) this.#fillRow(row)
+    this.edges = edgesOf(polygon)
+    this.strips = new PolygonStrips(this.#passages(polygon), cellsPerSide)
+    this.#fillCells()
     this.boxInside = this.#largestBoxInside()
   }
 
-  contains(point: Coordinates): boolean {
-    const edges = this.#rows[Math.floor(this.#rowsTo(point.latitude))] ?? NO_EDGES
-    return isInside(edges, point)
-  }
-
-  /** What decides about points in mixed cells; made when first asked for. */
-  get strips(): PolygonStrips {
-    if (this.#strips === null) {
-      const sides = this.#edges.map(edge => this.#sideOf(edge))
-      this.#strips = new PolygonStrips(this.#edges, sides, this.cellsPerSide)
+  /** Computes what the kernel computes, with the same numbers. */
+  contains({ latitude, longitude }: Coordinates): boolean {
+    const { cellsPerSide, cells, edges } = this
+    const row = Math.floor(this.#rowsTo(latitude))
+    const column = Math.floor(this.#columnsTo(longitude))
+    if (!(row >= 0 && row < cellsPerSide && column >= 0 && column < cellsPerSide)) return false
+    const cell = cells[row * cellsPerSide + column]
+    if (cell !== MIXED_CELL) return cell === INSIDE_CELL
+    const { starts, numbers } = this.strips
+    const perRow = Math.ceil(cellsPerSide / CELLS_PER_STRIP)
+    const strip = row * perRow + Math.floor(column / CELLS_PER_STRIP)
+    const first = starts[strip] ?? 0
+    let isIn = (first & 1) === 1
+    for (let i = first >>> 1; i < (starts[strip + 1] ?? 0) >>> 1; i++) {
+      const edge = edges[numbers[i] ?? 0]
+      if (edge !== undefined && isCrossed(edge, latitude, longitude)) isIn = !isIn
     }
-    return this.#strips
+    return isIn
   }
 
   /** Where a row begins, in degrees of latitude. */
@@ -126,37 +131,73 @@ export class PolygonGrid {
     return (longitude - this.west) * this.columnsPerDegree
   }
 
-  #addEdge(edge: PolygonEdge): void {
-    // Rounding keeps the order of latitudes, so no latitude of the edge lies in another row.
-    const last = Math.floor(this.#rowsTo(edge.north))
-    for (let row = Math.floor(this.#rowsTo(edge.south)); row <= last; row++) {
-      this.#rows[row]?.push(edge)
+  /** Walks around the polygon. Marks the cells that its sides pass through and where they cross the middles of rows. */
+  #passages(polygon: Polygon): PolygonPassages {
+    const sides = sidesOf(polygon)
+    let capacity = 0
+    for (const { south, north } of this.edges) {
+      capacity += Math.floor(this.#rowsTo(north)) - Math.floor(this.#rowsTo(south)) + 1
     }
-  }
-
-  #markSide(from: Coordinates, to: Coordinates): void {
-    const [low, high] = from.latitude <= to.latitude ? [from, to] : [to, from]
-    const side = this.#placed(low.latitude, low.longitude, high.latitude, high.longitude)
-    const { first, last } = rowsOf(side)
-    for (let row = Math.max(0, first); row <= Math.min(this.cellsPerSide - 1, last); row++) {
-      const { west, east } = reachIn(row, side)
-      const begin = row * this.cellsPerSide
-      const beyond = Math.min(this.cellsPerSide, Math.floor(east) + 1)
-      for (let column = Math.max(0, Math.floor(west)); column < beyond; column++)
-        this.cells[begin + column] = MIXED_CELL
+    const passages = new PolygonPassages(capacity)
+    let edge = 0
+    for (const [from, to] of sides) {
+      const isNorthward = from.latitude <= to.latitude
+      const side = isNorthward ? this.#placed(from, to) : this.#placed(to, from)
+      // A side along a parallel is no edge: it only passes through cells.
+      if (from.latitude === to.latitude) this.#markSide(side, false, -1, null)
+      else {
+        this.#turnAt(this.edges[edge] as PolygonEdge)
+        this.#markSide(side, isNorthward, edge++, passages)
+      }
     }
+    return passages
   }
 
-  #sideOf({ south, north, longitude, width }: PolygonEdge): Side {
-    return this.#placed(south, longitude, north, longitude + width)
-  }
-
-  #placed(south: number, start: number, north: number, end: number): Side {
+  #placed(low: Coordinates, high: Coordinates): Side {
     return {
-      south: this.#rowsTo(south),
-      north: this.#rowsTo(north),
-      start: this.#columnsTo(start),
-      end: this.#columnsTo(end),
+      south: this.#rowsTo(low.latitude),
+      north: this.#rowsTo(high.latitude),
+      start: this.#columnsTo(low.longitude),
+      end: this.#columnsTo(high.longitude),
+    }
+  }
+
+  /** Goes through the rows of a side in the direction of the walk. */
+  #markSide(
+    side: Side,
+    isNorthward: boolean,
+    edge: number,
+    passages: PolygonPassages | null,
+  ): void {
+    const { cellsPerSide, cells } = this
+    const { first, last } = rowsOf(side)
+    // Rounding keeps the order of latitudes, so no latitude of the edge lies in another row than these.
+    const south = Math.floor(side.south)
+    const north = Math.floor(side.north)
+    for (let i = 0; i <= last - first; i++) {
+      const row = isNorthward ? first + i : last - i
+      if (row < 0 || row >= cellsPerSide) continue
+      const { west, east } = reachIn(row, side)
+      if (row >= south && row <= north) passages?.add(row, edge, west, east)
+      const end = row * cellsPerSide + Math.min(cellsPerSide, Math.floor(east) + 1)
+      for (let cell = row * cellsPerSide + Math.max(0, Math.floor(west)); cell < end; cell++) {
+        cells[cell] = (cells[cell] as number) | MIXED_CELL
+      }
+    }
+  }
+
+  /** Marks in each row the last cell whose middle lies west of an edge. */
+  #turnAt({ south, north, longitude, width, height }: PolygonEdge): void {
+    const { cellsPerSide, cells } = this
+    const last = Math.min(cellsPerSide - 1, Math.floor(this.#rowsTo(north)))
+    for (let row = Math.max(0, Math.floor(this.#rowsTo(south))); row <= last; row++) {
+      const latitude = this.latitudeOf(row + 0.5)
+      if (latitude < south || latitude >= north) continue
+      const crossed = this.#columnsTo(longitude + ((latitude - south) / height) * width)
+      const beyond = Math.min(cellsPerSide, Math.ceil(crossed - 0.5))
+      if (beyond <= 0) continue
+      const cell = row * cellsPerSide + beyond - 1
+      cells[cell] = (cells[cell] as number) ^ TURNED
     }
   }
 
@@ -164,21 +205,16 @@ export class PolygonGrid {
    * A cell that is not mixed is inside if an odd number of edges lies east of its centre: no side comes
    * near it, so rounding does not matter.
    */
-  #fillRow(row: number): void {
-    const latitude = this.latitudeOf(row + 0.5)
-    const crossed: number[] = []
-    for (const { south, north, longitude, width, height } of this.#rows[row] ?? NO_EDGES) {
-      if (latitude < south || latitude >= north) continue
-      crossed.push(this.#columnsTo(longitude + ((latitude - south) / height) * width))
-    }
-    crossed.sort((a, b) => b - a)
-    const begin = row * this.cellsPerSide
-    let isIn = false
-    let passed = 0
-    for (let column = this.cellsPerSide - 1; column >= 0; column--) {
-      for (; (crossed[passed] ?? -1) > column + 0.5; passed++) isIn = !isIn
-      if (isIn && this.cells[begin + column] !== MIXED_CELL)
-        this.cells[begin + column] = INSIDE_CELL
+  #fillCells(): void {
+    const { cellsPerSide, cells } = this
+    for (let begin = 0; begin < cells.length; begin += cellsPerSide) {
+      let turns = 0
+      for (let cell = begin + cellsPerSide - 1; cell >= begin; cell--) {
+        const marks = cells[cell] as number
+        turns ^= marks & TURNED
+        if ((marks & MIXED_CELL) !== 0) cells[cell] = MIXED_CELL
+        else cells[cell] = turns === 0 ? 0 : INSIDE_CELL
+      }
     }
   }
 }

@@ -1,16 +1,17 @@
-import type { PolygonEdge } from '../../../domain/places/polygon.ts'
-import { reachIn, type Side, wholeIn } from './grid-side.ts'
+import type { PolygonPassages } from './polygon-passages.ts'
 
 /** How many cells of a row a strip has, as the kernel takes it. */
-const CELLS_PER_STRIP = 4
+export const CELLS_PER_STRIP = 4
 
 /**
  * Which edges decide whether points in a few neighbouring cells of a row, a strip, are inside. Edges west of a strip
- * are crossed by no line from there to the east. Edges east of it that cross the whole row are crossed by every such line,
- * so that it suffices to know whether their number is odd. O(rows · corners of a row · strips).
+ * are crossed by no line from there to the east. Edges further east are taken in runs: the edges of a walk around the polygon from where
+ * the walk enters the row to where it leaves the row. If all of a run lies east of a strip, every line from there crosses it
+ * an odd number of times if the run leads through the row, and an even number of times if it leaves where it has entered,
+ * so that none of its edges need be tested. This is exact, because the latitude that ends one edge begins the next one.
+ * O(strips + passages · strips of a passage).
  */
 export class PolygonStrips {
-  readonly edges: readonly PolygonEdge[]
   /**
    * For each strip, row by row, and one more: where its edges begin in `numbers`, times two, plus one if an odd
    * number of other edges is always crossed.
@@ -18,65 +19,81 @@ export class PolygonStrips {
   readonly starts: Uint32Array
   /** The numbers of the edges of each strip. */
   readonly numbers: Uint16Array
-  readonly #perRow: number
 
-  /** @param sides Where the edges lie in the grid. */
-  constructor(edges: readonly PolygonEdge[], sides: readonly Side[], cellsPerSide: number) {
-    this.edges = edges
-    this.#perRow = Math.ceil(cellsPerSide / CELLS_PER_STRIP)
-    const starts = new Uint32Array(this.#perRow * cellsPerSide + 1)
+  constructor(passages: PolygonPassages, cellsPerSide: number) {
+    const perRow = Math.ceil(cellsPerSide / CELLS_PER_STRIP)
+    const starts = new Uint32Array(perRow * cellsPerSide + 1)
     const parities = new Uint8Array(starts.length)
-    // The strips of each edge in each row, in threes: the first, the last, the edge.
-    const tested = this.#testedStrips(sides, parities)
-    for (let i = 0; i < tested.length; i += 3) {
-      const last = tested[i + 1] ?? 0
-      for (let strip = tested[i] ?? 0; strip <= last; strip++) {
-        starts[strip + 1] = (starts[strip + 1] ?? 0) + 1
-      }
+    const { count, edges, rows, easts } = passages
+    // The strips that test the edge of each passage.
+    const firsts = firstStrips(passages, perRow, parities)
+    const lasts = new Int32Array(count)
+    for (let i = 0; i < count; i++) {
+      const last = (rows[i] as number) * perRow + stripAt(easts[i] as number, perRow)
+      lasts[i] = last
+      for (let strip = firsts[i] as number; strip <= last; strip++) raise(starts, strip + 1)
     }
     for (let strip = 1; strip < starts.length; strip++) {
-      starts[strip] = (starts[strip] ?? 0) + (starts[strip - 1] ?? 0)
+      starts[strip] = (starts[strip] as number) + (starts[strip - 1] as number)
     }
-    const ends = starts.slice()
     this.numbers = new Uint16Array(starts.at(-1) ?? 0)
-    for (let i = 0; i < tested.length; i += 3) {
-      const last = tested[i + 1] ?? 0
-      const edge = tested[i + 2] ?? 0
-      for (let strip = tested[i] ?? 0; strip <= last; strip++) {
-        const at = ends[strip] ?? 0
-        this.numbers[at] = edge
-        ends[strip] = at + 1
+    const ends = starts.slice()
+    for (let i = 0; i < count; i++) {
+      const last = lasts[i] as number
+      for (let strip = firsts[i] as number; strip <= last; strip++) {
+        this.numbers[raise(ends, strip)] = edges[i] as number
       }
     }
     for (let strip = 0; strip < starts.length; strip++) {
-      starts[strip] = 2 * (starts[strip] ?? 0) + (parities[strip] ?? 0)
+      starts[strip] = 2 * (starts[strip] as number) + (parities[strip] as number)
     }
     this.starts = starts
   }
+}
 
-  /** @param parities Is changed in the strips from where an edge is always crossed. */
-  #testedStrips(sides: readonly Side[], parities: Uint8Array): Int32Array {
-    let rows = 0
-    for (const { south, north } of sides) rows += Math.floor(north) - Math.floor(south) + 1
-    const tested = new Int32Array(3 * rows)
-    let at = 0
-    for (let edge = 0; edge < sides.length; edge++) {
-      const side = sides[edge] as Side
-      const last = Math.floor(side.north)
-      for (let row = Math.floor(side.south); row <= last; row++) {
-        const { west, east } = reachIn(row, side)
-        const begin = row * this.#perRow
-        const first = wholeIn(row, side) ? begin + this.#stripAt(west) : begin
-        for (let strip = begin; strip < first; strip++) parities[strip] = (parities[strip] ?? 0) ^ 1
-        tested[at++] = first
-        tested[at++] = begin + this.#stripAt(east)
-        tested[at++] = edge
-      }
+/**
+ * For each passage, the westernmost strip that its run touches.
+ * @param parities All 0; becomes 1 for each strip with an odd number of runs that lie east of it and lead through its row.
+ */
+function firstStrips(
+  { count, rows, wests }: PolygonPassages,
+  perRow: number,
+  parities: Uint8Array,
+): Int32Array {
+  const firsts = new Int32Array(count)
+  let begin = 0
+  while (begin < count && rows[begin] === rows[begin > 0 ? begin - 1 : count - 1]) begin++
+  // A polygon within one row is a single run, which leads nowhere.
+  for (let done = 0, length = 0; done < count; done += length) {
+    const start = (begin + done) % count
+    const row = rows[start] as number
+    let first = perRow
+    for (length = 0; done + length < count; length++) {
+      const i = (start + length) % count
+      if (rows[i] !== row) break
+      first = Math.min(first, stripAt(wests[i] as number, perRow))
     }
-    return tested
+    const before = rows[(start + count - 1) % count]
+    const after = rows[(start + length) % count]
+    const westmost = row * perRow + first
+    if (before !== after && first > 0) parities[westmost - 1] = (parities[westmost - 1] ?? 0) ^ 1
+    for (let i = 0; i < length; i++) firsts[(start + i) % count] = westmost
   }
+  // What holds for a strip holds for all strips west of it in its row.
+  for (let strip = parities.length - 2; strip >= 0; strip--) {
+    if (strip % perRow === perRow - 1) continue
+    parities[strip] = (parities[strip] ?? 0) ^ (parities[strip + 1] ?? 0)
+  }
+  return firsts
+}
 
-  #stripAt(column: number): number {
-    return Math.min(this.#perRow - 1, Math.max(0, Math.floor(column / CELLS_PER_STRIP)))
-  }
+function stripAt(column: number, perRow: number): number {
+  return Math.min(perRow - 1, Math.max(0, Math.floor(column / CELLS_PER_STRIP)))
+}
+
+/** Adds one to an element. @returns What it was before. */
+function raise(numbers: Uint32Array, at: number): number {
+  const before = numbers[at] as number
+  numbers[at] = before + 1
+  return before
 }
