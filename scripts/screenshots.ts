@@ -34,6 +34,9 @@ const PAPER: BrowserContextOptions = {
   colorScheme: 'dark',
 }
 
+/** In a taller picture, Chromium repeats the top of the page. */
+const MAX_PICTURE_HEIGHT = 4000
+
 const [address = 'http://localhost:8080', ...names] = process.argv.slice(2)
 const executablePath = findOrInstallBrowser()
 if (executablePath === null) throw new Error('There is no Chromium and no Chrome.')
@@ -67,10 +70,21 @@ async function take(
   await prepare?.(page)
   await loadPhotos(page)
   if (options === PAPER) await page.emulateMedia({ media: 'print' })
-  const file = join(FOLDER, `${name}.png`)
-  await page.screenshot({ path: file, fullPage: true })
-  process.stdout.write(`${file}\n`)
+  await writeParts(page, name)
   await context.close()
+}
+
+/** Writes a page as one picture, or as several, from the top down. */
+async function writeParts(page: Page, name: string): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0
+  const height = await page.locator('html').evaluate(({ scrollHeight }) => scrollHeight)
+  for (let y = 0; y < height; y += MAX_PICTURE_HEIGHT) {
+    const part = y === 0 ? '' : `-${1 + y / MAX_PICTURE_HEIGHT}`
+    const path = join(FOLDER, `${name}${part}.png`)
+    const clip = { x: 0, y, width, height: Math.min(MAX_PICTURE_HEIGHT, height - y) }
+    await page.screenshot({ path, fullPage: true, clip })
+    process.stdout.write(`${path}\n`)
+  }
 }
 
 /** Photos further down are loaded only when somebody comes near them. */

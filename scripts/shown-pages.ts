@@ -44,6 +44,7 @@ async function sendNothing(page: Page): Promise<void> {
   await page.getByLabel('Message').fill('Does the creek run in August?')
   await page.getByRole('button', { name: 'Send the message' }).click()
   await page.locator('.enquiry-wrong').waitFor()
+  await page.waitForLoadState('networkidle')
 }
 
 /** Saves listings, with a note of the first, and ticks two for the comparison. */

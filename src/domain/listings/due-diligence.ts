@@ -1,3 +1,4 @@
+import { attributeText } from './attribute-text.ts'
 import type { Amenities, Listing } from './listing.ts'
 
 /** A question that a buyer of land has to settle before buying. */
@@ -95,5 +96,5 @@ function statedBy(amenities: Amenities, attribute: RegExp): string[] {
   return Object.values(amenities)
     .flatMap(group => Object.entries(group))
     .filter(([name, values]) => attribute.test(name) && values.length > 0)
-    .map(([name, values]) => `${name}: ${values.join(', ')}`)
+    .map(([name, values]) => `${name}: ${attributeText(name, values)}`)
 }

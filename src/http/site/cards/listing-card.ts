@@ -90,7 +90,7 @@ function kinds({ listing }: ListingSummary): string {
   const beds = listing.home?.beds
   return [...labels, listing.home ? (beds ? unbroken(`${beds}-bedroom house`) : 'House') : '']
     .filter(label => label !== '')
-    .join('\u00a0· ')
+    .join(', ')
 }
 
 /** The price per acre, beside what is usual. @param usual Null: not known. */

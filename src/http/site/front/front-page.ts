@@ -72,7 +72,7 @@ export class FrontPage {
       hasOwnSearchBox: true,
       main: html`<section class="front-search">
 <h1>Find the land you have in mind</h1>
-<p class="front-lead">${counted(facets.total, 'listing')} in ${inStates}. Name a place, a size, a price, or say it in a sentence.</p>
+<p class="front-lead">${facets.total === 0 ? 'There is no land here yet.' : html`${counted(facets.total, 'listing')} in ${inStates}.`} Name a place, a size, a price, or say it in a sentence.</p>
 ${searchBox(look, '', 'search-box search-box-large')}
 <ul class="front-examples" aria-label="Examples">${examples()}</ul>
 </section>
@@ -119,7 +119,7 @@ ${cardSection('New on the market', newest, 'front-newest', landAddress({ sort: N
     return html`<section class="front-map" aria-labelledby="front-map">
 <h2 id="front-map">Where the land is</h2>
 ${drawing}
-<details><summary>All states as a list</summary><ul class="front-states">${states}</ul></details>
+${states.length === 0 ? null : html`<details><summary>All states as a list</summary><ul class="front-states">${states}</ul></details>`}
 </section>`
   }
 }
@@ -149,7 +149,8 @@ function cardSection(
 </section>`
 }
 
-function kindSection({ propertyTypes }: Facets, icons: Icons): Html {
+function kindSection({ propertyTypes }: Facets, icons: Icons): Html | null {
+  if (propertyTypes.size === 0) return null
   const kinds = PROPERTY_TYPES.filter(({ id }) => propertyTypes.has(id)).map(
     ({ id, label }) =>
       html`<li><a href="${landAddress({ propertyTypes: id })}">${icons.icon(KIND_ICONS[id])}<span>${label}</span><span class="choice-count">${(propertyTypes.get(id) ?? 0).toLocaleString('en-US')}</span></a></li>`,

@@ -66,7 +66,10 @@ export class LandPages {
     const filters = appliedFilters(query, setting)
     const loosened = total === 0 ? await this.#loosened(query, filters, setting) : []
     const words = breadcrumb(criteria, setting.gazetteer, setting.calendar)
-    const results = total === 0 ? nothingFound(loosened, view) : this.#results(asked, cards, total)
+    const results =
+      total === 0
+        ? nothingFound(loosened, view, filters.length > 0)
+        : this.#results(asked, cards, total)
     return {
       title: pageNumber === 1 ? words : `${words}, page ${pageNumber}`,
       description: `${words}: ${counted(total, 'listing')}.`,

@@ -81,8 +81,13 @@ export interface Loosened {
   readonly count: number
 }
 
-/** What a search that finds nothing says: which filter to drop for how many listings. */
-export function nothingFound(loosened: readonly Loosened[], view: View): Html {
+/**
+ * What a search that finds nothing says: which filter to drop for how many listings.
+ * @param isFiltered False: all land was asked for.
+ */
+export function nothingFound(loosened: readonly Loosened[], view: View, isFiltered: boolean): Html {
+  if (!isFiltered)
+    return html`<div class="nothing"><h2>There is no land here yet</h2><p>Please come back later.</p></div>`
   const ways = loosened.map(
     ({ said, query, count }) =>
       html`<li><a href="${landAddress(query, { view, pageNumber: 1 })}">${said}</a> <span>${counted(count, 'listing')}</span></li>`,

@@ -20,8 +20,8 @@ export function addOfflinePages(app: FastifyInstance, { look, pages }: SiteConte
       .type('text/javascript; charset=utf-8')
       .send(worker),
   )
-  const main = html`<h1>No connection</h1>
-<p>This page was not seen before, so it is not kept on this device. What you saved is on the <a href="/shortlist">shortlist</a>.</p>`
+  const main = html`<div class="notice"><h1>No connection</h1>
+<p>This page was not seen before, so it is not kept on this device. What you saved is on the <a href="/shortlist">shortlist</a>.</p></div>`
   const page = { title: 'No connection', description: '', main, isUnlisted: true, layout: 'narrow' }
   app.get('/offline', { config: { caching: 'guests' } }, (_request, reply) =>
     pages.send(reply, page),

@@ -1,3 +1,4 @@
+import { attributeText } from '../../../domain/listings/attribute-text.ts'
 import type { DueDiligencePoint } from '../../../domain/listings/due-diligence.ts'
 import type { Amenities, Listing, ListingDetail } from '../../../domain/listings/listing.ts'
 import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
@@ -8,8 +9,6 @@ import { shownAcres, shownDay, shownDollars } from '../cards/shown-amounts.ts'
 import type { SiteLook } from '../site-look.ts'
 import { mediaAddress } from './gallery.ts'
 import { houseFacts, kindsLine } from './property-words.ts'
-
-const NUMBER = new Intl.NumberFormat('en-US')
 
 type Fact = readonly [name: string, value: string | null]
 
@@ -40,14 +39,8 @@ export function detailsSection(amenities: Amenities): Html | null {
   return html`<section aria-labelledby="details"><h2 id="details">Details</h2>
 <div class="amenities">${groups.map(
     ([name, group]) =>
-      html`<section><h3>${name}</h3><dl class="facts">${Object.entries(group).map(([attribute, values]) => html`<div><dt>${attribute}</dt><dd>${values.map(value => shownValue(attribute, value)).join(', ')}</dd></div>`)}</dl></section>`,
+      html`<section><h3>${name}</h3><dl class="facts">${Object.entries(group).map(([attribute, values]) => html`<div><dt>${attribute}</dt><dd>${attributeText(attribute, values)}</dd></div>`)}</dl></section>`,
   )}</div></section>`
-}
-
-/** Years are written without a comma. */
-function shownValue(attribute: string, value: string | number): string {
-  if (typeof value !== 'number') return value
-  return /\byear\b/i.test(attribute) ? String(value) : NUMBER.format(value)
 }
 
 /** What a buyer has to settle, and what of it the listing states. */

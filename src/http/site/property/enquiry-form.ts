@@ -2,6 +2,7 @@ import { LEAD_TEXT_LIMITS } from '../../../domain/leads/lead.ts'
 import type { Fault } from '../../../domain/problem.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { SiteLook } from '../site-look.ts'
+import { unbroken } from '../unbroken.ts'
 
 /** What somebody has typed into the form, as it came. */
 export interface TypedEnquiry {
@@ -50,8 +51,8 @@ const FAULTS_OF: Readonly<Record<TextField, string>> = {
 /** What stands beside a field, by the title of the fault. */
 const WORDS: Readonly<Record<string, string>> = {
   'Contact name missing': 'Please tell your name.',
-  'Email address missing': 'The seller needs your e-mail address to answer.',
-  'Email address invalid': 'Please look at this e-mail address again: it is not complete.',
+  'Email address missing': `The seller needs your ${unbroken('e-mail')} address to answer.`,
+  'Email address invalid': `Please look at this ${unbroken('e-mail')} address again: it is not complete.`,
 }
 
 /** The form for a message to the seller. It works without script. */
@@ -81,7 +82,7 @@ ${reviewedAt === null ? null : html`<input type="hidden" name="${REVIEWED_FIELD}
 <button>${icons.icon('send')}<span>Send the message</span></button>
 </form>
 </enquiry-form>
-<p class="note">Your message goes to ${seller} by e-mail, with your name and your addresses, and the answer comes straight to you. Nobody else gets them.</p>
+<p class="note">Your message goes to ${seller} by ${unbroken('e-mail')}, with your name and your addresses, and the answer comes straight to you. Nobody else gets them.</p>
 </section>`
 }
 

@@ -9,6 +9,7 @@ import { pricePerAcreUsd } from '../../../domain/searching/search-record.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { shownAcres, shownDollars } from '../cards/shown-amounts.ts'
+import { unbroken } from '../unbroken.ts'
 import { DRAWING_HEIGHT, DRAWING_WIDTH, flatMap, northArrow, scaleBar } from './boundary-drawing.ts'
 import { countyLines } from './county-lines.ts'
 import { mediaAddress } from './gallery.ts'
@@ -19,7 +20,7 @@ export function similarSection(
   similar: readonly NearSummary[],
   here: { readonly listing: Coordinates; readonly country: CountryMap } | null,
   gazetteer: Gazetteer,
-  heading = 'Similar land nearby',
+  heading = 'Similar land on offer',
 ): Html | null {
   if (similar.length === 0) return null
   return html`<section class="similar" aria-labelledby="similar">
@@ -49,14 +50,14 @@ function landRow({ listing, mainPicture }: ListingSummary, gazetteer: Gazetteer,
     listing.acres ? shownAcres(listing.acres) : '',
     perAcre === null ? '' : `${shownDollars(perAcre)} an acre`,
     listing.listingType === 3 ? 'for lease' : listing.listingType === 1 ? 'at auction' : '',
-    listing.status === 'P' ? '' : statusLabel(listing.status),
+    listing.status === 'P' ? '' : statusLabel(listing.status).toLowerCase(),
   ].filter(fact => fact !== '')
   const place = [placeLine(placeNames(listing, gazetteer)), said].filter(text => text !== '')
   return html`<li class="land-row">
 ${file ? html`<img src="${mediaAddress(file)}" width="${file.width}" height="${file.height}" alt="" loading="lazy" decoding="async">` : html`<span class="land-row-empty"></span>`}
 <div>
 <p class="land-row-price"><strong>${formattedPrice(listing.priceUsd)}</strong></p>
-${facts.length === 0 ? null : html`<p class="land-facts">${facts.join(' · ')}</p>`}
+${facts.length === 0 ? null : html`<p class="land-facts">${facts.map(unbroken).join(', ')}</p>`}
 <h3><a href="${listingPath(listing.id, listing.title)}">${listing.title}</a></h3>
 ${place.map(text => html`<p class="note">${text}</p>`)}
 </div>

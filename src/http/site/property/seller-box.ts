@@ -1,8 +1,8 @@
 import type { Member } from '../../../domain/accounts/member.ts'
 import { sellerPath } from '../../../domain/public-urls.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import { unbroken } from '../unbroken.ts'
 import { mediaAddress } from './gallery.ts'
+import { shownPhone } from './property-words.ts'
 
 type Named = Pick<Member, 'companyName' | 'contactName'>
 
@@ -31,11 +31,11 @@ ${phoneLine(phone)}
 </section>`
 }
 
-/** A phone number to call, on one line. */
+/** A phone number to call. */
 export function phoneLine(phone: string): Html | null {
   if (phone === '') return null
   const number = phone.replaceAll(/[^+\d]/g, '')
-  return html`<p><a class="phone" href="tel:${number}">${unbroken(phone)}</a></p>`
+  return html`<p><a class="phone" href="tel:${number}">${shownPhone(phone)}</a></p>`
 }
 
 export function standing(isSeller: boolean, designation: Member['designation']): string {

@@ -5,6 +5,7 @@ import { html } from '../../../domain/values/html.ts'
 import type { Page } from '../page.ts'
 import { unbroken } from '../unbroken.ts'
 import { similarSection } from './near-section.ts'
+import { shownPhone } from './property-words.ts'
 import { sellerName } from './seller-box.ts'
 
 /** Says that a message is on its way, and what follows. */
@@ -19,7 +20,7 @@ export function sentPage({ detail, similar }: OfferedListing, gazetteer: Gazette
 <p>It goes to ${sellerName(member)} by ${unbroken('e-mail')}, usually within a minute.</p>
 <ul class="notice-details">
 <li>The answer comes straight to your ${unbroken('e-mail address')}. Look into the folder for spam too.</li>
-<li>If you hear nothing for two days, ${member.phone === '' ? 'write once more' : `call ${unbroken(member.phone)}`}.</li>
+<li>If you hear nothing for two days, ${member.phone === '' ? 'write once more' : `call ${shownPhone(member.phone)}`}.</li>
 <li>Name listing ${listing.id} when you ask.</li>
 </ul>
 <p class="notice-ways"><a class="button" href="${listingPath(listing.id, listing.title)}">Back to the land</a></p>

@@ -43,7 +43,7 @@ export function sellerPage(
 ${sellerHeader(member)}
 <section aria-labelledby="offered"><h2 id="offered">${offers}</h2>
 ${kinds(member, facets)}
-<div class="cards cards-gallery">${newest}</div>
+${newest.length === 0 ? null : html`<div class="cards cards-gallery">${newest}</div>`}
 ${total > newest.length ? html`<p class="seller-more"><a class="button" href="${all}">All ${counted(total, 'listing')}</a></p>` : null}
 </section>
 </article>`,

@@ -4,9 +4,14 @@ import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { shownAcres, shownDay, shownDollars } from '../cards/shown-amounts.ts'
 import { usualPrices } from '../cards/usual-prices.ts'
-import { houseFacts, kindsLine, placeLine, placeNames } from '../property/property-words.ts'
+import {
+  houseFacts,
+  kindsLine,
+  placeLine,
+  placeNames,
+  shownPhone,
+} from '../property/property-words.ts'
 import type { SiteContext } from '../site-context.ts'
-import { unbroken } from '../unbroken.ts'
 
 /** A row of a comparison: its name, and what it says about each listing; empty: not known. */
 export interface ComparedFact {
@@ -32,7 +37,7 @@ export function comparedFacts({
     { name: 'Boundary', of: ({ listing }) => (listing.encodedBoundary === '' ? '' : 'Drawn') },
     { name: 'Listed', of: ({ listing }) => shownDay(calendar.isoDate(listing.listedAt)) },
     { name: 'Seller', of: ({ member }) => member.companyName || member.contactName },
-    { name: 'Phone', of: ({ member }) => unbroken(member.phone) },
+    { name: 'Phone', of: ({ member }) => shownPhone(member.phone) },
   ]
 }
 

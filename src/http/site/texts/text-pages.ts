@@ -5,7 +5,9 @@ import type { SiteContext } from '../site-context.ts'
 /** `/imprint` and `/privacy`: the operator's texts, as far as there are files of them. */
 export function addTextPages(app: FastifyInstance, { look, pages }: SiteContext): void {
   for (const { path, title, content } of look.texts) {
-    const main = html`<article class="prose"><h1>${title}</h1>${content}</article>`
+    // Many texts begin with their own heading.
+    const heading = content.text.startsWith('<h1>') ? null : html`<h1>${title}</h1>`
+    const main = html`<article class="prose">${heading}${content}</article>`
     const page = { title, description: '', main, canonicalPath: path, layout: 'narrow' }
     app.get(path, { config: { caching: 'guests' } }, (_request, reply) => pages.send(reply, page))
   }
