@@ -63,6 +63,16 @@ test('tiles of the ground are kept for ever under an address that changes with t
   assert.equal(sea.headers['cache-control'], 'public, max-age=31536000, immutable')
 })
 
+test('the ground counts against no limit, however far somebody moves the map', async () => {
+  const site = await startTestSite({ ratePerMinute: 1, crawlerRatePerMinute: 1 })
+  for (let i = 0; i < 200; i++) {
+    const { statusCode } = await site.open(`${path}/7/${i % 128}/${40 + (i % 20)}.mvt`)
+    assert.ok(statusCode === 200 || statusCode === 204, String(statusCode))
+  }
+  assert.equal((await site.open('/land')).statusCode, 200)
+  assert.equal((await site.open('/land')).statusCode, 429)
+})
+
 test('tiles that no map asks for are refused', async () => {
   for (const wrong of ['8/0/0.mvt', '3/8/0.mvt', '3/a/0.mvt']) {
     assert.equal((await open(`${path}/${wrong}`)).statusCode, 400, wrong)

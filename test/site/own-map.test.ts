@@ -65,6 +65,29 @@ test('tiles of an operator come out of the files, and pages name them', async ()
   assert.equal((await read(`${own.basemap.path}/${z}/0/99`)).status, 400)
 })
 
+test('tiles of an operator have a limit ten times as high as that of pages, beside it', async () => {
+  await using service = await serveHere([], {
+    ...settings,
+    ACREAGE_BASEMAP: files.basemap,
+    ACREAGE_TERRAIN: files.terrain,
+    ACREAGE_SITE_RATE: '6',
+    ACREAGE_SITE_CRAWLER_RATE: '1',
+  })
+  const { z, x, y } = PLACE
+  const ask = async (name: string, headers: Record<string, string> = BROWSER) =>
+    fetch(`${service.address}/site/${name}/any/${z}/${x}/${y}`, { headers })
+  for (let i = 0; i < 10; i++) assert.equal((await ask(i % 2 ? 'basemap' : 'terrain')).status, 200)
+  const refused = await ask('basemap')
+  assert.equal(refused.status, 429)
+  assert.equal(refused.headers.get('retry-after'), '1')
+  assert.equal((await ask('terrain')).status, 429)
+  // Nobody who looked at the map is refused a page for it. Crawlers have less.
+  assert.equal((await fetch(`${service.address}/land`, { headers: BROWSER })).status, 200)
+  const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }
+  assert.equal((await ask('basemap', crawler)).status, 200)
+  assert.equal((await ask('basemap', crawler)).status, 429)
+})
+
 test('pages and the map may load from the hosts of a style, and from no others', async () => {
   await using service = await serveHere([], {
     ...settings,

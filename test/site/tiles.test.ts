@@ -31,16 +31,21 @@ test('wrong tiles and wrong searches are refused', async () => {
   assert.equal((await open('/site/tiles/0/0/0.png')).statusCode, 404)
 })
 
-test('tiles count against the limit of guests', async () => {
-  const site = await startTestSite({ ratePerMinute: 1 }, { catalogue })
-  const answers = [
-    await site.open('/site/tiles/0/0/0.mvt'),
-    await site.open('/site/tiles/1/0/0.mvt'),
-  ]
-  assert.deepEqual(
-    answers.map(({ statusCode }) => statusCode),
-    [200, 429],
-  )
+test('tiles of listings and of places count against the limit of guests', async () => {
+  for (const kind of ['tiles', 'places']) {
+    const site = await startTestSite({ ratePerMinute: 12 }, { catalogue })
+    const answers = [
+      await site.open('/imprint'),
+      await site.open(`/site/${kind}/0/0/0.mvt`),
+      await site.open(`/site/${kind}/1/0/0.mvt`),
+    ]
+    assert.deepEqual(
+      answers.map(({ statusCode }) => statusCode),
+      [404, 200, 429],
+      kind,
+    )
+    assert.equal(answers[2]?.headers['retry-after'], '5')
+  }
 })
 
 /** What a tile names, by layer. */
@@ -76,12 +81,8 @@ test('places are named by rank: few far out, all close up', async () => {
   assert.deepEqual(await names('9/116/210'), near)
 })
 
-test('names have no tiles closer up, and count against no limit', async () => {
+test('names have no tiles closer up', async () => {
   for (const tile of ['10/1/1', '3/8/1', 'a/b/c', '3/1/-1']) {
     assert.equal((await open(`/site/places/${tile}.mvt`)).statusCode, 400, tile)
-  }
-  const site = await startTestSite({ ratePerMinute: 1 }, { catalogue })
-  for (const tile of ['0/0/0', '1/0/0', '2/0/0']) {
-    assert.equal((await site.open(`/site/places/${tile}.mvt`)).statusCode, 200)
   }
 })

@@ -9,6 +9,8 @@ type Rates = Pick<SiteSettings, 'ratePerMinute' | 'crawlerRatePerMinute'>
 
 /** A file of 10,000 rows takes as long as so many pages. */
 const PAGES_PER_FILE = 20
+/** One view of a map shows dozens of an operator's tiles, and reading one takes a small part of what a page takes. */
+const TILES_PER_PAGE = 10
 
 /**
  * Visitors of the site, who show no key. People and crawlers are counted apart, so that a crawler behind the same address
@@ -38,6 +40,17 @@ export class Guests {
       ratePerMinute === 0 ? 0 : Math.max(1, Math.floor(ratePerMinute / PAGES_PER_FILE))
     const caller = { name: `files of ${name}`, terms: ` for large files${terms}` }
     await this.#limits.count({ ...caller, ratePerMinute: filesPerMinute }, request, reply)
+  }
+
+  /**
+   * Counts a request for a tile of the operator's map files. There is a higher limit for these, beside that of pages.
+   * @throws Problem `too-many-requests`.
+   */
+  async countMapTile(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { name, ratePerMinute, terms } = this.#callerOf(request)
+    const caller = { name: `map tiles of ${name}`, terms: ` for map tiles${terms}` }
+    const tilesPerMinute = ratePerMinute * TILES_PER_PAGE
+    await this.#limits.count({ ...caller, ratePerMinute: tilesPerMinute }, request, reply)
   }
 
   /** As `RequestLimits.countRefused`. */

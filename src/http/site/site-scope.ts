@@ -50,8 +50,7 @@ export function openSite(tools: SiteTools): Site {
       takeBodies(app)
       addAssetRoutes(app, look)
       addBaseTileRoute(app, look.baseTiles)
-      addArchiveRoutes(app, look.mapSources)
-      addPlaceTileRoute(app, context)
+      addArchiveRoutes(app, look.mapSources, guests)
       addFrontPage(app, context, cards)
       // Browsers ask for the service worker with each page.
       addOfflinePages(app, context)
@@ -65,6 +64,7 @@ export function openSite(tools: SiteTools): Site {
         addComparePage(counted, context)
         addPropertyRoutes(counted, context)
         addTileRoute(counted, context)
+        addPlaceTileRoute(counted, context)
         addPreviewRoute(counted, context)
         addMarketPages(counted, context, cards)
         addSellerPages(counted, context, cards)

@@ -19,10 +19,7 @@ export function addTileRoute(app: FastifyInstance, context: SiteContext): void {
   )
 }
 
-/**
- * `/site/places/{z}/{x}/{y}.mvt`: the names of places, for the map. They come out of memory and cost little, so they count
- * against no limit: a map that is moved quickly asks for many.
- */
+/** `/site/places/{z}/{x}/{y}.mvt`: the names of places, for the map. */
 export function addPlaceTileRoute(app: FastifyInstance, { catalog }: SiteContext): void {
   const tiles = new PlaceTiles(() => catalog.gazetteer)
   app.get<{ Params: Readonly<Record<string, string>> }>(
