@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { checkMapFiles } from '../app/check-map-files.ts'
 import { drawMissingLogos } from '../app/open-media.ts'
 import type { Service } from '../app/service.ts'
 import { isDemo, isEmptyCatalogue, unfinishedDemo } from '../catalog/setup/load-demo.ts'
@@ -38,6 +39,7 @@ function serve(session: Session, { demo: wantsDemo = false, port }: ServeOptions
   return session.withNewStore(async (store, given, migrations) => {
     const config = port === undefined ? given : { ...given, port }
     for (const name of migrations) session.note(`Migrated: ${name}`)
+    await checkMapFiles(config)
     await prepare(session, config, async () => {
       await loadMissingGeography(session, store)
       if (wantsDemo) await makeDemo(session, config, store)

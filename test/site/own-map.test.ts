@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -102,6 +103,19 @@ test('pages and the map may load from the hosts of a style, and from no others',
   const worker = /data-worker="([^"]+)"/.exec(text)?.[1] ?? ''
   const module = await fetch(`${service.address}${worker}`)
   assert.ok(module.headers.get('content-security-policy')?.endsWith(`connect-src 'self' ${hosts}`))
+})
+
+test('a wrong path ends the start before a demo is made', async () => {
+  const { code, stdout, stderr } = await acreage(['serve', '--demo'], {
+    ...settings,
+    ACREAGE_DATA_DIR: join(folder, 'new'),
+    ACREAGE_PORT: '0',
+    ACREAGE_BASEMAP: join(folder, 'none.pmtiles'),
+  })
+  assert.equal(code, 1, stderr)
+  assert.match(stderr, /ACREAGE_BASEMAP names \S+none\.pmtiles, which cannot be read/)
+  assert.doesNotMatch(`${stdout}${stderr}`, /geography|demo|listings/i)
+  assert.ok(!existsSync(join(folder, 'new', 'demo-key')))
 })
 
 test('a start says what is wrong with the files and the style of a map', async () => {
