@@ -36,14 +36,16 @@ interface LoadedOwnMap {
 /** Loads the library, its style sheet and the first font. Fails without a connection. */
 export async function loadMapFiles(addresses: MapAddresses): Promise<MapFiles> {
   const { library, worker, sheet, base, font, italic } = addresses
+  // Degrees beside the map are in italics. The map does not wait for them, but its last frame would.
+  const italics = addFont(ITALIC_FONT, italic, 'italic').load()
+  italics.catch(() => {})
   const [maplibre] = await Promise.all([
     import(library) as Promise<typeof MapLibre>,
     addFont(MAP_FONT, font).load(),
     addSheet(sheet),
   ])
-  // The library loads them when a name needs them.
+  // The library loads it when a name needs it.
   addFont(STRONG_FONT, font)
-  addFont(ITALIC_FONT, italic, 'italic')
   maplibre.setWorkerUrl(new URL(worker, location.href).href)
   const own = await loadOwnMap(addresses, maplibre)
   return { library: maplibre, base, own }
