@@ -1,9 +1,10 @@
+import { parseArgs } from 'node:util'
 import { Random } from '../demo/random.ts'
 import { LiveIndex } from '../src/catalog/live-index/live-index.ts'
 import { Suggester } from '../src/catalog/suggestions/suggester.ts'
 import { PlaceNames } from '../src/domain/suggesting/places-by-name.ts'
 import { Calendar } from '../src/domain/values/calendar.ts'
-import { benchArguments } from './arguments.ts'
+import { SqliteStore } from '../src/store/sqlite/sqlite-store.ts'
 import { BenchedIndex } from './benched-index.ts'
 import { catalogueFolder, openFolder } from './catalogue.ts'
 import { paceOf } from './latencies.ts'
@@ -11,15 +12,24 @@ import { machine, note, print, printTable, shownNumber } from './report.ts'
 
 /**
  * Measures suggestions of the whole use case, counts of listings included: texts as they grow while a name is typed, names with
- * mistakes, with their states, and questions. Run: node --expose-gc bench/suggest.ts --listings 1000000
+ * mistakes, with their states, and questions.
+ * Run: node --expose-gc bench/suggest.ts [--listings N | --database FILE]
  */
 
 const TEXTS = 2000
 const SEED = 1
 const MAX_SUGGESTIONS = 8
 
-const { listings } = benchArguments()
-const store = await openFolder(await catalogueFolder(listings))
+const { values } = parseArgs({
+  options: {
+    listings: { type: 'string', default: '1000000' },
+    database: { type: 'string' },
+  },
+})
+const store =
+  values.database === undefined
+    ? await openFolder(await catalogueFolder(Number(values.listings)))
+    : (await SqliteStore.open(values.database)).store
 await using _closing = store
 await using index = new LiveIndex(
   store,

@@ -39,6 +39,8 @@ const FIRST: readonly (readonly [q: string, kind: string, parameters: Record<str
   ['austin te', 'city', { cityID: AUSTIN }],
   ['austin texs', 'city', { cityID: AUSTIN }],
   ['tx', 'state', { stateID: String(AT.texas) }],
+  ['t', 'state', { stateID: String(AT.texas) }],
+  ['T', 'state', { stateID: String(AT.texas) }],
   ['Texa', 'state', { stateID: String(AT.texas) }],
   ['travis county', 'county', { countyID: TRAVIS }],
   ['travis conty', 'county', { countyID: TRAVIS }],

@@ -11,7 +11,7 @@ import {
 import { wordsOf } from '../../domain/searching/words.ts'
 import { type FoundPlace, findPlaces } from '../../domain/suggesting/find-places.ts'
 import { type NamedPlace, searchAt } from '../../domain/suggesting/named-place.ts'
-import type { PlaceNames } from '../../domain/suggesting/places-by-name.ts'
+import { MAX_FOUND, type PlaceNames } from '../../domain/suggesting/places-by-name.ts'
 import { understand } from '../../domain/suggesting/understand.ts'
 import type { CityId, ListingId } from '../../domain/values/ids.ts'
 import type { Awaitable } from '../../domain/values/when-there.ts'
@@ -22,8 +22,6 @@ import type { Suggestion } from './suggestion.ts'
 
 /** Longer texts are read up to here. */
 const MAX_CHARACTERS = 200
-/** The places among which those with most listings come first. */
-const MAX_COUNTED = 16
 /** Points for each doubling of the number of listings; see `findPlaces`. */
 const POINTS_OF_LISTINGS = 2
 /** Points for having a listing at all. */
@@ -98,8 +96,8 @@ export class Suggester {
   async #places(names: PlaceNames, text: string, context: SearchSetting): Promise<CountedPlace[]> {
     const digits = text.trim()
     const found = /^\d{2,5}$/.test(digits)
-      ? names.zips(digits, MAX_COUNTED).map(place => ({ place, cost: 0, points: 0 }))
-      : findPlaces(names, text, MAX_COUNTED)
+      ? names.zips(digits, MAX_FOUND).map(place => ({ place, cost: 0, points: 0 }))
+      : findPlaces(names, text, MAX_FOUND)
     const counted = await Promise.all(
       found.map(async ({ place, cost, points }) => {
         const count = await this.#counts.of(searchAt(place), context)

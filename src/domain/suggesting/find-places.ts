@@ -1,12 +1,10 @@
 import type { StateId } from '../values/ids.ts'
-import type { NamedPlace, PlaceKind } from './named-place.ts'
-import type { PlaceNames } from './places-by-name.ts'
+import type { NamedPlace } from './named-place.ts'
+import { type PlaceNames, pointsOfMatch } from './places-by-name.ts'
 import { plainWords, wordsInProgress } from './plain-words.ts'
 
 const MAX_WORDS = 8
 const MAX_CHARACTERS = 60
-/** A step of the cost of a match outweighs the prominence of most places. */
-const POINTS_OF_STEP = 20
 const UNCERTAIN_STATE = 0.25
 
 /** A place that a text may mean, with what speaks for it. */
@@ -16,7 +14,10 @@ export interface FoundPlace {
   readonly points: number
 }
 
-/** The places that a text may mean, those with most points first. */
+/**
+ * The places that a text may mean, those with most points first.
+ * @param max At most `MAX_FOUND`.
+ */
 export function findPlaces(names: PlaceNames, text: string, max: number): FoundPlace[] {
   const costs = new Map<NamedPlace, number>()
   const unfinished = wordsInProgress(text)
@@ -25,7 +26,7 @@ export function findPlaces(names: PlaceNames, text: string, max: number): FoundP
   }
   const found: FoundPlace[] = []
   for (const [place, cost] of costs) {
-    const points = place.prominence - POINTS_OF_STEP * cost
+    const points = pointsOfMatch(place, cost)
     const worst = found[max - 1]
     if (worst !== undefined && worst.points >= points) continue
     found.splice(placeFor(points, found), 0, { place, cost, points })
@@ -45,22 +46,15 @@ function matchWords(
   words: readonly string[],
   costs: Map<NamedPlace, number>,
 ): void {
-  const add = (
-    text: string,
-    states: ReadonlySet<StateId> | null,
-    kind: PlaceKind | null,
-    more: number,
-  ) => {
+  const add = (text: string, states: ReadonlySet<StateId> | null, more: number) => {
     if (text === '') return
-    for (const [place, cost] of names.matches(text.slice(0, MAX_CHARACTERS))) {
-      if (states !== null && (place.kind === 'state' || !states.has(place.stateId))) continue
-      if (kind !== null && place.kind !== kind) continue
+    names.matches(text.slice(0, MAX_CHARACTERS), states, (place, cost) => {
       const before = costs.get(place)
       if (before === undefined || before > cost + more) costs.set(place, cost + more)
-    }
+    })
   }
-  add(words.join(' '), null, null, 0)
+  add(words.join(' '), null, 0)
   for (const { words: others, states, isCertain } of names.states.readings(words)) {
-    add(others.join(' '), states, null, isCertain ? 0 : UNCERTAIN_STATE)
+    add(others.join(' '), states, isCertain ? 0 : UNCERTAIN_STATE)
   }
 }

@@ -44,9 +44,13 @@ function forgiven(letters: number): number {
 /** Null: too many. */
 function mistakesIn(text: string, name: string, distance: EditDistance): number | null {
   const limit = forgiven(text.length)
+  const isSpaced = text.includes(' ') || name.includes(' ')
+  // Without mistakes, only spaces may differ.
+  if (limit === 0) {
+    return isSpaced && text.replaceAll(' ', '') === name.replaceAll(' ', '') ? 0 : null
+  }
   const { whole, beginning } = distance.between(text, name, limit)
   let fewest = Math.min(whole, beginning + UNFINISHED)
-  const isSpaced = text.includes(' ') || name.includes(' ')
   if (isSpaced) {
     const joined = distance.between(text.replaceAll(' ', ''), name.replaceAll(' ', ''), limit)
     fewest = Math.min(fewest, joined.whole, joined.beginning + UNFINISHED)

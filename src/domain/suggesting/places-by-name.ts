@@ -1,6 +1,7 @@
 import { fullCountyName, type Places, type Zip } from '../places/place.ts'
 import type { CityId, StateId } from '../values/ids.ts'
 import { EditDistance } from './edit-distance.ts'
+import { FullBeginnings } from './full-beginnings.ts'
 import { matchCost } from './match-cost.ts'
 import type { NamedPlace } from './named-place.ts'
 import { plainWords } from './plain-words.ts'
@@ -18,8 +19,16 @@ const CITY_POINTS = 2
 const STEP_SIZE = 1000
 const MAX_SIMILAR = 300
 
-/** A place and how badly the text fits one of its names; see `matchCost`. */
-export type Match = readonly [place: NamedPlace, cost: number]
+/** A step of the cost of a match outweighs the prominence of most places. */
+const POINTS_OF_STEP = 20
+
+/** How many of the best places `matches` tells at least, if it is asked without states. */
+export const MAX_FOUND = 16
+
+/** What speaks for a place that a text fits at a cost. */
+export function pointsOfMatch({ prominence }: NamedPlace, cost: number): number {
+  return prominence - POINTS_OF_STEP * cost
+}
 
 /** The names of all places in order, and what finds them by their beginnings and in spite of mistakes. */
 export class PlaceNames {
@@ -29,6 +38,7 @@ export class PlaceNames {
   readonly #zips: readonly Zip[]
   readonly #zipPlace: (zip: Zip) => NamedPlace
   readonly #trigrams: TrigramIndex
+  readonly #beginnings: FullBeginnings
   readonly #distance = new EditDistance()
 
   private constructor(
@@ -36,12 +46,14 @@ export class PlaceNames {
     byName: ReadonlyMap<string, readonly NamedPlace[]>,
     names: readonly string[],
     trigrams: TrigramIndex,
+    beginnings: FullBeginnings,
     zipPlace: (zip: Zip) => NamedPlace,
   ) {
     this.states = new StateNames(places.states)
     this.#places = byName
     this.#names = names
     this.#trigrams = trigrams
+    this.#beginnings = beginnings
     this.#zips = places.zips.toSorted((a, b) => (a.code < b.code ? -1 : 1))
     this.#zipPlace = zipPlace
   }
@@ -64,18 +76,40 @@ export class PlaceNames {
       yield
     }
     const trigrams = yield* TrigramIndex.build(names, STEP_SIZE)
-    return new PlaceNames(places, byName, names, trigrams, zipPlaces(places))
+    const placesInOrder = names.map(name => byName.get(name) ?? [])
+    const beginnings = yield* FullBeginnings.build(names, placesInOrder, pointsOfMatch, MAX_FOUND)
+    return new PlaceNames(places, byName, names, trigrams, beginnings, zipPlaces(places))
   }
 
-  /** The places whose names a text may mean. A place can come more than once, under its different names. */
-  *matches(text: string): Generator<Match> {
+  /**
+   * Tells the places whose names a text may mean. A place can come more than once, under its different names. Of places whose names begin
+   * with the text, those that are not among the best `MAX_FOUND` may be left out.
+   * @param states Only places within these, and no states; null: all places.
+   */
+  matches(
+    text: string,
+    states: ReadonlySet<StateId> | null,
+    tell: (place: NamedPlace, cost: number) => void,
+  ): void {
+    const match = (i: number, distance: EditDistance | null) => {
+      const name = this.#names[i] ?? ''
+      const places = this.named(name)
+      if (states !== null && !places.some(place => isWithin(place, states))) return
+      const cost = matchCost(text, name, distance)
+      if (cost === Number.POSITIVE_INFINITY) return
+      for (const place of places) {
+        if (states === null || isWithin(place, states)) tell(place, cost)
+      }
+    }
     const { end, start } = rangeOf(this.#names, text)
-    for (let i = start; i < end; i++) yield* this.#match(text, this.#names[i] ?? '', null)
+    const best = states === null ? this.#beginnings.of(text) : null
+    if (best === null) for (let i = start; i < end; i++) match(i, null)
+    else for (const [place, cost] of best) tell(place, cost)
     // Looking for mistakes costs most in texts with several words, and those are rarely the name of two places.
     const isFound = end > start && text.includes(' ')
     const distance = isFound ? null : this.#distance
     for (const i of this.#trigrams.similar(text, MAX_SIMILAR)) {
-      if (i < start || i >= end) yield* this.#match(text, this.#names[i] ?? '', distance)
+      if (i < start || i >= end) match(i, distance)
     }
   }
 
@@ -89,12 +123,10 @@ export class PlaceNames {
     const { start, end } = rangeOf(this.#zips, digits, ({ code }) => code)
     return this.#zips.slice(start, Math.min(end, start + max)).map(this.#zipPlace)
   }
+}
 
-  *#match(text: string, name: string, distance: EditDistance | null): Generator<Match> {
-    const cost = matchCost(text, name, distance)
-    if (cost === Number.POSITIVE_INFINITY) return
-    for (const place of this.named(name)) yield [place, cost]
-  }
+function isWithin({ kind, stateId }: NamedPlace, states: ReadonlySet<StateId>): boolean {
+  return kind !== 'state' && states.has(stateId)
 }
 
 function byFirst(

@@ -10,7 +10,7 @@ const MAX_SHARED = 255
 /**
  * Finds names that share runs of three letters with a text, as PostgreSQL's pg_trgm does: each word counts with two spaces before
  * it, so that its first letters weigh more. A text with one mistake keeps most of its trigrams. Takes 4 bytes for each
- * trigram of each name, and 5 for each name.
+ * trigram of each name, and 9 for each name.
  */
 export class TrigramIndex {
   /** Where the names of each trigram begin, and after the last one, where they end. */
@@ -18,11 +18,14 @@ export class TrigramIndex {
   readonly #names: Uint32Array
   /** How many trigrams of the present text each name has. */
   readonly #shared: Uint8Array
+  /** The names that have any. */
+  readonly #touched: Uint32Array
 
   private constructor(starts: Uint32Array, names: Uint32Array, count: number) {
     this.#starts = starts
     this.#names = names
     this.#shared = new Uint8Array(count)
+    this.#touched = new Uint32Array(count)
   }
 
   /** Yields now and then, so that other work can be done meanwhile. */
@@ -45,26 +48,28 @@ export class TrigramIndex {
   /** The numbers of the names that share most trigrams with a text, best first; about `max`. */
   similar(text: string, max: number): number[] {
     const shared = this.#shared
-    const touched: number[] = []
+    const touched = this.#touched
+    let touchedCount = 0
     const trigrams = trigramsOf(text, false)
     for (const trigram of trigrams) {
       const end = this.#starts[trigram + 1] as number
       for (let i = this.#starts[trigram] as number; i < end; i++) {
         const name = this.#names[i] as number
         const before = shared[name] as number
-        if (before === 0) touched.push(name)
+        if (before === 0) touched[touchedCount++] = name
         if (before < MAX_SHARED) shared[name] = before + 1
       }
     }
     const fewest = Math.max(1, Math.ceil(trigrams.size * MIN_SHARE))
     const byShared: number[][] = []
-    for (const name of touched) {
+    for (let i = 0; i < touchedCount; i++) {
+      const name = touched[i] as number
       const count = shared[name] as number
-      if (count >= fewest) {
-        byShared[count] ??= []
-        byShared[count].push(name)
-      }
       shared[name] = 0
+      if (count < fewest) continue
+      byShared[count] ??= []
+      const names = byShared[count]
+      if (names.length < max) names.push(name)
     }
     const found: number[] = []
     for (let count = byShared.length - 1; count >= fewest && found.length < max; count--) {
