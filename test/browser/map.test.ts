@@ -192,5 +192,8 @@ testInBrowser('on a phone the map opens above the results', async site => {
   const box = await page.locator('.map-canvas').boundingBox()
   const results = await page.locator('.land-results').boundingBox()
   assert.ok(box && results && box.y < results.y && box.width > 250)
+  const scale = await page.locator('.maplibregl-ctrl-scale').boundingBox()
+  const sources = await page.locator('.maplibregl-ctrl-attrib').boundingBox()
+  assert.ok(scale && sources && scale.y + scale.height <= sources.y, 'both can be read')
   await site.close(page)
 })

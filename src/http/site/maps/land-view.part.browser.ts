@@ -59,7 +59,8 @@ export class LandView {
     this.map.touchZoomRotate.disableRotation()
     this.map.keyboard.disableRotation()
     this.map.addControl(new files.library.NavigationControl({ showCompass: false }))
-    this.map.addControl(new files.library.ScaleControl({ unit: 'imperial' }))
+    // Above the attribution, which may be as wide as the map.
+    this.map.addControl(new files.library.ScaleControl({ unit: 'imperial' }), 'bottom-right')
     addMapKeys(this.map)
     // For bench/map.ts, and for operators who measure their visitors' pages.
     this.map.once('idle', () => performance.mark('land-map-idle'))
