@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { gzipSync } from 'node:zlib'
-import axe from 'axe-core'
 import { HtmlValidate } from 'html-validate'
-import type { Page } from 'playwright-core'
-import { type BrowsedSite, DESK, PHONE, testInBrowser, until } from './browsed-site.ts'
-import { everyPage } from './every-page.ts'
+import { type BrowsedSite, DESK, PHONE, testInBrowser } from './browsed-site.ts'
+import { everyPage, PAGES_IN_USE } from './every-page.ts'
+import { axeFaults, widthFaults } from './page-faults.ts'
 
 const MAX_FIRST_VIEW_BYTES = 150_000
 const MAX_SCRIPT_BYTES = 30_000
@@ -48,16 +47,11 @@ testInBrowser(
       const page = await site.open('/offline', options)
       for (const [name, path] of await everyPage(site)) {
         await page.goto(`${site.address}${path}`)
-        await until(() => isComplete(page), `${name} has its modules`)
-        await page.evaluate(axe.source)
-        const { violations } = (await page.evaluate(
-          'axe.run(document, { resultTypes: ["violations"] })',
-        )) as axe.AxeResults
-        for (const { id, nodes } of violations) {
-          faults.push(
-            `${name}, ${colorScheme}: ${id}: ${nodes.map(node => node.html.slice(0, 120)).join(' | ')}`,
-          )
-        }
+        faults.push(...(await axeFaults(page, `${name}, ${colorScheme}`)))
+      }
+      for (const [name, prepare] of PAGES_IN_USE) {
+        await prepare(site, page)
+        faults.push(...(await axeFaults(page, `${name}, ${colorScheme}`)))
       }
       await site.close(page)
     }
@@ -65,16 +59,27 @@ testInBrowser(
   },
 )
 
-/** Whether the modules run that every page loads at once; they add buttons to cards, which axe has to see. */
-async function isComplete(page: Page): Promise<boolean> {
-  const waiting = page.locator(':is(save-choices, theme-switch):not(:defined)')
-  return (await waiting.count()) === 0
-}
+testInBrowser('no page is wider than the window of a desk at 400 %', async site => {
+  const faults: string[] = []
+  const page = await site.open('/offline', { viewport: { width: 320, height: 256 } })
+  for (const [name, path] of await everyPage(site)) {
+    await page.goto(`${site.address}${path}`)
+    faults.push(...(await widthFaults(page, name)))
+  }
+  for (const [name, prepare] of PAGES_IN_USE) {
+    await prepare(site, page)
+    faults.push(...(await widthFaults(page, name)))
+  }
+  await site.close(page)
+  assert.deepEqual(faults, [])
+})
 
 testInBrowser('every page is valid HTML', async site => {
   const faults: string[] = []
-  for (const [name, path] of await everyPage(site)) {
-    const text = await (await ask(site, path)).text()
+  const pages = await everyPage(site)
+  for (const [name, path] of [...pages, ['enquiry-refused', `${pages.get('property')}/enquiry`]]) {
+    const isForm = name === 'enquiry-refused'
+    const text = await (await ask(site, path ?? '', isForm ? 'POST' : 'GET')).text()
     const { results } = await VALIDATOR.validateString(text)
     for (const { messages } of results) {
       for (const { ruleId, message, line, column } of messages) {
@@ -108,6 +113,7 @@ testInBrowser('the first view of every page is small, and so are its scripts', a
   }
 })
 
-function ask({ address }: BrowsedSite, path: string): Promise<Response> {
-  return fetch(`${address}${path}`, { headers: { accept: 'text/html' } })
+function ask({ address }: BrowsedSite, path: string, method = 'GET'): Promise<Response> {
+  const body = method === 'POST' ? new URLSearchParams({ comment: 'Where is the gate?' }) : null
+  return fetch(`${address}${path}`, { method, body, headers: { accept: 'text/html' } })
 }

@@ -1,4 +1,6 @@
-import type { BrowsedSite } from './browsed-site.ts'
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { type BrowsedSite, until, untilRuns } from './browsed-site.ts'
 
 /** A page of each kind, by a short name. Some addresses are found out by asking the site. */
 export async function everyPage({ address }: BrowsedSite): Promise<Map<string, string>> {
@@ -21,6 +23,9 @@ export async function everyPage({ address }: BrowsedSite): Promise<Map<string, s
     ['property', property],
     ['another-property', other],
     ['enquiry-sent', `${property}/sent`],
+    ['gone', await goneLand(address)],
+    ['auction', await firstLand(address, 'listingType=1')],
+    ['lease', await firstLand(address, 'listingType=3')],
   ])
   const found = await (await fetch(`${address}${property}`)).text()
   for (const name of ['seller', 'market/state', 'market/county']) {
@@ -28,4 +33,58 @@ export async function everyPage({ address }: BrowsedSite): Promise<Map<string, s
     if (path) pages.set(name.replace('/', '-'), path)
   }
   return pages
+}
+
+/** A listing that is no longer shown. */
+async function goneLand(address: string): Promise<string> {
+  for (let id = 1; id < 100; id++) {
+    const path = `/property/x/${id}`
+    const { status } = await fetch(`${address}${path}`, { redirect: 'manual' })
+    if (status === 410) return path
+  }
+  assert.fail('Every listing of the demo is shown')
+}
+
+async function firstLand(address: string, search: string): Promise<string> {
+  const land = await (await fetch(`${address}/land?${search}`)).text()
+  const [, path] = /<h3 class="card-title"><a href="([^"]+)"/.exec(land) ?? []
+  assert.ok(path, search)
+  return path
+}
+
+type Prepare = (site: BrowsedSite, page: Page) => Promise<void>
+
+/** Pages in which a visitor has done something, and what that is. */
+export const PAGES_IN_USE: ReadonlyMap<string, Prepare> = new Map<string, Prepare>([
+  ['enquiry-refused', refuseEnquiry],
+  ['shortlist-filled', fillShortlist],
+])
+
+async function refuseEnquiry({ address }: BrowsedSite, page: Page): Promise<void> {
+  await page.goto(`${address}${await firstLand(address, 'status=P')}`)
+  await page.getByLabel('Message').fill('Where is the gate?')
+  await page.getByRole('button', { name: 'Send the message' }).click()
+  await page.locator('.enquiry-wrong').waitFor()
+}
+
+async function fillShortlist({ address }: BrowsedSite, page: Page): Promise<void> {
+  const land = await (await fetch(`${address}/land`)).text()
+  const found = [...land.matchAll(/data-listing="(\d+)"/g)].map(([, id]) => Number(id))
+  const gone = Number((await goneLand(address)).split('/').at(-1))
+  const saved = [...found.slice(0, 4), gone].map((id, i) => ({
+    id,
+    choice: i % 2 === 0 ? 'yes' : 'maybe',
+    note: i === 0 ? 'Ask about the well.' : '',
+  }))
+  await page.goto(`${address}/shortlist`)
+  await page
+    .locator('html')
+    .evaluate(
+      (root, text) => root.ownerDocument.defaultView?.localStorage.setItem('shortlist', text),
+      JSON.stringify(saved),
+    )
+  await page.reload()
+  await untilRuns(page, 'short-list')
+  const rows = page.locator('[data-row]')
+  await until(async () => (await rows.count()) === saved.length, 'the shortlist is filled')
 }

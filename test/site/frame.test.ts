@@ -35,6 +35,11 @@ test('a page has header, search box, landmarks, and the operator’s texts as te
   assert.match(body, /<form class="search-box" action="\/land" role="search">/)
   assert.match(body, /&lt;script&gt;alert\(1\)&lt;\/script&gt;/)
   assert.match(body, /<em>Ann &amp; Co<\/em>/)
+  assert.deepEqual(
+    body.match(/<h1>.*?<\/h1>/g),
+    ['<h1>Who we are</h1>'],
+    'the text has its heading',
+  )
   assert.doesNotMatch(body, /<script>|href="javascript|style=|\son[a-z]+=/)
   assert.match(body, /<link rel="canonical" href="https:\/\/www\.land\.example\/imprint">/)
   assert.equal((await open('/privacy')).statusCode, 404, 'There is no file of it')

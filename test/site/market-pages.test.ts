@@ -110,3 +110,15 @@ test('scripts in the texts of a seller are shown as text, and an inactive seller
   await service.editAccount(2, { active: false })
   assert.equal((await open(String(moved.headers.location))).statusCode, 404)
 })
+
+test('a site without listings says so, and has no heading above nothing', async () => {
+  const empty = await startTestSite({}, { catalogue: catalogueOf([]) })
+  const { body: front } = await empty.open('/')
+  assert.match(front, /There is no land here yet\. Name a place/)
+  assert.doesNotMatch(front, /By kind of land|All states as a list|In the showcase/)
+  assert.match((await empty.open('/land')).body, /<h2>There is no land here yet<\/h2>/)
+  assert.match((await empty.open('/land?la=5')).body, /<h2>Nothing fits all of this<\/h2>/)
+  const seller = await empty.open(String((await empty.open('/seller/x/1')).headers.location))
+  assert.match(seller.body, /No land on offer at present/)
+  assert.doesNotMatch(seller.body, /class="cards/)
+})

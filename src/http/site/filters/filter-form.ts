@@ -81,16 +81,14 @@ ${narrower}`
 }
 
 function priceGroup(asked: AskedLand, { price, perAcre }: LandCounts): Html {
-  const content = html`${histogramDrawing(price, FACET_EDGES.priceUsd, shortDollars)}
-${rangeFields(asked, ['lp', 'hp'], 'Price')}
-${histogramDrawing(perAcre, FACET_EDGES.pricePerAcreUsd, shortDollars)}
-${rangeFields(asked, ['lpa', 'hpa'], 'Price per acre')}`
+  const content = html`${rangeFields(asked, ['lp', 'hp'], 'Price', histogramDrawing(price, FACET_EDGES.priceUsd, shortDollars))}
+${rangeFields(asked, ['lpa', 'hpa'], 'Price per acre', histogramDrawing(perAcre, FACET_EDGES.pricePerAcreUsd, shortDollars))}`
   return group('Price', askedCount(asked.query, ['priceUsd', 'pricePerAcreUsd']), true, content)
 }
 
 function sizeGroup(asked: AskedLand, { acres }: LandCounts): Html {
-  const content = html`${histogramDrawing(acres, FACET_EDGES.acres, edge => edge.toLocaleString('en-US'))}
-${rangeFields(asked, ['la', 'ha'], 'Acres')}`
+  const drawing = histogramDrawing(acres, FACET_EDGES.acres, edge => edge.toLocaleString('en-US'))
+  const content = rangeFields(asked, ['la', 'ha'], 'Acres', drawing)
   return group('Size', askedCount(asked.query, ['acres']), true, content)
 }
 

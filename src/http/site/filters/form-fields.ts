@@ -24,14 +24,15 @@ ${fault === undefined ? null : html`<p class="field-error" id="fault-${name}">${
 </div>`
 }
 
-/** Two fields for the ends of a range. */
+/** Two fields for the ends of a range. @param drawing How the values are spread. */
 export function rangeFields(
   state: FormState,
   [low, high]: readonly [low: string, high: string],
   what: string,
-  inputMode = 'decimal',
+  drawing: Html | null = null,
 ): Html {
-  return html`<fieldset><legend>${what}</legend><div class="range">
+  const inputMode = 'decimal'
+  return html`<fieldset><legend>${what}</legend>${drawing}<div class="range">
 ${textField(state, low, 'From', { inputMode, placeholder: 'No limit', faultName: what })}
 ${textField(state, high, 'Up to', { inputMode, placeholder: 'No limit', faultName: what })}
 </div></fieldset>`

@@ -30,7 +30,8 @@ export function narrowerPlaces(
       ({ name, place, count }) =>
         html`<li><a href="${addressIn(place)}">${name}</a> <span class="choice-count">${count.toLocaleString('en-US')}</span></li>`,
     )
-  return html`<ul class="narrower" aria-label="Narrow the search">${links}</ul>`
+  const kind = states.size > 1 ? 'state' : 'county'
+  return html`<div><p class="narrower-label" id="narrower">In one ${kind}</p><ul class="narrower" aria-labelledby="narrower">${links}</ul></div>`
 }
 
 function statesIn(states: Facets['states'], gazetteer: Gazetteer): Narrower[] {

@@ -1,6 +1,6 @@
 /**
- * Loads the module of each element with `data-module` when the element comes near the window, and at once when the
- * focus goes into it. Elements that are added later count too.
+ * Loads the module of each element with `data-module` when the element comes near the window, or when the focus
+ * goes into it. Elements that are added later count too.
  */
 const NEAR = '200px'
 
@@ -17,10 +17,15 @@ function load(element: Element): void {
   if (address) import(address).catch(() => {})
 }
 
+/** What is hidden until its module runs is never seen; `data-at-once` says that a module is for the whole page. */
+function isWantedAtOnce(element: Element): boolean {
+  if (!(element instanceof HTMLElement)) return false
+  return element.hidden !== false || 'atOnce' in element.dataset
+}
+
 function watch(within: ParentNode): void {
   for (const element of within.querySelectorAll('[data-module]')) {
-    // What is hidden until its module runs is never seen.
-    if (element instanceof HTMLElement && element.hidden) load(element)
+    if (isWantedAtOnce(element)) load(element)
     else seen.observe(element)
   }
 }

@@ -43,9 +43,12 @@ export function kindsLine({ types }: Pick<Listing, 'types'>): string {
   return types.map(type => propertyTypeLabel(type)).join(', ')
 }
 
-/** `3.4 miles`, `1 mile` */
+/** From this distance on, tenths of a mile say nothing. */
+const FAR_MILES = 20
+
+/** `3.4 miles`, `1 mile`, `77 miles` */
 export function shownMiles(miles: number): string {
-  const text = MILES.format(miles)
+  const text = MILES.format(miles < FAR_MILES ? miles : Math.round(miles))
   return `${text} ${text === '1' ? 'mile' : 'miles'}`
 }
 

@@ -3,7 +3,7 @@ import type { SiteLook } from '../site-look.ts'
 
 /** The link to the shortlist, with the buttons that its script puts on every listing of the page. */
 export function shortlistLink({ assets, icons }: SiteLook): Html {
-  return html`<save-choices data-module="${assets.path('save-choices.js')}">
+  return html`<save-choices data-module="${assets.path('save-choices.js')}" data-at-once>
 <a class="shortlist-link" href="/shortlist">${icons.icon('heart')}<span>Shortlist</span><span class="shortlist-count" aria-live="polite"></span></a>
 <template><div class="save-choice" role="group">
 <button type="button" data-choice="yes" aria-pressed="false" title="Save">${icons.icon('heart')}<span>Save</span></button>
