@@ -1,3 +1,5 @@
+import { oneByteText } from './one-byte-text.ts'
+
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -8,6 +10,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 const TO_ESCAPE = /[&<>"'\u0080-\uffff]/
 const ALL_TO_ESCAPE = /[&<>"']|[\u0080-\u{10ffff}]/gu
+/** What V8 keeps in two bytes a sign. */
+const BEYOND_LATIN1 = /[\u0100-\uffff]/
+/** Longer texts may be parts of descriptions, and so need two bytes a sign for signs that are elsewhere in the description. */
+const LONG = 64
 
 /** HTML that can be put into other HTML as it is. Only `html` and `rawHtml` make it. */
 class Html {
@@ -60,7 +66,9 @@ function textOf(value: HtmlValue): string {
 
 function escaped(text: string): string {
   // Most texts have nothing to escape, and a test costs half of a replacement.
-  return TO_ESCAPE.test(text) ? text.replace(ALL_TO_ESCAPE, reference) : text
+  if (!TO_ESCAPE.test(text)) return text.length < LONG ? text : oneByteText(text)
+  const ascii = text.replace(ALL_TO_ESCAPE, reference)
+  return BEYOND_LATIN1.test(text) ? oneByteText(ascii) : ascii
 }
 
 /**

@@ -4,6 +4,7 @@ import { mainPictureOf } from '../../../domain/pictures/picture.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
+import { oneByteText } from '../../../domain/values/one-byte-text.ts'
 import { shownAcres } from '../cards/shown-amounts.ts'
 import { drawnPreview, previewImage } from '../previews/preview-image.ts'
 import { kindsLine, type PlaceNames, placeLine } from './property-words.ts'
@@ -96,7 +97,8 @@ function linkedData(
 
 /** JSON for a script element, in ASCII: nothing in a text can end the element. */
 export function jsonWithin(value: unknown): Html {
-  return rawHtml(JSON.stringify(value).replaceAll(/[<>&\u0080-\uffff]/g, jsonEscape))
+  const ascii = JSON.stringify(value).replaceAll(/[<>&\u0080-\uffff]/g, jsonEscape)
+  return rawHtml(oneByteText(ascii))
 }
 
 function jsonEscape(unit: string): string {
