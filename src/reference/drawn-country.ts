@@ -35,6 +35,7 @@ type WithNation = { readonly objects: { readonly nation: AtlasTopology['objects'
 export class DrawnCountry implements CountryMap {
   readonly width = WIDTH
   readonly height = HEIGHT
+  readonly stateCodes = [...STATE_CODES.values()]
   #states: ReadonlyMap<string, MapShape> | null = null
   #outline: string | null = null
   #ground: MapGround | null = null

@@ -12,7 +12,7 @@ test('the first page has a search box, a map of the states, kinds and the newest
   assert.equal(body.match(/role="search"/g)?.length, 1)
   assert.match(
     body,
-    /<a href="\/land\?stateID=44" tabindex="-1"><path[^>]*><title>Texas: \d+<\/title>/,
+    /<a href="\/land\?stateID=44" tabindex="-1"><use[^>]*><title>Texas: \d+<\/title>/,
   )
   assert.match(body, /<a href="\/land\?stateID=44">Texas<\/a>/)
   assert.match(body, /<a href="\/land\?propertyTypes=128">/)

@@ -45,7 +45,9 @@ export interface CountyRing {
 export interface CountryMap {
   readonly width: number
   readonly height: number
-  /** By postal code, such as `TX`. */
+  /** The postal codes of the states that are drawn, such as `TX`. */
+  readonly stateCodes: readonly string[]
+  /** By postal code. */
   readonly states: ReadonlyMap<string, MapShape>
   /** The coast and the borders to other countries, as the attribute `d` of an SVG path has it. */
   readonly outline: string

@@ -79,13 +79,20 @@ export class Asset {
 /** The files of the site: style sheet, fonts, modules, logo. All are in memory. */
 export class SiteAssets {
   readonly #byName = new Map<string, Asset>()
+  readonly #makers = new Map<string, () => Buffer>()
 
   /** @param name Such as `site.css`; not used before. @returns The address for pages. */
   add(name: string, bytes: Buffer): string {
-    if (this.#byName.has(name)) throw new Error(`There are two assets named ${name}.`)
+    this.#checkNew(name)
     const asset = new Asset(name, bytes)
     this.#byName.set(name, asset)
     return asset.path
+  }
+
+  /** A file that is made when its address or its content is first asked for. @param make Gives the same bytes in every process. */
+  addLater(name: string, make: () => Buffer): void {
+    this.#checkNew(name)
+    this.#makers.set(name, make)
   }
 
   /** The address of a file that must be there. */
@@ -104,12 +111,26 @@ export class SiteAssets {
    */
   find(address: string): { readonly asset: Asset; readonly isCurrent: boolean } | null {
     const [, name, ending] = /^(.+)\.[\dA-Za-z]+\.([a-z\d]+)$/.exec(address) ?? []
-    const asset = this.#byName.get(`${name}.${ending}`)
+    const asset = this.#asset(`${name}.${ending}`)
     return asset ? { asset, isCurrent: asset.path === `${ASSETS_PATH}/${address}` } : null
   }
 
+  #checkNew(name: string): void {
+    if (this.#byName.has(name) || this.#makers.has(name))
+      throw new Error(`There are two assets named ${name}.`)
+  }
+
+  #asset(name: string): Asset | undefined {
+    const make = this.#makers.get(name)
+    if (make) {
+      this.#byName.set(name, new Asset(name, make()))
+      this.#makers.delete(name)
+    }
+    return this.#byName.get(name)
+  }
+
   #named(name: string): Asset {
-    const asset = this.#byName.get(name)
+    const asset = this.#asset(name)
     if (asset === undefined) throw new Error(`There is no asset named ${name}.`)
     return asset
   }

@@ -100,10 +100,11 @@ ${cardSection('New on the market', newest, 'front-newest', landAddress({ sort: N
   }
 
   #mapSection(facets: Facets): Html {
-    const { catalog, map } = this.#context
+    const { catalog, map, look } = this.#context
     const { gazetteer } = catalog
     const drawing = statesMap(
       map,
+      look.assets,
       gazetteer,
       facets,
       location => landAddress({ location }),

@@ -117,14 +117,14 @@ ${filterForm(asked, counts, narrower)}
     const { gazetteer } = this.#catalog
     const addressIn = addressesElsewhere(query, { view, pageNumber: 1 })
     const [only, ...others] = [...all.states.keys()].map(id => gazetteer.state(id))
-    const { map } = this.#context
+    const { map, look } = this.#context
     const drawing =
       only !== undefined && others.length === 0
-        ? countiesMap(map, gazetteer, only, all, addressIn)
-        : statesMap(map, gazetteer, all, addressIn, LABEL_SHARE, 'plain')
+        ? countiesMap(map, look.assets, gazetteer, only, all, addressIn)
+        : statesMap(map, look.assets, gazetteer, all, addressIn, LABEL_SHARE, 'plain')
     return (
       drawing &&
-      html`<figure class="land-map">${movingMap(this.#context.look)}${drawing}<figcaption>Listings found in each place. Choose one to search there.</figcaption></figure>`
+      html`<figure class="land-map">${movingMap(look)}${drawing}<figcaption>Listings found in each place. Choose one to search there.</figcaption></figure>`
     )
   }
 

@@ -1,9 +1,11 @@
-import type { MapGround, MapLine, MapShape } from '../../../domain/places/country-map.ts'
-import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
+import type { MapShape } from '../../../domain/places/country-map.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
 
 /** A place on a map with the number of listings there. */
 export interface CountedShape {
   readonly shape: MapShape
+  /** Its name in the file of the map's lines. */
+  readonly mark: string
   readonly name: string
   /** What stands on the map if there is room; empty: nothing. */
   readonly label: string
@@ -11,6 +13,9 @@ export interface CountedShape {
   /** Where a click leads; null: nowhere, as there are no listings. */
   readonly address: string | null
 }
+
+/** The places without listings, below those with listings. */
+const ALL_PLACES: MapLayer = { mark: 'all', look: 'shade-0' }
 
 /** Paths are written in tenths. */
 const PATH_SCALE = 0.1
@@ -29,11 +34,17 @@ export interface MapLook {
   readonly title: string
   /** How high a line of a label is, as a share of the map's width; 0: there are no labels. */
   readonly labelShare: number
-  /** The path of the coast and the borders; null: none is drawn. */
-  readonly outline: string | null
-  /** The land of other countries and the corner of Alaska and Hawaii; null: they are not drawn. */
-  readonly around: Pick<MapGround, 'neighbours' | 'insets'> | null
-  readonly waters: Pick<MapGround, 'lakes' | 'rivers'>
+  /** The address of the file with the lines (`map-files.ts`). */
+  readonly file: string
+  readonly below: readonly MapLayer[]
+  /** They let clicks through to the places below them. */
+  readonly above: readonly MapLayer[]
+}
+
+/** A part of the file that is no place, and the class that gives its colours. */
+export interface MapLayer {
+  readonly mark: string
+  readonly look: string
 }
 
 /**
@@ -43,52 +54,25 @@ export interface MapLook {
 export function countMap(
   shapes: readonly CountedShape[],
   frame: MapFrame,
-  { title, labelShare, outline, around, waters }: MapLook,
+  { title, labelShare, file, below, above }: MapLook,
 ): Html {
   const shadeOf = shading(shapes.map(({ count }) => count))
-  const areas = shapes.map(({ shape, name, count, address }) => {
-    const path = html`<path class="shade-${shadeOf(count)}" d="${rawHtml(shape.path)}"><title>${name}: ${count.toLocaleString('en-US')}</title></path>`
-    return address === null ? path : html`<a href="${address}" tabindex="-1">${path}</a>`
-  })
+  const areas = shapes
+    .filter(({ count }) => count > 0)
+    .map(({ mark, name, count, address }) => {
+      const area = html`<use class="shade-${shadeOf(count)}" href="${file}#${mark}"><title>${name}: ${count.toLocaleString('en-US')}</title></use>`
+      return address === null ? area : html`<a href="${address}" tabindex="-1">${area}</a>`
+    })
   const line = frame.width * labelShare
   const labels = shapes.filter(one => hasRoom(one, line)).map(one => labelOf(one, line))
   return html`<svg class="count-map" viewBox="${box(frame)}" role="group" aria-label="${title}">
-<g transform="scale(${PATH_SCALE})">${around === null ? null : neighbours(around)}${outline === null ? null : shoreline(outline)}${areas}${watersWithin(waters, frame)}</g>
+<g transform="scale(${PATH_SCALE})">${layers(file, [...below, ALL_PLACES])}${areas}${layers(file, above)}</g>
 <g class="map-labels">${labels}</g>
 </svg>`
 }
 
-function neighbours({ neighbours: land, insets }: Pick<MapGround, 'neighbours' | 'insets'>): Html {
-  return html`<path class="map-abroad" d="${rawHtml(land)}"/><path class="map-insets" d="${rawHtml(insets)}"/>`
-}
-
-/** The rivers and lakes that a frame shows. They let clicks through to the places below them. */
-function watersWithin({ lakes, rivers }: MapLook['waters'], frame: MapFrame): Html {
-  const paths = (lines: readonly MapLine[]) =>
-    rawHtml(
-      lines
-        .filter(line => meet(line, frame))
-        .map(({ path }) => path)
-        .join(''),
-    )
-  return html`<path class="map-river" d="${paths(rivers)}"/><path class="map-lake" d="${paths(lakes)}"/>`
-}
-
-function meet(one: MapFrame, other: MapFrame): boolean {
-  return (
-    one.left < other.left + other.width &&
-    other.left < one.left + one.width &&
-    one.top < other.top + other.height &&
-    other.top < one.top + one.height
-  )
-}
-
-/** Two lines around the land, as on old maps. */
-function shoreline(outline: string): Html {
-  const lines = ['outer', 'gap', 'inner', 'land'].map(
-    line => html`<use href="#map-outline" class="shore-${line}"/>`,
-  )
-  return html`<defs><path id="map-outline" d="${rawHtml(outline)}"/></defs>${lines}`
+function layers(file: string, all: readonly MapLayer[]): Html[] {
+  return all.map(({ mark, look }) => html`<use class="${look}" href="${file}#${mark}"/>`)
 }
 
 /** The frame around some shapes, with a margin. */

@@ -4,7 +4,9 @@ import { fullCountyName, type State } from '../../../domain/places/place.ts'
 import type { Facets } from '../../../domain/searching/facets.ts'
 import type { Html } from '../../../domain/values/html.ts'
 import type { CountyId, StateId } from '../../../domain/values/ids.ts'
-import { type CountedShape, countMap, frameAround } from './count-map.ts'
+import type { SiteAssets } from '../assets/site-assets.ts'
+import { type CountedShape, countMap, frameAround, type MapLayer } from './count-map.ts'
+import { countryFilePath, countyMark, stateFilePath } from './map-files.ts'
 
 /** The address of a search in a place instead of where it searches now. */
 export type AddressIn = (
@@ -19,11 +21,24 @@ const MARGIN = 8
 /** How much a map of the country shows beside the states: `plain` for small ones, which have no room. */
 export type MapDetail = 'plain' | 'full'
 
-const NO_WATERS = { lakes: [], rivers: [] }
+/** Two lines around the land, as on old maps. */
+const SHORE = ['outer', 'gap', 'inner', 'land'].map(
+  (line): MapLayer => ({ mark: 'outline', look: `shore-${line}` }),
+)
+/** The land of other countries, and the corner of Alaska and Hawaii. */
+const AROUND: readonly MapLayer[] = [
+  { mark: 'abroad', look: 'map-abroad' },
+  { mark: 'insets', look: 'map-insets' },
+]
+const WATERS: readonly MapLayer[] = [
+  { mark: 'rivers', look: 'map-river' },
+  { mark: 'lakes', look: 'map-lake' },
+]
 
 /** The country with the number of listings in each state. @param labelShare As for `MapLook`. */
 export function statesMap(
   map: CountryMap,
+  assets: SiteAssets,
   gazetteer: Gazetteer,
   { states }: Pick<Facets, 'states'>,
   addressIn: AddressIn,
@@ -35,7 +50,7 @@ export function statesMap(
     if (shape === undefined) return []
     const count = states.get(state.id) ?? 0
     const address = count === 0 ? null : addressIn({ kind: 'state', id: state.id })
-    return [{ shape, name: state.name, label: state.code, count, address }]
+    return [{ shape, mark: state.code, name: state.name, label: state.code, count, address }]
   })
   const frame = {
     left: -MARGIN,
@@ -46,15 +61,16 @@ export function statesMap(
   return countMap(shapes, frame, {
     title: 'Map of the listings in each state',
     labelShare,
-    outline: map.outline,
-    around: detail === 'full' ? map.ground : null,
-    waters: detail === 'full' ? map.ground : NO_WATERS,
+    file: countryFilePath(assets),
+    below: detail === 'full' ? [...AROUND, ...SHORE] : SHORE,
+    above: detail === 'full' ? WATERS : [],
   })
 }
 
 /** A state with the number of listings in each county; null if it is not on the map. */
 export function countiesMap(
   map: CountryMap,
+  assets: SiteAssets,
   gazetteer: Gazetteer,
   state: State,
   { counties }: Pick<Facets, 'counties'>,
@@ -65,6 +81,7 @@ export function countiesMap(
     const count = counties.get(id) ?? 0
     return {
       shape,
+      mark: countyMark(id),
       name: county ? fullCountyName(county) : '',
       label: '',
       count,
@@ -76,8 +93,8 @@ export function countiesMap(
   return countMap(shapes, frame, {
     title: `Map of the listings in each county of ${state.name}`,
     labelShare: 0,
-    outline: null,
-    around: null,
-    waters: map.ground,
+    file: stateFilePath(assets, state.code),
+    below: [],
+    above: WATERS,
   })
 }
