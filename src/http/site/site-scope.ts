@@ -11,7 +11,7 @@ import { addLandPage } from './land/land-route.ts'
 import { addMachineRoutes } from './machines/machine-routes.ts'
 import { addArchiveRoutes } from './maps/archive-routes.ts'
 import { addBaseTileRoute } from './maps/base-tile-route.ts'
-import { addMapFiles } from './maps/map-files.ts'
+import { addDrawnLines } from './maps/drawn-lines.ts'
 import { addPlaceTileRoute, addTileRoute } from './maps/tile-route.ts'
 import { addMarketPages } from './markets/market-routes.ts'
 import { addOfflinePages } from './offline/offline-pages.ts'
@@ -37,7 +37,7 @@ export interface Site {
 export function openSite(tools: SiteTools): Site {
   const { look, limits, settings, addresses } = tools
   const pages = new SitePages(new PageWriter(look, () => addresses().portal), look)
-  addMapFiles(look.assets, tools.map)
+  addDrawnLines(look.assets, tools.map)
   const guests = new Guests(limits, settings)
   const refusals = siteRefusals(pages, guests)
   const kept = new KeptPages(tools.caches)

@@ -34,7 +34,7 @@ export interface MapLook {
   readonly title: string
   /** How high a line of a label is, as a share of the map's width; 0: there are no labels. */
   readonly labelShare: number
-  /** The address of the file with the lines (`map-files.ts`). */
+  /** The address of the file with the lines (`drawn-lines.ts`). */
   readonly file: string
   readonly below: readonly MapLayer[]
   /** They let clicks through to the places below them. */

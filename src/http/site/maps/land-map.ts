@@ -6,7 +6,7 @@ import type { Html } from '../../../domain/values/html.ts'
 import type { CountyId, StateId } from '../../../domain/values/ids.ts'
 import type { SiteAssets } from '../assets/site-assets.ts'
 import { type CountedShape, countMap, frameAround, type MapLayer } from './count-map.ts'
-import { countryFilePath, countyMark, stateFilePath } from './map-files.ts'
+import { countryFilePath, countyMark, stateFilePath } from './drawn-lines.ts'
 
 /** The address of a search in a place instead of where it searches now. */
 export type AddressIn = (

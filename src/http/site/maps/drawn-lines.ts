@@ -9,7 +9,7 @@ const COUNTRY = 'us'
  * The lines of the drawn maps as files, whose parts pages name. They are most of a map, and the same on all pages: browsers
  * load each file once.
  */
-export function addMapFiles(assets: SiteAssets, map: CountryMap): void {
+export function addDrawnLines(assets: SiteAssets, map: CountryMap): void {
   assets.addLater(fileName(COUNTRY), () => countryFile(map))
   for (const code of map.stateCodes) assets.addLater(fileName(code), () => stateFile(map, code))
 }
