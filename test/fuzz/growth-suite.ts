@@ -65,6 +65,8 @@ const TIMES_AS_MANY = 8
 const MAX_TIMES_AS_LONG = 32
 /** What is faster than this is not told apart from the noise, however it grows; no regular expression that runs away is. */
 const NOISE_MS = 1
+/** Processor time is counted in steps of some milliseconds; this is many of them. */
+const MEASURED_MS = 100
 
 /**
  * Checks that the time of each reader does not run away with the length of a text.
@@ -90,14 +92,28 @@ function checkGrowth(read: Reader, start: string, piece: string, end: string): v
   // Exponential growth would not come to an end with the long texts.
   for (const characters of FEWER_CHARACTERS) {
     const isQuick = (tries: number) => fastestMs(read, text(characters), tries) < ENDLESS_MS
-    assert.ok(isQuick(1) || isQuick(3), `${about}: without end`)
+    const isEnding = isQuick(1) || isQuick(3) || processorMs(read, text(characters)) < ENDLESS_MS
+    assert.ok(isEnding, `${about}: without end`)
   }
   const long = text(FEW_CHARACTERS * TIMES_AS_MANY)
   if (fastestMs(read, long, 1) < NOISE_MS) return
   // The fastest of many tries is what the text takes; the others were interrupted.
   const times = fastestMs(read, long, 25) / fastestMs(read, text(FEW_CHARACTERS), 25)
-  const isFast = fastestMs(read, long, 5) < NOISE_MS
-  assert.ok(isFast || times <= MAX_TIMES_AS_LONG, `${about}: ${times} times`)
+  if (times <= MAX_TIMES_AS_LONG || fastestMs(read, long, 5) < NOISE_MS) return
+  // Where others take the processor away from every try, the time that the processor spent still tells.
+  const costs = processorMs(read, long) / processorMs(read, text(FEW_CHARACTERS))
+  assert.ok(costs <= MAX_TIMES_AS_LONG, `${about}: ${costs} times the processor time`)
+}
+
+/** The processor time of one read, as the mean of many; of a single one if that is slow. */
+function processorMs(read: Reader, text: string): number {
+  const before = process.cpuUsage()
+  for (let reads = 1; ; reads++) {
+    read(text)
+    const { user, system } = process.cpuUsage(before)
+    const spent = (user + system) / 1000
+    if (spent >= MEASURED_MS) return spent / reads
+  }
 }
 
 function fastestMs(read: Reader, text: string, tries: number): number {
