@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
+import { sampleDocuments } from '../../demo/documents/document-list.ts'
 import { FileSweeper } from '../../src/catalog/pictures/file-sweeper.ts'
 import type { PictureId } from '../../src/domain/values/ids.ts'
 import type { MediaStore } from '../../src/media/media-store.ts'
@@ -149,6 +150,37 @@ test('a document that was taken off is the listing’s again if it comes back wi
   const answer = await seller.save(id, { documents: [document] })
   assert.equal(answer.statusCode, 400)
   assert.match(answer.body, /is kept no more/)
+})
+
+test('a document or a photo that two listings share stays when one of them drops it', async () => {
+  await using own = await start()
+  const { created, send, seller, read, service } = own
+  const [dropping, showing] = [await created(), await created()]
+  // Listings of the demo share documents that the program draws.
+  const [{ path } = { path: '' }] = sampleDocuments()
+  await put(own, `media/${path}`, 30)
+  const documents = JSON.stringify([{ description: 'Survey', path }])
+  await service.data.execute(
+    `update listing set documents = '${documents}' where listing_id in (${dropping}, ${showing})`,
+  )
+  const { body } = await send(`${dropping}/images`, [['image', PNG]])
+  assert.equal((await seller.save(showing, { images: body.images })).statusCode, 200)
+  const before = await read(showing)
+  assert.equal(before.documents.length, 1)
+  assert.equal(before.images.length, 1)
+
+  assert.equal((await seller.save(dropping, { images: [], documents: [] })).statusCode, 200)
+  const dropped = rowsOf(service, 'select path from dropped_document')
+  assert.deepEqual(dropped, [{ path }])
+  for (const hours of [0, 25, 50]) await sweep(own, hours)
+
+  assert.deepEqual(rowsOf(service, 'select path from dropped_document'), [])
+  const { documents: shown, images } = await read(showing)
+  assert.deepEqual({ shown, images }, { shown: before.documents, images: before.images })
+  for (const address of [shown[0].URL, images[0].large.SRC]) {
+    const answer = await service.app.inject(`/media${address.split('/media')[1]}`)
+    assert.equal(answer.statusCode, 200, address)
+  }
 })
 
 test('a document that is removed while it is posted again is a fault, and no broken listing', async () => {
