@@ -46,7 +46,6 @@ export class LandView {
     const place = this.#steps.place
     this.map = new files.library.Map({
       container,
-      style: this.#style(),
       ...(place ? cameraAt(place) : { bounds: firstBounds(), fitBoundsOptions: FITTING }),
       attributionControl: { compact: true },
       dragRotate: false,
@@ -56,6 +55,9 @@ export class LandView {
       maxZoom: 18,
       locale: { 'Map.Title': container.dataset['title'] ?? '' },
     })
+    // Only a map knows what part of the world it shows. A grid that came later would be drawn in frames of its own.
+    this.#drawGrid()
+    this.map.setStyle(this.#style())
     this.map.touchZoomRotate.disableRotation()
     this.map.keyboard.disableRotation()
     this.map.addControl(new files.library.NavigationControl({ showCompass: false }))
@@ -64,7 +66,6 @@ export class LandView {
     addMapKeys(this.map)
     // For bench/map.ts, and for operators who measure their visitors' pages.
     this.map.once('idle', () => performance.mark('land-map-idle'))
-    this.map.on('load', () => this.#drawGrid())
     this.map.on('moveend', () => this.#drawGrid())
     this.#followMoves()
     this.#followPointers()
