@@ -9,9 +9,10 @@ export interface CountedShape {
   readonly name: string
   /** What stands on the map if there is room; empty: nothing. */
   readonly label: string
+  /** Above 0. */
   readonly count: number
-  /** Where a click leads; null: nowhere, as there are no listings. */
-  readonly address: string | null
+  /** Where a click leads. */
+  readonly address: string
 }
 
 /** The places without listings, below those with listings. */
@@ -57,12 +58,10 @@ export function countMap(
   { title, labelShare, file, below, above }: MapLook,
 ): Html {
   const shadeOf = shading(shapes.map(({ count }) => count))
-  const areas = shapes
-    .filter(({ count }) => count > 0)
-    .map(({ mark, name, count, address }) => {
-      const area = html`<use class="shade-${shadeOf(count)}" href="${file}#${mark}"><title>${name}: ${count.toLocaleString('en-US')}</title></use>`
-      return address === null ? area : html`<a href="${address}" tabindex="-1">${area}</a>`
-    })
+  const areas = shapes.map(
+    ({ mark, name, count, address }) =>
+      html`<a href="${address}" tabindex="-1"><use class="shade-${shadeOf(count)}" href="${file}#${mark}"><title>${name}: ${count.toLocaleString('en-US')}</title></use></a>`,
+  )
   const line = frame.width * labelShare
   const labels = shapes.filter(one => hasRoom(one, line)).map(one => labelOf(one, line))
   return html`<svg class="count-map" viewBox="${box(frame)}" role="group" aria-label="${title}">
@@ -94,16 +93,16 @@ function box({ left, top, width, height }: MapFrame): string {
   return [left, top, width, height].map(number => number.toFixed(1)).join(' ')
 }
 
-/** From 0 for none to `SHADES`: places are ranked, so that one full place does not make all others pale. */
+/** From 1 to `SHADES`: places are ranked, so that one full place does not make all others pale. */
 function shading(counts: readonly number[]): (count: number) => number {
-  const ranked = counts.filter(count => count > 0).sort((a, b) => a - b)
+  const ranked = counts.toSorted((a, b) => a - b)
   // Of equal counts, the last one is kept.
   const ranks = new Map(ranked.map((count, i) => [count, i + 1] as const))
-  return count => Math.ceil(((ranks.get(count) ?? 0) / ranked.length) * SHADES) || 0
+  return count => Math.ceil(((ranks.get(count) ?? 0) / ranked.length) * SHADES)
 }
 
-function hasRoom({ shape, label, count }: CountedShape, line: number): boolean {
-  return line > 0 && label !== '' && count > 0 && shape.room > line * ROOM_LINES
+function hasRoom({ shape, label }: CountedShape, line: number): boolean {
+  return line > 0 && label !== '' && shape.room > line * ROOM_LINES
 }
 
 function labelOf({ shape, label, count }: CountedShape, line: number): Html {

@@ -45,11 +45,11 @@ export function statesMap(
   labelShare: number,
   detail: MapDetail,
 ): Html {
-  const shapes = gazetteer.states.flatMap((state): CountedShape[] => {
-    const shape = map.states.get(state.code)
-    if (shape === undefined) return []
-    const count = states.get(state.id) ?? 0
-    const address = count === 0 ? null : addressIn({ kind: 'state', id: state.id })
+  const shapes = [...states].flatMap(([id, count]): CountedShape[] => {
+    const state = gazetteer.state(id)
+    const shape = state && map.states.get(state.code)
+    if (!state || !shape) return []
+    const address = addressIn({ kind: 'state', id })
     return [{ shape, mark: state.code, name: state.name, label: state.code, count, address }]
   })
   const frame = {
@@ -76,20 +76,18 @@ export function countiesMap(
   { counties }: Pick<Facets, 'counties'>,
   addressIn: AddressIn,
 ): Html | null {
-  const shapes = [...map.counties(state.code)].map(([id, shape]): CountedShape => {
+  const drawn = map.counties(state.code)
+  if (drawn.size === 0) return null
+  const shapes = [...counties].flatMap(([id, count]): CountedShape[] => {
     const county = gazetteer.county(id)
-    const count = counties.get(id) ?? 0
-    return {
-      shape,
-      mark: countyMark(id),
-      name: county ? fullCountyName(county) : '',
-      label: '',
-      count,
-      address: county && count > 0 ? addressIn({ kind: 'county', ids: [id] }) : null,
-    }
+    const shape = drawn.get(id)
+    if (!county || !shape) return []
+    const address = addressIn({ kind: 'county', ids: [id] })
+    return [
+      { shape, mark: countyMark(id), name: fullCountyName(county), label: '', count, address },
+    ]
   })
-  if (shapes.length === 0) return null
-  const frame = frameAround(shapes.map(({ shape }) => shape))
+  const frame = frameAround([...drawn.values()])
   return countMap(shapes, frame, {
     title: `Map of the listings in each county of ${state.name}`,
     labelShare: 0,
