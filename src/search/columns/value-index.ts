@@ -1,6 +1,7 @@
 import type { BitmapSpace } from '../sets/bitmap.ts'
 import { buildPostings } from '../sets/posting-build.ts'
-import { type PostingShape, Postings } from '../sets/postings.ts'
+import type { PostingShape } from '../sets/posting-shape.ts'
+import { Postings } from '../sets/postings.ts'
 import type { Archive } from '../snapshot-archive.ts'
 import { ShortColumn } from './column.ts'
 import { SharedNumbers } from './shared-numbers.ts'

@@ -3,7 +3,8 @@ import { NO_HOUSE, nextAbove } from '../columns/buckets.ts'
 import { type Edge, edgeAt } from '../columns/edge-bucket.ts'
 import type { RangeColumn } from '../columns/range-column.ts'
 import type { Bitmap } from '../sets/bitmap.ts'
-import type { OpenSlots, SegmentProgram } from '../sets/segment-program.ts'
+import type { OpenSlots } from '../sets/program-operations.ts'
+import type { SegmentProgram } from '../sets/segment-program.ts'
 import type { Filter } from './filter.ts'
 
 /** Listings with a value in a range, both ends included. */

@@ -1,19 +1,7 @@
 import type { Archive } from '../snapshot-archive.ts'
 import { Bitmap, type BitmapSpace } from './bitmap.ts'
 import { PackedLists, PlainLists, type PostingLists } from './posting-lists.ts'
-
-/** When a posting becomes a bitmap, and when a list is packed. */
-export interface PostingShape {
-  /**
-   * A value has a bitmap when more than one in this many slots has the value, in the segments in
-   * which it occurs,
-   */
-  readonly slotsPerListed: number
-  /** and more than this many slots. */
-  readonly maxListed: number
-  /** A list is packed when it has at least this many slots for each segment. */
-  readonly minPackedPerSegment: number
-}
+import type { PostingShape } from './posting-shape.ts'
 
 /** The forms in which a value's slots are stored. */
 const PLAIN = 0

@@ -1,6 +1,18 @@
 import { Scratch } from '../kernel/scratch.ts'
 import type { Archive } from '../snapshot-archive.ts'
 import type { BitmapSpace } from './bitmap.ts'
+import {
+  ANY,
+  AS_IS,
+  BLOCKS,
+  COMPLEMENT,
+  IN_GRID,
+  NEAR,
+  type OpenSlots,
+  OUTSIDE,
+  ProgramOperations,
+  WITHIN,
+} from './program-operations.ts'
 
 /** Members of the kernel's record of a program, as indexes of 32-bit numbers. */
 const BIT_OPERATIONS = 0
@@ -15,34 +27,6 @@ const ZEROS = 8
 const RECORD_BYTES = 36
 /** The kernel takes stripes of this many bytes. */
 const STRIPE_BYTES = 512
-
-/** Kinds of operations on bits, and their layout: each has four blocks with a mask. */
-const ALL = 0
-const ANY = 1
-const BIT_BYTES = 40
-const FIRST_BLOCK = 2
-const BLOCKS = 4
-/** Masks for a block and for its complement. */
-const AS_IS = 0
-const COMPLEMENT = 0xffffffff
-/** Kinds of operations on values, and the bytes of one. */
-const WITHIN = 0
-const OUTSIDE = 1
-const NEAR = 2
-const IN_GRID = 3
-const VALUE_BYTES = 72
-const NUMBERS_BYTE = 32
-
-const FIRST_OPERATIONS = 64
-
-/**
- * Slots whose values are to be compared: those in the block `upper` and not in the block `lower`. 0
- * means all slots that are left, or none.
- */
-export interface OpenSlots {
-  readonly upper: number
-  readonly lower: number
-}
 
 /** Blocks of a box: its slots are in `upper` and `east`, not in `lower` or `west`. */
 export interface OpenBox extends OpenSlots {
@@ -73,21 +57,11 @@ export type GridNumbers = FiveNumbers
 export class SegmentProgram {
   readonly #space: BitmapSpace
   readonly #record: number
-  readonly #bits: Scratch
-  readonly #values: Scratch
+  readonly #operations: ProgramOperations
   readonly #uncertain: Scratch
   /** Blocks for sets that are stored as lists or in another memory. */
   #blocks: number[] = []
-  #bitsAt = 0
-  #valuesAt = 0
-  #bitRoom = 0
-  #valueRoom = 0
-  #bitCount = 0
-  #valueCount = 0
   #blockCount = 0
-  /** The operation that the next block goes into, and how many it has. */
-  #open = -1
-  #openBlocks = 0
   #isEmpty = false
   /** How many operations may be uncertain of a slot. */
   #areaCount = 0
@@ -97,19 +71,15 @@ export class SegmentProgram {
     this.#space = space
     this.#record = memory.allocateZeros(RECORD_BYTES)
     memory.u32[(this.#record >>> 2) + ZEROS] = memory.allocateZeros(STRIPE_BYTES)
-    this.#bits = new Scratch(memory)
-    this.#values = new Scratch(memory)
+    this.#operations = new ProgramOperations(space)
     this.#uncertain = new Scratch(memory)
   }
 
   /** Writes this part to an archive, or reads it from one. */
   transfer(archive: Archive): void {
-    for (const scratch of [this.#bits, this.#values, this.#uncertain]) scratch.transfer(archive)
+    this.#operations.transfer(archive)
+    this.#uncertain.transfer(archive)
     this.#blocks = archive.exchange(this.#blocks)
-    this.#bitRoom = archive.exchange(this.#bitRoom)
-    this.#valueRoom = archive.exchange(this.#valueRoom)
-    this.#bitsAt = archive.exchange(this.#bitsAt)
-    this.#valuesAt = archive.exchange(this.#valuesAt)
   }
 
   /** Whether it is clear that no slot of the segment passes. */
@@ -119,10 +89,8 @@ export class SegmentProgram {
 
   /** Begins the program of another segment. */
   begin(): void {
-    this.#bitCount = 0
-    this.#valueCount = 0
+    this.#operations.clear()
     this.#blockCount = 0
-    this.#open = -1
     this.#isEmpty = false
     this.#areaCount = 0
   }
@@ -139,7 +107,7 @@ export class SegmentProgram {
   and(block: number): void {
     const { nothing, everything } = this.#space
     if (block === nothing) this.#isEmpty = true
-    else if (block !== everything) this.#keep(block, AS_IS)
+    else if (block !== everything) this.#operations.keep(block, AS_IS)
   }
 
   /** Keeps the slots in a block that lies in the memory of another space. */
@@ -158,7 +126,7 @@ export class SegmentProgram {
   andNot(block: number): void {
     const { nothing, everything } = this.#space
     if (block === everything) this.#isEmpty = true
-    else if (block !== nothing) this.#keep(block, COMPLEMENT)
+    else if (block !== nothing) this.#operations.keep(block, COMPLEMENT)
   }
 
   /** Keeps the slots that are not in a block, or in another one. */
@@ -167,9 +135,9 @@ export class SegmentProgram {
     if (other === nothing) this.andNot(block)
     else if (block === everything) this.and(other)
     else if (block !== nothing && other !== everything) {
-      const at = this.#pushBits(ANY, nothing, AS_IS)
-      this.#setBlock(at, 0, block, COMPLEMENT)
-      this.#setBlock(at, 1, other, AS_IS)
+      const at = this.#operations.pushBits(ANY, nothing, AS_IS)
+      this.#operations.setBlock(at, 0, block, COMPLEMENT)
+      this.#operations.setBlock(at, 1, other, AS_IS)
     }
   }
 
@@ -180,8 +148,8 @@ export class SegmentProgram {
     if (united.includes(everything)) return
     if (united.length <= 1) this.and(united[0] ?? nothing)
     else if (united.length <= BLOCKS) {
-      const at = this.#pushBits(ANY, nothing, AS_IS)
-      for (const [i, block] of united.entries()) this.#setBlock(at, i, block, AS_IS)
+      const at = this.#operations.pushBits(ANY, nothing, AS_IS)
+      for (const [i, block] of united.entries()) this.#operations.setBlock(at, i, block, AS_IS)
     } else {
       const union = this.ownBlock()
       for (const block of united) memory.kernel.or(union, union, block, segments.blockBytes)
@@ -215,14 +183,12 @@ export class SegmentProgram {
   #pushArea(kind: number, columns: AreaColumns, numbers: FiveNumbers, grid: number): void {
     const { latitudes, longitudes, box } = columns
     this.#areaCount++
-    const at = this.#pushValues(kind, latitudes, box)
-    const { u32, f64 } = this.#space.memory
+    const at = this.#operations.pushValues(kind, latitudes, box, numbers)
+    const { u32 } = this.#space.memory
     u32[at + 4] = box.east
     u32[at + 5] = box.west
     u32[at + 6] = longitudes
     u32[at + 7] = grid
-    const first = (4 * at + NUMBERS_BYTE) >>> 3
-    for (let i = 0; i < numbers.length; i++) f64[first + i] = numbers[i] ?? 0
   }
 
   /**
@@ -234,10 +200,11 @@ export class SegmentProgram {
     const uncertain = this.#uncertain.ofBytes(4 * segments.slots * this.#areaCount)
     const { u32 } = memory
     const record = this.#record >>> 2
-    u32[record + BIT_OPERATIONS] = this.#bitsAt
-    u32[record + BIT_END] = this.#bitsAt + BIT_BYTES * this.#bitCount
-    u32[record + VALUE_OPERATIONS] = this.#valuesAt
-    u32[record + VALUE_END] = this.#valuesAt + VALUE_BYTES * this.#valueCount
+    const { bits, values } = this.#operations
+    u32[record + BIT_OPERATIONS] = bits.begin
+    u32[record + BIT_END] = bits.end
+    u32[record + VALUE_OPERATIONS] = values.begin
+    u32[record + VALUE_END] = values.end
     u32[record + UNCERTAIN] = uncertain
     u32[record + UNCERTAIN_END] = uncertain
     const { blockBytes, slots } = segments
@@ -271,55 +238,6 @@ export class SegmentProgram {
   #compare(kind: number, values: number, low: number, high: number, open: OpenSlots): void {
     const { nothing, everything } = this.#space
     if (open.upper === nothing || open.lower === everything) return
-    const at = this.#pushValues(kind, values, open)
-    const { f64 } = this.#space.memory
-    const first = (4 * at + NUMBERS_BYTE) >>> 3
-    f64[first] = low
-    f64[first + 1] = high
-  }
-
-  #keep(block: number, mask: number): void {
-    if (this.#open === -1) {
-      this.#open = this.#pushBits(ALL, this.#space.everything, AS_IS)
-      this.#openBlocks = 0
-    }
-    this.#setBlock(this.#open, this.#openBlocks++, block, mask)
-    if (this.#openBlocks === BLOCKS) this.#open = -1
-  }
-
-  #setBlock(operation: number, i: number, block: number, mask: number): void {
-    const { u32 } = this.#space.memory
-    const at = (this.#bitsAt + BIT_BYTES * operation) / 4 + FIRST_BLOCK + 2 * i
-    u32[at] = block
-    u32[at + 1] = mask
-  }
-
-  /** Adds an operation whose four blocks are the same; returns its number. */
-  #pushBits(kind: number, block: number, mask: number): number {
-    if (this.#bitCount === this.#bitRoom) {
-      this.#bitRoom = Math.max(FIRST_OPERATIONS, 2 * this.#bitRoom)
-      this.#bitsAt = this.#bits.lengthen(BIT_BYTES * this.#bitRoom, BIT_BYTES * this.#bitCount)
-    }
-    const operation = this.#bitCount++
-    this.#space.memory.u32[(this.#bitsAt + BIT_BYTES * operation) >>> 2] = kind
-    for (let i = 0; i < BLOCKS; i++) this.#setBlock(operation, i, block, mask)
-    return operation
-  }
-
-  /** Returns the index of the operation's first 32-bit number. */
-  #pushValues(kind: number, values: number, { upper, lower }: OpenSlots): number {
-    const { memory } = this.#space
-    if (this.#valueCount === this.#valueRoom) {
-      const used = VALUE_BYTES * this.#valueCount
-      this.#valueRoom = Math.max(FIRST_OPERATIONS, 2 * this.#valueRoom)
-      this.#valuesAt = this.#values.lengthen(VALUE_BYTES * this.#valueRoom, used)
-    }
-    const at = (this.#valuesAt + VALUE_BYTES * this.#valueCount++) >>> 2
-    const { u32 } = memory
-    u32[at] = kind
-    u32[at + 1] = upper
-    u32[at + 2] = lower
-    u32[at + 3] = values
-    return at
+    this.#operations.pushValues(kind, values, open, [low, high])
   }
 }

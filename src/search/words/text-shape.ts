@@ -1,4 +1,4 @@
-import type { PostingShape } from '../sets/postings.ts'
+import type { PostingShape } from '../sets/posting-shape.ts'
 
 /** Which phrases are kept after a search. */
 export interface PhraseShape {

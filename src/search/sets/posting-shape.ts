@@ -1,0 +1,12 @@
+/** When a posting becomes a bitmap, and when a list is packed. */
+export interface PostingShape {
+  /**
+   * A value has a bitmap when more than one in this many slots has the value, in the segments in
+   * which it occurs,
+   */
+  readonly slotsPerListed: number
+  /** and more than this many slots. */
+  readonly maxListed: number
+  /** A list is packed when it has at least this many slots for each segment. */
+  readonly minPackedPerSegment: number
+}
