@@ -118,7 +118,7 @@ test('a search that finds nothing says which filter to drop for how many', async
   const all = shownIn((await open('/land?stateID=44')).body).length
   assert.match(
     withSigns(body),
-    new RegExp(`<a href="/land\\?stateID=44">Without “Up to \\$1”</a> <span>${all} listing`),
+    new RegExp(`<a href="/land\\?stateID=44">Leave out “Up to \\$1”</a> <span>${all} listing`),
   )
   assert.match(body, /<meta name="robots" content="noindex">/)
 })

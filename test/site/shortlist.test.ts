@@ -64,7 +64,9 @@ test('a comparison leaves out what is gone, and says so', async () => {
   const none = await open(`/compare?ids=${hidden.id},${NO_LISTING}`)
   assert.match(none.body, /2 listings are no longer offered/)
   assert.match(none.body, /Choose two to four listings/)
-  assert.match((await open('/compare')).body, /Choose two to four listings/)
+  const { body } = await open('/compare')
+  assert.match(body, /Choose two to four listings/)
+  assert.doesNotMatch(body, /Back to the shortlist/)
 })
 
 test('wrong lists of listings get an error page that says what is right', async () => {

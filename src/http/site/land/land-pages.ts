@@ -152,7 +152,7 @@ ${takeAlong(query, this.#context.look)}`
       const near = { kind: 'near', id: location.id, distanceMiles: NEAR_MILES } as const
       await add(`Within ${NEAR_MILES} miles of the town`, { ...query, location: near })
     }
-    for (const { label, without } of filters) await add(`Without “${label}”`, without)
+    for (const { label, without } of filters) await add(`Leave out “${label}”`, without)
     return loosened.sort((a, b) => b.count - a.count)
   }
 

@@ -26,7 +26,7 @@ export function addComparePage(app: FastifyInstance, context: SiteContext): void
 ${gone(ids.length - details.length)}
 ${
   details.length === 0
-    ? html`<p>Choose two to four listings on the <a href="/shortlist">shortlist</a>.</p>`
+    ? html`<p class="compare-said">Choose two to four listings on the <a href="/shortlist">shortlist</a>.</p>`
     : html`<compare-notes data-module="${look.assets.path('compare-notes.js')}">
 <div class="sideways compare-scroll" role="region" aria-label="Comparison" tabindex="0">
 <table class="compare">
@@ -36,7 +36,7 @@ ${
 </div>
 </compare-notes>`
 }
-<p class="compare-back"><a href="/shortlist">Back to the shortlist</a></p>`
+${details.length === 0 ? null : html`<p class="compare-back"><a href="/shortlist">Back to the shortlist</a></p>`}`
     const title = 'Land side by side'
     return pages.send(reply, { title, description: '', main, isUnlisted: true, layout: 'wide' })
   })
@@ -53,7 +53,7 @@ async function shownListing({ catalog }: SiteContext, id: ListingId) {
 function gone(count: number): Html | null {
   if (count === 0) return null
   const which = count === 1 ? 'One listing is' : `${count} listings are`
-  return html`<p class="notice">${which} no longer offered.</p>`
+  return html`<p class="compare-said">${which} no longer offered.</p>`
 }
 
 function head({ look }: SiteContext, { listing, pictures }: ListingDetail): Html {
