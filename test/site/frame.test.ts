@@ -142,3 +142,10 @@ test('a page that has not changed is not sent again', async () => {
   assert.equal(again.statusCode, 304)
   assert.equal(again.body, '')
 })
+
+test('people who go astray read no words of programs', async () => {
+  const { statusCode, body } = await open('/no/such/page')
+  assert.equal(statusCode, 404)
+  assert.match(body, /<h1>There is no such page<\/h1>/)
+  assert.doesNotMatch(body, /resource/)
+})

@@ -18,7 +18,9 @@ const OTHERS: readonly [string, string] = ['That did not work', 'The request was
 /** The page that says what went wrong and where to go from there. */
 export function errorPage(faults: readonly Fault[], status: number): Page {
   const [heading, advice] = HEADINGS[status] ?? OTHERS
-  const details = faults.map(({ detail }) => html`<li>${detail}</li>`)
+  // The details of 404 are for programs: the heading says the same to people.
+  const shown = status === 404 ? [] : faults
+  const details = shown.map(({ detail }) => html`<li>${detail}</li>`)
   return {
     title: heading,
     description: '',
@@ -28,7 +30,7 @@ export function errorPage(faults: readonly Fault[], status: number): Page {
 <p class="notice-status">${status}</p>
 <h1>${heading}</h1>
 <p>${advice}</p>
-<ul class="notice-details">${details}</ul>
+${details.length === 0 ? null : html`<ul class="notice-details">${details}</ul>`}
 <p class="notice-ways"><a class="button" href="/land">All land</a> <a href="/">Home</a></p>
 </div>`,
   }

@@ -1,6 +1,6 @@
-import { Problem } from '../../../domain/problem.ts'
 import { answerError, type ErrorForm } from '../../server/error-answer.ts'
 import type { Refusals } from '../../server/scope.ts'
+import { noResource } from '../../server/unknown-path.ts'
 import { takesHtml } from '../accepted-form.ts'
 import type { Guests } from '../guests.ts'
 import type { SitePages } from '../site-pages.ts'
@@ -13,7 +13,7 @@ export function siteRefusals(pages: SitePages, guests: Guests): Refusals {
     text: (faults, status) => pages.write(errorPage(faults, status)),
   }
   return {
-    unknownPath: path => Problem.of('not-found', 'Not found', `There is nothing at ${path}.`),
+    unknownPath: path => noResource(path),
     refuse: async (error, request, reply) => {
       const told = await guests.countRefused(error, request, reply)
       pages.prepare(reply)
