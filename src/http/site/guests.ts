@@ -9,7 +9,7 @@ type Rates = Pick<SiteSettings, 'ratePerMinute' | 'crawlerRatePerMinute'>
 
 /** A file of 10,000 rows takes as long as so many pages. */
 const PAGES_PER_FILE = 20
-/** One view of a map shows dozens of an operator's tiles, and reading one takes a small part of what a page takes. */
+/** One view of the map shows dozens of tiles, and most take a small part of what a page takes. */
 const TILES_PER_PAGE = 10
 
 /**
@@ -43,10 +43,10 @@ export class Guests {
   }
 
   /**
-   * Counts a request for a tile of the operator's map files. There is a higher limit for these, beside that of pages.
-   * @throws Problem `too-many-requests`.
+   * Counts a request for a tile of the map: of listings, of names, or of an operator's files. There is a higher limit for these,
+   * beside that of pages. @throws Problem `too-many-requests`.
    */
-  async countMapTile(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async countTile(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { name, ratePerMinute, terms } = this.#callerOf(request)
     const caller = { name: `map tiles of ${name}`, terms: ` for map tiles${terms}` }
     const tilesPerMinute = ratePerMinute * TILES_PER_PAGE

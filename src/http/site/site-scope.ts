@@ -52,7 +52,6 @@ export function openSite(tools: SiteTools): Site {
       takeBodies(app)
       addAssetRoutes(app, look)
       addBaseTileRoute(app, look.baseTiles)
-      addArchiveRoutes(app, look.mapSources, guests)
       addFrontPage(app, context, cards)
       // Browsers ask for the service worker with each page.
       addOfflinePages(app, context)
@@ -65,11 +64,15 @@ export function openSite(tools: SiteTools): Site {
         addShortlistPages(counted, context, cards)
         addComparePage(counted, context)
         addPropertyRoutes(counted, context)
-        addTileRoute(counted, context)
-        addPlaceTileRoute(counted, context)
         addPreviewRoute(counted, context)
         addMarketPages(counted, context, cards)
         addSellerPages(counted, context, cards)
+      })
+      await app.register(async tiles => {
+        tiles.addHook('onRequest', (request, reply) => guests.countTile(request, reply))
+        addTileRoute(tiles, context)
+        addPlaceTileRoute(tiles, context)
+        addArchiveRoutes(tiles, look.mapSources)
       })
     },
   }

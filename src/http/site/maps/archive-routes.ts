@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { unknownPath } from '../../server/unknown-path.ts'
 import { TILE_TYPE } from '../../tiles/listing-tiles.ts'
 import { TILE_PLACE, tileOf } from '../../tiles/tile-path.ts'
-import type { Guests } from '../guests.ts'
 import type { MapSources } from './map-sources.ts'
 import type { TileArchive } from './tile-archive.ts'
 
@@ -14,14 +13,13 @@ export function archivePath(name: 'basemap' | 'terrain', { version }: TileArchiv
   return `/site/${name}/${version}`
 }
 
-/** `/site/basemap/…` and `/site/terrain/…`: the tiles of the operator's files. They have a limit of their own. */
-export function addArchiveRoutes(app: FastifyInstance, sources: MapSources, guests: Guests): void {
+/** `/site/basemap/…` and `/site/terrain/…`: the tiles of the operator's files. */
+export function addArchiveRoutes(app: FastifyInstance, sources: MapSources): void {
   for (const name of ['basemap', 'terrain'] as const) {
     const archive = sources[name]
     if (archive === null) continue
     app.get<{ Params: Readonly<Record<string, string>> }>(
       `/site/${name}/:version${TILE_PLACE}`,
-      { onRequest: (request, reply) => guests.countMapTile(request, reply) },
       async (request, reply) => {
         const bytes = await archive.tile(tileOf(request.params, archive.maxZoom))
         // Archives leave out tiles with nothing in them. Vector tiles may be empty, pictures may not.
