@@ -19,7 +19,7 @@ export function tokensOf(sheet: string): Token[] {
   const text = readFileSync(join(SITE, sheet), 'utf8')
   return [...text.matchAll(/^\s*(--[\w-]+):\s*([^;]+);/gm)].map(([, name = '', value = '']) => ({
     name,
-    value,
+    value: value.replaceAll(/\s+/g, ' '),
   }))
 }
 

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
-import { gzipSync } from 'node:zlib'
 import { HtmlValidate } from 'html-validate'
 import { type BrowsedSite, DESK, PHONE, testInBrowser } from './browsed-site.ts'
 import { everyPage, PAGES_IN_USE } from './every-page.ts'
 import { axeFaults, widthFaults } from './page-faults.ts'
-
-const MAX_FIRST_VIEW_BYTES = 150_000
-const MAX_SCRIPT_BYTES = 30_000
 
 /**
  * Our templates write void elements and attributes in the shortest way, and long lines; that is no fault of a page. A
@@ -33,7 +29,6 @@ const VALIDATOR = new HtmlValidate({
   },
 })
 
-/** The rules of WCAG 2.2 A and AA, and what else axe holds to be good. */
 const THEMES = ['light', 'dark'] as const
 
 testInBrowser(
@@ -88,29 +83,6 @@ testInBrowser('every page is valid HTML', async site => {
     }
   }
   assert.deepEqual(faults, [])
-})
-
-/** Files that are loaded only when somebody opens the map. */
-const OF_OPENED_MAP = / data-(?:library|worker|sheet|states|font|draw)="[^"]*"/g
-
-testInBrowser('the first view of every page is small, and so are its scripts', async site => {
-  for (const [name, path] of await everyPage(site)) {
-    const answer = await ask(site, path)
-    const text = await answer.text()
-    const first = text.replaceAll(OF_OPENED_MAP, '')
-    const files = [...new Set(first.match(/\/site\/assets\/[^"]+/g))]
-    const sizes = { html: gzipSync(text).length, style: 0, fonts: 0, scripts: 0 }
-    for (const file of files) {
-      const bytes = Buffer.from(await (await ask(site, file)).arrayBuffer())
-      if (file.endsWith('.css')) sizes.style += gzipSync(bytes).length
-      else if (file.endsWith('.woff2')) sizes.fonts += bytes.length
-      else if (file.endsWith('.js')) sizes.scripts += gzipSync(bytes).length
-    }
-    const { html, style, fonts, scripts } = sizes
-    assert.ok(html > 1000 && style > 1000 && fonts > 10_000 && scripts > 500, 'All are counted')
-    assert.ok(html + style + fonts <= MAX_FIRST_VIEW_BYTES, `${name}: ${JSON.stringify(sizes)}`)
-    assert.ok(scripts <= MAX_SCRIPT_BYTES, `${name}: ${JSON.stringify(sizes)}`)
-  }
 })
 
 function ask({ address }: BrowsedSite, path: string, method = 'GET'): Promise<Response> {

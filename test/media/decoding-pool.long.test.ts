@@ -26,8 +26,8 @@ const SMALL = fileOf('small', await plain(90, 60).jpeg().toBuffer())
 const LARGE = { width: 6000, height: 6000, bitDepth: 16, channels: 3 } as const
 /** Takes over 200 MB, as its pixels come in an order that cannot be read row by row. */
 const BOMB = fileOf('bomb', blackPng({ ...LARGE, isInterlaced: true }))
-/** Takes the better part of a second, and little memory. */
-const SLOW = fileOf('slow', blackPng(LARGE))
+/** Takes most of a second on a fast machine, and little memory. */
+const SLOW = fileOf('slow', blackPng({ ...LARGE, width: 10_000, height: 10_000 }))
 const AWAITED = { urgency: 'awaited' } as const
 const hasProcesses = existsSync('/proc/self/task')
 

@@ -7,7 +7,9 @@ import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { shownAcres } from '../cards/shown-amounts.ts'
 import type { Page } from '../page.ts'
+import { saveButtons } from '../shortlist/shortlist-link.ts'
 import type { SiteContext } from '../site-context.ts'
+import type { SiteLook } from '../site-look.ts'
 import { auctionSection } from './auction-section.ts'
 import { boundarySection } from './boundary-section.ts'
 import {
@@ -59,7 +61,7 @@ ${placesPath(county, state)}
 <h1>${listing.title}</h1>
 <p class="property-place">${placeLine(names)}${listing.zip === '' ? '' : ` ${listing.zip}`}</p>
 </div>
-${priceLine(offered)}
+${priceLine(offered, look)}
 </header>
 ${gallery(pictures, listing.title, look)}
 <div class="property-columns">
@@ -95,7 +97,7 @@ function placesPath(county: NamedPath, state: NamedPath): Html {
   return html`<nav aria-label="Places"><ol class="places-path"><li><a href="/land">Land</a></li><li><a href="${state.path}">${state.name}</a></li><li><a href="${county.path}">${county.name}</a></li></ol></nav>`
 }
 
-function priceLine({ detail: { listing } }: OfferedListing): Html {
+function priceLine({ detail: { listing } }: OfferedListing, { icons }: SiteLook): Html {
   const { id, priceUsd, acres, listingType, status } = listing
   const meaning = listingType === 3 ? ' rent' : listingType === 1 ? ' at auction' : ''
   return html`<div class="property-price">
@@ -103,7 +105,7 @@ function priceLine({ detail: { listing } }: OfferedListing): Html {
 <p>${acres ? shownAcres(acres) : 'Size not stated'} &middot; ${kindsLine(listing)}</p>
 <p class="property-status">${statusLabel(status)}${listingType === 3 ? ', for lease' : listingType === 1 ? ', at auction' : ''}</p>
 ${status === 'S' ? null : html`<a class="button" href="#enquiry">Write to the seller</a>`}
-<div data-save-listing="${id}"></div>
+<div data-save-listing="${id}">${saveButtons(icons)}</div>
 </div>`
 }
 

@@ -9,8 +9,8 @@ import {
 const LISTINGS = 'article[data-listing], [data-save-listing]'
 
 /**
- * `<save-choices>`: puts the buttons of its template, Save and Maybe, on every listing of the page, also on those that come
- * later, and shows beside the link to the shortlist how many are saved.
+ * `<save-choices>`: puts the buttons of its template, Save and Maybe, on every listing of the page that has none yet, also on those
+ * that come later, and shows beside the link to the shortlist how many are saved.
  */
 class SaveChoices extends HTMLElement {
   connectedCallback(): void {
@@ -41,9 +41,11 @@ class SaveChoices extends HTMLElement {
   }
 
   #buttonsOf(listing: HTMLElement): NodeListOf<HTMLButtonElement> {
-    if (!listing.querySelector(':scope .save-choice')) {
+    if (!listing.querySelector('.save-choice')) {
       const template = this.querySelector('template')
       if (template) listing.append(template.content.cloneNode(true))
+    }
+    if (!listing.querySelector('.save-choice[aria-label]')) {
       const title = listing.querySelector('h2, h3')?.textContent ?? document.title
       listing.querySelector('.save-choice')?.setAttribute('aria-label', title)
     }

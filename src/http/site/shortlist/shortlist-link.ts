@@ -1,13 +1,19 @@
 import { type Html, html } from '../../../domain/values/html.ts'
+import type { Icons } from '../design/icons.ts'
 import type { SiteLook } from '../site-look.ts'
 
 /** The link to the shortlist, with the buttons that its script puts on every listing of the page. */
 export function shortlistLink({ assets, icons }: SiteLook): Html {
   return html`<save-choices data-module="${assets.path('save-choices.js')}" data-at-once>
 <a class="shortlist-link" href="/shortlist">${icons.icon('heart')}<span>Shortlist</span><span class="shortlist-count" aria-live="polite"></span></a>
-<template><div class="save-choice" role="group">
+<template>${saveButtons(icons)}</template>
+</save-choices>`
+}
+
+/** The buttons of one listing. They are seen when their script runs. */
+export function saveButtons(icons: Icons): Html {
+  return html`<div class="save-choice" role="group">
 <button type="button" data-choice="yes" aria-pressed="false" title="Save">${icons.icon('heart')}<span>Save</span></button>
 <button type="button" data-choice="maybe" aria-pressed="false" title="Maybe">${icons.icon('circle-help')}<span>Maybe</span></button>
-</div></template>
-</save-choices>`
+</div>`
 }

@@ -1,0 +1,62 @@
+import type { Page, Request } from 'playwright-core'
+
+/** What Chromium tells of the first view of a page. */
+export interface FirstView {
+  /** When its largest part was painted, since the page was asked for. */
+  readonly paintMs: number
+  /** How far parts moved that were painted already, without a touch: shares of the window, added up. */
+  readonly shift: number
+  /** The longest time from a touch or a key until its effect was painted; 0: there was none, or under 16 ms. */
+  readonly reactionMs: number
+}
+
+/** To be called before the window opens a page. */
+export async function watchFirstView(page: Page): Promise<void> {
+  await page.addInitScript(watch)
+}
+
+/** What was seen until now of the page that the window shows. */
+export function firstViewOf(page: Page): Promise<FirstView> {
+  return page.evaluate(() => (globalThis as unknown as { firstView: FirstView }).firstView)
+}
+
+/** The bytes of files as they are sent, by their kind: `document`, `stylesheet`, `font`, `script`, `image` and so on. */
+export type LoadedBytes = ReadonlyMap<string, number>
+
+/** Notes what a window loads from now on. @returns What it has loaded until then. */
+export function countLoaded(page: Page): () => Promise<LoadedBytes> {
+  const requests: Request[] = []
+  page.on('requestfinished', request => requests.push(request))
+  return async () => {
+    const bytes = new Map<string, number>()
+    for (const request of requests) {
+      const kind = request.resourceType()
+      // Negative for what was not found.
+      const { responseBodySize } = await request.sizes()
+      bytes.set(kind, (bytes.get(kind) ?? 0) + Math.max(0, responseBodySize))
+    }
+    return bytes
+  }
+}
+
+/** Runs in the page, before everything else. */
+function watch(): void {
+  const seen = { paintMs: 0, shift: 0, reactionMs: 0 }
+  Object.assign(globalThis, { firstView: seen })
+  const observe = (type: string, take: (entry: Readonly<Record<string, number>>) => void) => {
+    const observer = new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) take(entry.toJSON())
+    })
+    // Browsers have other types of entries than Node.js.
+    observer.observe({ type, buffered: true, durationThreshold: 16 } as never)
+  }
+  observe('largest-contentful-paint', ({ startTime = 0 }) => {
+    seen.paintMs = startTime
+  })
+  observe('layout-shift', ({ value = 0, hadRecentInput }) => {
+    if (!hadRecentInput) seen.shift += value
+  })
+  observe('event', ({ duration = 0, interactionId }) => {
+    if (interactionId) seen.reactionMs = Math.max(seen.reactionMs, duration)
+  })
+}
