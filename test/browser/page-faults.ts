@@ -8,7 +8,7 @@ const AXE_OPTIONS = { resultTypes: ['violations'], rules: { 'target-size': { ena
 /** What axe finds wrong on the page that a window shows. The window must allow scripts (`bypassCSP`). */
 export async function axeFaults(page: Page, name: string): Promise<string[]> {
   await until(() => isComplete(page), `${name} has its modules`)
-  // It covers parts of links, until one scrolls.
+  // The buttons at the window's edge cover parts of links, until one scrolls.
   await page.addStyleTag({ content: '.filters-send { position: static !important }' })
   await page.evaluate(axe.source)
   const { violations } = (await page.evaluate(
