@@ -94,8 +94,12 @@ function addFacts(document: Document, { listing }: ListingDetail): void {
 }
 
 function shortened(description: string): string {
-  const text = description.trim().replaceAll(/\s*\n\s*/g, '\n')
-  const lines = text.split('\n').slice(0, MAX_DESCRIPTION_LINES).join('\n')
+  const filled = description
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '')
+  const text = filled.join('\n')
+  const lines = filled.slice(0, MAX_DESCRIPTION_LINES).join('\n')
   const start = firstCharacters(lines, MAX_DESCRIPTION_CHARACTERS)
   if (start.length === text.length) return text
   const whole = start.length < lines.length ? start.replace(/\s\S*$/, '') : start
