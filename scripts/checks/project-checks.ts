@@ -47,7 +47,6 @@ export const PROJECT_CHECKS: readonly Check[] = [
     'src/http/site/modules/*',
     'src/http/site/tsconfig.json',
   ]),
-  derivation('letters of previews', 'preview-letters.ts', ['src/http/site/previews/letters.json']),
   derivation('design of the site', 'design-page.ts', [
     'src/http/site/**/*.{css,ts}',
     'docs/site-design.md',

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs'
-
-/** The letters of the site's serif as paths, in thousandths of the height of a line. `npm run preview-letters` writes them. */
-type Letters = Readonly<Record<string, readonly [advance: number, path: string]>>
+import { FontLetters } from './font-letters.ts'
 
 const SPACE = 237
 const ELLIPSIS = '…'
@@ -20,13 +17,8 @@ export interface TextLook {
 
 /** Writes texts as paths, because a machine may have no fonts. */
 export class DrawnText {
-  readonly #letters: Letters
-
-  /** Reads a file of 100 kB; call it once. */
-  constructor() {
-    const file = new URL('./letters.json', import.meta.url)
-    this.#letters = JSON.parse(readFileSync(file, 'utf8')) as Letters
-  }
+  /** They take 100 ms to load. */
+  readonly #letters = new FontLetters()
 
   /** SVG of the text in one line. Letters that the font does not have are written without accents, or left out. */
   line(text: string, { x, y, size, colour, maxWidth, boldness = 0 }: TextLook): string {
@@ -39,7 +31,7 @@ export class DrawnText {
       const room = isLast ? 0 : this.#widthOf(ELLIPSIS)
       const isCut = along + this.#widthOf(letter) + room > most
       const shown = isCut ? ELLIPSIS : letter
-      const path = this.#letters[shown]?.[1] ?? ''
+      const path = this.#letters.letter(shown)?.path ?? ''
       if (path !== '') paths += `<path transform="translate(${along} 0)" d="${path}"/>`
       if (isCut) break
       along += this.#widthOf(letter)
@@ -54,12 +46,16 @@ export class DrawnText {
     let known = ''
     for (const letter of plain) {
       const base = letter.normalize('NFD').replaceAll(/\p{M}/gu, '')
-      known += letter in this.#letters ? letter : base in this.#letters ? base : ''
+      known += this.#has(letter) ? letter : this.#has(base) ? base : ''
     }
     return known
   }
 
+  #has(letter: string): boolean {
+    return this.#letters.letter(letter) !== null
+  }
+
   #widthOf(letter: string): number {
-    return this.#letters[letter]?.[0] ?? SPACE
+    return this.#letters.letter(letter)?.advance ?? SPACE
   }
 }

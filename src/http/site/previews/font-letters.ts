@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+/** The site's serif, as its package has it: Latin letters with accents. */
+const FONT = '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2'
+
+/** A letter, in thousandths of the height of a line. */
+interface Letter {
+  readonly advance: number
+  /** Its outline as SVG has it; empty for a space. */
+  readonly path: string
+}
+
+interface Glyph {
+  readonly advanceWidth: number
+  readonly path: { toSVG(): string }
+}
+
+/** What this file uses of fontkit, which has no types. A line of the font is 1,000 units high. */
+interface Font {
+  hasGlyphForCodePoint(code: number): boolean
+  glyphForCodePoint(code: number): Glyph
+}
+
+/** The letters of the site's serif, each read from the font when it is first asked for. */
+export class FontLetters {
+  readonly #font: Font
+  readonly #read = new Map<string, Letter>()
+
+  /** Loads a library and reads the font, which takes 100 ms of processor time: call it once. */
+  constructor() {
+    const fontkit: { create(bytes: Buffer): Font } = createRequire(import.meta.url)('fontkit')
+    this.#font = fontkit.create(readFileSync(fileURLToPath(import.meta.resolve(FONT))))
+  }
+
+  /** @param sign One character. @returns null if the font does not have it. */
+  letter(sign: string): Letter | null {
+    const known = this.#read.get(sign)
+    if (known !== undefined) return known
+    const letter = this.#letter(sign.codePointAt(0) ?? 0)
+    // At most as many as the font has, so that no text fills the memory.
+    if (letter !== null) this.#read.set(sign, letter)
+    return letter
+  }
+
+  #letter(code: number): Letter | null {
+    if (!this.#font.hasGlyphForCodePoint(code)) return null
+    const { advanceWidth, path } = this.#font.glyphForCodePoint(code)
+    const whole = (number: string) => String(Math.round(Number(number)))
+    return {
+      advance: Math.round(advanceWidth),
+      path: path.toSVG().replaceAll(/-?\d+\.\d+/g, whole),
+    }
+  }
+}
