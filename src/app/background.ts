@@ -95,6 +95,7 @@ function openMail(config: Config, parts: BackgroundParts): Mailer {
     databaseId: () => databaseId(store, randomUUID),
     from: () => config.mailFrom ?? mailFromOf(addresses().base),
     host: () => new URL(addresses().base).hostname,
+    portal: () => config.site?.name ?? new URL(addresses().portal).hostname,
     listingPage: (id, title) => urls.listingPage(id, title),
     received: receivedText(config.timeZone),
     question: async question => {

@@ -7,6 +7,8 @@ import type { RenewSnapshot } from '../catalog/live-index/snapshot-renewal.ts'
 import { ListingFiles } from '../catalog/pictures/listing-files.ts'
 import { type Config, localBaseUrl } from '../config/config.ts'
 import type { PublicAddresses } from '../domain/public-urls.ts'
+import { DEFAULT_CRITERIA } from '../domain/searching/criteria.ts'
+import { DEFAULT_SORT_ORDER } from '../domain/searching/sort-order.ts'
 import { type MapSources, NO_MAP_SOURCES, openMapSources } from '../http/site/maps/map-sources.ts'
 import { readSiteLook } from '../http/site/site-look.ts'
 import type { RequestLimiter } from '../limits/rate-limit.ts'
@@ -31,6 +33,8 @@ export interface Service extends AsyncDisposable {
   /** Such as http://127.0.0.1:8080. */
   readonly address: string
   readonly listingCount: number
+  /** How many of them a search without criteria finds; the others are sold or not shown. */
+  readonly offeredCount: number
 }
 
 export interface Watcher {
@@ -131,9 +135,11 @@ export async function startService(
   catalog.prepareSuggestions().catch(onError)
   const ending = begun.move()
   const { listingCount } = search
+  const onOffer = { criteria: DEFAULT_CRITERIA, sort: DEFAULT_SORT_ORDER, offset: 0, limit: 1 }
+  const { total: offeredCount } = await search.search(onOffer)
   return {
     address: addresses.base,
-    listingCount,
+    ...{ listingCount, offeredCount },
     [Symbol.asyncDispose]: () => ending.disposeAsync(),
   }
 }

@@ -37,6 +37,7 @@ function audit(session: Session, { since, listing, key, json }: AuditOptions): P
       if (count === 0 && !json) session.print(HEADING)
       for (const entry of entries) session.print(json ? JSON.stringify(shown(entry)) : line(entry))
       count += entries.length
+      if (!(await session.hasReader())) return
     }
     if (count === 0 && !json) session.note('The audit log has no such entries.')
   })

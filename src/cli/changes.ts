@@ -84,6 +84,7 @@ function list(session: Session, { after, since, kind, listing, json }: ListOptio
         if (count++ === 0 && !json) session.print(HEADING)
         session.print(json ? JSON.stringify(shown(change)) : line(change))
       }
+      if (!(await session.hasReader())) return
     }
     if (count === 0 && !json) session.note('The change log has no such changes.')
   })

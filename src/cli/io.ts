@@ -22,15 +22,15 @@ export interface Io {
 /**
  * The streams, the clock and the signals of this process.
  * @param isService A service goes on when nobody reads its output, or the disk is full. Any other command ends
- * when its result cannot be written.
+ * when its result cannot be written. A reader such as "head" that has read enough is no fault: what the command does is done
+ * to its end, and commands that only list end early.
  */
 export function processIo(isService: boolean): Io {
   const { stdout, stderr } = process
   stderr.on('error', () => {})
   stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (isService) return
-    // The reader, such as "head", has read enough.
-    if (error.code !== 'EPIPE') stderr.write(`The result cannot be written: ${error.message}.\n`)
+    if (isService || error.code === 'EPIPE') return
+    stderr.write(`The result cannot be written: ${error.message}.\n`)
     process.exit(1)
   })
   return { stdout, stderr, log: null, clock: Date.now, stopSignal }

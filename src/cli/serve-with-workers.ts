@@ -48,9 +48,12 @@ export async function startWorkers(
       const text = figuresOf(session, workers, begun, store)
       begun.use(await serveMetrics(session, config, logger, text))
     }
-    const { address, listingCount } = workers
+    const { address, listingCount, offeredCount } = workers.service
     const ending = begun.move()
-    return { address, listingCount, [Symbol.asyncDispose]: () => ending.disposeAsync() }
+    return {
+      ...{ address, listingCount, offeredCount },
+      [Symbol.asyncDispose]: () => ending.disposeAsync(),
+    }
   } finally {
     progress.end()
   }

@@ -79,9 +79,12 @@ async function start(session: Session, config: Config, store: Store): Promise<Se
         metrics,
       }),
     )
-    const { address, listingCount } = service
+    const { address, listingCount, offeredCount } = service
     const ending = begun.move()
-    return { address, listingCount, [Symbol.asyncDispose]: () => ending.disposeAsync() }
+    return {
+      ...{ address, listingCount, offeredCount },
+      [Symbol.asyncDispose]: () => ending.disposeAsync(),
+    }
   } finally {
     progress.end()
   }
@@ -135,6 +138,10 @@ Try:
 `)
 }
 
-function listingsOf({ listingCount }: Service): string {
-  return counted(listingCount, 'listing')
+/** `2,000 listings, 1,705 of them on offer,` */
+function listingsOf({ listingCount, offeredCount }: Service): string {
+  const all = counted(listingCount, 'listing')
+  return listingCount === 0
+    ? all
+    : `${all}, ${offeredCount.toLocaleString('en-US')} of them on offer,`
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
 import { type Config, databaseFileOf, readConfig, unknownSettings } from '../config/config.ts'
 import type { Environment } from '../config/settings.ts'
 import { databaseName } from '../domain/database-place.ts'
@@ -42,6 +43,13 @@ export class Session implements Terminal {
 
   progress(title: string, total: number): Progress {
     return this.#terminal.progress(title, total)
+  }
+
+  /** Whether anybody reads the result; not when it goes to a program such as "head" that has ended. */
+  async hasReader(): Promise<boolean> {
+    // The system tells of it between two turns of the event loop.
+    await setImmediate()
+    return this.io.stdout.errored === null
   }
 
   /** @throws Problem `invalid-input` with every wrong setting at once. */
@@ -97,7 +105,8 @@ export class Session implements Terminal {
     try {
       await command()
     } catch (error) {
-      this.fail(this.sentenceOf(error))
+      if (this.io.stdout.errored === null || !isAboutStream(error))
+        this.fail(this.sentenceOf(error))
     }
   }
 
@@ -121,4 +130,10 @@ export class Session implements Terminal {
       throw error
     }
   }
+}
+
+/** Whether something could not be written, such as a result whose reader has ended. */
+function isAboutStream(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED'
 }

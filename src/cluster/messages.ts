@@ -1,10 +1,17 @@
 import type { Allowance } from '../limits/rate-limit.ts'
 import type { Measures } from './worker-measures.ts'
 
+/** What a service says of itself once it answers requests. */
+export interface StartedWorker {
+  readonly address: string
+  readonly listingCount: number
+  readonly offeredCount: number
+}
+
 /** Messages from a worker to the primary process. */
 export type FromWorker =
   | { readonly kind: 'indexed'; readonly listings: number }
-  | { readonly kind: 'ready'; readonly address: string; readonly listingCount: number }
+  | (StartedWorker & { readonly kind: 'ready' })
   /** Sent once, before the worker ends by itself. */
   | { readonly kind: 'failed'; readonly reason: string }
   /** Answered with `taken`, in the order of the requests. */

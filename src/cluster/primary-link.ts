@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Socket } from 'node:net'
 import type { RequestLimiter } from '../limits/rate-limit.ts'
-import type { FromWorker, ToWorker } from './messages.ts'
+import type { FromWorker, StartedWorker, ToWorker } from './messages.ts'
 import { ReceivedConnections } from './received-connections.ts'
 import { SharedLimiter } from './shared-limiter.ts'
 import type { Measures } from './worker-measures.ts'
@@ -54,9 +54,8 @@ export class PrimaryLink {
     this.#tell({ kind: 'indexed', listings })
   }
 
-  ready(service: { readonly address: string; readonly listingCount: number }): void {
-    const { address, listingCount } = service
-    this.#tell({ kind: 'ready', address, listingCount })
+  ready({ address, listingCount, offeredCount }: StartedWorker): void {
+    this.#tell({ kind: 'ready', address, listingCount, offeredCount })
   }
 
   failed(reason: string): void {

@@ -3,7 +3,7 @@ import { Problem } from '../domain/problem.ts'
 import type { Clock } from '../domain/values/clock.ts'
 import { RateLimiter } from '../limits/rate-limit.ts'
 import { sendConnections } from './connection-sending.ts'
-import type { FromWorker, ToWorker } from './messages.ts'
+import type { FromWorker, StartedWorker, ToWorker } from './messages.ts'
 import { SharedPort } from './shared-port.ts'
 import { type Measures, WorkerMeasures } from './worker-measures.ts'
 import { Place, type UnexpectedEnd } from './worker-place.ts'
@@ -43,8 +43,7 @@ export class Workers implements AsyncDisposable {
   readonly #measures = new WorkerMeasures()
   readonly #started = Promise.withResolvers<void>()
   #isStarting = true
-  #address = ''
-  #listingCount = 0
+  #last: StartedWorker = { address: '', listingCount: 0, offeredCount: 0 }
 
   private constructor(options: WorkersOptions, port: SharedPort) {
     this.#options = options
@@ -80,13 +79,9 @@ export class Workers implements AsyncDisposable {
     return workers
   }
 
-  /** The address of the service, such as http://127.0.0.1:8080. */
-  get address(): string {
-    return this.#address
-  }
-
-  get listingCount(): number {
-    return this.#listingCount
+  /** What the worker that started last says of the service. */
+  get service(): StartedWorker {
+    return this.#last
   }
 
   /** Counts the requests of all workers. */
@@ -139,8 +134,7 @@ export class Workers implements AsyncDisposable {
       this.#indexed[number] = message.listings
       this.#options.onIndexed(this.#indexed.reduce((sum, listings) => sum + listings))
     } else if (message.kind === 'ready') {
-      this.#address = message.address
-      this.#listingCount = message.listingCount
+      this.#last = message
       if (!this.#isStarting) this.#options.onReplaced(this.#places[number]?.processId)
       else if (this.#places.every(place => place.isReady)) this.#started.resolve()
     }

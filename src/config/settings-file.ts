@@ -1,8 +1,8 @@
 import { accessSync, constants, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { parseEnv } from 'node:util'
 import type { FaultList } from '../domain/problem.ts'
 import { shown } from '../domain/values/scalars.ts'
+import { readEnv } from './read-env.ts'
 import { type FileSettings, SETTINGS } from './settings.ts'
 
 const FILE_NAME = '.env'
@@ -19,14 +19,14 @@ const LOOKS_LIKE_SETTING = /^acreage_/i
 const LINE_WITH_SETTING = /^\s*(?:export\s+)?(acreage_\w*)/gim
 
 /**
- * Reads `.env` in the data directory, if it exists, as Node.js reads such files. Names that do not look like settings of
- * Acreage are ignored: they belong to other programs.
+ * Reads `.env` in the data directory, if it exists. Names that do not look like settings of Acreage are ignored: they belong
+ * to other programs.
  * @param faults Gets the faults of the file.
  */
 export function readSettingsFile(dataDirectory: string, faults: FaultList): FileSettings {
   const path = join(dataDirectory, FILE_NAME)
   const text = textOf(path, faults)
-  const parsed = parseEnv(text)
+  const { values: parsed, unclosed } = readEnv(text)
   const add = (name: string, detail: string) => faults.add(`Invalid ${name}`, detail)
   for (const name of Object.keys(parsed).filter(name => LOOKS_LIKE_SETTING.test(name))) {
     if (name === 'ACREAGE_DATA_DIR') {
@@ -41,8 +41,11 @@ export function readSettingsFile(dataDirectory: string, faults: FaultList): File
       )
     }
   }
+  for (const name of unclosed) {
+    add(name, `The value of ${shown(name)} in ${path} begins with a quote that is not closed.`)
+  }
   for (const [, name = ''] of text.matchAll(LINE_WITH_SETTING)) {
-    if (!Object.hasOwn(parsed, name))
+    if (!Object.hasOwn(parsed, name) && !unclosed.includes(name))
       add(name, `${shown(name)} in ${path} must be written as NAME=value.`)
   }
   const known = Object.entries(parsed).filter(

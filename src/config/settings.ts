@@ -1,4 +1,5 @@
 import { FaultList } from '../domain/problem.ts'
+import { joined } from '../domain/values/joined.ts'
 import { shown } from '../domain/values/scalars.ts'
 import { LOG_LEVELS, MAX_WORKERS, type SettingKind } from './setting-kinds.ts'
 
@@ -126,9 +127,24 @@ export class SettingReader {
     const isSecret = SECRETS.includes(name) || WITH_LOGIN.test(text)
     const found = isSecret ? 'what it is set to' : shown(text)
     const place = source === '.env' ? ` in ${this.#file?.path}` : ''
-    this.faults.add(`Invalid ${name}`, `${name} must be ${accepts}, not ${found}${place}.`)
+    const cause = WITH_LOGIN.test(text) ? encodingHint(text) : ''
+    this.faults.add(`Invalid ${name}`, `${name} must be ${accepts}, not ${found}${place}.${cause}`)
     return absent
   }
+}
+
+/** How to write the characters that end a user name or a password in an address; empty where neither has one. */
+function encodingHint(text: string): string {
+  const logins = text
+    .split(/[\s,]+(?=\w+:\/\/)/)
+    .map(address =>
+      address.slice(address.indexOf('://') + 3, Math.max(0, address.lastIndexOf('@'))),
+    )
+    .filter(login => login.includes(':'))
+  const found = ['#', '/', '?', '@'].filter(one => logins.some(login => login.includes(one)))
+  if (logins.some(login => /%(?![\da-f]{2})/i.test(login))) found.push('%')
+  const forms = found.map(one => `${one} as ${encodeURIComponent(one)}`)
+  return forms.length === 0 ? '' : ` In a user name or a password, write ${joined(forms)}.`
 }
 
 /** Empty values are ignored. */

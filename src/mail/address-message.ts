@@ -19,6 +19,8 @@ interface ShownQuestion {
 }
 
 export interface AddressSources extends EnvelopeSources {
+  /** What visitors know the portal by: the name of its site. */
+  readonly portal: () => string
   /** Writes an instant as a person reads it. */
   readonly received: (instant: number) => string
   /** Makes a new link for a question; null: the address has been confirmed or revoked since. */
@@ -45,7 +47,7 @@ export async function addressMessage(
   if (question === null) return null
   const account = withoutDirections(oneLine(question.account))
   const { contact, url, validUntil } = question
-  const why = `${account} offers land on ${sources.host()} and would like to have the enquiries of buyers about it sent to this address, ${recipient}.`
+  const why = `${account} offers land on ${sources.portal()} and would like to have the enquiries of buyers about it sent to this address, ${recipient}.`
   const how = 'If you agree, open this page and press the button:'
   const otherwise =
     'If you do not, or do not know what this is about, you need not do anything: without your consent no enquiries are sent to you.'

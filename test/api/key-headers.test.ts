@@ -59,3 +59,17 @@ test('only an Authorization header with the scheme Bearer shows a key', async ()
     assert.equal(status, expected, `${lines.join('; ')}: ${body}`)
   }
 })
+
+test('a key in Authorization without Bearer is refused with what is missing, and is not repeated', async () => {
+  for (const method of ['GET', 'POST'] as const) {
+    for (const scheme of ['', 'Token ', 'Bearer:', 'Basic ']) {
+      const [status, body] = await answerTo(method, `Authorization: ${scheme}${key}`)
+      assert.equal(status, 401)
+      assert.match(
+        body,
+        /a key without \\"Bearer\\" before it: send it as \\"Authorization: Bearer KEY/,
+      )
+      assert.ok(!body.includes(key.slice(4)))
+    }
+  }
+})

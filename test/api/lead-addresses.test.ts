@@ -35,6 +35,7 @@ async function deliver(recipient: string) {
     databaseId: async () => 'a-database',
     from: () => ({ name: 'Acreage', address: 'acreage@land.example' }),
     host: () => 'land.example',
+    portal: () => 'Lone Star Land',
     listingPage: id => `${BASE}/property/land/${id}`,
     received: instant => new Date(instant).toUTCString(),
     listing: async () => null,
@@ -90,6 +91,10 @@ test('an address gets leads only once it is confirmed by the link that is mailed
   assert.match(mail.text ?? '', /you need not do anything/)
   assert.ok(mail.text?.includes('seller4@example.com'))
   assert.match(mail.subject ?? '', /^Shall enquiries for .+ be sent to you\?$/)
+  assert.match(
+    mail.text ?? '',
+    / offers land on Lone Star Land and would like to have the enquiries/,
+  )
   assert.match(source, /^Auto-Submitted: auto-generated\r$/m)
   const url = linkIn(mail.text)
 

@@ -13,10 +13,9 @@ for (const version of VERSIONS) {
   test(`${version} refuses unknown parameters in strict handling, and names the nearest`, async () => {
     for (const [query, name, nearest] of [
       ['statID=44', 'statID', 'stateID'],
-      ['sort=6', 'sort', 'sortid'],
-      ['countyIDs=1', 'countyIDs', 'countyID'],
+      ['countID=1', 'countID', 'countyID'],
       ['APIKeys=1', 'APIKeys', 'APIKey'],
-      ['page=2', 'page', 'pageNumber'],
+      ['pag=2', 'pag', 'pageNumber'],
       ['boundaries=1', 'boundaries', 'includeBoundaries'],
       ['desc=1', 'desc', 'includeDescription'],
       ['k=oak', 'k', 'kw'],
@@ -32,6 +31,22 @@ for (const version of VERSIONS) {
         [lenient.statusCode, lenient.headers['preference-applied']],
         [200, undefined],
       )
+    }
+    const typesName = version === 'v1' ? 'propertyType' : 'propertyTypes'
+    for (const [name, right] of [
+      ['minPrice', 'lp'],
+      ['maxPrice', 'hp'],
+      ['minAcres', 'la'],
+      ['beds', 'lbed'],
+      ['county', 'countyID'],
+      ['sort', 'sortid'],
+      ['page', 'pageNumber'],
+      ['limit', 'listingsPerPage'],
+      ['landType', typesName],
+    ]) {
+      const response = await ask(`/${version}/listings?${name}=1`, 'handling=strict')
+      const text = `"${name}" is not a parameter here: it is called ${right}.`
+      assert.equal(faultsOf(response, version)[0]?.text, text)
     }
     // A member of every JavaScript object.
     for (const name of ['__proto__', 'constructor', 'toString']) {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import { after, test } from 'node:test'
 import Database from 'better-sqlite3'
 import { copyMigratedDatabase } from '../golden/databases.ts'
 import { plain } from '../media/picture-fixtures.ts'
-import { acreage, serveHere } from './acreage.ts'
+import { acreage, COMPILE_CACHE, MAIN, serveHere } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-audit-'))
 const settings = { ACREAGE_DATA_DIR: folder }
@@ -179,7 +180,7 @@ test('the audit log names the key of each uploaded file, and leaves out refused 
       details,
     ]),
     [
-      ['photo', 'listing', '1', 'given photos', { version: 3, pictures: [1] }],
+      ['photo', 'listing', '1', 'given photos', { version: 3, pictureIds: [1] }],
       ['document', 'listing', '1', 'given documents', { version: 4, documents: 1 }],
     ],
   )
@@ -194,6 +195,23 @@ test('entries are shown from a day on', async () => {
   assert.deepEqual(await entries('--since', String(yesterday)), await entries())
   const { code, stderr } = await acreage(['audit', '--since', 'monday'], settings)
   assert.deepEqual([code, stderr], [1, '--since must be a date as yyyy-mm-dd, not "monday".\n'])
+})
+
+test('a reader that has read enough is no fault', () => {
+  const database = new Database(join(folder, 'acreage.db'))
+  database.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000)
+    insert into audit (at, actor_kind, actor_name, client_address, request_id, subject, subject_id, action, details)
+    select 1, 'service', '', '', '', 'demo', '', 'filler', '{}' from n`)
+  database.close()
+  for (const command of ['audit', 'audit --json', 'changes list', 'config', '--help', 'key list']) {
+    const line = `"${process.execPath}" "${MAIN}" ${command} | head -1`
+    const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-o', 'pipefail', '-c', line], {
+      encoding: 'utf8',
+      env: { ...COMPILE_CACHE, ...settings },
+    })
+    assert.deepEqual([status, stderr], [0, ''], command)
+    assert.notEqual(stdout, '', command)
+  }
 })
 
 test('entries cannot be changed or removed', () => {

@@ -267,7 +267,7 @@ test('serve --demo fills an empty directory and prints a key that works', async 
   const data = join(folder, 'fresh')
   cpSync(join(settings.ACREAGE_DATA_DIR, 'media'), join(data, 'media'), { recursive: true })
   await using first = await serveHere(['--demo'], { ACREAGE_DATA_DIR: data })
-  assert.match(first.stdout(), /^Acreage serves 2,000 listings at /m)
+  assert.match(first.stdout(), /^Acreage serves 2,000 listings, 1,\d{3} of them on offer, at /m)
   await until(() => /\n {2}curl [\s\S]*\n {2}curl [\s\S]*\n {2}curl /.test(first.stdout()))
   const key = /^ {2}(acr_\w+)$/m.exec(first.stdout())?.[1]
   assert.equal((await getJson(first.address, '/v1/listings?stateID=44', key)).status, 200)

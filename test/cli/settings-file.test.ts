@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -83,6 +91,48 @@ test('every fault in .env is named with its line at once, without secrets', asyn
   rmSync(file, { recursive: true })
 })
 
+test('a # begins a comment in .env only at the beginning of a line or after white space', async () => {
+  writeFileSync(
+    file,
+    `ACREAGE_SITE_COLOR=#ffff00
+ACREAGE_SITE_NAME=Lot #7 and more # the portal
+ACREAGE_MAIL_FROM = "Land # 1 <a@land.example>"   # quoted
+  # ACREAGE_PORT=1
+ACREAGE_TIME_ZONE= # none
+ACREAGE_SMTP_URL=smtp://u:p%23ss@mail.example # the relay
+`,
+  )
+  const { sources, ...values } = await config()
+  assert.equal(values.ACREAGE_SITE_COLOR, '#ffff00')
+  assert.equal(values.ACREAGE_SITE_NAME, 'Lot')
+  assert.equal(values.ACREAGE_MAIL_FROM, 'Land # 1 <a@land.example>')
+  assert.equal(values.ACREAGE_SMTP_URL, 'smtp://u:***@mail.example:587')
+  assert.deepEqual([sources.ACREAGE_PORT, sources.ACREAGE_TIME_ZONE], ['default', 'default'])
+  rmSync(file)
+})
+
+test('a login with a # or another sign that ends it is refused with the way to write it, without the password', async () => {
+  for (const [address, how] of [
+    ['smtp://u:p#ss@mail.example', '# as %23'],
+    ['smtp://u:p/s?s@mail.example', '/ as %2F and ? as %3F'],
+    ['smtp://u:100%!@mail.example', '% as %25'],
+  ] as const) {
+    writeFileSync(file, `ACREAGE_SMTP_URL=${address}\n`)
+    const { code, stderr } = await acreage(['config'], settings)
+    assert.equal(code, 1)
+    const ending = `not what it is set to in ${file}. In a user name or a password, write ${how}.\n`
+    assert.ok(stderr.endsWith(ending), stderr)
+    assert.doesNotMatch(stderr, /p#ss|s\?s@|100/)
+  }
+  writeFileSync(file, 'ACREAGE_SITE_NAME="Land\n')
+  const { stderr } = await acreage(['config'], settings)
+  assert.equal(
+    stderr,
+    `The value of "ACREAGE_SITE_NAME" in ${file} begins with a quote that is not closed.\n`,
+  )
+  rmSync(file)
+})
+
 test('the error about a data folder without access names it and says what to do', async () => {
   const closed = join(folder, 'closed')
   mkdirSync(closed, { mode: 0o000 })
@@ -117,6 +167,7 @@ test('two first starts at once fill the database once, .env is private, and --po
   const both = await Promise.all(
     [1, 2].map(() => serve(['--port', '0'], { ...settings, ACREAGE_PORT: '' })),
   )
+  assert.equal(existsSync(join(folder, 'acreage.db-preparing')), false)
   const said = both.map(service => service.stderr()).join('')
   assert.equal(said.match(/^Loading the geography of the United States …$/gm)?.length, 1)
   assert.equal(statSync(file).mode & 0o777, 0o600)

@@ -77,7 +77,7 @@ test('a restart reads the snapshot that the first start wrote, and answers the s
   assert.ok(existsSync(SNAPSHOT))
 
   await using second = await serveHere([], settings)
-  assert.match(second.stdout(), /^Acreage serves 120 listings at /m)
+  assert.match(second.stdout(), /^Acreage serves 120 listings, \d+ of them on offer, at /m)
   await says(second, [READ])
   assert.deepEqual(await firstPages(second), pages)
 })

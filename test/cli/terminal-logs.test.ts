@@ -57,7 +57,9 @@ test('on a terminal the log has readable lines, and no progress bar mixes with t
     }
     return assert.fail(`${pattern} is not in ${output}`)
   }
-  const [, address = ''] = await found(/^Acreage serves 60 listings at (http:\S+)$/m)
+  const [, address = ''] = await found(
+    /^Acreage serves 60 listings, \d+ of them on offer, at (http:\S+)$/m,
+  )
   const path = '/nothing?APIKey=acr_q3ZK0pTa_secret'
   assert.equal((await fetch(address + path, { headers: { 'X-Request-Id': 'r.1' } })).status, 404)
   await found(

@@ -43,6 +43,7 @@ function mailer(): Mailer {
     databaseId: async () => '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
     from: () => ({ name: 'Acreage', address: 'acreage@land.example' }),
     host: () => 'land.example',
+    portal: () => 'Lone Star Land',
     listingPage: (id, title) => `https://www.land.example/property/${title.length}/${id}?a=1&b=2`,
     received: receivedText('America/Chicago'),
     question: async () => null,

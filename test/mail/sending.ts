@@ -47,6 +47,7 @@ function mailer(server: SmtpServer | null, directory: string, name: string): Mai
     databaseId: async () => 'a-database',
     from: () => ({ name: 'Acreage', address: `${name}@land.example` }),
     host: () => 'land.example',
+    portal: () => 'Lone Star Land',
     listingPage: id => `https://www.land.example/property/land/${id}`,
     received: () => '',
     listing: async () => null,

@@ -153,7 +153,7 @@ async function create(
   const id = await listings.create(listing)
   await listings.addHistory(historyOf({ ...listing, id }, now))
   const { accountId, pictures } = listing
-  const details = { accountId, pictures: pictures.length }
+  const details = { accountId, photos: pictures.length }
   await recordWrite(transaction, actor, now, {
     ...{ subject: 'listing', id: String(id), action: 'created', details },
     changed: [created('listing', id)],

@@ -48,7 +48,7 @@ export function addPictures(tools: FileTools, submission: FileSubmission): Promi
       // The listing may have changed while the photos were made.
       await addToListing(transaction, submission, now, {
         action: 'given photos',
-        details: { pictures: made.map(({ id }) => id) },
+        details: { pictureIds: made.map(({ id }) => id) },
         added: before => {
           requireRoom(before, made.length)
           return { pictures: [...before.pictures, ...tour] }

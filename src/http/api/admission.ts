@@ -4,7 +4,7 @@ import type { ApiKey } from '../../domain/accounts/api-key.ts'
 import { Problem } from '../../domain/problem.ts'
 import { type Awaitable, whenThere } from '../../domain/values/when-there.ts'
 import { addressCaller, type Caller, type RequestLimits } from '../server/request-limits.ts'
-import { type PresentedKey, presentedKey } from './presented-key.ts'
+import { type PresentedKey, presentedKey, requireBearer } from './presented-key.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -58,6 +58,7 @@ export class Admission {
   admit(request: FastifyRequest, reply: FastifyReply, { text }: PresentedKey): Awaitable<ApiKey> {
     const { early } = request
     if (early?.key && early.text === text) return early.key
+    if (text === null) requireBearer(request)
     return whenThere(this.#catalog.authenticate(text), key => {
       request.keyId = key.id
       return whenThere(this.#limits.count(keyCaller(key), request, reply), () => {

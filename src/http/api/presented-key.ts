@@ -14,6 +14,8 @@ const NO_KEY: PresentedKey = { text: null, place: null }
 
 /** A header of another scheme, such as Basic, shows no key. */
 const BEARER = /^Bearer(?: +(.*))?$/i
+/** A key of Acreage without the scheme, or behind another one. */
+const KEY_WITHOUT_BEARER = /^(?!Bearer ).*\bacr_/i
 
 /**
  * Finds a request's key: in Authorization, in X-API-Key, in the body, in the query; the first wins.
@@ -50,6 +52,14 @@ function requireOneAuthorization(rawHeaders: readonly string[]): void {
     if (rawHeaders[i]?.toLowerCase() === 'authorization') count++
   }
   if (count > 1) throw repeated('The Authorization header')
+}
+
+/** @throws Problem `key-missing` when Authorization has what looks like a key, and another scheme than Bearer or none. */
+export function requireBearer({ headers: { authorization = '' } }: FastifyRequest): void {
+  if (!KEY_WITHOUT_BEARER.test(authorization)) return
+  const detail =
+    'The header Authorization has a key without "Bearer" before it: send it as "Authorization: Bearer KEY".'
+  throw Problem.of('key-missing', 'API key missing', detail)
 }
 
 function repeated(what: string): Problem {

@@ -1,5 +1,6 @@
 import leven from 'leven'
 import type { FaultList } from '../../domain/problem.ts'
+import { SEARCH_SYNONYMS } from '../../domain/searching/search-synonyms.ts'
 import { shown } from '../../domain/values/scalars.ts'
 
 /** Longer names are compared by their beginning. */
@@ -48,9 +49,12 @@ export function refuseUnknown(
       const detail = `${name} is the name in another version; here the parameter is called ${right}.`
       faults.add(`Unknown ${name}`, detail)
     } else if (isStrictly) {
-      const nearest = nearestTo(lower, [LOWER_KEY_NAME, ...known.keys()])
+      const meant = SEARCH_SYNONYMS.get(lower)?.find(one => known.has(one))
+      const nearest = meant ?? nearestTo(lower, [LOWER_KEY_NAME, ...known.keys()])
+      const right = known.get(nearest) ?? KEY_NAME
       const sent = sentNames.find(one => one.toLowerCase() === lower)
-      const detail = `${shown(sent)} is not a parameter here; the nearest that is known is ${known.get(nearest) ?? KEY_NAME}.`
+      const hint = meant ? `: it is called ${right}` : `; the nearest that is known is ${right}`
+      const detail = `${shown(sent)} is not a parameter here${hint}.`
       faults.add('Unknown parameter', detail)
     }
   }

@@ -61,6 +61,12 @@ export class FrontPage {
       offset: 0,
       limit: SHOWN_NEWEST,
     })
+    const { total: soldCount } = await catalog.search({
+      criteria: { ...DEFAULT_CRITERIA, statuses: ['S'] },
+      sort: NEWEST,
+      offset: 0,
+      limit: 1,
+    })
     const newest = await this.#cards.cards(ids)
     const showcase = await this.#cards.cards(await this.#showcase())
     const inStates = counted(facets.states.size, 'state')
@@ -72,7 +78,7 @@ export class FrontPage {
       hasOwnSearchBox: true,
       main: html`<section class="front-search">
 <h1>Find the land you have in mind</h1>
-<p class="front-lead">${facets.total === 0 ? 'There is no land here yet.' : html`${counted(facets.total, 'listing')} in ${inStates}.`} Name a place, a size, a price, or say it in a sentence.</p>
+<p class="front-lead">${facets.total === 0 ? 'There is no land here yet.' : html`${counted(facets.total, 'listing')} on offer in ${inStates}${soldLine(soldCount)}.`} Name a place, a size, a price, or say it in a sentence.</p>
 ${searchBox(look, '', 'search-box search-box-large')}
 <ul class="front-examples" aria-label="Examples">${examples()}</ul>
 </section>
@@ -123,6 +129,12 @@ ${drawing}
 ${states.length === 0 ? null : html`<details><summary>All states as a list</summary><ul class="front-states">${states}</ul></details>`}
 </section>`
   }
+}
+
+/** `, and 250 that are sold`; empty when none are. */
+function soldLine(sold: number): Html | null {
+  if (sold === 0) return null
+  return html`, and <a href="${landAddress({ statuses: ['S'] })}">${sold.toLocaleString('en-US')} that ${sold === 1 ? 'is' : 'are'} sold</a>`
 }
 
 /** A number that looks like chance, of a listing in a turn. */

@@ -78,7 +78,8 @@ function statesLine({ states }: Facets, gazetteer: Gazetteer): string {
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, MAX_NAMED_STATES)
     .flatMap(([id]) => gazetteer.state(id)?.name ?? [])
-  const more = states.size > named.length ? [`${states.size - named.length} more states`] : []
+  const others = states.size - named.length
+  const more = others > 0 ? [counted(others, 'more state')] : []
   return named.length === 0 ? '' : ` in ${joined([...named, ...more])}`
 }
 

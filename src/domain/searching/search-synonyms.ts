@@ -1,0 +1,42 @@
+/**
+ * Names that other land portals have for what a search asks, in lower case, and the parameters that mean the same here. Where
+ * a version has other names, the first one that it knows is meant.
+ */
+export const SEARCH_SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    lp: ['minprice', 'pricemin', 'lowprice', 'price_min', 'min_price', 'pricefrom'],
+    hp: ['maxprice', 'pricemax', 'highprice', 'price_max', 'max_price', 'priceto'],
+    lpa: ['minpriceperacre', 'priceperacremin', 'min_price_per_acre'],
+    hpa: ['maxpriceperacre', 'priceperacremax', 'max_price_per_acre'],
+    la: ['minacres', 'acresmin', 'minacreage', 'acres', 'acreage', 'min_acres', 'minlotsize'],
+    ha: ['maxacres', 'acresmax', 'maxacreage', 'max_acres', 'maxlotsize'],
+    lbed: ['beds', 'bedrooms', 'minbeds', 'bedsmin', 'minbedrooms', 'min_beds'],
+    hbed: ['maxbeds', 'bedsmax', 'maxbedrooms', 'max_beds'],
+    lbath: ['baths', 'bathrooms', 'minbaths', 'bathsmin', 'minbathrooms', 'min_baths'],
+    hbath: ['maxbaths', 'bathsmax', 'maxbathrooms', 'max_baths'],
+    lhsqft: ['sqft', 'minsqft', 'sqftmin', 'squarefeet', 'min_sqft'],
+    hhsqft: ['maxsqft', 'sqftmax', 'max_sqft'],
+    stateid: ['state', 'statecode', 'states', 'stateids'],
+    regionid: ['region', 'regions', 'regionids'],
+    countyid: ['county', 'counties', 'countyids', 'countyname'],
+    cityid: ['city', 'cities', 'town', 'cityids', 'cityname'],
+    lakeid: ['lake', 'lakes', 'lakeids'],
+    distance: ['radius', 'miles', 'within'],
+    zip: ['zipcode', 'postalcode', 'postcode', 'zip_code'],
+    status: ['listingstatus', 'stage', 'statuses'],
+    listingtype: ['listingtypes', 'saletype', 'offertype'],
+    'propertytypes propertytype': ['type', 'types', 'landtype', 'landtypes', 'property_type'],
+    addf: ['datefrom', 'listedafter', 'addedafter', 'since', 'listedsince'],
+    addt: ['dateto', 'listedbefore', 'addedbefore', 'until'],
+    dt: ['dayson', 'daysonmarket', 'age'],
+    kw: ['keyword', 'keywords', 'words', 'q', 'query', 'text', 'search'],
+    sortid: ['sort', 'sortby', 'order', 'orderby', 'sort_by', 'order_by'],
+    acctid: ['account', 'accountid', 'seller', 'sellerid', 'memberid', 'agentid'],
+    bounds: ['bbox', 'box', 'boundingbox', 'viewport'],
+    near: ['latlng', 'center', 'point', 'circle', 'location'],
+    polygon: ['area', 'shape', 'geometry'],
+    hashouse: ['house', 'home', 'hashome', 'withhouse'],
+    pagenumber: ['page', 'pageno', 'offset', 'pagenum'],
+    listingsperpage: ['limit', 'pagesize', 'perpage', 'size', 'per_page', 'page_size'],
+  }).flatMap(([right, names]) => names.map(name => [name, right.split(' ')] as const)),
+)
