@@ -50,7 +50,7 @@ export class FontLetters {
     const whole = (number: string) => String(Math.round(Number(number)))
     return {
       advance: Math.round(advanceWidth),
-      path: path.toSVG().replaceAll(/-?\d+\.\d+/g, whole),
+      path: path.toSVG().replaceAll(/(?<!\d)-?\d+\.\d+/g, whole),
     }
   }
 }
