@@ -12,6 +12,7 @@ import { DEFAULT_SORT_ORDER } from '../domain/searching/sort-order.ts'
 import { type MapSources, NO_MAP_SOURCES, openMapSources } from '../http/site/maps/map-sources.ts'
 import { readSiteLook } from '../http/site/site-look.ts'
 import type { RequestLimiter } from '../limits/rate-limit.ts'
+import type { ServiceLog } from '../logging/logger.ts'
 import { DecodingPool } from '../media/decoding-pool.ts'
 import { ScratchFolder } from '../media/scratch-folder.ts'
 import { serviceLogos } from '../media/service-logos/drawn-logos.ts'
@@ -73,16 +74,17 @@ export interface ServiceTask {
 export async function startService(
   config: Config,
   store: Store,
-  logger: Logger,
+  log: ServiceLog,
   watcher: Watcher,
   task: ServiceTask,
 ): Promise<Service> {
   await using begun = new AsyncDisposableStack()
   const { limiter: primary, metrics } = task
+  const { logger } = log
   const counting = { primary, metrics, counts: store.sharedCounts }
   const limiter = await openLimiter(config, logger, counting, begun)
   const onError = (error: unknown) => logger.error({ err: error }, 'Work after an answer failed')
-  const { search, prepare, startUpkeep } = await openSearch(config, store, logger, task)
+  const { search, prepare, startUpkeep } = await openSearch(config, store, log, task)
   const catalog = begun.use(
     new Catalog(store, search, new LazyCountyOutlines(), clockAndRandom, onError),
   )
