@@ -25,6 +25,7 @@ import { startBackground } from './background.ts'
 import { clock, clockAndRandom } from './clock-and-random.ts'
 import { loadIntoSmallHeap } from './heap-size.ts'
 import { createServer } from './http-server.ts'
+import { startNodeChecks } from './node-checks.ts'
 import { openLimiter } from './open-limiter.ts'
 import { openMedia } from './open-media.ts'
 import { openSearch, type ServiceSearch } from './open-search.ts'
@@ -131,6 +132,7 @@ export async function startService(
       addresses: options.addresses,
     }
     background.use(startBackground(config, parts, logger))
+    background.use(startNodeChecks(config, store, logger))
   }
   background.use(startUpkeep())
   // Beside the requests that are answered already. Whoever asks for suggestions before waits for it.

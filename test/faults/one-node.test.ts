@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { acreage } from '../cli/acreage.ts'
+import { acreage, serve } from '../cli/acreage.ts'
 import { until } from '../postgres/land-office.ts'
 import { assertNothingOld, openStoppableSite, type StoppableSite } from './stoppable-site.ts'
+import { wrongClock } from './wrong-clock.ts'
 
 const STOPPED_MS = 3000
 /** Longer than a node without its database says that it is ready. */
-const AWAY_MS = 8000
+const AWAY_MS = 6500
 
 let site: StoppableSite
 before(async () => {
@@ -21,6 +24,32 @@ test('a node that was stopped shows nothing old when it goes on', async t => {
   t.diagnostic(`${shown} answers were new, ${refused} were refusals`)
   assert.ok(shown > 0)
   assert.match(site.node.stderr(), /"seconds":\d\.?\d*,"msg":"This process did not run/)
+})
+
+test('a node says at its start that another one keeps files elsewhere', async () => {
+  const { node, folder } = site
+  await until(async () => node.stderr().includes('Another node keeps photos'))
+  const line = linesOf(node.stderr()).find(({ there }) => there !== undefined)
+  assert.match(String(line?.['here']), new RegExp(`^${join(folder, 'node', 'media')} on `))
+  assert.match(String(line?.['there']), new RegExp(`^${join(folder, 'other', 'media')} on `))
+})
+
+test('a node whose clock is wrong says so, and nothing of files that it shares', async t => {
+  const { folder, database } = site
+  const own = join(folder, 'late')
+  mkdirSync(own)
+  symlinkSync(join(folder, 'other', 'media'), join(own, 'media'))
+  const clock = wrongClock(join(folder, 'offset'))
+  if (clock === null) return t.skip('there is no libfaketime')
+  clock.setAhead(-30)
+  const settings = { ACREAGE_DATA_DIR: own, ACREAGE_DATABASE_URL: database.url }
+  await using node = await serve([], { ...settings, ...clock.environment })
+  await until(async () => node.stderr().includes('The clock of this node'))
+  const line = linesOf(node.stderr()).find(({ seconds }) => seconds !== undefined)
+  assert.match(String(line?.['msg']), /is behind that of the database/)
+  assert.ok(Math.abs(Number(line?.['seconds']) - 30) < 5, `${line?.['seconds']}`)
+  await sleep(1000)
+  assert.doesNotMatch(node.stderr(), /Another node keeps/)
 })
 
 test('a node that has lost its database says so, once', async t => {

@@ -17,6 +17,8 @@ const ASKED_MS = 2500
 
 /** Two nodes on one database, of which one can be stopped. */
 export interface StoppableSite extends AsyncDisposable {
+  /** The data folders of the nodes are `other` and `node` in it. */
+  readonly folder: string
   readonly database: OwnServer
   readonly node: ServiceProcess
   /** Asks the node that can be stopped. */
@@ -43,6 +45,7 @@ export async function openStoppableSite(
   )
   const opened = opening.move()
   return {
+    folder,
     database,
     node,
     asked: path => ask(node.address, key, path),

@@ -48,6 +48,7 @@ export class SqliteStore extends SqlReader implements Store {
   readonly #writer: Kysely<Schema>
   readonly #insert: BulkInsert
   readonly sharedCounts = null
+  readonly serverClock = null
   readonly #closing: AbortController
 
   /** @param isFrozen Whether the store shows only the state that the reader sees now. */
