@@ -119,7 +119,12 @@ function countyName(county: County): string {
 
 function city(id: CityId, gazetteer: Gazetteer): string {
   const found = gazetteer.city(id)
-  return found ? `${found.name}, ${gazetteer.state(found.stateId)?.name}` : 'an unknown city'
+  if (!found) return 'an unknown city'
+  const { name, stateId, countyId } = found
+  const county = gazetteer.county(countyId)
+  const hasNamesake = county && gazetteer.citiesNamed(name, stateId).length > 1
+  const within = hasNamesake ? ` (${countyName(county)})` : ''
+  return `${name}${within}, ${gazetteer.state(stateId)?.name}`
 }
 
 /** The name of a state, or of a place named like one, within a sentence. */

@@ -1,7 +1,7 @@
+import { plainWords, wordsInProgress } from '../places/name-words.ts'
 import type { StateId } from '../values/ids.ts'
 import type { NamedPlace } from './named-place.ts'
 import { type PlaceNames, pointsOfMatch } from './places-by-name.ts'
-import { plainWords, wordsInProgress } from './plain-words.ts'
 
 const MAX_WORDS = 8
 const MAX_CHARACTERS = 60

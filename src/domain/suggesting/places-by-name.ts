@@ -1,10 +1,10 @@
+import { plainWords } from '../places/name-words.ts'
 import { fullCountyName, type Places, type Zip } from '../places/place.ts'
 import type { CityId, StateId } from '../values/ids.ts'
 import { EditDistance } from './edit-distance.ts'
 import { FullBeginnings } from './full-beginnings.ts'
 import { matchCost } from './match-cost.ts'
 import type { NamedPlace } from './named-place.ts'
-import { plainWords } from './plain-words.ts'
 import { StateNames } from './state-names.ts'
 import { TrigramIndex } from './trigram-index.ts'
 

