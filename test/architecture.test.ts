@@ -42,6 +42,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'catalog',
     'store/store.ts',
     'store/jobs/job-records.ts',
+    'store/listings/listing-records.ts',
     'store/database-file.ts',
     'store/database-server.ts',
     'media/media-store.ts',

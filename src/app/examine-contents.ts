@@ -4,15 +4,16 @@ import { checkIndex } from '../doctor/check-index.ts'
 import { checkJobs } from '../doctor/check-jobs.ts'
 import { checkKeptElsewhere } from '../doctor/check-kept-elsewhere.ts'
 import { checkPictures } from '../doctor/check-pictures.ts'
+import { checkPlaces } from '../doctor/check-places.ts'
 import { checkClock } from '../doctor/check-surroundings.ts'
 import { checkUploads } from '../doctor/check-uploads.ts'
 import type { NamedFiles } from '../doctor/file-names.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { shownS3Place } from '../domain/pictures/media-place.ts'
-import { FOLDER_NAME_FILE } from '../media/folder-name.ts'
 import { isWholeFile } from '../media/picture-files.ts'
 import { ScratchFolder } from '../media/scratch-folder.ts'
 import { serviceLogoFiles } from '../media/service-logos/drawn-logos.ts'
+import { LazyCountyOutlines } from '../reference/county-outlines.ts'
 import { BitmapIndex } from '../search/bitmap-index.ts'
 import { programDigest } from '../snapshot/program-digest.ts'
 import { SnapshotFile } from '../snapshot/snapshot-file.ts'
@@ -47,11 +48,7 @@ export async function* examineContents(
     folder: mediaDirectory,
     named,
     isHere: isInMediaFolder(config),
-    drawn: new Set([
-      FOLDER_NAME_FILE,
-      ...serviceLogoFiles().map(({ path }) => path),
-      ...drawnDemoPaths(),
-    ]),
+    drawn: new Set([...serviceLogoFiles().map(({ path }) => path), ...drawnDemoPaths()]),
     isWhole: isWholeFile,
     now: clock(),
   })
@@ -61,6 +58,7 @@ export async function* examineContents(
   }
   const abandoned = await new ScratchFolder(config.uploadDirectory).abandoned(clock())
   yield checkUploads(abandoned, clock())
+  yield await checkPlaces(store, new LazyCountyOutlines())
   yield await checkJobs(store, clock())
   yield await checkClock(store, clock())
 }

@@ -3,6 +3,7 @@ import type { Actor } from '../domain/accounts/actor.ts'
 import type { PlaceChanges } from '../domain/places/place-changes.ts'
 import { bundledPlacesVersion, loadBundledPlaces } from '../reference/bundled-places.ts'
 import { counted } from '../reference/counted-lines.ts'
+import { LazyCountyOutlines } from '../reference/county-outlines.ts'
 import { loadCountyShapes } from '../reference/county-shapes.ts'
 import { officialFileLines, readOfficialFile } from '../reference/official-file.ts'
 import type { Store } from '../store/store.ts'
@@ -13,13 +14,20 @@ import { clock } from './clock-and-random.ts'
  * @param onLoad Called before loading begins.
  */
 export function loadGeography(store: Store, onLoad: () => void = () => {}): Promise<boolean> {
-  return loadReference(store, clock, {
+  const bundled = {
     version: bundledPlacesVersion(),
     load: () => {
       onLoad()
       return loadBundledPlaces()
     },
-  })
+  }
+  return loadReference(store, clock, bundled, new LazyCountyOutlines())
+}
+
+/** The changes that an official file has brought. */
+interface ImportedPlaces extends PlaceChanges {
+  /** How many listings without coordinates of their own moved along with the places. */
+  readonly movedListings: number
 }
 
 /**
@@ -31,10 +39,11 @@ export async function importOfficialFile(
   actor: Actor,
   file: string,
   onProgress: (characters: number) => void,
-): Promise<PlaceChanges> {
+): Promise<ImportedPlaces> {
   const current = await store.places.all()
   const lines = counted(officialFileLines(file), onProgress)
   const changes = await readOfficialFile(lines, current, loadCountyShapes())
-  await applyPlaceChanges(store, clock, actor, changes)
-  return changes
+  const outlines = new LazyCountyOutlines()
+  const movedListings = await applyPlaceChanges(store, clock, actor, changes, outlines)
+  return { ...changes, movedListings }
 }

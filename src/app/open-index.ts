@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { FreshnessOptions } from '../catalog/live-index/freshness.ts'
 import { IndexSnapshots, type SnapshotOptions } from '../catalog/live-index/index-snapshots.ts'
 import { LiveIndex } from '../catalog/live-index/live-index.ts'
 import type { Config } from '../config/config.ts'
@@ -34,12 +33,7 @@ export function openSnapshots(
 }
 
 /** The search index of a store, not yet loaded. */
-export function openIndex(
-  store: Store,
-  logger: Logger,
-  snapshots: IndexSnapshots,
-  freshness?: FreshnessOptions,
-): LiveIndex {
+export function openIndex(store: Store, logger: Logger, snapshots: IndexSnapshots): LiveIndex {
   const onError = (error: unknown) =>
     logger.error({ err: error }, 'The change log could not be followed')
   const onRebuild = () =>
@@ -61,6 +55,5 @@ export function openIndex(
     onRebuild,
     onUnknown,
     onFull,
-    ...(freshness && { freshness }),
   })
 }

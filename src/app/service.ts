@@ -12,7 +12,6 @@ import { DEFAULT_SORT_ORDER } from '../domain/searching/sort-order.ts'
 import { type MapSources, NO_MAP_SOURCES, openMapSources } from '../http/site/maps/map-sources.ts'
 import { readSiteLook } from '../http/site/site-look.ts'
 import type { RequestLimiter } from '../limits/rate-limit.ts'
-import type { ServiceLog } from '../logging/logger.ts'
 import { DecodingPool } from '../media/decoding-pool.ts'
 import { ScratchFolder } from '../media/scratch-folder.ts'
 import { serviceLogos } from '../media/service-logos/drawn-logos.ts'
@@ -25,7 +24,6 @@ import { startBackground } from './background.ts'
 import { clock, clockAndRandom } from './clock-and-random.ts'
 import { loadIntoSmallHeap } from './heap-size.ts'
 import { createServer } from './http-server.ts'
-import { startNodeChecks } from './node-checks.ts'
 import { openLimiter } from './open-limiter.ts'
 import { openMedia } from './open-media.ts'
 import { openSearch, type ServiceSearch } from './open-search.ts'
@@ -75,17 +73,16 @@ export interface ServiceTask {
 export async function startService(
   config: Config,
   store: Store,
-  log: ServiceLog,
+  logger: Logger,
   watcher: Watcher,
   task: ServiceTask,
 ): Promise<Service> {
   await using begun = new AsyncDisposableStack()
   const { limiter: primary, metrics } = task
-  const { logger } = log
   const counting = { primary, metrics, counts: store.sharedCounts }
   const limiter = await openLimiter(config, logger, counting, begun)
   const onError = (error: unknown) => logger.error({ err: error }, 'Work after an answer failed')
-  const { search, prepare, startUpkeep } = await openSearch(config, store, log, task)
+  const { search, prepare, startUpkeep } = await openSearch(config, store, logger, task)
   const catalog = begun.use(
     new Catalog(store, search, new LazyCountyOutlines(), clockAndRandom, onError),
   )
@@ -132,7 +129,6 @@ export async function startService(
       addresses: options.addresses,
     }
     background.use(startBackground(config, parts, logger))
-    background.use(startNodeChecks(config, store, logger))
   }
   background.use(startUpkeep())
   // Beside the requests that are answered already. Whoever asks for suggestions before waits for it.

@@ -39,6 +39,7 @@ function importFile(session: Session, file: string, asJson: boolean): Promise<vo
         cities: changes.cities.length,
         lakes: changes.lakes.length,
         unchanged: changes.unchanged,
+        movedListings: changes.movedListings,
         skipped: changes.skipped,
       }
       progress.update(size)
@@ -55,16 +56,22 @@ interface ChangeCounts {
   readonly cities: number
   readonly lakes: number
   readonly unchanged: number
+  readonly movedListings: number
   readonly skipped: readonly { reason: string; count: number }[]
 }
 
 function printChanges(
   session: Session,
-  { counties, cities, lakes, unchanged, skipped }: ChangeCounts,
+  { counties, cities, lakes, unchanged, movedListings, skipped }: ChangeCounts,
 ): void {
   session.print(
     `Added or updated ${counted(counties, 'county', 'counties')}, ${counted(cities, 'city', 'cities')} and ${counted(lakes, 'lake')}. ${counted(unchanged, 'place was', 'places were')} up to date.`,
   )
+  if (movedListings > 0) {
+    session.print(
+      `Moved ${counted(movedListings, 'listing')} without coordinates of their own to where these places are now.`,
+    )
+  }
   for (const { reason, count } of skipped) {
     session.print(`Left out ${counted(count, 'row')}: ${reason}.`)
   }

@@ -103,9 +103,7 @@ type SellerName = Pick<Member, 'id' | 'companyName' | 'contactName'>
 
 /** The words of a text as a part of an address, encoded. */
 function slugOf(text: string, otherwise: string): string {
-  const words = firstCharacters(wordsOf(text).join('-'), MAX_SLUG_CHARACTERS)
-  // Words are cut anywhere, and there is one sign between two of them.
-  const slug = words.endsWith('-') ? words.slice(0, -1) : words
+  const slug = firstCharacters(wordsOf(text).join('-'), MAX_SLUG_CHARACTERS).replace(/-+$/, '')
   return encodeURIComponent(slug || otherwise)
 }
 

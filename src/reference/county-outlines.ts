@@ -7,6 +7,7 @@ import {
   milesFromPolygons,
   polygonContains,
 } from './flat-polygon.ts'
+import { nearestInside } from './nearest-inside.ts'
 
 type Place = Pick<County, 'id' | 'latitude' | 'longitude'>
 
@@ -21,17 +22,40 @@ type Place = Pick<County, 'id' | 'latitude' | 'longitude'>
 export class LazyCountyOutlines implements CountyOutlines {
   #topology: AtlasTopology | null = null
   readonly #outlines = new Map<number, readonly FlatPolygon[] | null>()
+  readonly #earlierOutlines = new Map<number, readonly FlatPolygon[] | null>()
 
   milesFrom(county: Place, point: Coordinates): number | null {
     const outline = this.#outlineOf(county)
     return outline && milesFromPolygons(outline, point)
   }
 
+  contains({ id }: Place, point: Coordinates): boolean | null {
+    const outline = this.#ownOutlineOf(id)
+    return outline === null ? null : outline.some(polygon => polygonContains(polygon, point))
+  }
+
+  nearestInside({ id, latitude, longitude }: Place, point: Coordinates): Coordinates {
+    const outline = this.#ownOutlineOf(id)
+    if (outline === null) return point
+    return nearestInside(outline, point) ?? { latitude, longitude }
+  }
+
   #outlineOf(county: Place): readonly FlatPolygon[] | null {
-    const known = this.#outlines.get(county.id)
+    const own = this.#ownOutlineOf(county.id)
+    if (own !== null) return own
+    const known = this.#earlierOutlines.get(county.id)
     if (known !== undefined) return known
-    const outline = this.#read(county.id) ?? this.#earlierOf(county)
-    this.#outlines.set(county.id, outline)
+    const outline = this.#earlierOf(county)
+    this.#earlierOutlines.set(county.id, outline)
+    return outline
+  }
+
+  /** Null: the county is newer than the outlines. */
+  #ownOutlineOf(id: number): readonly FlatPolygon[] | null {
+    const known = this.#outlines.get(id)
+    if (known !== undefined) return known
+    const outline = this.#read(id)
+    this.#outlines.set(id, outline)
     return outline
   }
 

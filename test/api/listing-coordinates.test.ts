@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { cityNamed, countyNamed } from './catalogue.ts'
+import { distanceMiles } from '../../src/domain/places/distance.ts'
+import { LazyCountyOutlines } from '../../src/reference/county-outlines.ts'
+import { cityNamed, countyNamed, places } from './catalogue.ts'
 import { type Data, PostingService } from './posted-listings.ts'
 
 const posting = await PostingService.start()
@@ -11,6 +13,7 @@ const clifton = cityNamed('Clifton', 'TX')
 const waco = cityNamed('Waco', 'TX')
 const IN_BOSQUE = { stateID: bosque.stateId, countyID: bosque.id }
 const IN_CLIFTON = { ...IN_BOSQUE, cityID: clifton.id }
+const outlines = new LazyCountyOutlines()
 
 type Point = readonly [latitude: number, longitude: number]
 
@@ -40,6 +43,85 @@ test('a listing without coordinates is at the centre of its city, else of its co
   await assertAt(await posting.created({ locationIDs: IN_CLIFTON }), centreOf(clifton))
   const id = await posting.created({ locationIDs: IN_BOSQUE, lat: null, lng: '' })
   await assertAt(id, centreOf(bosque))
+})
+
+function zipPoint(code: string): Point {
+  const zip = places.zips.find(one => one.code === code)
+  assert.ok(zip, code)
+  return [zip.latitude, zip.longitude]
+}
+
+test('a listing without coordinates is at its zip code, if that lies in its county', async () => {
+  // Iredell and Walnut Springs lie in Bosque County.
+  for (const zip of ['76649', '76690']) {
+    assert.notDeepEqual(zipPoint(zip), centreOf(clifton))
+    for (const locationIDs of [IN_CLIFTON, IN_BOSQUE])
+      await assertAt(await posting.created({ locationIDs, address: { zip } }), zipPoint(zip))
+  }
+})
+
+test('a zip code of another county or state, or of no place, is kept and not used', async () => {
+  // Waco, Boston and the Virgin Islands; nobody has 00000.
+  for (const zip of ['76701', '02134', '00801', '00000']) {
+    const id = await posting.created({ locationIDs: IN_CLIFTON, address: { zip } })
+    await assertAt(id, centreOf(clifton))
+    assert.equal((await posting.read(id)).address.zip, zip)
+    await assertAt(
+      await posting.created({ locationIDs: IN_BOSQUE, address: { zip } }),
+      centreOf(bosque),
+    )
+  }
+})
+
+test('the city of another county places a listing at the nearest point in its own county', async () => {
+  const inBosqueNearWaco = { ...IN_BOSQUE, cityID: waco.id }
+  const id = await posting.created({ locationIDs: inBosqueNearWaco })
+  const { lat, lng } = await posting.read(id)
+  const point = { latitude: lat, longitude: lng }
+  assert.equal(outlines.contains(bosque, point), true)
+  const milesOut = outlines.milesFrom(bosque, waco) ?? 0
+  assert.ok(milesOut > 5, `Waco is ${milesOut} miles from the county`)
+  assert.ok(distanceMiles(point, waco) < milesOut + 0.5)
+  await assertAt(id, [lat, lng])
+})
+
+test('searches by county and by area agree on listings without coordinates', async () => {
+  const neighbours = places.cities.filter(
+    city => city.stateId === bosque.stateId && (outlines.milesFrom(bosque, city) ?? 99) < 40,
+  )
+  for (const city of neighbours.slice(0, 25)) {
+    const id = await posting.created({ locationIDs: { ...IN_BOSQUE, cityID: city.id } })
+    const { lat, lng } = await posting.read(id)
+    assert.equal(outlines.contains(bosque, { latitude: lat, longitude: lng }), true, city.name)
+  }
+})
+
+test('a listing at its zip code moves with it, and another delivery changes nothing', async () => {
+  const address = { zip: '76634' }
+  const id = await posting.created({ locationIDs: IN_CLIFTON, address })
+  await posting.edited(id, { address: { zip: '76649' } })
+  await assertAt(id, zipPoint('76649'))
+  await posting.edited(id, { address: { zip: '76701' } })
+  await assertAt(id, centreOf(clifton))
+  await posting.edited(id, { address: { zip: '76649' } })
+  const { lastModified } = await posting.summary(id)
+  await posting.edited(id, { address: { zip: '76649' }, locationIDs: IN_CLIFTON })
+  await posting.edited(id, await posting.read(id))
+  await posting.edited(id, { lat: null, lng: null })
+  assert.equal((await posting.summary(id)).lastModified, lastModified)
+})
+
+test('who posts the point of the city has it, however often and whatever the zip code', async () => {
+  const [lat, lng] = centreOf(clifton)
+  const data = { locationIDs: IN_CLIFTON, address: { zip: '76649' }, lat, lng }
+  const id = await posting.created(data)
+  await assertAt(id, [lat, lng])
+  const { lastModified } = await posting.summary(id)
+  for (let i = 0; i < 2; i++) {
+    await posting.edited(id, data)
+    await assertAt(id, [lat, lng])
+  }
+  assert.equal((await posting.summary(id)).lastModified, lastModified)
 })
 
 test('a listing has the coordinates that were posted', async () => {

@@ -13,6 +13,7 @@ import type { Member } from '../../src/domain/accounts/member.ts'
 import type { Places } from '../../src/domain/places/place.ts'
 import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
+import { LazyCountyOutlines } from '../../src/reference/county-outlines.ts'
 import { soon } from '../api/followed.ts'
 import { FORM } from '../api/posted-listings.ts'
 import { newDatabase, type TestDatabase } from '../postgres/databases.ts'
@@ -178,7 +179,8 @@ test('a place with another name is found by it after the next start', async () =
   {
     await using store = await database.open()
     const changes = { counties: [], cities: [{ ...city, name: 'Zzyzx' }], lakes: [] }
-    await applyPlaceChanges(store, Date.now, SERVICE, { ...changes, unchanged: 0, skipped: [] })
+    const imported = { ...changes, unchanged: 0, skipped: [] }
+    await applyPlaceChanges(store, Date.now, SERVICE, imported, new LazyCountyOutlines())
   }
   const query = '/v3/listings?kw=zzyzx&status=P,PP,S'
   assert.equal((await ask(sql, query)).body.records, 0)

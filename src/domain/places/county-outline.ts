@@ -1,10 +1,16 @@
 import type { Coordinates, County } from './place.ts'
 
-/** Tells how far places are from counties. */
+type Place = Pick<County, 'id' | 'latitude' | 'longitude'>
+
+/** Tells how places lie to counties. */
 export interface CountyOutlines {
   /** Miles from a point to a county: 0 inside it; null when the county's outline is not known. */
-  milesFrom(
-    county: Pick<County, 'id' | 'latitude' | 'longitude'>,
-    point: Coordinates,
-  ): number | null
+  milesFrom(county: Place, point: Coordinates): number | null
+  /** Whether a point lies in a county; null when the county is newer than the outlines. */
+  contains(county: Place, point: Coordinates): boolean | null
+  /**
+   * The point itself if it lies in the county, else about the nearest one that does; the county's centre where its
+   * outline is too narrow to have one. A county that is newer than the outlines leaves the point as it is.
+   */
+  nearestInside(county: Place, point: Coordinates): Coordinates
 }

@@ -3,10 +3,7 @@ import type { Scope } from '../server/scope.ts'
 
 const PROBE = { config: { isProbe: true } }
 
-/**
- * For whoever runs the service. `/healthz`: the process answers. `/readyz`: its index is loaded and knows what was written, and the
- * database has answered within the last seconds.
- */
+/** For whoever runs the service. `/healthz`: the process answers. `/readyz`: its index is loaded, it can serve. */
 export function opsScope(catalog: Catalog): Scope {
   return {
     prefix: '',
@@ -17,9 +14,9 @@ export function opsScope(catalog: Catalog): Scope {
       })
       app.get('/readyz', PROBE, async (_request, reply) => {
         reply.header('Cache-Control', 'no-store')
-        const { readiness: status } = catalog
-        if (status !== 'ready') reply.code(503).header('Retry-After', 2)
-        return { status }
+        if (catalog.isReady) return { status: 'ready' }
+        reply.code(503).header('Retry-After', 2)
+        return { status: 'starting' }
       })
     },
   }

@@ -3,12 +3,14 @@ import type { Kysely } from 'kysely'
 import type { CatalogueEntry } from '../../domain/listings/catalogue-source.ts'
 import type { Auction, Listing, ListingHistoryEntry } from '../../domain/listings/listing.ts'
 import type { ListingPicture } from '../../domain/pictures/picture.ts'
+import type { Coordinates } from '../../domain/places/place.ts'
 import type { AuctionId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { flag } from '../sql/rows.ts'
 import type { JsonArrayFrom } from './listing-detail.ts'
 import { ListingQueries } from './listing-queries.ts'
+import type { ListingMove } from './listing-records.ts'
 import { auctionRow, listingRow } from './listing-rows.ts'
 
 export class ListingCommands extends ListingQueries {
@@ -75,6 +77,21 @@ export class ListingCommands extends ListingQueries {
     return true
   }
 
+  async move(moves: readonly ListingMove[], at: number): Promise<readonly ListingId[]> {
+    const moved: ListingId[] = []
+    for (const { id, from, to } of moves) {
+      const { numUpdatedRows } = await this.db
+        .updateTable('listing')
+        .set(({ eb }) => ({ ...pointRow(to), version: eb('version', '+', 1), modified_at: at }))
+        .where('listing_id', '=', id)
+        .where('latitude', '=', from.latitude)
+        .where('longitude', '=', from.longitude)
+        .executeTakeFirst()
+      if (numUpdatedRows > 0n) moved.push(id)
+    }
+    return moved
+  }
+
   async addHistory(entry: ListingHistoryEntry): Promise<void> {
     await this.#insert('listing_history', [historyRow(entry)])
   }
@@ -121,6 +138,10 @@ export class ListingCommands extends ListingQueries {
   async removeSpotlight(listingId: ListingId): Promise<void> {
     await this.db.deleteFrom('spotlight').where('listing_id', '=', listingId).execute()
   }
+}
+
+function pointRow({ latitude, longitude }: Coordinates) {
+  return { latitude, longitude }
 }
 
 function pictureRows(listingId: number, pictures: readonly ListingPicture[]) {

@@ -16,13 +16,16 @@ import {
 import type {
   AccountId,
   AuctionId,
+  CityId,
+  CountyId,
   ListingId,
   RegionId,
   SpotlightId,
+  StateId,
 } from '../../domain/values/ids.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { detailReader, type JsonArrayFrom } from './listing-detail.ts'
-import type { EnquiryTarget, ShownTitle } from './listing-records.ts'
+import type { EnquiryTarget, ListingAddress, ShownTitle } from './listing-records.ts'
 import { AUCTION_COLUMNS, auctionOf, CORE_COLUMNS, type CoreRow, coreOf } from './listing-rows.ts'
 import { type SummaryReader, summaryReader } from './listing-summaries.ts'
 import { SearchNames } from './search-names.ts'
@@ -70,6 +73,25 @@ export class ListingQueries {
       id: listing_id as ListingId,
       title,
       changedAt: modified_at ?? listed_at,
+    }))
+  }
+
+  async addresses(after: ListingId, limit: number): Promise<readonly ListingAddress[]> {
+    const rows = await this.db
+      .selectFrom('listing')
+      .where('listing_id', '>', after)
+      .select(['listing_id', 'state_id', 'county_id', 'city_id', 'zip', 'latitude', 'longitude'])
+      .orderBy('listing_id')
+      .limit(limit)
+      .execute()
+    return rows.map(({ listing_id, state_id, county_id, city_id, zip, latitude, longitude }) => ({
+      id: listing_id as ListingId,
+      stateId: state_id as StateId,
+      countyId: county_id as CountyId,
+      cityId: city_id as CityId | null,
+      zip,
+      latitude,
+      longitude,
     }))
   }
 

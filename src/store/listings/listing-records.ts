@@ -7,6 +7,7 @@ import type {
   ListingSummary,
   Spotlight,
 } from '../../domain/listings/listing.ts'
+import type { Coordinates } from '../../domain/places/place.ts'
 import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import type { AccountId, AuctionId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
 
@@ -24,6 +25,8 @@ export interface ListingReader {
   ): Promise<readonly ListingSummary[]>
   /** The listings that are shown, by id, from the first one behind an id. */
   shownTitles(after: ListingId, limit: number): Promise<readonly ShownTitle[]>
+  /** Where all listings are, by id, from the first one behind an id. */
+  addresses(after: ListingId, limit: number): Promise<readonly ListingAddress[]>
   /** All spotlights, or those that the showcase shows, by id. */
   spotlights(which: 'all' | 'shown'): Promise<readonly Spotlight[]>
   spotlight(id: SpotlightId): Promise<Spotlight | null>
@@ -43,6 +46,19 @@ export interface ListingReader {
   allSearchRecords(accountId: AccountId | null): AsyncIterable<readonly SearchRecord[]>
   /** What an enquiry has to know about a listing: whether it is shown, and where its mail goes. */
   enquiryTarget(id: ListingId): Promise<EnquiryTarget | null>
+}
+
+/** Where a listing is. */
+export type ListingAddress = Pick<
+  Listing,
+  'id' | 'stateId' | 'countyId' | 'cityId' | 'zip' | 'latitude' | 'longitude'
+>
+
+/** New coordinates of a listing. */
+export interface ListingMove {
+  readonly id: ListingId
+  readonly from: Coordinates
+  readonly to: Coordinates
 }
 
 /** What a list of addresses needs to know of a listing. */
@@ -80,6 +96,11 @@ export interface ListingWriter extends ListingReader {
     version: number,
     before?: Pick<Listing, 'pictures'> | null,
   ): Promise<boolean>
+  /**
+   * Gives listings other coordinates; each counts as edited.
+   * @returns The listings that were moved. One that is elsewhere meanwhile stays.
+   */
+  move(moves: readonly ListingMove[], at: number): Promise<readonly ListingId[]>
   addHistory(entry: ListingHistoryEntry): Promise<void>
   createAuction(auction: Omit<Auction, 'id'>): Promise<AuctionId>
   /**

@@ -1,5 +1,4 @@
 import { DatabaseError } from 'pg'
-import { DatabaseAway } from '../../domain/database-away.ts'
 import { Problem } from '../../domain/problem.ts'
 import { StoreConflict, type StoreConflictKind } from '../store.ts'
 
@@ -88,10 +87,9 @@ export function isTimeout(error: unknown): boolean {
 export function notKnownToBeStored(error: unknown): Problem {
   const detail =
     'The database did not answer, so this may or may not be stored. Send it again with the same Idempotency-Key, so that it is not stored twice.'
-  return new DatabaseAway('a commit was not confirmed', {
+  return new Problem('unavailable', [{ title: 'Database unavailable', detail }], {
     cause: error,
     retryAfterSeconds: 5,
-    told: { title: 'Database unavailable', detail },
   })
 }
 
@@ -118,7 +116,11 @@ function absenceOf(error: Error): Absence | null {
 }
 
 function unavailable({ reason, retryAfterSeconds }: Absence, cause: unknown): Problem {
-  return new DatabaseAway(reason, { cause, retryAfterSeconds })
+  const detail = `The database does not answer, and nothing was stored: ${reason}.`
+  return new Problem('unavailable', [{ title: 'Database unavailable', detail }], {
+    cause,
+    retryAfterSeconds,
+  })
 }
 
 export function codeOf(error: unknown): string {

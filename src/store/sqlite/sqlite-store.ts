@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/sqlite'
-import { DatabaseAway } from '../../domain/database-away.ts'
+import { Problem } from '../../domain/problem.ts'
 import { ChangeCommands, ChangeQueries } from '../changes/change-queries.ts'
 import { ListingQueries } from '../listings/listing-queries.ts'
 import { SQLITE_COLUMN_TYPES } from '../migrations/column-types.ts'
@@ -48,7 +48,6 @@ export class SqliteStore extends SqlReader implements Store {
   readonly #writer: Kysely<Schema>
   readonly #insert: BulkInsert
   readonly sharedCounts = null
-  readonly serverClock = null
   readonly #closing: AbortController
 
   /** @param isFrozen Whether the store shows only the state that the reader sees now. */
@@ -183,18 +182,19 @@ function fileOf(database: Database.Database): string {
   return main?.file ?? database.name
 }
 
-function logInUse(): DatabaseAway {
-  const reason =
-    'earlier data must be written to the disk first, and another process is reading the database'
-  return new DatabaseAway(reason, { retryAfterSeconds: 1 })
+function logInUse(): Problem {
+  const detail =
+    'The database is not available and nothing was stored: earlier data must be written to the disk first, and another process is reading the database.'
+  return new Problem('unavailable', [{ title: 'Database unavailable', detail }], {
+    retryAfterSeconds: 1,
+  })
 }
 
-function notOnDisk(error: unknown): DatabaseAway {
+function notOnDisk(error: unknown): Problem {
   const detail =
     'The disk does not answer, so this may or may not be stored. Send it again with the same Idempotency-Key, so that it is not stored twice.'
-  return new DatabaseAway('the disk does not answer', {
+  return new Problem('unavailable', [{ title: 'Disk unavailable', detail }], {
     cause: error,
     retryAfterSeconds: 30,
-    told: { title: 'Disk unavailable', detail },
   })
 }

@@ -59,7 +59,8 @@ export function applyDraft(
   const old = before?.listing ?? null
   if (old) refuseToClearParts(draft, faults)
   const types = judgedTypes(draft, old?.types ?? null, faults)
-  const place = judgedPlace(draft, old, context, faults)
+  const address = judgedAddress(draft, old, faults)
+  const place = judgedPlace(draft, old, address.zip, context, faults)
   const auction = judgedAuction(draft, before?.auction ?? null, context.gazetteer, faults)
   const content = {
     active: draft.active ?? old?.active ?? true,
@@ -73,7 +74,7 @@ export function applyDraft(
       auction.kind !== 'none',
       faults,
     ),
-    ...judgedAddress(draft, old, faults),
+    ...address,
     home: judgedHome(draft, old?.home ?? null, faults),
     documents: judgedDocuments(draft.documents, old, context.droppedDocuments, faults),
     amenities: judgedAmenities(draft.amenities, old?.amenities ?? {}, faults),

@@ -1,4 +1,5 @@
 import type { CountyOutlines } from '../../places/county-outline.ts'
+import { distanceMiles } from '../../places/distance.ts'
 import type { Gazetteer } from '../../places/gazetteer.ts'
 import { nameKey } from '../../places/name-key.ts'
 import {
@@ -9,6 +10,7 @@ import {
   type State,
 } from '../../places/place.ts'
 import type { CityId, CountyId, LakeId, StateId } from '../../values/ids.ts'
+import { type AddressPlace, derivedCoordinates, isDerived } from '../derived-coordinates.ts'
 import { judgedNamedPlace, type NamedPlace } from './draft-named-place.ts'
 import { isBlank } from './field-rules.ts'
 import type { DraftFaults, ListingDraft } from './listing-draft.ts'
@@ -24,25 +26,38 @@ export interface ListingPlace extends Coordinates {
   readonly lakeId: LakeId | null
 }
 
+/** What a draft's places are judged with. */
+interface PlaceContext {
+  readonly gazetteer: Gazetteer
+  readonly outlines: CountyOutlines
+}
+
+/** A place as it was before the draft. */
+type PlaceBefore = (ListingPlace & { readonly zip: string }) | null
+
 /**
- * The place of a listing, from ids, names, or both. Without coordinates it gets those of its city, or else of its
- * county. If it has these coordinates already, they change with the city or county. A city or coordinates too far
- * from the county are a fault.
+ * The place of a listing, from ids, names, or both. Without coordinates it gets those that its zip code, city and
+ * county give. If it has these already, they change with them. A city or coordinates too far from the county are a
+ * fault.
+ * @param zip The listing's zip code by the draft; empty: it has none.
  * @returns Null, with a fault, when state or county are missing or not known.
  */
 export function judgedPlace(
   draft: ListingDraft,
-  before: ListingPlace | null,
-  { gazetteer, outlines }: { gazetteer: Gazetteer; outlines: CountyOutlines },
+  before: PlaceBefore,
+  zip: string,
+  context: PlaceContext,
   faults: DraftFaults,
 ): ListingPlace | null {
+  const { gazetteer, outlines } = context
   const state = judgedState(draft, before, gazetteer, faults)
   // Without a state no county can be found by name, but a missing county can be reported.
   const isReadable = state !== null || isBlank(draft.address?.county)
   const county = isReadable ? judgedCounty(draft, before, gazetteer, state, faults) : null
-  const city = state && judgedCity(draft, before, gazetteer, state, county, faults)
+  const city = state && judgedCity(draft, before, context, state, county, faults)
   const lakeId = state ? judgedLake(draft, before, gazetteer, state, faults) : null
-  const coordinates = judgedCoordinates(draft, before, gazetteer, city ?? county, faults)
+  const address = county && { countyId: county.id, cityId: city?.id ?? null, zip }
+  const coordinates = judgedCoordinates(draft, before, address, context, faults)
   if (!state || !county || !coordinates) return null
   refuseFarPlaces({ state, county, city, coordinates }, before, outlines, faults)
   const cityId = city?.id ?? null
@@ -94,25 +109,36 @@ function judgedCounty(
 function judgedCity(
   draft: ListingDraft,
   before: ListingPlace | null,
-  gazetteer: Gazetteer,
+  { gazetteer, outlines }: PlaceContext,
   state: State,
   county: County | null,
   faults: DraftFaults,
 ): City | null {
+  const old = before?.cityId ? (gazetteer.city(before.cityId) ?? null) : null
   const kind: NamedPlace<City> = {
     word: 'city',
     isRequired: false,
     get: id => gazetteer.city(id as CityId),
     named: name => {
       const cities = gazetteer.citiesNamed(name, state.id)
-      const inCounty = cities.filter(city => city.countyId === county?.id)
-      return inCounty.length > 0 ? inCounty : cities
+      if (county === null || cities.length < 2) return cities
+      const present = cities.find(city => city.id === old?.id)
+      if (present && county.id === before?.countyId) return [present]
+      return nearestTo(county, cities, outlines)
     },
     where: `in ${state.name}`,
   }
-  const old = before?.cityId ? (gazetteer.city(before.cityId) ?? null) : null
   const city = judgedNamedPlace(draft, kind, old, faults)
   return city && inState(state, city, city.name, 'placeIds.cityId', gazetteer, faults)
+}
+
+/** Of cities with one name, the one in the county, or else nearest to it. */
+function nearestTo(county: County, cities: readonly City[], outlines: CountyOutlines): City[] {
+  const milesOf = (city: City) =>
+    city.countyId === county.id
+      ? -1
+      : (outlines.milesFrom(county, city) ?? distanceMiles(county, city))
+  return [cities.reduce((best, city) => (milesOf(city) < milesOf(best) ? city : best))]
 }
 
 function judgedLake(
@@ -153,25 +179,26 @@ function inState<Place extends { stateId: StateId }>(
 
 function judgedCoordinates(
   draft: ListingDraft,
-  before: ListingPlace | null,
-  gazetteer: Gazetteer,
-  centre: City | County | null,
+  before: PlaceBefore,
+  address: AddressPlace | null,
+  { gazetteer, outlines }: PlaceContext,
   faults: DraftFaults,
 ): Coordinates | null {
+  const derived = () => address && derivedCoordinates(address, gazetteer, outlines)
   const isNew = (['latitude', 'longitude'] as const).some(
     name => faults.has(name) || (draft[name] !== undefined && draft[name] !== before?.[name]),
   )
-  if (!isNew && (before === null || movesWithPlace(before, gazetteer))) {
-    return centre && { latitude: centre.latitude, longitude: centre.longitude }
+  if (!isNew) {
+    if (before === null) return derived()
+    const isMoved = !address || !isSameAddress(address, before)
+    if (isMoved && isDerived(before, gazetteer, outlines)) return derived()
   }
   const latitude = judgedDegrees('latitude', draft, before, faults)
   const longitude = judgedDegrees('longitude', draft, before, faults)
   // Clients that do not know the coordinates send 0 for both, which is a point at sea off Africa.
   const isUnknown = isNew && latitude === 0 && longitude === 0
   if (latitude !== null && longitude !== null && !isUnknown) return { latitude, longitude }
-  if (isUnknown || (latitude === null && longitude === null)) {
-    return centre && { latitude: centre.latitude, longitude: centre.longitude }
-  }
+  if (isUnknown || (latitude === null && longitude === null)) return derived()
   const missing = latitude === null ? 'latitude' : 'longitude'
   const isRefused = faults.has(missing) || typeof draft[missing] === 'number'
   if (!isRefused) {
@@ -179,6 +206,10 @@ function judgedCoordinates(
     faults.add('Missing', missing, detail)
   }
   return null
+}
+
+function isSameAddress(a: AddressPlace, b: AddressPlace): boolean {
+  return a.countyId === b.countyId && a.cityId === b.cityId && a.zip === b.zip
 }
 
 /** What a latitude or a longitude must be; completes "… must be". */
@@ -200,10 +231,4 @@ function judgedDegrees(
     return given
   faults.refuse(name, DEGREES_FORM[name])
   return before?.[name] ?? null
-}
-
-/** Whether a listing has the coordinates of its city or county, and so none of its own. */
-function movesWithPlace(place: ListingPlace, gazetteer: Gazetteer): boolean {
-  const centre = place.cityId ? gazetteer.city(place.cityId) : gazetteer.county(place.countyId)
-  return centre?.latitude === place.latitude && centre.longitude === place.longitude
 }

@@ -6,6 +6,7 @@ import {
   fullCountyName,
   type State,
 } from '../../places/place.ts'
+import { isSamePoint } from '../derived-coordinates.ts'
 import type { Listing } from '../listing.ts'
 import type { DraftFaults } from './listing-draft.ts'
 
@@ -43,7 +44,7 @@ export function refuseFarPlaces(
   const miles = milesTooFar(county, coordinates, outlines)
   if (miles === null) return
   const { latitude, longitude } = coordinates
-  const detail = `${faults.name('latitude')} ${latitude} and ${faults.name('longitude')} ${longitude} are ${miles} miles from ${where}; at most ${MAX_MILES_FROM_COUNTY} are accepted. Send null for both to use the centre of the city or county.`
+  const detail = `${faults.name('latitude')} ${latitude} and ${faults.name('longitude')} ${longitude} are ${miles} miles from ${where}; at most ${MAX_MILES_FROM_COUNTY} are accepted. Send null for both to use those of the zip code, the city or the county.`
   faults.add('Invalid', 'latitude', detail)
 }
 
@@ -51,8 +52,4 @@ export function refuseFarPlaces(
 function milesTooFar(county: County, point: Coordinates, outlines: CountyOutlines): number | null {
   const miles = outlines.milesFrom(county, point)
   return miles === null || miles <= MAX_MILES_FROM_COUNTY ? null : Math.ceil(miles)
-}
-
-function isSamePoint(a: Coordinates, b: Coordinates): boolean {
-  return a.latitude === b.latitude && a.longitude === b.longitude
 }
