@@ -25,7 +25,7 @@ export function connectionTo<Paths extends {}>(segment: string, options: ClientO
   const { now: clock } = Date
   const { random } = Math
   return createOpenApiClient<Paths>({
-    baseUrl: `${baseUrl.replace(/\/+$/, '')}/${segment}`,
+    baseUrl: `${baseUrl.replace(/(?<!\/)\/+$/, '')}/${segment}`,
     headers: key === undefined ? {} : { Authorization: `Bearer ${key.trim()}` },
     // The service refuses a parameter that is repeated.
     querySerializer: { array: { style: 'form', explode: false } },

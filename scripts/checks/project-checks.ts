@@ -52,6 +52,16 @@ export const PROJECT_CHECKS: readonly Check[] = [
     'docs/site-design.md',
     'docs/pictures/design/*',
   ]),
+  {
+    purpose: 'regular expressions',
+    command: ['scripts/regular-expressions.ts'],
+    derivedFrom: [
+      'scripts/expressions/*.ts',
+      'src/**/*.{ts,js}',
+      'client/src/**/*.ts',
+      'demo/**/*.ts',
+    ],
+  },
   derivation('search kernel', 'kernel.ts', ['src/search/kernel/**/*']),
 ]
 

@@ -10,6 +10,7 @@ import { checkUploads } from '../doctor/check-uploads.ts'
 import type { NamedFiles } from '../doctor/file-names.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { shownS3Place } from '../domain/pictures/media-place.ts'
+import { FOLDER_NAME_FILE } from '../media/folder-name.ts'
 import { isWholeFile } from '../media/picture-files.ts'
 import { ScratchFolder } from '../media/scratch-folder.ts'
 import { serviceLogoFiles } from '../media/service-logos/drawn-logos.ts'
@@ -48,7 +49,11 @@ export async function* examineContents(
     folder: mediaDirectory,
     named,
     isHere: isInMediaFolder(config),
-    drawn: new Set([...serviceLogoFiles().map(({ path }) => path), ...drawnDemoPaths()]),
+    drawn: new Set([
+      FOLDER_NAME_FILE,
+      ...serviceLogoFiles().map(({ path }) => path),
+      ...drawnDemoPaths(),
+    ]),
     isWhole: isWholeFile,
     now: clock(),
   })

@@ -65,6 +65,7 @@ export function createServer(options: ServerOptions) {
   const core = {
     ...options,
     isLoaded: () => catalog.isReady,
+    untilCurrent: () => catalog.untilCurrent(),
     refusals: site ? refusalsByForm(site.refusals, programs) : programs,
     brokenRequestForm: errorForm(PLAIN_ERRORS),
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import type { FreshnessOptions } from '../catalog/live-index/freshness.ts'
 import { IndexSnapshots, type SnapshotOptions } from '../catalog/live-index/index-snapshots.ts'
 import { LiveIndex } from '../catalog/live-index/live-index.ts'
 import type { Config } from '../config/config.ts'
@@ -33,7 +34,12 @@ export function openSnapshots(
 }
 
 /** The search index of a store, not yet loaded. */
-export function openIndex(store: Store, logger: Logger, snapshots: IndexSnapshots): LiveIndex {
+export function openIndex(
+  store: Store,
+  logger: Logger,
+  snapshots: IndexSnapshots,
+  freshness?: FreshnessOptions,
+): LiveIndex {
   const onError = (error: unknown) =>
     logger.error({ err: error }, 'The change log could not be followed')
   const onRebuild = () =>
@@ -55,5 +61,6 @@ export function openIndex(store: Store, logger: Logger, snapshots: IndexSnapshot
     onRebuild,
     onUnknown,
     onFull,
+    ...(freshness && { freshness }),
   })
 }

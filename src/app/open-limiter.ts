@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
+import { absenceIn } from '../domain/database-away.ts'
 import type { SharedCountStore } from '../limits/database-limiter.ts'
 import { RateLimiter, type RequestLimiter } from '../limits/rate-limit.ts'
 import type { RedisLimiter } from '../limits/redis-limiter.ts'
@@ -44,13 +45,12 @@ async function openShared({ redisUrl, counts, logger, substitute }: SharedParts)
   if (redisUrl !== null) return await openRedis(redisUrl, logger, substitute)
   if (counts === null) return null
   const { DatabaseLimiter } = await import('../limits/database-limiter.ts')
+  let isTold = false
   const onOutage = (reason: Error | null) => {
-    if (reason === null) logger.info('The database counts requests again')
-    else
-      logger.error(
-        { reason: reason.message },
-        'The database does not answer; requests are counted here',
-      )
+    if (reason === null && isTold) logger.info('The database counts requests again')
+    // The log tells of a database that does not answer at all.
+    isTold = reason !== null && absenceIn(reason) === null
+    if (isTold) logger.error({ reason: reason?.message }, 'Requests are counted here')
   }
   return new DatabaseLimiter({ counts, substitute, onOutage })
 }

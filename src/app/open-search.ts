@@ -1,12 +1,13 @@
-import type { Logger } from 'pino'
 import { DatabaseSearch } from '../catalog/live-index/database-search.ts'
 import type { ListingSearch } from '../catalog/live-index/listing-search.ts'
 import { type RenewSnapshot, SnapshotRenewal } from '../catalog/live-index/snapshot-renewal.ts'
 import type { Config } from '../config/config.ts'
 import { Problem } from '../domain/problem.ts'
+import type { ServiceLog } from '../logging/logger.ts'
 import type { ServiceMetrics } from '../metrics/service-metrics.ts'
 import type { Store } from '../store/store.ts'
 import { clock } from './clock-and-random.ts'
+import { loggedFreshness } from './freshness-log.ts'
 import { openIndex, openSnapshots } from './open-index.ts'
 import { openSharing } from './share-snapshots.ts'
 
@@ -39,23 +40,24 @@ interface OpenedSearch {
 export async function openSearch(
   config: Config,
   store: Store,
-  logger: Logger,
+  log: ServiceLog,
   task: SearchTask,
 ): Promise<OpenedSearch> {
   return config.searchEngine === 'sql'
-    ? openDatabaseSearch(store, logger, task)
-    : openMemorySearch(config, store, logger, task)
+    ? openDatabaseSearch(store, log, task)
+    : openMemorySearch(config, store, log, task)
 }
 
 async function openMemorySearch(
   config: Config,
   store: Store,
-  logger: Logger,
+  log: ServiceLog,
   { renewSnapshot, metrics }: SearchTask,
 ): Promise<OpenedSearch> {
+  const { logger } = log
   const sharing = await openSharing(config, store, logger)
   const snapshots = openSnapshots(config, store, logger, { isWriter: renewSnapshot !== null })
-  const index = openIndex(store, logger, snapshots)
+  const index = openIndex(store, logger, snapshots, loggedFreshness(log))
   metrics?.watchSearch('memory', index, store)
   metrics?.watchIndex(index)
   return {
@@ -79,14 +81,14 @@ async function openMemorySearch(
   }
 }
 
-function openDatabaseSearch(store: Store, logger: Logger, { metrics }: SearchTask): OpenedSearch {
+function openDatabaseSearch(store: Store, log: ServiceLog, { metrics }: SearchTask): OpenedSearch {
   if (store.listingSearch === null) {
     const detail = 'This database cannot answer searches: unset ACREAGE_SEARCH.'
     throw Problem.of('invalid-input', 'No search in SQL', detail)
   }
-  const search = new DatabaseSearch(store, store.listingSearch, error =>
-    logger.error({ err: error }, 'Work beside the searches in SQL failed'),
-  )
+  const onError = (error: unknown) =>
+    log.logger.error({ err: error }, 'Work beside the searches in SQL failed')
+  const search = new DatabaseSearch(store, store.listingSearch, onError, loggedFreshness(log))
   metrics?.watchSearch('sql', search, store)
   return { search, prepare: async () => {}, startUpkeep: () => new AsyncDisposableStack() }
 }

@@ -12,6 +12,7 @@ import { DEFAULT_SORT_ORDER } from '../domain/searching/sort-order.ts'
 import { type MapSources, NO_MAP_SOURCES, openMapSources } from '../http/site/maps/map-sources.ts'
 import { readSiteLook } from '../http/site/site-look.ts'
 import type { RequestLimiter } from '../limits/rate-limit.ts'
+import type { ServiceLog } from '../logging/logger.ts'
 import { DecodingPool } from '../media/decoding-pool.ts'
 import { ScratchFolder } from '../media/scratch-folder.ts'
 import { serviceLogos } from '../media/service-logos/drawn-logos.ts'
@@ -24,6 +25,7 @@ import { startBackground } from './background.ts'
 import { clock, clockAndRandom } from './clock-and-random.ts'
 import { loadIntoSmallHeap } from './heap-size.ts'
 import { createServer } from './http-server.ts'
+import { startNodeChecks } from './node-checks.ts'
 import { openLimiter } from './open-limiter.ts'
 import { openMedia } from './open-media.ts'
 import { openSearch, type ServiceSearch } from './open-search.ts'
@@ -73,16 +75,17 @@ export interface ServiceTask {
 export async function startService(
   config: Config,
   store: Store,
-  logger: Logger,
+  log: ServiceLog,
   watcher: Watcher,
   task: ServiceTask,
 ): Promise<Service> {
   await using begun = new AsyncDisposableStack()
   const { limiter: primary, metrics } = task
+  const { logger } = log
   const counting = { primary, metrics, counts: store.sharedCounts }
   const limiter = await openLimiter(config, logger, counting, begun)
   const onError = (error: unknown) => logger.error({ err: error }, 'Work after an answer failed')
-  const { search, prepare, startUpkeep } = await openSearch(config, store, logger, task)
+  const { search, prepare, startUpkeep } = await openSearch(config, store, log, task)
   const catalog = begun.use(
     new Catalog(store, search, new LazyCountyOutlines(), clockAndRandom, onError),
   )
@@ -129,6 +132,7 @@ export async function startService(
       addresses: options.addresses,
     }
     background.use(startBackground(config, parts, logger))
+    background.use(startNodeChecks(config, store, logger))
   }
   background.use(startUpkeep())
   // Beside the requests that are answered already. Whoever asks for suggestions before waits for it.

@@ -48,6 +48,9 @@ import { Suggester } from './suggestions/suggester.ts'
 import type { Suggestion } from './suggestions/suggestion.ts'
 import { IdempotentRequests } from './writes/idempotent-requests.ts'
 
+/** Whether a process can serve, and why not. */
+export type Readiness = 'starting' | 'catching up' | 'database out of reach' | 'ready'
+
 /** What the service does, one method for each use case; their files say what each may throw. */
 export class Catalog implements AsyncDisposable {
   readonly #store: Store
@@ -88,6 +91,26 @@ export class Catalog implements AsyncDisposable {
 
   get isReady(): boolean {
     return this.#listingSearch.isReady
+  }
+
+  get readiness(): Readiness {
+    if (!this.isReady) return 'starting'
+    const { state } = this.#listingSearch.freshness
+    if (state === 'catching-up') return 'catching up'
+    return state === 'out-of-reach' && !this.#hasReplica ? 'database out of reach' : 'ready'
+  }
+
+  /**
+   * Null: what this process holds in memory is what was written. Otherwise resolves when it is.
+   * @throws Problem `unavailable` when that takes long.
+   */
+  untilCurrent(): Promise<void> | null {
+    return this.#listingSearch.freshness.untilCurrent()
+  }
+
+  /** A replica answers reads while the primary is away. */
+  get #hasReplica(): boolean {
+    return this.#store.servers?.replicas().some(({ isUsed }) => isUsed) ?? false
   }
 
   get gazetteer(): Gazetteer {

@@ -1,4 +1,5 @@
 import { get } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import { Problem } from '../domain/problem.ts'
 import { wholeNumber } from './arguments.ts'
@@ -6,6 +7,13 @@ import type { Session } from './session.ts'
 
 /** Where a service says whether it can serve. */
 const PATH = '/readyz'
+
+/** What a service that is not ready says of itself, as an operator reads it. */
+const REASONS: Readonly<Record<string, string>> = {
+  starting: 'is starting: its search index is not loaded yet',
+  'catching up': 'did not run for a while, and reads what was written meanwhile',
+  'database out of reach': 'cannot serve: its database does not answer',
+}
 
 /** A busy service answers late: probes wait in line. */
 const ANSWER_TIMEOUT_MS = 10_000
@@ -34,29 +42,48 @@ async function tellHealth(session: Session, options: HealthOptions): Promise<voi
   if (port === 0) throw unknownPort()
   const host = LOCAL_ADDRESS[config.host] ?? config.host
   const place = `${host.includes(':') ? `[${host}]` : host}:${port}`
-  const status = await statusOf(host, port, place)
+  const { status, body } = await answerOf(host, port, place)
   if (status === 200) return session.print(`The service at ${place} is ready.`)
+  const reason = status === 503 ? REASONS[statusIn(body)] : undefined
   throw notReady(
-    status === 503
-      ? `The service at ${place} is starting: its search index is not loaded yet.`
+    reason !== undefined
+      ? `The service at ${place} ${reason}.`
       : `The program at ${place} answers ${PATH} with ${status}. It is not a service of Acreage, or it is faulty.`,
   )
 }
 
+function statusIn(body: string): string {
+  try {
+    return String(JSON.parse(body).status)
+  } catch {
+    return ''
+  }
+}
+
+interface Answer {
+  readonly status: number | undefined
+  readonly body: string
+}
+
 /** @throws Problem `unavailable` when nothing answers in time. */
-function statusOf(host: string, port: number, place: string): Promise<number | undefined> {
+function answerOf(host: string, port: number, place: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
     const request = get({ host, port, path: PATH, agent: false, signal }, answer => {
-      answer.destroy()
-      resolve(answer.statusCode)
+      const { statusCode: status } = answer
+      if (status === 503) text(answer).then(body => resolve({ status, body }), fail)
+      else {
+        answer.destroy()
+        resolve({ status, body: '' })
+      }
     })
-    request.on('error', error => {
+    const fail = (error: Error) => {
       const reason = signal.aborted
         ? `did not answer within ${ANSWER_TIMEOUT_MS / 1000} s`
         : `cannot be reached: ${error.message}`
       reject(notReady(`The service at ${place} ${reason}.`, error))
-    })
+    }
+    request.on('error', fail)
   })
 }
 

@@ -14,7 +14,7 @@ const session = new Session(processEnvironment(), processIo(true))
 try {
   setPriority(LOW_PRIORITY)
   await session.withStore((store, config) =>
-    renewSnapshot(config, store, createLogger(config.logLevel, process.pid)),
+    renewSnapshot(config, store, createLogger(config.logLevel, { processId: process.pid })),
   )
 } catch (error) {
   session.fail(session.sentenceOf(error))

@@ -18,7 +18,7 @@ export async function startWorkers(
   store: Store,
 ): Promise<Service> {
   const { workers: count, host, port } = config
-  const logger = createLogger(config.logLevel, process.pid)
+  const logger = createLogger(config.logLevel, { processId: process.pid })
   if (config.snapshotPlace !== null) {
     const { fetchSnapshot } = await import('../app/share-snapshots.ts')
     await fetchSnapshot(config, store, logger)

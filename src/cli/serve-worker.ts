@@ -2,7 +2,7 @@ import { startService } from '../app/service.ts'
 import { PrimaryLink } from '../cluster/primary-link.ts'
 import { readTask } from '../cluster/worker-task.ts'
 import { processEnvironment } from '../config/config.ts'
-import { createLogger } from '../logging/logger.ts'
+import { createServiceLog } from '../logging/logger.ts'
 import { ServiceMetrics } from '../metrics/service-metrics.ts'
 import { processIo } from './io.ts'
 import { Session } from './session.ts'
@@ -21,9 +21,9 @@ try {
       print: (text: string) => session.print(text),
       onIndexed: (listings: number) => link.indexed(listings),
     }
-    const logger = createLogger(config.logLevel, process.pid)
+    const log = createServiceLog(config.logLevel, { processId: process.pid })
     if (config.metricsPort !== null) metrics = new ServiceMetrics()
-    await using service = await startService(config, store, logger, watcher, {
+    await using service = await startService(config, store, log, watcher, {
       ...task,
       // One process is enough, as for the jobs.
       renewSnapshot: task.runsJobs ? renewInProcess(session.environment) : null,

@@ -5,7 +5,7 @@ import type { Service } from '../app/service.ts'
 import { isDemo, isEmptyCatalogue, unfinishedDemo } from '../catalog/setup/load-demo.ts'
 import type { Config } from '../config/config.ts'
 import { counted } from '../domain/values/counted.ts'
-import { createLogger } from '../logging/logger.ts'
+import { createServiceLog } from '../logging/logger.ts'
 import { ServiceMetrics } from '../metrics/service-metrics.ts'
 import type { Store } from '../store/store.ts'
 import { wholeNumber } from './arguments.ts'
@@ -65,12 +65,12 @@ async function start(session: Session, config: Config, store: Store): Promise<Se
   await using begun = new AsyncDisposableStack()
   try {
     const watcher = { print: (text: string) => session.print(text), onIndexed: progress.update }
-    const logger = createLogger(config.logLevel, null, session.io.log)
+    const log = createServiceLog(config.logLevel, { output: session.io.log })
     const metrics = config.metricsPort === null ? null : begun.use(new ServiceMetrics())
     metrics?.watchStore(store, session.clock)
-    if (metrics) begun.use(await serveMetrics(session, config, logger, () => metrics.text()))
+    if (metrics) begun.use(await serveMetrics(session, config, log.logger, () => metrics.text()))
     const service = begun.use(
-      await startService(config, store, logger, watcher, {
+      await startService(config, store, log, watcher, {
         runsJobs: true,
         renewSnapshot: renewInProcess(session.environment),
         listens: 'at-once',

@@ -104,7 +104,7 @@ export function replicasIn(folder: string): SettingKind<readonly PostgresPlace[]
     accepts:
       'one or more of postgres://USER:PASSWORD@HOST:5432/DATABASE, as ACREAGE_DATABASE_URL takes it, with commas between them',
     read: text => {
-      const addresses = text.split(/[\s,]+(?=postgres)/)
+      const addresses = text.split(/(?<![\s,])[\s,]+(?=postgres)/)
       // A comma behind the hosts would belong to the name of the database.
       if (addresses.some(each => /[\s,]/.test(each.slice(each.lastIndexOf('/'))))) return undefined
       const places = addresses.map(each => postgresIn(folder, each))
@@ -122,7 +122,7 @@ export const WEB_ADDRESS: SettingKind<string> = {
     if (url === null || !/^https?:$/.test(url.protocol) || url.username + url.password !== '') {
       return undefined
     }
-    return url.search === '' && url.hash === '' ? url.href.replace(/\/+$/, '') : undefined
+    return url.search === '' && url.hash === '' ? url.href.replace(/(?<!\/)\/+$/, '') : undefined
   },
 }
 

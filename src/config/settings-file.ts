@@ -16,7 +16,7 @@ const FOREIGN_NAMES: readonly string[] = [
 ]
 
 const LOOKS_LIKE_SETTING = /^acreage_/i
-const LINE_WITH_SETTING = /^\s*(?:export\s+)?(acreage_\w*)/gim
+const LINE_WITH_SETTING = /^[ \t]*(?:export[ \t]+)?(acreage_\w*)/gim
 
 /**
  * Reads `.env` in the data directory, if it exists. Names that do not look like settings of Acreage are ignored: they belong

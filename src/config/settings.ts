@@ -80,8 +80,11 @@ const SECRETS: readonly SettingName[] = [
   'ACREAGE_SNAPSHOT_URL',
 ]
 
-/** An address that has a login, or may have one. */
-const WITH_LOGIN = /:\/\/.*@|^postgres/is
+/** Whether a text is an address that has a login, or may have one. */
+function mayHaveLogin(text: string): boolean {
+  const start = text.indexOf('://')
+  return (start >= 0 && text.includes('@', start)) || /^postgres/i.test(text)
+}
 
 /** Where a value comes from. */
 export type SettingSource = 'environment' | '.env' | 'default'
@@ -124,10 +127,10 @@ export class SettingReader {
     const text = values?.[name]?.trim() ?? ''
     const value = read(text)
     if (value !== undefined) return value
-    const isSecret = SECRETS.includes(name) || WITH_LOGIN.test(text)
+    const isSecret = SECRETS.includes(name) || mayHaveLogin(text)
     const found = isSecret ? 'what it is set to' : shown(text)
     const place = source === '.env' ? ` in ${this.#file?.path}` : ''
-    const cause = WITH_LOGIN.test(text) ? encodingHint(text) : ''
+    const cause = mayHaveLogin(text) ? encodingHint(text) : ''
     this.faults.add(`Invalid ${name}`, `${name} must be ${accepts}, not ${found}${place}.${cause}`)
     return absent
   }
@@ -136,7 +139,7 @@ export class SettingReader {
 /** How to write the characters that end a user name or a password in an address; empty where neither has one. */
 function encodingHint(text: string): string {
   const logins = text
-    .split(/[\s,]+(?=\w+:\/\/)/)
+    .split(/(?<![\s,])[\s,]+(?=\w+:\/\/)/)
     .map(address =>
       address.slice(address.indexOf('://') + 3, Math.max(0, address.lastIndexOf('@'))),
     )

@@ -103,7 +103,9 @@ type SellerName = Pick<Member, 'id' | 'companyName' | 'contactName'>
 
 /** The words of a text as a part of an address, encoded. */
 function slugOf(text: string, otherwise: string): string {
-  const slug = firstCharacters(wordsOf(text).join('-'), MAX_SLUG_CHARACTERS).replace(/-+$/, '')
+  const words = firstCharacters(wordsOf(text).join('-'), MAX_SLUG_CHARACTERS)
+  // Words are cut anywhere, and there is one sign between two of them.
+  const slug = words.endsWith('-') ? words.slice(0, -1) : words
   return encodeURIComponent(slug || otherwise)
 }
 

@@ -2,6 +2,7 @@ import { styleText } from 'node:util'
 import { type Logger, pino } from 'pino'
 import type { LogLevel } from '../config/setting-kinds.ts'
 import { hideKeys } from '../domain/accounts/api-key.ts'
+import { DatabaseOutage } from './database-outage.ts'
 import { LogLines } from './log-lines.ts'
 import { readableLine } from './readable-log.ts'
 
@@ -10,16 +11,30 @@ export interface LogOutput {
   write(line: string): void
 }
 
+interface LoggerOptions {
+  /** Is in each line; null for a process that has the log to itself. */
+  readonly processId?: number | null
+  /** Takes the lines instead of standard error. */
+  readonly output?: LogOutput | null
+  /** Tells of a database that does not answer instead of the lines that would. */
+  readonly outage?: DatabaseOutage | null
+}
+
+/** The log of a service. */
+export interface ServiceLog {
+  readonly logger: Logger
+  readonly outage: DatabaseOutage
+}
+
+const WARN = 40
+
 /**
  * Writes one JSON line for each event to standard error; on a terminal, a line for people. Standard output is for the
  * results of commands. No line contains a key, whatever an event contains.
- * @param processId Is in each line; null for a process that has the log to itself.
- * @param output Takes the lines instead of standard error.
  */
 export function createLogger(
   level: LogLevel,
-  processId: number | null = null,
-  output: LogOutput | null = null,
+  { processId = null, output = null, outage = null }: LoggerOptions = {},
 ): Logger {
   const base = processId === null ? null : { pid: processId }
   const onLost = (lost: number) =>
@@ -29,11 +44,31 @@ export function createLogger(
       level,
       base,
       timestamp: pino.stdTimeFunctions.isoTime,
-      hooks: { streamWrite: hideKeys },
+      hooks: {
+        streamWrite: hideKeys,
+        logMethod(args, write, lineLevel) {
+          const [fields] = args as readonly unknown[]
+          const isHidden = lineLevel >= WARN && outage?.hides(errorIn(fields), logger)
+          if (isHidden) this.debug(...args)
+          else write.apply(this, args)
+        },
+      },
     },
     output ?? standardError(onLost),
   )
   return logger
+}
+
+export function createServiceLog(
+  level: LogLevel,
+  options: Pick<LoggerOptions, 'processId' | 'output'>,
+): ServiceLog {
+  const outage = new DatabaseOutage(() => performance.now())
+  return { logger: createLogger(level, { ...options, outage }), outage }
+}
+
+function errorIn(fields: unknown): unknown {
+  return typeof fields === 'object' && fields !== null && 'err' in fields ? fields.err : null
 }
 
 function standardError(onLost: (lines: number) => void): LogOutput {

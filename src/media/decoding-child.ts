@@ -204,9 +204,9 @@ function spawnReader({ maxResidentBytes, maxProcessorMs }: DecodingLimits): Chil
 /** 0 where the system does not say; there only the process itself checks its memory. */
 function residentBytesOf({ pid }: ChildProcess): number {
   try {
-    const status = readFileSync(`/proc/${pid}/status`, 'latin1')
+    const lines = readFileSync(`/proc/${pid}/status`, 'latin1').split('\n')
     const kib = (name: string) =>
-      Number(new RegExp(`^${name}:\\s*(\\d+) kB`, 'm').exec(status)?.[1])
+      Number.parseInt(lines.find(line => line.startsWith(`${name}:`))?.split(':')[1] ?? '', 10)
     return (kib('VmRSS') + (kib('VmSwap') || 0)) * 1024 || 0
   } catch {
     return 0

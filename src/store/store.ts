@@ -133,6 +133,10 @@ export interface Store extends Reader, AsyncDisposable {
     work: (transaction: Transaction) => Promise<Result>,
     options?: TransactOptions,
   ): Promise<Result>
+  /**
+   * Tells what time the server of the database has, in milliseconds since 1970 UTC; null: the database is a file of this machine.
+   */
+  readonly serverClock: (() => Promise<number>) | null
   /** Counts of requests that all nodes share; null: one machine uses this database. */
   readonly sharedCounts: SharedCounts | null
   /**

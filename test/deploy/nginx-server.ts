@@ -115,14 +115,14 @@ export class NginxServer implements AsyncDisposable {
     })
   }
 
-  /** Where a request without TLS is sent. */
-  redirection(path: string): Promise<string | undefined> {
+  /** Where a request without TLS is sent. Rejects when nginx closes the connection without an answer. */
+  redirection(path: string, name = NAME): Promise<string | undefined> {
     return new Promise((resolve, reject) => {
       const options = {
         host: HOST,
         port: this.#plainPort,
         path,
-        headers: { host: NAME },
+        headers: { host: name },
         agent: false,
       }
       plainRequest(options, answer => {

@@ -93,6 +93,20 @@ test('nginx passes on searches, leads, uploads and errors', { skip }, async () =
   assert.match(large.text, /^\{"success":false,"errors":/, 'Acreage itself refuses it')
 })
 
+test('nginx answers for its own name alone, and redirects to no other', { skip }, async () => {
+  await using node = await startNode({ isLoaded: true })
+  await using nginx = await startNginx([node])
+  for (const name of ['LAND.example', 'land.example:80']) {
+    assert.equal(await nginx.redirection('/a?b=1', name), 'https://land.example/a?b=1', name)
+  }
+  for (const name of ['evil.example', 'land.example.evil.example', '127.0.0.1']) {
+    await assert.rejects(nginx.redirection('/', name), /socket hang up|ECONNRESET/, name)
+    const { status, headers } = await nginx.ask('/', { headers: { host: name } })
+    assert.equal(status, 421, name)
+    assert.equal(headers.location, undefined)
+  }
+})
+
 test('each client has a limit of its own, and cannot choose its address', { skip }, async () => {
   await using node = await startNode({ isLoaded: true })
   await using nginx = await startNginx([node])

@@ -3,6 +3,8 @@ interface Lengths {
   readonly primaryKills: number
   /** A node, or the server of the replica, hangs. */
   readonly hangMs: number
+  /** All processes of a node are stopped, and go on. */
+  readonly stoppedMs: number
   readonly replicaDelaySeconds: number
   readonly openTransactionMs: number
   /** The primary is away for longer than a process holds a lease that it cannot renew. */
@@ -14,6 +16,7 @@ interface Lengths {
 const SHORT: Lengths = {
   primaryKills: 20,
   hangMs: 10_000,
+  stoppedMs: 20_000,
   replicaDelaySeconds: 8,
   openTransactionMs: 8000,
   primaryAwayMs: 3000,
@@ -23,6 +26,7 @@ const SHORT: Lengths = {
 const LONG: Lengths = {
   primaryKills: 20,
   hangMs: 30_000,
+  stoppedMs: 60_000,
   replicaDelaySeconds: 60,
   openTransactionMs: 180_000,
   primaryAwayMs: 40_000,

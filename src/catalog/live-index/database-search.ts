@@ -10,6 +10,7 @@ import type { SeenChanges } from '../../store/changes/change-records.ts'
 import type { StoredSearch } from '../../store/search/search-records.ts'
 import type { Store } from '../../store/store.ts'
 import { followLoop } from './follow-loop.ts'
+import { Freshness, type FreshnessOptions } from './freshness.ts'
 import type { ListingObserver } from './listing-observer.ts'
 import type { ListingSearch } from './listing-search.ts'
 import { notReady } from './not-ready.ts'
@@ -22,6 +23,7 @@ const CHANGES_PER_STEP = 500
  */
 export class DatabaseSearch implements ListingSearch, AsyncDisposable {
   readonly isInMemory = false
+  readonly freshness: Freshness
   readonly #store: Store
   readonly #search: StoredSearch
   readonly #onError: (error: unknown) => void
@@ -36,10 +38,16 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
   #listingCount = 0
 
   /** @param onError Hears of failures of what goes on beside the answers. */
-  constructor(store: Store, search: StoredSearch, onError: (error: unknown) => void) {
+  constructor(
+    store: Store,
+    search: StoredSearch,
+    onError: (error: unknown) => void,
+    freshness?: FreshnessOptions,
+  ) {
     this.#store = store
     this.#search = search
     this.#onError = onError
+    this.freshness = new Freshness(() => this.catchUp(), freshness)
   }
 
   get isReady(): boolean {
@@ -96,6 +104,7 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
     await this.#readAnew()
     this.#listingCount = await this.#store.listings.count()
     this.#renewing = this.#search.renew(signal).catch(this.#onError)
+    this.freshness.start()
     this.#following = followLoop({
       catchUp: () => this.catchUp(),
       watch: listener => this.#store.watchChanges(listener),
@@ -109,6 +118,7 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
     await this.#following
     await this.#renewing
     await this.#lastPass.catch(() => {})
+    this.freshness[Symbol.dispose]()
   }
 
   /** One pass runs at a time; all calls during a pass share the next one. */
@@ -126,6 +136,7 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
   async #takeChanges(): Promise<void> {
     for (;;) {
       const found = await this.#store.changes.unseen(this.#seen, CHANGES_PER_STEP)
+      this.freshness.answered()
       if (found === 'pruned' || found.isOtherHistory) {
         await this.#readAnew()
         continue
@@ -155,6 +166,7 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
   async #tellOfListingsOf(accountId: AccountId): Promise<void> {
     for await (const records of this.#store.listings.allSearchRecords(accountId)) {
       for (const { id } of records) this.#tellOfListing(id)
+      this.freshness.answered()
     }
   }
 

@@ -5,6 +5,7 @@ import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
 import type { MapCell, MapGrid } from '../../domain/searching/map-cells.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { Awaitable } from '../../domain/values/when-there.ts'
+import type { Freshness } from './freshness.ts'
 import type { ListingObserver } from './listing-observer.ts'
 
 /**
@@ -15,6 +16,8 @@ export interface ListingSearch {
   readonly isReady: boolean
   /** Whether an index in the memory of this process answers. */
   readonly isInMemory: boolean
+  /** Whether it knows what others have written, once it is ready. */
+  readonly freshness: Pick<Freshness, 'state' | 'untilCurrent'>
   /** @throws Problem `unavailable` until it is ready. */
   readonly gazetteer: Gazetteer
   /** @throws Problem `unavailable` until it is ready. */

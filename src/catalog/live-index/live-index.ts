@@ -10,6 +10,7 @@ import { isSnapshottable, type SearchIndex } from '../../search/search-index.ts'
 import type { SeenChanges } from '../../store/changes/change-records.ts'
 import type { Store } from '../../store/store.ts'
 import { followLoop } from './follow-loop.ts'
+import { Freshness, type FreshnessOptions } from './freshness.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
 import { IndexedListings, type ListingReports } from './indexed-listings.ts'
 import type { ListingObserver } from './listing-observer.ts'
@@ -24,6 +25,7 @@ export interface LiveIndexOptions extends ListingReports {
   readonly snapshots?: IndexSnapshots
   /** Hears that the index is built anew, because changes that it lacks are no longer in the change log. */
   readonly onRebuild?: () => void
+  readonly freshness?: FreshnessOptions
 }
 
 /**
@@ -33,6 +35,7 @@ export interface LiveIndexOptions extends ListingReports {
  */
 export class LiveIndex implements ListingSearch, AsyncDisposable {
   readonly isInMemory = true
+  readonly freshness: Freshness
   readonly #store: Store
   readonly #newIndex: () => SearchIndex
   readonly #listings: IndexedListings
@@ -60,6 +63,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
     this.#newIndex = newIndex
     this.#listings = new IndexedListings(newIndex(), options)
     this.#onError = onError
+    this.freshness = new Freshness(() => this.catchUp(), options.freshness)
   }
 
   get isReady(): boolean {
@@ -138,6 +142,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
     if (this.#stop.signal.aborted) return
     await this.catchUp()
     if (!restored) await this.#save()
+    this.freshness.start()
     this.#following = followLoop({
       catchUp: () => this.catchUp(),
       watch: listener => this.#store.watchChanges(listener),
@@ -153,6 +158,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
     await this.#loadPlaces()
     for await (const records of this.#store.listings.allSearchRecords(null)) {
       for (const record of records) this.#listings.put(record)
+      this.freshness.answered()
       onProgress(this.#index.size)
       if (this.#stop.signal.aborted) return
     }
@@ -163,6 +169,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
     const wasReady = this.isReady
     this.#stop.abort()
     await this.#following
+    this.freshness[Symbol.dispose]()
     if (wasReady) await this.#save()
     await this.#options.snapshots?.settled()
   }
@@ -202,6 +209,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
       const found = this.#isRebuilding
         ? 'pruned'
         : await this.#store.changes.unseen(this.#seen, CHANGES_PER_STEP)
+      this.freshness.answered()
       if (found === 'pruned' || (found.isOtherHistory && !(await this.#isRepaired()))) {
         await this.#rebuild()
         continue
@@ -262,6 +270,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
   async #reload(accountId: AccountId): Promise<void> {
     for await (const records of this.#store.listings.allSearchRecords(accountId)) {
       for (const record of records) this.#listings.put(record)
+      this.freshness.answered()
     }
   }
 

@@ -92,5 +92,6 @@ function tokenOf({ clockAndRandom }: FileTools): string {
 function slugOf(name: string): string {
   const words = wordsOf(name.replace(/\.pdf$/i, '')).join('-')
   const slug = words.replaceAll(/[^a-z0-9-]/g, '')
+  // linear: at most 60 characters
   return firstCharacters(slug, MAX_NAME_CHARACTERS).replaceAll(/^-+|-+$/g, '') || 'document'
 }

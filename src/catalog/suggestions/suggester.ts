@@ -30,6 +30,7 @@ const POINTS_OF_FIRST_LISTING = 6
 const MILES_AROUND_TOWN = 25
 /** From here on, a name is a place only with a mistake in the text. */
 const COST_WITH_MISTAKES = 2
+// linear: at most 200 characters
 const LISTING_NUMBER = /^\s*(?:(?:listing|property|id|no|number)\b\.?\s*)?#?\s*(\d{1,15})\s*$/i
 
 /** Reads what lists show of some listings. */

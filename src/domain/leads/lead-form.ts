@@ -1,4 +1,9 @@
-import { characterCount, oneLine, severalLines } from '../listings/plain-text.ts'
+import {
+  characterCount,
+  MAX_TIMES_TOO_LONG,
+  oneLine,
+  severalLines,
+} from '../listings/plain-text.ts'
 import type { FaultList } from '../problem.ts'
 import type { AccountId, ListingId } from '../values/ids.ts'
 import { addressOwner, canonicalAddress, firstForwardedAddress } from '../values/network-address.ts'
@@ -99,19 +104,25 @@ function readText(name: LeadText, value: unknown, required: boolean, faults: Fau
     faults.add(`${NAMES[name]} invalid`, `${name} must be a text, not ${shown(value)}.`)
     return ''
   }
-  const text = name === 'comment' ? severalLines(given) : oneLine(given)
   const limit = LEAD_TEXT_LIMITS[name]
+  if (given.length > limit * MAX_TIMES_TOO_LONG) {
+    refuseLong(name, given.length, faults)
+    return ''
+  }
+  const text = name === 'comment' ? severalLines(given) : oneLine(given)
   const length = characterCount(text)
   if (text === '' && required) {
     faults.add(`${NAMES[name]} missing`, `${name} is required, up to ${limit} characters.`)
   }
-  if (length > limit) {
-    faults.add(
-      `${NAMES[name]} too long`,
-      `${name} has ${length} characters; at most ${limit} are accepted.`,
-    )
-  }
+  if (length > limit) refuseLong(name, length, faults)
   return text
+}
+
+function refuseLong(name: LeadText, length: number, faults: FaultList): void {
+  faults.add(
+    `${NAMES[name]} too long`,
+    `${name} has ${length} characters; at most ${LEAD_TEXT_LIMITS[name]} are accepted.`,
+  )
 }
 
 function readEmail(text: string, faults: FaultList): string {
@@ -172,8 +183,9 @@ function readListedSource(value: unknown, faults: FaultList): string {
 function readAnySource(value: unknown, faults: FaultList): string {
   if (isAbsent(value)) return 'None'
   const text = textOf(value)
-  const source = text === undefined ? '' : oneLine(text)
-  const length = characterCount(source)
+  const isEndless = (text?.length ?? 0) > MAX_SOURCE_CHARACTERS * MAX_TIMES_TOO_LONG
+  const source = text === undefined || isEndless ? '' : oneLine(text)
+  const length = isEndless ? (text?.length ?? 0) : characterCount(source)
   if (text === undefined || length > MAX_SOURCE_CHARACTERS) {
     const given = text === undefined ? shown(value) : `one of ${length} characters`
     faults.add(

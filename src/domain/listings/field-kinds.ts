@@ -31,6 +31,8 @@ interface PlainText extends AnyField {
 /** A text of a certain form; empty: none. */
 interface FormedText extends AnyField {
   readonly kind: 'webAddress' | 'youTube' | 'email' | 'polyline' | 'zip'
+  /** Longer texts are refused before `isAccepted` sees them; 2,000 where nothing is said. */
+  readonly maxCharacters?: number
   readonly isAccepted: (text: string) => boolean
   /** Completes "… must be". */
   readonly accepts: string

@@ -15,7 +15,7 @@ import {
 } from './field-kinds.ts'
 import { LISTING_TYPES, STATUSES } from './lookup-lists.ts'
 import { MAX_TEXT_CHARACTERS } from './plain-text.ts'
-import { decodePolyline } from './polyline.ts'
+import { decodePolyline, MAX_POINT_CHARACTERS, polylineLength } from './polyline.ts'
 
 const MAX_BOUNDARY_POINTS = 10_000
 /** Of the address that leads are routed to. */
@@ -49,6 +49,7 @@ export const LISTING_FIELDS = {
   encodedBoundary: formed(published('encoded_boundary'), {
     kind: 'polyline',
     description: 'Boundary of the land as an encoded polyline with a precision of 5 digits',
+    maxCharacters: MAX_BOUNDARY_POINTS * MAX_POINT_CHARACTERS,
     isAccepted: isBoundary,
     accepts: `an encoded polyline of 3 to ${MAX_BOUNDARY_POINTS.toLocaleString('en')} points on the earth`,
     example: 'o~_aErjfrQ?{YoU??zY',
@@ -165,8 +166,8 @@ function unpublished<const Column extends string>(column: Column) {
 }
 
 function isBoundary(text: string): boolean {
-  const points = decodePolyline(text)?.length ?? 0
-  return points >= 3 && points <= MAX_BOUNDARY_POINTS
+  const points = polylineLength(text)
+  return points >= 3 && points <= MAX_BOUNDARY_POINTS && decodePolyline(text) !== null
 }
 
 /** The names of the fields of one part that hold texts, or numbers. */

@@ -1,5 +1,7 @@
 /** The longest text of a listing, where a field has no limit of its own. */
 export const MAX_TEXT_CHARACTERS = 5_000
+/** A text of more UTF-16 code units than so many times its limit is refused before it is cleaned or counted. */
+export const MAX_TIMES_TOO_LONG = 4
 
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu
 const CONTROLS_BUT_BREAKS = /(?![\n\t])[\p{Cc}\u2028\u2029]/gu

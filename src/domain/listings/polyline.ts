@@ -9,6 +9,11 @@ const PRECISION = 5
  * numbers.
  */
 const WHOLE_POINTS = /^(?:(?:[_-~]{0,5}[?-^]){2})*$/
+/** The codes of the characters that end a number, from ? to ^. */
+const FIRST_END = 0x3f
+const LAST_END = 0x5e
+/** A point is two numbers, each of up to six characters. */
+export const MAX_POINT_CHARACTERS = 12
 
 /** Mean radius of the earth (IUGG), in metres. */
 const EARTH_RADIUS_METERS = 6_371_008.8
@@ -25,6 +30,16 @@ export function encodePolyline(points: readonly Coordinates[]): string {
     points.map(point => [point.latitude, point.longitude] as [number, number]),
     PRECISION,
   )
+}
+
+/** How many points an encoded polyline has, without decoding them. */
+export function polylineLength(encoded: string): number {
+  let ends = 0
+  for (let i = 0; i < encoded.length; i++) {
+    const code = encoded.charCodeAt(i)
+    if (code >= FIRST_END && code <= LAST_END) ends++
+  }
+  return Math.floor(ends / 2)
 }
 
 /**

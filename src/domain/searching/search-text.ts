@@ -27,7 +27,9 @@ const READER = new ParameterReader(SEARCH_PARAMETERS)
 export function searchQueryFromText(text: string, faults: FaultList): SearchQuery {
   const texts = new Map<string, string[]>()
   for (const [name, value] of new URLSearchParams(text)) {
-    texts.set(name, [...(texts.get(name) ?? []), value])
+    const earlier = texts.get(name)
+    if (earlier) earlier.push(value)
+    else texts.set(name, [value])
   }
   const { values } = READER.read(Object.fromEntries(texts), faults)
   return searchQueryOf(values as SearchParameterValues, faults)

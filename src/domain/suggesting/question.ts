@@ -43,6 +43,7 @@ const AMOUNTS = [
 ] as const
 
 const DISTANCE =
+  // linear: at most 200 characters
   /(?:within|inside|up to|less than|under)?\s*(\d+(?:\.\d+)?)[\s-]*(miles?|mi|kilomet(?:er|re)s?|km)\b\s*(?:radius\b)?\s*(?:of|from|around|near|to|outside)?\b/g
 
 /** Phrases that mean a part of a search. Earlier ones are read first. */
@@ -129,10 +130,10 @@ export function isFiller(word: string): boolean {
 }
 
 function tidied(text: string): string {
-  return text
+  const plain = text.slice(0, MAX_CHARACTERS).normalize('NFKC').toLowerCase()
+  // One sign may have become many.
+  return plain
     .slice(0, MAX_CHARACTERS)
-    .normalize('NFKC')
-    .toLowerCase()
     .replaceAll(/[\p{Control}\p{Private_Use}\s]+/gu, ' ')
     .replaceAll(/\bhalf (?:of )?(?:an )?(?=acre)/g, '0.5 ')
     .replaceAll(/\bquarter (?:of )?(?:an )?(?=acre)/g, '0.25 ')

@@ -30,13 +30,18 @@ export interface SpokenAmount {
   readonly alone: Alone
 }
 
-/** @param unit What follows the number, as the source of a regular expression. */
+/**
+ * The expressions take texts of at most 200 characters.
+ * @param unit What follows the number, as the source of a regular expression.
+ */
 export function spokenAmount(unit: string, alone: Alone): SpokenAmount {
   return {
+    // linear: at most 200 characters
     between: new RegExp(
       String.raw`(?<![\w.])(?:between|from)?\s*${NUMBER}(?:\s*${unit})?${TO}${NUMBER}[\s-]*${unit}`,
       'g',
     ),
+    // linear: at most 200 characters
     one: new RegExp(String.raw`(?<![\w.,$])${ONE}[\s-]*${unit}${AFTERWARDS}`, 'g'),
     alone,
   }

@@ -36,8 +36,14 @@ export function textOf(value: unknown): string | undefined {
   return undefined
 }
 
+const MAX_SHOWN_CHARACTERS = 60
+
 /** A value as an error shows it: as JSON, cut after 60 characters. */
 export function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value)
-  return text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text
+  // What is cut off anyway need not be written first.
+  const start = typeof value === 'string' ? value.slice(0, MAX_SHOWN_CHARACTERS) : value
+  const text = JSON.stringify(start) ?? String(start)
+  return text.length > MAX_SHOWN_CHARACTERS
+    ? `${text.slice(0, MAX_SHOWN_CHARACTERS).toWellFormed()}…`
+    : text
 }

@@ -57,5 +57,6 @@ function readSegment(segment: string): string | Token {
   if (name === undefined || pattern === undefined) return segment
   const choices = CHOICES.exec(pattern)?.[1]?.split('|')
   const accepts = choices ? `one of ${choices.join(', ')}` : 'a whole number'
+  // linear: at most 200 characters
   return { name: `{${name}}`, pattern: new RegExp(pattern), accepts }
 }

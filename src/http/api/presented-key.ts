@@ -13,7 +13,7 @@ export interface PresentedKey {
 const NO_KEY: PresentedKey = { text: null, place: null }
 
 /** A header of another scheme, such as Basic, shows no key. */
-const BEARER = /^Bearer(?: +(.*))?$/i
+const BEARER = /^Bearer(?= |$)/i
 /** A key of Acreage without the scheme, or behind another one. */
 const KEY_WITHOUT_BEARER = /^(?!Bearer ).*\bacr_/i
 
@@ -25,7 +25,8 @@ const KEY_WITHOUT_BEARER = /^(?!Bearer ).*\bacr_/i
 export function presentedKey(request: FastifyRequest, body: Members): PresentedKey {
   const { authorization = '', 'x-api-key': named = '' } = request.headers
   if (authorization !== '') requireOneAuthorization(request.raw.rawHeaders)
-  const text = keyIn(BEARER.exec(authorization)?.[1]) || keyIn(String(named))
+  const shownThere = BEARER.test(authorization) ? authorization.slice('Bearer'.length) : ''
+  const text = keyIn(shownThere) || keyIn(String(named))
   if (text !== '') return { text, place: 'header' }
   const inBody = body.get('apikey')
   if (Array.isArray(inBody)) throw repeated('APIKey')
@@ -39,8 +40,8 @@ export function presentedKey(request: FastifyRequest, body: Members): PresentedK
 }
 
 /** Keys have no commas. Node.js and proxies put a comma between the values of a repeated header. */
-function keyIn(header: string | undefined): string {
-  const text = header?.trim() ?? ''
+function keyIn(header: string): string {
+  const text = header.trim()
   if (text.includes(',')) throw repeated('The key in a header')
   return text
 }

@@ -1,10 +1,13 @@
 import leven from 'leven'
 import type { FaultList } from '../../domain/problem.ts'
 import { SEARCH_SYNONYMS } from '../../domain/searching/search-synonyms.ts'
+import { counted } from '../../domain/values/counted.ts'
 import { shown } from '../../domain/values/scalars.ts'
 
 /** Longer names are compared by their beginning. */
 const MAX_COMPARED_CHARACTERS = 40
+/** Each further unknown name is only counted: nobody reads more, and comparing names takes time. */
+const MAX_COMPARED_NAMES = 10
 /** Shorter texts are part of too many names to say which one is meant. */
 const MIN_PART_CHARACTERS = 3
 /** The key is not in the list of any endpoint's parameters, but all endpoints accept it. */
@@ -41,6 +44,7 @@ export function refuseUnknown(
   isStrictly: boolean,
   faults: FaultList,
 ): void {
+  let unknown = 0
   for (const [lower, texts] of given) {
     if (known.has(lower) || lower === LOWER_KEY_NAME) continue
     if (texts.every(text => text.trim() === '')) continue
@@ -48,7 +52,7 @@ export function refuseUnknown(
     if (known.has(right.toLowerCase())) {
       const detail = `${name} is the name in another version; here the parameter is called ${right}.`
       faults.add(`Unknown ${name}`, detail)
-    } else if (isStrictly) {
+    } else if (isStrictly && ++unknown <= MAX_COMPARED_NAMES) {
       const meant = SEARCH_SYNONYMS.get(lower)?.find(one => known.has(one))
       const nearest = meant ?? nearestTo(lower, [LOWER_KEY_NAME, ...known.keys()])
       const right = known.get(nearest) ?? KEY_NAME
@@ -58,6 +62,10 @@ export function refuseUnknown(
       faults.add('Unknown parameter', detail)
     }
   }
+  if (unknown <= MAX_COMPARED_NAMES) return
+  const more = counted(unknown - MAX_COMPARED_NAMES, 'more name')
+  const detail = `The query has ${more} that no parameter here has; at most ${MAX_COMPARED_NAMES} are answered one by one.`
+  faults.add('Unknown parameters', detail)
 }
 
 /**
@@ -71,6 +79,13 @@ function nearestTo(name: string, known: readonly string[]): string {
     const share = leven(one, text) / Math.max(one.length, text.length)
     return text.length >= MIN_PART_CHARACTERS && one.includes(text) ? share - 1 : share
   }
-  const [nearest = ''] = known.toSorted((a, b) => difference(a) - difference(b))
+  let nearest = ''
+  let least = Number.POSITIVE_INFINITY
+  for (const one of known) {
+    const share = difference(one)
+    if (share >= least) continue
+    nearest = one
+    least = share
+  }
   return nearest
 }

@@ -3,7 +3,10 @@ import type { Scope } from '../server/scope.ts'
 
 const PROBE = { config: { isProbe: true } }
 
-/** For whoever runs the service. `/healthz`: the process answers. `/readyz`: its index is loaded, it can serve. */
+/**
+ * For whoever runs the service. `/healthz`: the process answers. `/readyz`: its index is loaded and knows what was written, and the
+ * database has answered within the last seconds.
+ */
 export function opsScope(catalog: Catalog): Scope {
   return {
     prefix: '',
@@ -14,9 +17,9 @@ export function opsScope(catalog: Catalog): Scope {
       })
       app.get('/readyz', PROBE, async (_request, reply) => {
         reply.header('Cache-Control', 'no-store')
-        if (catalog.isReady) return { status: 'ready' }
-        reply.code(503).header('Retry-After', 2)
-        return { status: 'starting' }
+        const { readiness: status } = catalog
+        if (status !== 'ready') reply.code(503).header('Retry-After', 2)
+        return { status }
       })
     },
   }

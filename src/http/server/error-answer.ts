@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Fault } from '../../domain/problem.ts'
+import { DatabaseAway } from '../../domain/database-away.ts'
+import type { Fault, Problem } from '../../domain/problem.ts'
 import { problemOf } from './faulty-request.ts'
 import { PROBLEM_STATUS } from './problem-status.ts'
 
@@ -17,9 +18,9 @@ export function answerError(
   reply: FastifyReply,
   form: ErrorForm,
 ): void {
-  const problem = problemOf(error)
+  const problem = toldTo(request, problemOf(error))
   if (problem === null) request.log.error({ err: error }, 'Request failed')
-  else if (problem.code === 'unavailable') request.log.warn({ err: error }, 'Request refused')
+  else if (problem.code === 'unavailable') logRefusal(request, problem)
   if (problem && problem.retryAfterSeconds !== null) {
     reply.header('Retry-After', problem.retryAfterSeconds)
   }
@@ -29,6 +30,19 @@ export function answerError(
     .header('Cache-Control', 'no-store')
     .type(form.type)
     .send(form.text(problem?.faults ?? [defect(request)], status))
+}
+
+/** Readers need not hear that nothing was stored. */
+function toldTo({ method }: FastifyRequest, problem: Problem | null): Problem | null {
+  const isReader = method === 'GET' || method === 'HEAD'
+  return isReader && problem instanceof DatabaseAway ? problem.forReader : problem
+}
+
+/** A refusal without a cause, as while the service starts, says nothing that the request's own line does not. */
+function logRefusal({ log }: FastifyRequest, problem: Problem): void {
+  const isOrderly = problem.cause === undefined && !(problem instanceof DatabaseAway)
+  if (isOrderly) log.debug({ err: problem }, 'Request refused')
+  else log.warn({ err: problem }, 'Request refused')
 }
 
 function defect({ id }: FastifyRequest): Fault {

@@ -10,6 +10,7 @@ import { queryReader } from '../bodies/form-encoding.ts'
 import { type RefuseBroken, refuseBroken } from './broken-connection.ts'
 import { rememberAddresses, trustIn } from './client-address.ts'
 import { closeSoon } from './closing.ts'
+import { answerOnlyCurrent } from './current-answers.ts'
 import { tagAnswers } from './entity-tag.ts'
 import type { ErrorForm } from './error-answer.ts'
 import { shedLoad } from './load-shedding.ts'
@@ -65,6 +66,8 @@ export interface CoreOptions {
   readonly surroundings?: Partial<Surroundings> | undefined
   /** Whether the search index is loaded. Before that, nothing is refused as overload. */
   readonly isLoaded: () => boolean
+  /** Null: nothing that the server shows is outdated. Otherwise resolves once that is so, or rejects. */
+  readonly untilCurrent?: () => Promise<void> | null
   /** For what belongs to no scope, and for scopes without refusals of their own. */
   readonly refusals: Refusals
   /** The form of errors about bytes that are not a request. */
@@ -90,6 +93,7 @@ export async function buildServer(
   app.decorateRequest('isCounted', false)
   app.decorateRequest('keyId', null)
   if (maxLagMs !== null) shedLoad(app, maxLagMs, options.isLoaded)
+  if (options.untilCurrent) answerOnlyCurrent(app, options.untilCurrent)
   refuseLongAddresses(app)
   tagAnswers(app)
   await addPlugins(app, corsOrigins)

@@ -39,7 +39,9 @@ export function gazetteerPlaceName(fullName: string): { name: string; otherNames
   const bare = without(fullName.replace(inBrackets, ''), KINDS)
   const plain = without(bare, CONSOLIDATIONS)
   const isConsolidated =
-    plain !== bare || fullName.endsWith('(balance)') || /[-/].* County$/.test(plain)
+    plain !== bare ||
+    fullName.endsWith('(balance)') ||
+    (/[-/]/.test(plain) && plain.endsWith(' County'))
   const otherNames: string[] = []
   let name = plain
   const [city = plain] = plain.split(/[-/]|, /)
@@ -47,10 +49,10 @@ export function gazetteerPlaceName(fullName: string): { name: string; otherNames
     name = city
     otherNames.push(plain)
   }
-  const alias = /^(.+) \((.+)\)$/.exec(name)
-  if (alias) {
-    name = alias[1] ?? name
-    otherNames.push(alias[2] ?? name)
+  const bracket = name.lastIndexOf(' (')
+  if (bracket > 0 && name.endsWith(')')) {
+    otherNames.push(name.slice(bracket + 2, -1))
+    name = name.slice(0, bracket)
   }
   if (name.startsWith('Urban ')) otherNames.push(name.slice('Urban '.length))
   if (name.endsWith(' City')) otherNames.push(name.slice(0, -' City'.length))

@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg'
+import { DatabaseAway } from '../../domain/database-away.ts'
 import { Problem } from '../../domain/problem.ts'
 import { StoreConflict, type StoreConflictKind } from '../store.ts'
 
@@ -87,9 +88,10 @@ export function isTimeout(error: unknown): boolean {
 export function notKnownToBeStored(error: unknown): Problem {
   const detail =
     'The database did not answer, so this may or may not be stored. Send it again with the same Idempotency-Key, so that it is not stored twice.'
-  return new Problem('unavailable', [{ title: 'Database unavailable', detail }], {
+  return new DatabaseAway('a commit was not confirmed', {
     cause: error,
     retryAfterSeconds: 5,
+    told: { title: 'Database unavailable', detail },
   })
 }
 
@@ -116,11 +118,7 @@ function absenceOf(error: Error): Absence | null {
 }
 
 function unavailable({ reason, retryAfterSeconds }: Absence, cause: unknown): Problem {
-  const detail = `The database does not answer, and nothing was stored: ${reason}.`
-  return new Problem('unavailable', [{ title: 'Database unavailable', detail }], {
-    cause,
-    retryAfterSeconds,
-  })
+  return new DatabaseAway(reason, { cause, retryAfterSeconds })
 }
 
 export function codeOf(error: unknown): string {

@@ -12,6 +12,7 @@ export class FrozenStore extends SqlReader implements Store {
   readonly listingSearch = null
   readonly servers = null
   readonly sharedCounts = null
+  readonly serverClock = null
 
   /** @param db Its only connection has the transaction open. */
   constructor(db: Kysely<Schema>, ids: TransactionIds) {

@@ -25,6 +25,7 @@ import { PostgresServers } from './postgres-servers.ts'
 import { recordsetInsert } from './recordset-insert.ts'
 import { PostgresSearch } from './search/postgres-search.ts'
 import { searchedWriters } from './search/searched-writers.ts'
+import { serverClock } from './server-facts.ts'
 import { PostgresSharedCounts } from './shared-counts.ts'
 import { TransactionIds } from './transaction-ids.ts'
 import { vacuum } from './vacuum.ts'
@@ -85,6 +86,7 @@ export class PostgresStore extends SqlReader implements Store {
   readonly #writes: CollidingWrites
   readonly #ids: TransactionIds
   readonly sharedCounts: PostgresSharedCounts
+  readonly serverClock: () => Promise<number>
   readonly #signal: ChangeSignal
   readonly listingSearch: StoredSearch
   readonly servers: PostgresServers | null
@@ -96,6 +98,7 @@ export class PostgresStore extends SqlReader implements Store {
     super(reader, { listings, changes: new PostgresChangeQueries(reader, ids) }, PARTS)
     this.#ids = ids
     this.sharedCounts = new PostgresSharedCounts(reader)
+    this.serverClock = () => serverClock(reader)
     this.#signal = signal
     this.listingSearch = search
     this.#reader = reader

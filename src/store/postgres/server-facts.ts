@@ -19,13 +19,22 @@ interface FactsRow {
   readonly own_used: number
 }
 
+const CLOCK = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+
 /** Reserved for administrators: the first number since ever, the second one since version 16. */
 const RESERVED = ['superuser_reserved_connections', 'reserved_connections']
+
+/** What time the server has, in milliseconds since 1970 UTC. */
+export async function serverClock(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ clock: number }>`
+    select ${CLOCK} as clock`.execute(db)
+  return rows[0]?.clock ?? 0
+}
 
 export async function serverFacts(db: Kysely<Schema>): Promise<ServerFacts> {
   const { rows } = await sql<FactsRow>`
     select current_setting('server_version') as version,
-      (extract(epoch from clock_timestamp()) * 1000)::bigint as clock,
+      ${CLOCK} as clock,
       pg_database_size(current_database()) as bytes,
       current_setting('fsync') as fsync,
       current_setting('full_page_writes') as full_page_writes,

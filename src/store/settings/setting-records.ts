@@ -18,6 +18,7 @@ export interface SettingWriter extends SettingReader {
  * `database-id`: a random name, the same in all copies of a database; `changes-pruned-until`: the place of the
  * last change that is no longer in the change log; `transaction-offset`: what the ids of transactions in the change log
  * are above those of the server; `move`: another database is being moved into this one, and not all is here yet;
+ * `media-place`: where the nodes keep sellers' files, as JSON;
  * `move-postponed`: the indexes and foreign keys that are still to be made at the end of that move, as JSON.
  */
 export type SettingName =
@@ -26,5 +27,6 @@ export type SettingName =
   | 'database-id'
   | 'changes-pruned-until'
   | 'transaction-offset'
+  | 'media-place'
   | 'move'
   | 'move-postponed'

@@ -11,7 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { Problem } from '../../domain/problem.ts'
+import { DatabaseAway } from '../../domain/database-away.ts'
 import { StoreConflict, type StoreConflictKind } from '../store.ts'
 
 /** How many prepared statements are cached. A service has some dozens, and one for each length of a list of ids. */
@@ -214,11 +214,7 @@ export function explained(error: unknown): unknown {
   const found = REASONS.find(([prefix]) => code.startsWith(prefix))
   if (found === undefined) return error
   const [, reason, retryAfterSeconds] = found
-  const detail = `The database does not answer, and nothing was stored: ${reason}.`
-  return new Problem('unavailable', [{ title: 'Database unavailable', detail }], {
-    cause: error,
-    retryAfterSeconds,
-  })
+  return new DatabaseAway(reason, { cause: error, retryAfterSeconds })
 }
 
 function codeOf(error: unknown): string {

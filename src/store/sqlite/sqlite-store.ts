@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/sqlite'
-import { Problem } from '../../domain/problem.ts'
+import { DatabaseAway } from '../../domain/database-away.ts'
 import { ChangeCommands, ChangeQueries } from '../changes/change-queries.ts'
 import { ListingQueries } from '../listings/listing-queries.ts'
 import { SQLITE_COLUMN_TYPES } from '../migrations/column-types.ts'
@@ -48,6 +48,7 @@ export class SqliteStore extends SqlReader implements Store {
   readonly #writer: Kysely<Schema>
   readonly #insert: BulkInsert
   readonly sharedCounts = null
+  readonly serverClock = null
   readonly #closing: AbortController
 
   /** @param isFrozen Whether the store shows only the state that the reader sees now. */
@@ -182,19 +183,18 @@ function fileOf(database: Database.Database): string {
   return main?.file ?? database.name
 }
 
-function logInUse(): Problem {
-  const detail =
-    'The database is not available and nothing was stored: earlier data must be written to the disk first, and another process is reading the database.'
-  return new Problem('unavailable', [{ title: 'Database unavailable', detail }], {
-    retryAfterSeconds: 1,
-  })
+function logInUse(): DatabaseAway {
+  const reason =
+    'earlier data must be written to the disk first, and another process is reading the database'
+  return new DatabaseAway(reason, { retryAfterSeconds: 1 })
 }
 
-function notOnDisk(error: unknown): Problem {
+function notOnDisk(error: unknown): DatabaseAway {
   const detail =
     'The disk does not answer, so this may or may not be stored. Send it again with the same Idempotency-Key, so that it is not stored twice.'
-  return new Problem('unavailable', [{ title: 'Disk unavailable', detail }], {
+  return new DatabaseAway('the disk does not answer', {
     cause: error,
     retryAfterSeconds: 30,
+    told: { title: 'Disk unavailable', detail },
   })
 }

@@ -1,11 +1,22 @@
 import { isDate } from '../../values/calendar.ts'
 import type { NumberField, TextField } from '../field-kinds.ts'
-import { characterCount, oneLine, severalLines } from '../plain-text.ts'
+import { characterCount, MAX_TIMES_TOO_LONG, oneLine, severalLines } from '../plain-text.ts'
 import type { DraftFaults, DraftField } from './listing-draft.ts'
 
 /** Listings and auctions have dates between these. */
 const FIRST_DATE = '1900-01-01'
 const LAST_DATE = '2099-12-31'
+
+/** No text of a certain form is longer where its field does not say so: addresses are the longest. */
+const MAX_FORMED_CHARACTERS = 2000
+
+/** The form that a text must have. */
+interface Form {
+  readonly isAccepted: (text: string) => boolean
+  /** Completes "… must be". */
+  readonly accepts: string
+  readonly maxCharacters?: number
+}
 
 /**
  * The rules for one field of a draft. Each takes the value that was given and the value before:
@@ -22,9 +33,9 @@ export function judgedText(
   before: string,
   faults: DraftFaults,
 ): string {
-  return 'maxCharacters' in rules
-    ? judgedPlainText(rules, field, given, before, faults)
-    : judgedFormedText(rules, field, given, before, faults)
+  return 'isAccepted' in rules
+    ? judgedFormedText(rules, field, given, before, faults)
+    : judgedPlainText(rules, field, given, before, faults)
 }
 
 /** Plain text, cleaned; a fault where it is too long. */
@@ -37,8 +48,9 @@ export function judgedPlainText(
 ): string {
   if (given === undefined || given === before) return before
   if (given === null) return ''
-  const text = kind === 'line' ? oneLine(given) : severalLines(given)
-  const length = characterCount(text)
+  const isEndless = given.length > maxCharacters * MAX_TIMES_TOO_LONG
+  const text = isEndless ? before : kind === 'line' ? oneLine(given) : severalLines(given)
+  const length = isEndless ? given.length : characterCount(text)
   if (length > maxCharacters) {
     const detail = `${faults.name(field)} has ${length.toLocaleString('en')} characters; at most ${maxCharacters.toLocaleString('en')} are accepted.`
     faults.add('Too long:', field, detail)
@@ -48,7 +60,7 @@ export function judgedPlainText(
 
 /** A text of a certain form, or an empty one. */
 export function judgedFormedText(
-  { isAccepted, accepts }: { isAccepted: (text: string) => boolean; accepts: string },
+  { isAccepted, accepts, maxCharacters = MAX_FORMED_CHARACTERS }: Form,
   field: DraftField,
   given: Given<string>,
   before: string,
@@ -56,7 +68,8 @@ export function judgedFormedText(
 ): string {
   if (given === undefined || given === before) return before
   const text = given?.trim() ?? ''
-  if (text === '' || (text.isWellFormed() && isAccepted(text))) return text
+  const isShort = text.length <= maxCharacters
+  if (text === '' || (isShort && text.isWellFormed() && isAccepted(text))) return text
   faults.refuse(field, accepts)
   return before
 }

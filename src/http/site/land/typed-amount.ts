@@ -1,6 +1,9 @@
-/** `$1.2m`, `300k`, `40 acres`, `1,250`: a number as people type it. */
+/** No amount is longer. What is longer is no number, and the form says so. */
+const MAX_AMOUNT_CHARACTERS = 40
+
+/** `$1.2m`, `300k`, `40 acres`, `1,250`: a number as people type it, with one space where there is white space. */
 const TYPED =
-  /^\$?\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*(k|thousand|m|mio|million)?\s*(?:\$|usd|dollars?|acres?|ac|beds?|baths?|sq\.?\s*ft\.?|sqft)?$/i
+  /^\$? ?(\d[\d,]*(?:\.\d+)?|\.\d+) ?(k|thousand|m|mio|million)?(?: ?(?:\$|usd|dollars?|acres?|ac|beds?|baths?|sq\.? ?ft\.?|sqft))?$/i
 
 const FACTORS: Readonly<Record<string, number>> = {
   k: 1000,
@@ -12,7 +15,8 @@ const FACTORS: Readonly<Record<string, number>> = {
 
 /** The plain number that somebody meant; the text itself if that is not clear. */
 export function plainAmount(text: string): string {
-  const [, digits, factor] = TYPED.exec(text.trim()) ?? []
+  if (text.length > MAX_AMOUNT_CHARACTERS) return text
+  const [, digits, factor] = TYPED.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? []
   if (digits === undefined) return text
   const number = Number(digits.replaceAll(',', ''))
   if (factor === undefined) return digits.replaceAll(',', '')

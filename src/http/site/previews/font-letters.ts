@@ -12,9 +12,14 @@ interface Letter {
   readonly path: string
 }
 
+interface Outline {
+  toSVG(): string
+  mapPoints(moved: (x: number, y: number) => [number, number]): Outline
+}
+
 interface Glyph {
   readonly advanceWidth: number
-  readonly path: { toSVG(): string }
+  readonly path: Outline
 }
 
 /** What this file uses of fontkit, which has no types. A line of the font is 1,000 units high. */
@@ -47,10 +52,7 @@ export class FontLetters {
   #letter(code: number): Letter | null {
     if (!this.#font.hasGlyphForCodePoint(code)) return null
     const { advanceWidth, path } = this.#font.glyphForCodePoint(code)
-    const whole = (number: string) => String(Math.round(Number(number)))
-    return {
-      advance: Math.round(advanceWidth),
-      path: path.toSVG().replaceAll(/-?\d+\.\d+/g, whole),
-    }
+    const whole = path.mapPoints((x, y) => [Math.round(x), Math.round(y)])
+    return { advance: Math.round(advanceWidth), path: whole.toSVG() }
   }
 }

@@ -136,7 +136,7 @@ function postedTexts(data: MemberReader): Partial<ListingDraft> {
 
 function formOf(name: TextName): string {
   const field: TextField = LISTING_FIELDS[name]
-  return 'maxCharacters' in field ? textForm(field.maxCharacters) : field.accepts
+  return 'accepts' in field ? field.accepts : textForm(field.maxCharacters)
 }
 
 function postedListingType(data: MemberReader): ListingTypeId | undefined {

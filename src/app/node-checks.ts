@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { Logger } from 'pino'
+import { clockDifference } from '../catalog/nodes/clock-difference.ts'
+import { claimMediaPlace, type NamedMediaPlace } from '../catalog/nodes/media-place-claim.ts'
+import type { Config } from '../config/config.ts'
+import { shownS3Place } from '../domain/pictures/media-place.ts'
+import { BackgroundWork } from '../jobs/background-work.ts'
+import { nameOfFolder } from '../media/folder-name.ts'
+import type { Store } from '../store/store.ts'
+import { clock } from './clock-and-random.ts'
+
+const CLOCK_INTERVAL_MS = 3_600_000
+const MEDIA_INTERVAL_MS = 10 * 60_000
+
+/** Looks, at the start and now and then, whether this node fits to its database and to other nodes, and warns where it does not. */
+export function startNodeChecks(config: Config, store: Store, logger: Logger): AsyncDisposable {
+  const started = new AsyncDisposableStack()
+  // A file of this machine has its clock, and no other nodes.
+  if (store.serverClock === null) return started
+  started.use(
+    new BackgroundWork(
+      () => checkClock(store, logger),
+      error => logger.warn({ err: error }, 'The clocks of node and database could not be compared'),
+      CLOCK_INTERVAL_MS,
+    ),
+  )
+  let warnedOf = ''
+  const checkMedia = async () => {
+    const place = await mediaPlaceOf(config)
+    const other = await claimMediaPlace(store, place)
+    if (other !== null && other.id !== warnedOf) {
+      logger.warn(
+        { here: place.shown, there: other.shown },
+        'Another node keeps photos and documents elsewhere, so each lacks those of the other: set ACREAGE_MEDIA_URL alike on all nodes, or let all mount one folder as "media"',
+      )
+    }
+    warnedOf = other?.id ?? ''
+    return false
+  }
+  started.use(
+    new BackgroundWork(
+      checkMedia,
+      error =>
+        logger.warn({ err: error }, 'Whether all nodes share their files could not be found out'),
+      MEDIA_INTERVAL_MS,
+    ),
+  )
+  return started
+}
+
+async function checkClock(store: Store, logger: Logger): Promise<boolean> {
+  const aheadMs = await clockDifference(store, clock)
+  if (aheadMs !== null) {
+    const seconds = Math.round(Math.abs(aheadMs) / 100) / 10
+    logger.warn(
+      { seconds },
+      `The clock of this node is ${aheadMs > 0 ? 'ahead of' : 'behind'} that of the database: have both set by NTP, because keys, limits and dates of listings go by it`,
+    )
+  }
+  return false
+}
+
+async function mediaPlaceOf({ mediaPlace, mediaDirectory }: Config): Promise<NamedMediaPlace> {
+  if (mediaPlace !== null) {
+    const shown = shownS3Place(mediaPlace)
+    const { endpoint, bucket, prefix } = mediaPlace
+    return { id: JSON.stringify([endpoint, bucket, prefix]), shown }
+  }
+  const id = await nameOfFolder(mediaDirectory, randomUUID())
+  return { id, shown: `${mediaDirectory} on ${hostname()}` }
+}

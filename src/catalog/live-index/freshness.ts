@@ -1,0 +1,153 @@
+import { Problem } from '../../domain/problem.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+
+/** A process looks at its clocks at least so often, as long as it runs. */
+const LOOK_INTERVAL_MS = 250
+/** A process that has not looked for so long did not run: others may have written meanwhile. */
+const MAX_GAP_MS = 1000
+/** Requests wait so long after such a gap, and are refused from then on. */
+const MAX_WAIT_MS = 1000
+/** A database that has answered nothing for so long is out of reach. */
+const MAX_SILENCE_MS = 5000
+
+/** `catching-up`: the process did not run, and has not read since what was written meanwhile. */
+export type FreshnessState = 'current' | 'catching-up' | 'out-of-reach'
+
+export interface FreshnessOptions {
+  /** Milliseconds that only ever grow, whatever the clock is set to. */
+  readonly elapsed?: () => number
+  /** Goes on while a machine sleeps, unlike `elapsed`. */
+  readonly clock?: Clock
+  /** Hears that the process did not run for so long. */
+  readonly onGap?: (gapMs: number) => void
+  /** Hears that everything was read that was written during a gap. */
+  readonly onCaughtUp?: (afterMs: number) => void
+  /** Hears each time that the database has answered. */
+  readonly onAnswer?: () => void
+}
+
+interface CatchingUp {
+  readonly since: number
+  readonly done: PromiseWithResolvers<void>
+}
+
+/**
+ * Knows whether this process may show what it holds in memory. It may not right after it did not run, because it was stopped,
+ * its machine slept or its event loop was blocked: others may have written, and no timer has told it so yet. So each request
+ * looks at the clocks, too. The same holds on SQLite, although one process mostly writes alone there: commands write into the same
+ * file, and reading the change log of a file takes less than a millisecond.
+ */
+export class Freshness implements Disposable {
+  readonly #catchUp: () => Promise<void>
+  readonly #options: FreshnessOptions
+  readonly #elapsed: () => number
+  readonly #clock: Clock
+  #timer: NodeJS.Timeout | null = null
+  #looked = 0
+  #lookedAt = 0
+  #answered = 0
+  #catching: CatchingUp | null = null
+  #isReading = false
+
+  /** @param catchUp Reads all that was committed before the call. */
+  constructor(catchUp: () => Promise<void>, options: FreshnessOptions = {}) {
+    this.#catchUp = catchUp
+    this.#options = options
+    this.#elapsed = options.elapsed ?? (() => performance.now())
+    this.#clock = options.clock ?? Date.now
+  }
+
+  /** From now on gaps count; everything is known at this moment. */
+  start(): void {
+    this.#looked = this.#elapsed()
+    this.#lookedAt = this.#clock()
+    this.#answered = this.#looked
+    this.#timer = setInterval(() => this.#beat(), LOOK_INTERVAL_MS).unref()
+  }
+
+  [Symbol.dispose](): void {
+    if (this.#timer) clearInterval(this.#timer)
+    this.#timer = null
+    this.#catching?.done.resolve()
+    this.#catching = null
+  }
+
+  /** The database has answered. */
+  answered(): void {
+    this.#answered = this.#elapsed()
+    this.#options.onAnswer?.()
+  }
+
+  get state(): FreshnessState {
+    this.#look()
+    if (this.#catching !== null) return 'catching-up'
+    const isSilent = this.#timer !== null && this.#elapsed() - this.#answered > MAX_SILENCE_MS
+    return isSilent ? 'out-of-reach' : 'current'
+  }
+
+  /**
+   * Null: what this process holds may be shown. Otherwise resolves once it may, within a second after a gap.
+   * @throws Problem `unavailable` when that takes longer.
+   */
+  untilCurrent(): Promise<void> | null {
+    this.#look()
+    const catching = this.#catching
+    if (catching === null) return null
+    return within(catching.done.promise, catching.since + MAX_WAIT_MS - this.#elapsed())
+  }
+
+  #beat(): void {
+    this.#look()
+    if (this.#catching) void this.#read(this.#catching)
+  }
+
+  #look(): void {
+    if (this.#timer === null) return
+    const now = this.#elapsed()
+    const nowAt = this.#clock()
+    const gapMs = Math.max(now - this.#looked, nowAt - this.#lookedAt)
+    this.#looked = now
+    this.#lookedAt = nowAt
+    if (gapMs < MAX_GAP_MS) return
+    // A pass that began before this gap does not count.
+    const { done } = this.#catching ?? { done: Promise.withResolvers<void>() }
+    this.#catching = { since: now, done }
+    this.#options.onGap?.(gapMs)
+    void this.#read(this.#catching)
+  }
+
+  async #read(catching: CatchingUp): Promise<void> {
+    if (this.#isReading) return
+    this.#isReading = true
+    try {
+      await this.#catchUp()
+      if (this.#catching !== catching) return
+      this.#catching = null
+      catching.done.resolve()
+      this.#options.onCaughtUp?.(this.#elapsed() - catching.since)
+    } catch {
+      // Whoever follows the change log reports it. The next beat tries again.
+    } finally {
+      this.#isReading = false
+    }
+  }
+}
+
+/** @throws Problem `unavailable` when a promise takes longer. */
+async function within(promise: Promise<void>, milliseconds: number): Promise<void> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(catchingUp()), Math.max(0, milliseconds))
+  try {
+    await Promise.race([promise, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function catchingUp(): Problem {
+  const detail =
+    'This server did not run for a while, and reads what was changed meanwhile; try again in a few seconds.'
+  return new Problem('unavailable', [{ title: 'Service catching up', detail }], {
+    retryAfterSeconds: 2,
+  })
+}

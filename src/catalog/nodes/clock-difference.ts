@@ -1,0 +1,27 @@
+import type { Clock } from '../../domain/values/clock.ts'
+import type { Store } from '../../store/store.ts'
+
+/** Keys, limits and dates of listings go by the clock of each node. */
+const MAX_DIFFERENCE_MS = 2000
+/** The quickest answer tells the most. */
+const READINGS = 3
+
+/**
+ * How far the clock of this node is ahead of that of its database's server, in milliseconds; negative: behind. Null: they agree, as
+ * far as the time that the answer took lets one tell, or the database is a file of this machine.
+ */
+export async function clockDifference(
+  { serverClock }: Pick<Store, 'serverClock'>,
+  clock: Clock,
+): Promise<number | null> {
+  if (serverClock === null) return null
+  let best = { aheadMs: 0, tookMs: Number.POSITIVE_INFINITY }
+  for (let i = 0; i < READINGS; i++) {
+    const began = performance.now()
+    const server = await serverClock()
+    const tookMs = performance.now() - began
+    if (tookMs < best.tookMs) best = { aheadMs: clock() - tookMs / 2 - server, tookMs }
+  }
+  const { aheadMs, tookMs } = best
+  return Math.abs(aheadMs) - tookMs / 2 > MAX_DIFFERENCE_MS ? aheadMs : null
+}

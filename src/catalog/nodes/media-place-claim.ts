@@ -1,0 +1,36 @@
+import type { Store } from '../../store/store.ts'
+
+/** A node that uses a place says so more often than this. */
+const IN_USE_MS = 25 * 60_000
+
+/** Where a node keeps the photos and documents of sellers. */
+export interface NamedMediaPlace {
+  /** The same on all nodes that share the place. */
+  readonly id: string
+  /** For operators. */
+  readonly shown: string
+}
+
+interface Claim extends NamedMediaPlace {
+  /** When a node used it last, by the server's clock. */
+  readonly at: number
+}
+
+/**
+ * Says in the database that this node keeps files in a place, unless another node uses another place.
+ * @returns The other place; null: all nodes that run share this one, or the database is a file of this machine.
+ */
+export async function claimMediaPlace(
+  store: Store,
+  place: NamedMediaPlace,
+): Promise<NamedMediaPlace | null> {
+  if (store.serverClock === null) return null
+  const at = await store.serverClock()
+  return await store.transact(async ({ settings }) => {
+    const text = await settings.get('media-place')
+    const other = text === null ? null : (JSON.parse(text) as Claim)
+    if (other !== null && other.id !== place.id && at - other.at < IN_USE_MS) return other
+    await settings.replace('media-place', text, JSON.stringify({ ...place, at }))
+    return null
+  })
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { acreage, serve } from '../cli/acreage.ts'
+import { until } from '../postgres/land-office.ts'
+import { assertNothingOld, openStoppableSite, type StoppableSite } from './stoppable-site.ts'
+import { wrongClock } from './wrong-clock.ts'
+
+const STOPPED_MS = 3000
+/** Longer than a node without its database says that it is ready. */
+const AWAY_MS = 6500
+
+let site: StoppableSite
+before(async () => {
+  site = await openStoppableSite()
+})
+after(() => site?.[Symbol.asyncDispose]())
+
+test('a node that was stopped shows nothing old when it goes on', async t => {
+  const { pid = 0 } = site.node
+  const { shown, refused } = await assertNothingOld(site, [pid], STOPPED_MS)
+  t.diagnostic(`${shown} answers were new, ${refused} were refusals`)
+  assert.ok(shown > 0)
+  assert.match(site.node.stderr(), /"seconds":\d\.?\d*,"msg":"This process did not run/)
+})
+
+test('a node says at its start that another one keeps files elsewhere', async () => {
+  const { node, folder } = site
+  await until(async () => node.stderr().includes('Another node keeps photos'))
+  const line = linesOf(node.stderr()).find(({ there }) => there !== undefined)
+  assert.match(String(line?.['here']), new RegExp(`^${join(folder, 'node', 'media')} on `))
+  assert.match(String(line?.['there']), new RegExp(`^${join(folder, 'other', 'media')} on `))
+})
+
+test('a node whose clock is wrong says so, and nothing of files that it shares', async t => {
+  const { folder, database } = site
+  const own = join(folder, 'late')
+  mkdirSync(own)
+  symlinkSync(join(folder, 'other', 'media'), join(own, 'media'))
+  const clock = wrongClock(join(folder, 'offset'))
+  if (clock === null) return t.skip('there is no libfaketime')
+  clock.setAhead(-30)
+  const settings = { ACREAGE_DATA_DIR: own, ACREAGE_DATABASE_URL: database.url }
+  await using node = await serve([], { ...settings, ...clock.environment })
+  await until(async () => node.stderr().includes('The clock of this node'))
+  const line = linesOf(node.stderr()).find(({ seconds }) => seconds !== undefined)
+  assert.match(String(line?.['msg']), /is behind that of the database/)
+  assert.ok(Math.abs(Number(line?.['seconds']) - 30) < 5, `${line?.['seconds']}`)
+  await sleep(1000)
+  assert.doesNotMatch(node.stderr(), /Another node keeps/)
+})
+
+test('a node that has lost its database says so, once', async t => {
+  const { node, asked, database, office } = site
+  const readiness = async () => {
+    const response = await fetch(`${node.address}/readyz`)
+    return { status: response.status, body: await response.json() }
+  }
+  await asked('/v3/listings')
+  const before = linesOf(node.stderr()).length
+  await database.stop()
+  const began = performance.now()
+  while (performance.now() - began < AWAY_MS) {
+    await asked('/v3/listings/1')
+    await asked('/v3/listings?stateID=44&pageNumber=1')
+    await sleep(50)
+  }
+  assert.deepEqual(await readiness(), { status: 503, body: { status: 'database out of reach' } })
+  const port = new URL(node.address).port
+  const { code, stderr } = await acreage(['health', '--port', port], {})
+  assert.deepEqual([code, stderr.includes('its database does not answer')], [1, true], stderr)
+  const read = await asked('/v3/listings/1')
+  assert.equal(read.status, 503)
+  assert.match(read.body, /^\{"errors":\["The database does not answer: the server refuses/)
+  const written = await office.tryPost('Not stored')
+  assert.equal(written.status, 503)
+  assert.match(await written.text(), /and nothing was stored/)
+
+  await database.start()
+  await until(async () => (await readiness()).status === 200)
+  await until(async () => linesOf(node.stderr()).some(line => line['failedAttempts'] !== undefined))
+  const lines = linesOf(node.stderr()).slice(before)
+  const told = lines.filter(line => line['msg'] !== 'Request')
+  for (const line of told) t.diagnostic(JSON.stringify(line))
+  const [first, last] = told
+  assert.equal(told.length, 2)
+  assert.match(String(first?.['msg']), /^The database does not answer/)
+  assert.match(String(last?.['msg']), /^The database answers again/)
+  assert.ok(Number(last?.['failedAttempts']) > 20)
+  const seconds = Number(last?.['seconds'])
+  assert.ok(seconds * 1000 >= AWAY_MS && seconds < 60, `${seconds}`)
+})
+
+function linesOf(log: string): Record<string, unknown>[] {
+  const complete = log.split('\n').filter(line => line.startsWith('{') && line.endsWith('}'))
+  return complete.map(line => JSON.parse(line))
+}
