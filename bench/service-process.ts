@@ -21,7 +21,7 @@ export interface ServerProcess extends AsyncDisposable {
   residentBytes(): number
 }
 
-/** The service as an operator starts it, on a data folder. */
+/** The service as an operator starts it, on a data folder; all leads of a bench are sent with one key. */
 export function startService(
   dataFolder: string,
   settings: Readonly<Record<string, string>> = {},
@@ -30,6 +30,7 @@ export function startService(
     NODE_COMPILE_CACHE: COMPILE_CACHE,
     ACREAGE_DATA_DIR: dataFolder,
     ACREAGE_LOG_LEVEL: 'warn',
+    ACREAGE_LEADS_PER_KEY_AND_RECIPIENT: '0',
     ...settings,
   })
 }

@@ -81,13 +81,13 @@ export async function startService(
 ): Promise<Service> {
   await using begun = new AsyncDisposableStack()
   const { limiter: primary, metrics } = task
-  const { logger } = log
+  const [{ logger }, { leadLimits }] = [log, config]
   const counting = { primary, metrics, counts: store.sharedCounts }
   const limiter = await openLimiter(config, logger, counting, begun)
   const onError = (error: unknown) => logger.error({ err: error }, 'Work after an answer failed')
   const { search, prepare, startUpkeep } = await openSearch(config, store, log, task)
   const catalog = begun.use(
-    new Catalog(store, search, new LazyCountyOutlines(), clockAndRandom, onError),
+    new Catalog(store, search, new LazyCountyOutlines(), clockAndRandom, onError, leadLimits),
   )
   begun.use(search)
   if (store.servers) watchServers(store.servers, { search, logger, metrics })
@@ -95,8 +95,7 @@ export async function startService(
   const media = await openMedia(config)
   const scratch = new ScratchFolder(config.uploadDirectory)
   const decoder = begun.use(new DecodingPool({ maxChildren: config.workers === 1 ? 2 : 1 }))
-  const { randomBytes } = clockAndRandom
-  const maker = new WebPictures({ media, decoder, scratch, randomBytes })
+  const maker = new WebPictures({ media, decoder, scratch, ...clockAndRandom })
   const files = new ListingFiles(store, search, { media, maker }, clockAndRandom, onError)
   let addresses = addressesAt(config, config.port)
   const mapSources = begun.use(config.site ? await openMapSources(config.site.map) : NO_MAP_SOURCES)

@@ -2,6 +2,7 @@ import type { ApiKey } from '../domain/accounts/api-key.ts'
 import type { Member } from '../domain/accounts/member.ts'
 import type { Principal } from '../domain/accounts/principal.ts'
 import type { LeadPosition } from '../domain/leads/lead.ts'
+import { DEFAULT_LEAD_LIMITS, type LeadLimits } from '../domain/leads/lead-limits.ts'
 import { isShown, type ListingDetail, type ListingSummary } from '../domain/listings/listing.ts'
 import type { PublicChange } from '../domain/listings/public-history.ts'
 import type { CountyOutlines } from '../domain/places/county-outline.ts'
@@ -64,6 +65,7 @@ export class Catalog implements AsyncDisposable {
   readonly #outlines: CountyOutlines
   readonly #suggester: Suggester
   readonly #onError: (error: unknown) => void
+  readonly #leadLimits: LeadLimits
   /** What land is offered for in a county or a state. */
   readonly markets: Markets
 
@@ -74,7 +76,9 @@ export class Catalog implements AsyncDisposable {
     outlines: CountyOutlines,
     sources: Pick<ClockAndRandom, 'clock' | 'random'>,
     onError: (error: unknown) => void,
+    leadLimits: LeadLimits = DEFAULT_LEAD_LIMITS,
   ) {
+    this.#leadLimits = leadLimits
     this.#outlines = outlines
     this.#store = store
     this.#listingSearch = listingSearch
@@ -213,7 +217,9 @@ export class Catalog implements AsyncDisposable {
   }
 
   submitLead(submission: LeadSubmission): Promise<{ leadId: LeadId }> {
-    return submitLead(this.#store, this.#requests, this.#sources.clock, submission)
+    const { clock } = this.#sources
+    const limited = { clock, limits: this.#leadLimits }
+    return submitLead(this.#store, this.#requests, limited, submission)
   }
 
   async leads(

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DatabasePlace, PostgresPlace } from '../domain/database-place.ts'
+import { DEFAULT_LEAD_LIMITS, type LeadLimits } from '../domain/leads/lead-limits.ts'
 import type { Mailbox } from '../domain/leads/mailbox.ts'
 import type { SmtpServer } from '../domain/leads/smtp-server.ts'
 import type { S3Place } from '../domain/pictures/media-place.ts'
@@ -15,6 +16,7 @@ import {
   FOLDER,
   HOST,
   LAG,
+  LEADS,
   LOG_LEVEL,
   type LogLevel,
   MAILBOX,
@@ -106,6 +108,7 @@ interface ProtectionConfig {
   readonly maxLagMs: number | null
   /** How many pictures and documents an address may ask for in a minute; 0: no limit. */
   readonly mediaRatePerMinute: number
+  readonly leadLimits: LeadLimits
   /** The Redis or Valkey server that counts requests for several nodes; null: each counts for itself. */
   readonly redisUrl: string | null
 }
@@ -260,6 +263,19 @@ function readProtection(settings: SettingReader): ProtectionConfig {
     corsOrigins: settings.read('ACREAGE_CORS_ORIGINS', ORIGINS, ['*']),
     mediaRatePerMinute: settings.read('ACREAGE_MEDIA_RATE', RATE, DEFAULT_MEDIA_RATE_PER_MINUTE),
     maxLagMs: settings.read('ACREAGE_MOST_LAG_MS', LAG, DEFAULT_MAX_LAG_MS),
+    leadLimits: {
+      perAddressAndSeller: settings.read(
+        'ACREAGE_LEADS_PER_ADDRESS_AND_SELLER',
+        LEADS,
+        DEFAULT_LEAD_LIMITS.perAddressAndSeller,
+      ),
+      perAddress: settings.read('ACREAGE_LEADS_PER_ADDRESS', LEADS, DEFAULT_LEAD_LIMITS.perAddress),
+      perKeyAndRecipient: settings.read(
+        'ACREAGE_LEADS_PER_KEY_AND_RECIPIENT',
+        LEADS,
+        DEFAULT_LEAD_LIMITS.perKeyAndRecipient,
+      ),
+    },
     redisUrl: settings.read('ACREAGE_REDIS_URL', REDIS_ADDRESS, null),
   }
 }

@@ -6,6 +6,7 @@ import {
   type PostgresPlace,
   readPostgresPlace,
 } from '../domain/database-place.ts'
+import { MAX_LEAD_LIMIT } from '../domain/leads/lead-limits.ts'
 import { type Mailbox, readMailbox } from '../domain/leads/mailbox.ts'
 import { readSmtpServer, type SmtpServer } from '../domain/leads/smtp-server.ts'
 import { readS3Place, type S3Place } from '../domain/pictures/media-place.ts'
@@ -55,6 +56,12 @@ export const DAYS: SettingKind<number> = {
 export const RATE: SettingKind<number> = {
   accepts: 'requests a minute from 1 to 99999, or 0 for no limit',
   read: text => wholeNumber(text, 0, 99_999),
+}
+
+/** 0: no limit. */
+export const LEADS: SettingKind<number> = {
+  accepts: `leads an hour from 1 to ${MAX_LEAD_LIMIT}, or 0 for no limit`,
+  read: text => wholeNumber(text, 0, MAX_LEAD_LIMIT),
 }
 
 export const SEARCH_ENGINE: SettingKind<SearchEngine> = {

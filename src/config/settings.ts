@@ -49,6 +49,11 @@ export const SETTINGS = {
     'origins whose scripts may read answers, such as https://www.land.example; none; * for all (default *)',
   ACREAGE_MEDIA_RATE:
     'how many pictures and documents an address may ask for in a minute, a sixth of them at once; 0: no limit (default 12000)',
+  ACREAGE_LEADS_PER_ADDRESS_AND_SELLER:
+    'how many leads an hour an address may send to one seller by the forms of the site; 0: no limit (default 10)',
+  ACREAGE_LEADS_PER_ADDRESS: 'the same to all sellers together (default 30)',
+  ACREAGE_LEADS_PER_KEY_AND_RECIPIENT:
+    'how many leads an hour may be sent with one key to one recipient of messages, a quarter of them by one buyer; 0: no limit (default 200)',
   ACREAGE_MOST_LAG_MS:
     'requests are refused (503) when others have kept the process busy for so many milliseconds; 0 refuses none (default 500)',
   ACREAGE_REDIS_URL:

@@ -1,4 +1,4 @@
-import type { DueQuery, Job, JobReader, JobWriter, KeyPosition } from '../store/jobs/job-records.ts'
+import type { Job, JobReader, JobWriter, KeyPosition } from '../store/jobs/job-records.ts'
 import type { JobHandler, JobInProgress, SharedLimit, TopicPolicy } from './job-handler.ts'
 
 /** Keys that are looked at in one statement, and statements until others get to work. */
@@ -18,7 +18,7 @@ interface Choice {
   readonly idleKeys: readonly string[]
 }
 
-/** Chooses which jobs of a topic to begin: the keys in turn, as far as there is room. */
+/** Chooses which jobs of a topic to begin: one of each key, the keys in turn, as far as there is room. */
 export class JobChoice {
   readonly #handler: JobHandler
   /** Where the next look goes on, after one that found no room for very many keys. */
@@ -47,7 +47,6 @@ export class JobChoice {
     const idleKeys: string[] = []
     const query = { topic, version, now, except, limit: KEYS_AT_ONCE }
     let from = this.#position
-    const isFromStart = from === null
     for (let i = 0; i < MAX_STATEMENTS && chosen.length < limit; i++) {
       const heads = await jobs.dueHeads(query, from)
       this.#fill(chosen, heads.jobs, limit, occupants)
@@ -56,26 +55,7 @@ export class JobChoice {
       if (from === null) break
     }
     this.#position = chosen.length < limit ? from : null
-    if (isFromStart && from === null) {
-      await this.#goDeeper(jobs, chosen, query, limit, occupants)
-    }
     return { jobs: chosen, idleKeys }
-  }
-
-  /** Where few keys have due jobs, chooses more jobs of each. */
-  async #goDeeper(
-    jobs: JobReader,
-    chosen: Job[],
-    query: DueQuery,
-    limit: number,
-    occupants: Occupant[],
-  ): Promise<void> {
-    if (chosen.length === 0 || chosen.length >= limit) return
-    const except = [...query.except, ...chosen.map(({ id }) => id)]
-    const lists = await Promise.all(
-      chosen.map(({ key }) => jobs.dueOfKey({ ...query, except, limit }, key)),
-    )
-    this.#fill(chosen, inTurns(lists), limit, occupants)
   }
 
   /** Adds the candidates that there is room for. */
@@ -120,13 +100,12 @@ export async function withinKeyLimit(
   if (keyLimit === null) return chosen
   const { attempts: limit, windowMs } = keyLimit
   const allowed: Job[] = []
-  for (const [key, ofKey] of Map.groupBy(chosen, job => job.key)) {
-    const [{ topic } = { topic: '' }] = ofKey
+  for (const job of chosen) {
+    const { topic, key } = job
     const window = { since: now - windowMs, until: now, limit }
     const attempts = await jobs.recentAttempts(topic, key, window)
-    const room = limit - attempts.length
-    allowed.push(...ofKey.slice(0, room))
-    if (room === 0) await jobs.hold(topic, key, (attempts.at(-1) ?? now) + windowMs)
+    if (attempts.length < limit) allowed.push(job)
+    else await jobs.hold(topic, key, (attempts.at(-1) ?? now) + windowMs)
   }
   return allowed
 }
@@ -138,12 +117,4 @@ export function parsedPayload(payload: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** The first of each list, then the second of each, and so on. */
-function inTurns<Element>(lists: readonly (readonly Element[])[]): Element[] {
-  const longest = Math.max(0, ...lists.map(list => list.length))
-  return Array.from({ length: longest }, (_, i) =>
-    lists.flatMap(list => list.slice(i, i + 1)),
-  ).flat()
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { newAddressLink } from '../../src/catalog/leads/address-links.ts'
-import { revokeLeadAddress } from '../../src/catalog/leads/lead-addresses.ts'
+import { confirmLeadAddress, revokeLeadAddress } from '../../src/catalog/leads/lead-addresses.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import { isAboutLead } from '../../src/domain/leads/notification.ts'
 import { readSmtpServer } from '../../src/domain/leads/smtp-server.ts'
@@ -184,7 +184,17 @@ test('one address is asked at most three times, and one account asks twenty a da
 
 test('one mailbox is asked at most three times, however its address is written and whoever asks', async () => {
   service.now += 40 * DAY_MS
-  const spellings = ['Jo.Doe', 'jo.doe', 'JO.DOE', 'jodoe', 'j.o.doe', 'jo.doe+a', 'jo.doe+b+c']
+  const spellings = [
+    'Jo.Doe',
+    'jo.doe',
+    'JO.DOE',
+    'jodoe',
+    'j.o.doe',
+    'jo.doe+a',
+    'jo.doe+b+c',
+    'ｊｏ.ｄｏｅ',
+    'Ｊodoe＋x',
+  ]
   const asked = async () => {
     const counts = await Promise.all(
       spellings
@@ -204,4 +214,14 @@ test('one mailbox is asked at most three times, however its address is written a
   service.now += 15 * DAY_MS
   for (const listingID of [1, 3]) await recipientOfLead(listingID)
   assert.equal(await questionsTo('twice@example.org'), 3, 'questions count, not those who ask')
+})
+
+test('an address in fullwidth letters is the same mailbox as without: confirmed, and not asked again', async () => {
+  service.now += 40 * DAY_MS
+  await name('width@example.org')
+  const clock = () => service.now
+  await confirmLeadAddress(service.store, clock, SERVICE, 4 as AccountId, 'width@example.org')
+  await name('ｗｉｄｔｈ@ｅｘａｍｐｌｅ.org')
+  assert.equal(await recipientOfLead(4), 'ｗｉｄｔｈ@ｅｘａｍｐｌｅ.org')
+  assert.equal(await questionsTo('ｗｉｄｔｈ@ｅｘａｍｐｌｅ.org'), 0)
 })

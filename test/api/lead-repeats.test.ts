@@ -52,7 +52,8 @@ for (const version of VERSIONS) {
     service.now += 600_000
     for (let i = 1; i < 20; i++) assert.equal((await send({}, `10.9.9.${i}`)).statusCode, 201)
     const messages = (await unsent(service.store)).length
-    for (const same of [emailAddress, emailAddress.toUpperCase()]) {
+    const fullwidth = emailAddress.replace('buyer', 'ｂｕｙｅｒ')
+    for (const same of [emailAddress, emailAddress.toUpperCase(), fullwidth]) {
       const refused = await send({ emailAddress: same })
       assertRefused(refused, 429, 'post', { title: 'Too many leads', text: /At most 20 leads/ })
       assert.equal(refused.headers['retry-after'], '3000', 'until the first is an hour old')

@@ -24,6 +24,7 @@ const PLAIN: Omit<StoredLead, 'lead_id' | 'buyer'> = {
   site_id: null,
   source: 'None',
   client_address: '127.0.0.1',
+  guest_network: '',
   created_at: NOW,
 }
 

@@ -15,6 +15,7 @@ export interface StoredLead {
   readonly source: string
   readonly client_address: string
   readonly buyer: string
+  readonly guest_network: string
   readonly created_at: number
 }
 

@@ -7,6 +7,7 @@ import { followChanges, startFollowing } from '../../src/catalog/changes/follow-
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import { type Change, created } from '../../src/domain/accounts/change.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'
+import { ONE_LANE } from '../../src/store/jobs/job-records.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Transaction } from '../../src/store/store.ts'
 import { NOW } from '../api/catalogue.ts'
@@ -30,7 +31,7 @@ async function followedStore(): Promise<SqliteStore> {
 
 /** Adds a job for each change. */
 function jobsFor(changes: readonly Change[]) {
-  const job = { topic: TOPIC, version: 1, payload: '{}', key: NAME, dueAt: null }
+  const job = { topic: TOPIC, version: 1, payload: '{}', key: NAME, ...ONE_LANE, dueAt: null }
   return async ({ jobs }: Transaction) => {
     await jobs.add(
       changes.map(({ id }) => ({ ...job, subject: id })),

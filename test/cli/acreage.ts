@@ -97,7 +97,12 @@ export interface ServiceHere extends RunningService {
   stop(): Promise<number>
 }
 
-const ON_A_FREE_PORT = { ACREAGE_PORT: '0', ACREAGE_MOST_LAG_MS: '0' }
+const ON_A_FREE_PORT = {
+  ACREAGE_PORT: '0',
+  ACREAGE_MOST_LAG_MS: '0',
+  // Many tests send all their leads with one key.
+  ACREAGE_LEADS_PER_KEY_AND_RECIPIENT: '0',
+}
 const SERVES = /Acreage serves .* at (http:\S+)/
 
 /**

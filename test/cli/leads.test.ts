@@ -53,7 +53,10 @@ before(async () => {
   }
   await service.stop()
   const [sent, , failed] = query(folder, 'select job_id from job order by 1')
-  alter(folder, `update job set done_at = created_at, due_at = null where job_id = ${sent}`)
+  alter(
+    folder,
+    `update job set done_at = created_at, due_at = null, last_error = '451 Later' where job_id = ${sent}`,
+  )
   alter(
     folder,
     `update job set done_at = null, due_at = null, last_error = '550 No such user' where job_id = ${failed}`,
@@ -140,6 +143,7 @@ test('leads are exported to a file that only its owner can read, and no cell is 
   assert.ok(text.includes(",'-Dash,joe@example.com,"))
   assert.ok(text.includes(',Ana Peña,'))
   assert.equal(text.split('\r\n').length, 1 + 3 + 1)
+  assert.doesNotMatch(text, /451/, 'It was sent after all')
   assert.equal(await run('lead', 'export', '--format', 'csv'), text)
 })
 

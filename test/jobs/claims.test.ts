@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import type { Job, NewJob } from '../../src/store/jobs/job-records.ts'
+import { type Job, type NewJob, ONE_LANE } from '../../src/store/jobs/job-records.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { copyEmptyDatabase } from '../golden/databases.ts'
@@ -16,6 +16,8 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 
 let databases = 0
 
+type Lane = Pick<NewJob, 'lane' | 'rank'>
+
 /** Two processes' views of one database. */
 async function twoStores(): Promise<readonly [Store, Store]> {
   const file = join(folder, `${++databases}.db`)
@@ -24,8 +26,8 @@ async function twoStores(): Promise<readonly [Store, Store]> {
   return [await open(), await open()]
 }
 
-function job(key: string, dueAt: number | null = null): NewJob {
-  return { topic: 'errand', version: 1, payload: '{}', key, subject: null, dueAt }
+function job(key: string, dueAt: number | null = null, lane: Lane = ONE_LANE): NewJob {
+  return { topic: 'errand', version: 1, payload: '{}', key, ...lane, subject: null, dueAt }
 }
 
 async function onlyJob(store: Store): Promise<Job> {
@@ -148,11 +150,6 @@ test('keys take turns, and the jobs of a key keep their order; what is not due o
   }
   const heads = await keysOf(START)
   assert.deepEqual(heads.map(({ key }) => key).toSorted(), ['a', 'b', 'c'])
-  const ofA = await store.jobs.dueOfKey({ ...query, limit: 9 }, 'a')
-  assert.deepEqual(
-    ofA.map(({ id }) => id),
-    [2, 3, 5],
-  )
   const [begun] = heads
   assert.ok(begun)
   await store.transact(async ({ jobs, leases }) => {
@@ -164,4 +161,31 @@ test('keys take turns, and the jobs of a key keep their order; what is not due o
   assert.ok((await keysOf(START + 5)).some(({ key }) => key === 'later'))
   const [known, unknown] = await store.jobs.backlog()
   assert.deepEqual([known?.waiting, unknown?.version, unknown?.waiting], [6, 2, 1])
+})
+
+test('lanes of a key take turns, and in a lane the jobs with the lowest rank come first', async () => {
+  const [store, other] = await twoStores()
+  await using _store = store
+  await using _other = other
+  const add = (...lanes: readonly string[]) =>
+    store.transact(({ jobs }) =>
+      jobs.add(
+        lanes.map(name => job('a', null, { lane: name.slice(0, 1), rank: Number(name.slice(1)) })),
+        START,
+      ),
+    )
+  const query = { topic: 'errand', version: 1, now: START, except: [], limit: 9 }
+  const begin = () =>
+    store.transact(async ({ jobs }) => {
+      const [head] = (await jobs.dueHeads(query, null)).jobs
+      assert.ok(!head || (await jobs.claim(head, START, START + 60_000)))
+      return head ? `${head.lane}${head.rank}` : ''
+    })
+  await store.transact(({ jobs }) => jobs.add([job('a', START - 1)], START))
+  await add('f0', 'f1', 'f1', 'f0', 'f2', 'c0')
+  const begun = [await begin(), await begin()]
+  // They come late, and wait only for one of each lane.
+  await add('b0', 'b0', 'g0')
+  for (let next = await begin(); next !== ''; next = await begin()) begun.push(next)
+  assert.equal(begun.join(' '), 'c0 f0 g0 b0 f0 b0 f1 f1 f2 0')
 })

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobHandler } from '../../src/jobs/job-handler.ts'
 import { JobWorkers } from '../../src/jobs/job-workers.ts'
 import { FOUR_DAYS_OF_RETRIES } from '../../src/jobs/retries.ts'
-import type { NewJob } from '../../src/store/jobs/job-records.ts'
+import { type NewJob, ONE_LANE } from '../../src/store/jobs/job-records.ts'
 import type { Store } from '../../src/store/store.ts'
 import { migrated, newDatabase } from '../postgres/databases.ts'
 import { eventually } from '../store/changes/followed-store.ts'
@@ -53,7 +53,7 @@ function startNode(store: Store, name: string, done: Map<number, string[]>): Asy
 }
 
 function job(subject: number, key: string): NewJob {
-  return { topic: TOPIC, version: 1, payload: '{}', key, subject, dueAt: null }
+  return { topic: TOPIC, version: 1, payload: '{}', key, ...ONE_LANE, subject, dueAt: null }
 }
 
 test('each of many jobs is done once, by one of two nodes', async () => {

@@ -146,15 +146,22 @@ test('nobody can write about land that is gone, unknown or not there', async () 
   assert.equal((await send({ ...TYPED, ...WAITED }, '/property/x/1.pdf')).statusCode, 404)
 })
 
-test('one visitor can send 20 messages an hour about one listing', async () => {
+test('one visitor can send 10 messages an hour to one seller, and keeps what was typed', async () => {
   const from = '192.0.2.99'
   const sendNumber = (i: number) =>
     send({ ...TYPED, comment: `Message ${i}`, ...WAITED }, PATH, {}, from)
   const statuses: number[] = []
-  for (let i = 0; i < 20; i++) statuses.push((await sendNumber(i)).statusCode)
-  assert.deepEqual(statuses, Array(20).fill(303))
-  const refused = await sendNumber(20)
+  for (let i = 0; i < 10; i++) statuses.push((await sendNumber(i)).statusCode)
+  assert.deepEqual(statuses, Array(10).fill(303))
+  service.now += 18 * 60_000
+  const refused = await sendNumber(10)
   assert.equal(refused.statusCode, 429)
-  assert.ok(Number(refused.headers['retry-after']) > 0)
-  assert.match(refused.body, /Message 20/)
+  assert.equal(refused.headers['retry-after'], String(42 * 60))
+  assert.match(
+    refused.body,
+    /<p>At most 10 messages an hour are taken from one address to one seller\. Please send yours again in 42 minutes: it is still in the form\.<\/p>/,
+  )
+  assert.match(refused.body, /Message 10/)
+  service.now += 42 * 60_000
+  assert.equal((await sendNumber(10)).statusCode, 303)
 })

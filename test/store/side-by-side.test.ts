@@ -12,6 +12,7 @@ import { addressKey } from '../../src/domain/leads/email.ts'
 import { namedAddress } from '../../src/domain/leads/lead-address.ts'
 import type { Picture } from '../../src/domain/pictures/picture.ts'
 import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
+import { ONE_LANE } from '../../src/store/jobs/job-records.ts'
 import { MIGRATION_NAMES } from '../../src/store/migrations/migrations.ts'
 import type { Store } from '../../src/store/store.ts'
 import { LISTINGS, MEMBERS, PICTURES } from '../api/catalogue.ts'
@@ -78,12 +79,21 @@ const BLANK_LEAD = {
   source: '',
   clientAddress: '',
   buyer: '',
+  guestNetwork: '',
   createdAt: NOW,
 }
 const BLANK_NOTIFICATION = { ...BUYER, listingId: 1 as ListingId, listingTitle: 'Forty acres' }
 
 function job() {
-  return { topic: TOPIC, version: 1, payload: '{}', key: KEY, subject: null, dueAt: null }
+  return {
+    topic: TOPIC,
+    version: 1,
+    payload: '{}',
+    key: KEY,
+    ...ONE_LANE,
+    subject: null,
+    dueAt: null,
+  }
 }
 
 const DUE = { topic: TOPIC, now: NOW, version: 1, except: [], limit: 10 }

@@ -2,7 +2,7 @@ import { addressKey } from '../../domain/leads/email.ts'
 import { isAboutLead, MAIL_TOPIC, type Notification } from '../../domain/leads/notification.ts'
 import type { AccountId, LeadId } from '../../domain/values/ids.ts'
 import type { Mail } from '../../mail/mailer.ts'
-import type { ChangedJob, Job, NewJob } from '../../store/jobs/job-records.ts'
+import { type ChangedJob, type Job, type NewJob, ONE_LANE } from '../../store/jobs/job-records.ts'
 import type { Reader, Transaction } from '../../store/store.ts'
 
 /** Version 1: a Notification. */
@@ -20,13 +20,21 @@ export interface MailMessage extends Mail {
   readonly lastError: string
 }
 
-/** The job that sends a message. Recipients take turns; the spellings of one address are one recipient. */
-export function mailJob(notification: Notification): NewJob {
+/**
+ * The job that sends a message. Recipients take turns; the spellings of one address are one recipient. Within a recipient,
+ * lanes take turns.
+ */
+export function mailJob(
+  notification: Notification,
+  { lane, rank }: Pick<NewJob, 'lane' | 'rank'> = ONE_LANE,
+): NewJob {
   return {
     topic: MAIL_TOPIC,
     version: MAIL_VERSION,
     payload: JSON.stringify(notification),
     key: addressKey(notification.recipient),
+    lane,
+    rank,
     subject: isAboutLead(notification) ? notification.leadId : null,
     dueAt: null,
   }

@@ -1,7 +1,7 @@
 import { created } from '../../domain/accounts/change.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
-import { type LeadDraft, MAX_LEADS_PER_HOUR } from '../../domain/leads/lead.ts'
 import { type LeadForm, type LeadRules, readLeadForm } from '../../domain/leads/lead-form.ts'
+import type { LeadLimits } from '../../domain/leads/lead-limits.ts'
 import { type FaultList, Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
@@ -9,11 +9,11 @@ import type { EnquiryTarget } from '../../store/listings/listing-records.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
 import type { IdempotencyToken, IdempotentRequests } from '../writes/idempotent-requests.ts'
 import { recordWrite } from '../writes/record-write.ts'
+import { guestNetworkOf, messageTurn, refuseFlood } from './lead-flood.ts'
 import { type LeadTarget, leadRecipient } from './lead-recipient.ts'
 import { mailJob } from './mail-jobs.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 86_400_000
 
 /** A lead as it arrives. */
 export interface LeadSubmission {
@@ -32,12 +32,12 @@ export interface LeadSubmission {
 /**
  * Takes a buyer's enquiry. When it resolves, the lead and its notification are on the disk.
  * @throws Problem `invalid-input` with every fault of the form at once, `forbidden` when the
- * principal may not assign leads, `too-many-requests` above 20 an hour for one buyer and listing.
+ * principal may not assign leads, `too-many-requests` as `refuseFlood` and `messageTurn` do.
  */
 export function submitLead(
   store: Store,
   requests: IdempotentRequests,
-  clock: Clock,
+  { clock, limits }: { readonly clock: Clock; readonly limits: LeadLimits },
   submission: LeadSubmission,
 ): Promise<{ leadId: LeadId }> {
   const prepare = async () => {
@@ -45,21 +45,25 @@ export function submitLead(
     const { contactName, emailAddress, phoneNumber, comment, financing, listingId } = draft
     return async (transaction: Transaction) => {
       const { leads, jobs } = transaction
+      const { actor } = submission.principal
+      const { accountId } = routing
+      const guestNetwork = guestNetworkOf(actor)
       const now = clock()
-      // The next leads of the same buyer wait, so that each counts those before it.
+      // The next leads of the same guest, and of the same buyer, wait, so that each counts those before it.
+      if (guestNetwork !== '') await transaction.lock(`leads of guests at ${guestNetwork}`)
       await transaction.lock(`leads of ${draft.listingId} ${draft.buyer}`)
       const same = submission.isOnceADay ? await leads.sameSince(draft, now - DAY_MS) : null
       if (same !== null) return { leadId: same }
-      await refuseFlood(leads, draft, now)
-      const { accountId } = routing
-      const leadId = await leads.insert({ ...draft, accountId, createdAt: now })
+      await refuseFlood(transaction, actor, { ...draft, accountId }, limits, now)
+      const leadId = await leads.insert({ ...draft, accountId, guestNetwork, createdAt: now })
       if (draft.sendNotification) {
         const buyer = { contactName, emailAddress, phoneNumber, comment, financing }
         const listing = { listingId, listingTitle: target.title }
-        const recipient = await leadRecipient(transaction, submission.principal.actor, routing, now)
-        await jobs.add([mailJob({ leadId, recipient, ...listing, ...buyer })], now)
+        const recipient = await leadRecipient(transaction, actor, routing, now)
+        const turn = await messageTurn(transaction, actor, { ...draft, recipient }, limits, now)
+        await jobs.add([mailJob({ leadId, recipient, ...listing, ...buyer }, turn)], now)
       }
-      await recordWrite(transaction, submission.principal.actor, now, {
+      await recordWrite(transaction, actor, now, {
         subject: 'lead',
         id: String(leadId),
         action: 'created',
@@ -126,18 +130,4 @@ async function route(
   const member = await store.members.get(assignedTo)
   if (!member) faults.add('Account ID invalid', `There is no account ${assignedTo}.`)
   return member && { accountId: member.id, email: member.email, routingEmail: '' }
-}
-
-async function refuseFlood(
-  leads: Reader['leads'],
-  { listingId, buyer }: Pick<LeadDraft, 'listingId' | 'buyer'>,
-  now: number,
-): Promise<void> {
-  const times = await leads.timesSince(listingId, buyer, now - HOUR_MS)
-  const earliestOfLimit = times.at(-MAX_LEADS_PER_HOUR)
-  if (earliestOfLimit === undefined) return
-  const detail = `At most ${MAX_LEADS_PER_HOUR} leads an hour are taken from one buyer for one listing.`
-  throw new Problem('too-many-requests', [{ title: 'Too many leads', detail }], {
-    retryAfterSeconds: Math.ceil((earliestOfLimit + HOUR_MS - now) / 1000),
-  })
 }

@@ -1,6 +1,6 @@
 import { PHOTO_TOPIC } from '../../domain/pictures/picture.ts'
 import type { AccountId, PictureId } from '../../domain/values/ids.ts'
-import type { Job, NewJob } from '../../store/jobs/job-records.ts'
+import { type Job, type NewJob, ONE_LANE } from '../../store/jobs/job-records.ts'
 
 /** The longest name that can be looked up (RFC 1035). Keys of jobs are in an index, which takes no longer ones. */
 const MAX_HOST_CHARACTERS = 253
@@ -32,6 +32,7 @@ export function photoJob(pictureId: PictureId, photo: WebPhoto): NewJob {
     version: PHOTO_VERSION,
     payload: JSON.stringify(photo),
     key: `${photo.accountId} ${hostOf(photo)}`,
+    ...ONE_LANE,
     subject: pictureId,
     dueAt: null,
   }

@@ -36,11 +36,13 @@ export function needsSmtpUtf8(address: string): boolean {
 
 /**
  * The same text for two spellings of one address: the domain in ASCII and lower case, the part
- * before the @ composed (Unicode NFC). The part before the @ is case-sensitive (RFC 5321).
+ * before the @ composed and without fullwidth and other compatible letters (Unicode NFKC, as IDNA has it
+ * in domains). The part before the @ is case-sensitive (RFC 5321).
  */
 export function addressKey(address: string): string {
-  const [local, domain] = parts(address.trim().normalize('NFC'))
-  return `${local}@${(asciiDomain(domain) ?? domain).toLowerCase()}`
+  const [local, domain] = parts(address.trim())
+  const ascii = asciiDomain(domain.normalize('NFC')) ?? domain
+  return `${local.normalize('NFKC')}@${ascii.toLowerCase()}`
 }
 
 /** The same text for all addresses that belong to one person in practice: case is ignored. */

@@ -8,9 +8,6 @@ export const LEAD_TEXT_LIMITS = {
   phoneNumber: 30,
 } as const
 
-/** How many leads one buyer may send to one listing in an hour. */
-export const MAX_LEADS_PER_HOUR = 20
-
 /** An enquiry as it was sent, after all members were checked. */
 export interface LeadDraft {
   readonly listingId: ListingId
@@ -44,6 +41,8 @@ export interface LeadDraft {
 export interface Lead extends Omit<LeadDraft, 'accountId' | 'sendNotification'> {
   readonly id: LeadId
   readonly accountId: AccountId
+  /** The network of the guest who sent it by the site, for limits; empty: sent otherwise, or erased. */
+  readonly guestNetwork: string
   /** Milliseconds since 1970 UTC. */
   readonly createdAt: number
 }

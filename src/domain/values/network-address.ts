@@ -3,16 +3,27 @@ import { isIP, isIPv6 } from 'node:net'
 /** An IPv4 address within IPv6, as a URL writes it: the last two groups hold its four bytes. */
 const MAPPED_IPV4 = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/
 
-/**
- * The smallest block of IPv6 addresses that a network gives to one customer (RFC 6177, RIPE-690).
- */
-const IPV6_SITE_GROUPS = 4
+/** Groups of an IPv6 address that begin the smallest block, and a large block, of one customer (RFC 6177, RIPE-690). */
+const IPV6_SUBNET_GROUPS = 4
+const IPV6_NETWORK_GROUPS = 3
 
 /**
  * Identifies a customer of a network: an IPv4 address, or the first 64 bits of an IPv6
  * address, because one customer has all addresses that begin with them.
  */
 export function addressOwner(address: string): string {
+  return beginningOf(address, IPV6_SUBNET_GROUPS)
+}
+
+/**
+ * Identifies the network of a customer who has many owners' addresses: an IPv4 address, or the first 48 bits of an IPv6
+ * address. Several customers may share them.
+ */
+export function addressNetwork(address: string): string {
+  return beginningOf(address, IPV6_NETWORK_GROUPS)
+}
+
+function beginningOf(address: string, groupCount: number): string {
   const canonical = canonicalAddress(address.replace(/%.*/, ''))
   if (canonical === null || !isIPv6(canonical)) return canonical ?? address
   const [head = '', tail] = canonical.split('::')
@@ -20,7 +31,7 @@ export function addressOwner(address: string): string {
   const after = tail ? tail.split(':') : []
   const zeros = tail === undefined ? 0 : 8 - before.length - after.length
   const groups = [...before, ...Array<string>(zeros).fill('0'), ...after]
-  return `${groups.slice(0, IPV6_SITE_GROUPS).join(':')}::/64`
+  return `${groups.slice(0, groupCount).join(':')}::/${16 * groupCount}`
 }
 
 /**

@@ -56,7 +56,7 @@ export class JobCommands extends JobQueries {
       .where('due_at', 'is not', null)
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) return null
-    await this.#keys.settle(job, lastTurn(job.topic))
+    await this.#keys.settle(job, lastTurn(job.topic), job.lane)
     const { attempts, crashes, claim } = job
     const counts = { attempts: attempts + 1, crashes: crashes + 1, claim: claim + 1 }
     return { ...job, ...counts, dueAt: nextAttemptAt }

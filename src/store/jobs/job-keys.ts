@@ -83,10 +83,12 @@ export class JobKeys {
    * Makes a key due when its first job is due, and removes a key without waiting jobs. While others add jobs to the
    * key, it only becomes due earlier; who looks for due jobs later settles it.
    * @param turn Null: a key that has a turn keeps it.
+   * @param lane The lane whose job has just been begun; null: none has.
    */
   async settle(
     { topic, key }: KeyOfJob,
     turn: number | RawBuilder<number> | null = null,
+    lane: string | null = null,
   ): Promise<void> {
     const isAlone = !this.#writersOverlap || (await this.#isAlone(topic, key))
     const first = await this.#db
@@ -108,11 +110,12 @@ export class JobKeys {
       return
     await this.#db
       .insertInto('job_queue')
-      .values({ topic, key, due_at, turn: turn ?? lastTurn(topic) })
+      .values({ topic, key, due_at, turn: turn ?? lastTurn(topic), lane: lane ?? '' })
       .onConflict(conflict =>
         conflict.columns(['topic', 'key']).doUpdateSet({
           due_at: isAlone ? due_at : EARLIER_DUE,
           ...(turn !== null && { turn }),
+          ...(lane !== null && { lane }),
         }),
       )
       .execute()

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
 import type { Schema } from '../sql/database-schema.ts'
+import { AT_ONCE } from './job-keys.ts'
 import type {
   DueHeads,
   DueQuery,
@@ -59,17 +60,19 @@ export class JobQueries {
     const isLater = after
       ? sql`and (q.due_at, q.turn, q."key") > (${after.dueAt}, ${after.turn}, ${after.key})`
       : sql``
-    // Goes from key to key by the index, and skips all jobs behind the first of each key.
+    // Goes from key to key by the index, and within a key to the lane whose turn it is. All other jobs are skipped.
     const { rows } = await sql<HeadRow>`
       select head.*, q."key" as queue_key, q.due_at as queue_due_at, q.turn as queue_turn,
         case when head.job_id is null and not exists (
           select 1 from job j where j.topic = q.topic and j."key" = q."key" and j.due_at <= ${now}
         ) then 1 else 0 end as is_idle
       from job_queue q
-      left join job head on head.job_id = (
-        select j.job_id from job j
-        where j.topic = q.topic and j."key" = q."key" and ${isDue(query)}
-        order by j.due_at, j.job_id limit 1
+      left join job head on head.job_id = coalesce(
+        (select j.job_id from job j where ${isAtOnce(query)} and j.lane > q.lane ${LANE_ORDER}),
+        (select j.job_id from job j where ${isAtOnce(query)} ${LANE_ORDER}),
+        (select j.job_id from job j
+          where j.topic = q.topic and j."key" = q."key" and ${isDue(query)}
+          order by j.due_at, j.job_id limit 1)
       )
       where q.topic = ${topic} and q.due_at <= ${now} ${isLater}
       order by q.due_at, q.turn, q."key" limit ${limit}`.execute(this.db)
@@ -79,14 +82,6 @@ export class JobQueries {
       idleKeys: rows.filter(row => row.is_idle === 1).map(row => row.queue_key),
       next: last ? { dueAt: last.queue_due_at, turn: last.queue_turn, key: last.queue_key } : null,
     }
-  }
-
-  async dueOfKey(query: DueQuery, key: string): Promise<readonly Job[]> {
-    const { rows } = await sql<Row>`
-      select j.*, null as queue_due_at from job j
-      where j.topic = ${query.topic} and j."key" = ${key} and ${isDue(query)}
-      order by j.due_at, j.job_id limit ${query.limit}`.execute(this.db)
-    return rows.map(jobOf)
   }
 
   async recentAttempts(
@@ -163,6 +158,13 @@ function isDue({ now, version, except }: DueQuery) {
   return sql`j.due_at <= ${now} and j.version <= ${version} ${isIdle}`
 }
 
+/** Selects rows of `job j` that are due at once, of the key of `job_queue q`. The index of lanes has this condition. */
+function isAtOnce(query: DueQuery) {
+  return sql`j.topic = q.topic and j."key" = q."key" and j.due_at = ${sql.lit(AT_ONCE)} and ${isDue(query)}`
+}
+
+const LANE_ORDER = sql`order by j.lane, j.rank, j.job_id limit 1`
+
 /** Selects the jobs that pass a filter. */
 function matches(
   { eb, and, or }: ExpressionBuilder<Schema, 'job'>,
@@ -191,6 +193,8 @@ function jobOf(row: Row): Job {
     version: row.version,
     payload: row.payload,
     key: row.key,
+    lane: row.lane,
+    rank: row.rank,
     subject: row.subject,
     attempts: row.attempts,
     crashes: row.crashes,
@@ -199,6 +203,7 @@ function jobOf(row: Row): Job {
     triedSince: tried_since,
     dueAt: due_at === null ? null : Math.max(due_at, tried_since, row.queue_due_at ?? 0),
     doneAt: row.done_at,
-    lastError: row.last_error,
+    // It was sent after all: why it failed before is past.
+    lastError: row.done_at === null ? row.last_error : '',
   }
 }

@@ -6,13 +6,23 @@ export interface NewJob {
   readonly version: number
   /** JSON. */
   readonly payload: string
-  /** Keys of a topic take turns; the jobs of one key are begun in the order of their due times, then of their ids. */
+  /** Keys of a topic take turns. */
   readonly key: string
+  /**
+   * Lanes of a key take turns with their jobs that are due at once; behind these, the jobs of a key that have another due
+   * time are begun in that order, whatever their lanes.
+   */
+  readonly lane: string
+  /** The jobs of a lane are begun in the order of their ranks, then of their ids. */
+  readonly rank: number
   /** The id of what the job is about, such as a lead or a photo; null: nobody looks the job up by a subject. */
   readonly subject: number | null
   /** Milliseconds since 1970 UTC; null: at once, whatever the clock is set to. */
   readonly dueAt: number | null
 }
+
+/** Of jobs whose key has one lane. */
+export const ONE_LANE = { lane: '', rank: 0 } as const
 
 export type ChangedJob = Pick<Job, 'id' | 'payload' | 'key'>
 
@@ -35,7 +45,7 @@ export interface Job extends NewJob {
   readonly dueAt: number | null
   /** Null: the job is not done. */
   readonly doneAt: number | null
-  /** Why the last attempt failed; empty: none failed. */
+  /** Why the last attempt failed; empty: none failed, or the job is done. */
   readonly lastError: string
 }
 
@@ -85,7 +95,7 @@ export interface KeyPosition {
 }
 
 export interface DueHeads {
-  /** The first due job of each key, keys in turn. */
+  /** The next job of each key, keys in turn. */
   readonly jobs: readonly Job[]
   /** Keys that are due although none of their jobs is; `settleKeys` corrects that. */
   readonly idleKeys: readonly string[]
@@ -113,13 +123,11 @@ export interface JobReader {
   /** The jobs of a topic that have one of some keys, in any state, by id. */
   withKeys(topic: string, keys: readonly string[]): Promise<readonly Job[]>
   /**
-   * The first due job of each key: keys that were never tried, then the longest waiting. Keys that are
+   * The due job of each key whose turn it is: keys that were never tried, then the longest waiting. Keys that are
    * held have none.
    * @param after Null: begin with the first key.
    */
   dueHeads(query: DueQuery, after: KeyPosition | null): Promise<DueHeads>
-  /** The due jobs of one key, in order. */
-  dueOfKey(query: DueQuery, key: string): Promise<readonly Job[]>
   /** When attempts of a key began, after `since` and up to `until`, latest first. Failed attempts are left out. */
   recentAttempts(
     topic: string,

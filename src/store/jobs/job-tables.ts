@@ -7,6 +7,8 @@ export interface JobTable {
   version: number
   payload: Json
   key: string
+  lane: Generated<string>
+  rank: Generated<number>
   /** Null: nobody looks the job up by a subject. */
   subject: number | null
   created_at: Instant
@@ -31,6 +33,8 @@ export interface JobQueueTable {
   due_at: Instant
   /** Of the keys that are due, the one with the lowest turn comes first. */
   turn: number
+  /** The lane whose job was begun last. */
+  lane: Generated<string>
 }
 
 /** Says which process does a task that only one process at a time may do. */

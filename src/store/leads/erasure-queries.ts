@@ -120,6 +120,7 @@ export class ErasureCommands extends ErasureQueries {
         comment: '',
         client_address: '',
         buyer: '',
+        guest_network: '',
         financing: null,
         owner_account_id: null,
         // Version 1 takes any text as the source of a lead.

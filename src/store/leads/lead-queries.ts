@@ -1,5 +1,6 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Lead, LeadDraft, LeadPosition } from '../../domain/leads/lead.ts'
+import { MAIL_TOPIC } from '../../domain/leads/notification.ts'
 import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
 import type { Schema } from '../sql/database-schema.ts'
 import { flag } from '../sql/rows.ts'
@@ -23,6 +24,40 @@ export class LeadQueries {
       .orderBy('created_at')
       .execute()
     return rows.map(row => row.created_at)
+  }
+
+  async ofGuests(guestNetwork: string, since: number, limit: number) {
+    const rows = await this.db
+      .selectFrom('lead')
+      .select(['client_address', 'account_id', 'created_at'])
+      .where('guest_network', '=', guestNetwork)
+      // The index has no other rows.
+      .where('guest_network', '<>', sql.lit(''))
+      .where('created_at', '>', since)
+      .orderBy('created_at', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.toReversed().map(row => ({
+      clientAddress: row.client_address,
+      accountId: row.account_id as AccountId,
+      createdAt: row.created_at,
+    }))
+  }
+
+  async ofLane(recipient: string, lane: string, since: number, limit: number) {
+    const rows = await this.db
+      .selectFrom('job')
+      .innerJoin('lead', 'lead.lead_id', 'job.subject')
+      .select(['lead.buyer', 'job.created_at'])
+      .where('job.topic', '=', MAIL_TOPIC)
+      .where('job.key', '=', recipient)
+      .where('job.lane', '=', lane)
+      .where('job.lane', '<>', sql.lit(''))
+      .where('job.created_at', '>', since)
+      .orderBy('job.created_at', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.toReversed().map(row => ({ buyer: row.buyer, createdAt: row.created_at }))
   }
 
   async sameSince(draft: LeadDraft, since: number): Promise<LeadId | null> {
@@ -112,6 +147,7 @@ export class LeadCommands extends LeadQueries {
         source: lead.source,
         client_address: lead.clientAddress,
         buyer: lead.buyer,
+        guest_network: lead.guestNetwork,
         created_at: lead.createdAt,
       })
       .returning('lead_id')
@@ -135,6 +171,7 @@ function leadOf(row: Selectable<LeadTable>): Lead {
     source: row.source,
     clientAddress: row.client_address,
     buyer: row.buyer,
+    guestNetwork: row.guest_network,
     createdAt: row.created_at,
   }
 }

@@ -32,6 +32,22 @@ export interface LeadReader {
   places(ids: readonly LeadId[]): Promise<readonly LeadPlace[]>
   /** When a buyer sent leads to a listing after an instant, earliest first. */
   timesSince(listingId: ListingId, buyer: string, since: number): Promise<readonly number[]>
+  /** The leads of guests of a network after an instant, earliest first; of more than `limit`, the latest. */
+  ofGuests(
+    guestNetwork: string,
+    since: number,
+    limit: number,
+  ): Promise<readonly Pick<Lead, 'clientAddress' | 'accountId' | 'createdAt'>[]>
+  /**
+   * The leads with a message in a lane of a recipient after an instant, sent or not, earliest first; of more than `limit`, the latest.
+   * @param recipient As `addressKey` spells it.
+   */
+  ofLane(
+    recipient: string,
+    lane: string,
+    since: number,
+    limit: number,
+  ): Promise<readonly Pick<Lead, 'buyer' | 'createdAt'>[]>
   /** A lead with the same listing, buyer and texts after an instant; null: there is none. */
   sameSince(draft: LeadDraft, since: number): Promise<LeadId | null>
 }

@@ -16,6 +16,8 @@ export interface LeadTable {
   client_address: string
   /** The same for all leads of one buyer; empty: erased, or the lead is older than this column. */
   buyer: string
+  /** The network of the guest who sent it by the site; empty: sent otherwise, erased, or older than this column. */
+  guest_network: Generated<string>
   created_at: Instant
 }
 

@@ -19,6 +19,7 @@ import { addJobs } from './0015-jobs.ts'
 import { addChangeTransactions } from './0016-change-transactions.ts'
 import { addSharedLimits } from './0017-shared-limits.ts'
 import { addWriteTurns } from './0018-write-turns.ts'
+import { addJobLanes } from './0019-job-lanes.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -43,6 +44,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0016-change-transactions': addChangeTransactions,
   '0017-shared-limits': addSharedLimits,
   '0018-write-turns': addWriteTurns,
+  '0019-job-lanes': addJobLanes,
 }
 
 /** Their names, in the same order. */

@@ -219,6 +219,7 @@ create table lead (
   client_address text collate "C" not null,
   created_at bigint not null,
   buyer text collate "C" not null default ''::text,
+  guest_network text collate "C" not null default ''::text,
   constraint lead_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   constraint lead_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(listing_id),
   constraint lead_owner_account_id_fkey FOREIGN KEY (owner_account_id) REFERENCES account(account_id),
@@ -324,6 +325,8 @@ create table job (
   attempted_at bigint,
   last_error text collate "C" not null default ''::text,
   payload text collate "C" not null,
+  lane text collate "C" not null default ''::text,
+  rank bigint not null default 0,
   constraint job_pkey PRIMARY KEY (job_id)
 );
 create table job_queue (
@@ -331,6 +334,7 @@ create table job_queue (
   key text collate "C" not null,
   due_at bigint not null,
   turn bigint not null,
+  lane text collate "C" not null default ''::text,
   constraint job_queue_key PRIMARY KEY (topic, key)
 );
 create table request_limit (
@@ -355,12 +359,15 @@ CREATE INDEX idempotency_by_age ON public.idempotency USING btree (created_at);
 CREATE INDEX job_backlog ON public.job USING btree (topic, version, due_at, created_at, done_at) WHERE (done_at IS NULL);
 CREATE INDEX job_by_attempt ON public.job USING btree (topic, key, attempted_at) WHERE (attempted_at IS NOT NULL);
 CREATE INDEX job_by_key ON public.job USING btree (topic, key, due_at, job_id) WHERE (due_at IS NOT NULL);
+CREATE INDEX job_by_lane ON public.job USING btree (topic, key, lane, rank, job_id) WHERE (due_at = 0);
 CREATE INDEX job_by_subject ON public.job USING btree (topic, subject) WHERE (subject IS NOT NULL);
+CREATE INDEX job_of_lane ON public.job USING btree (topic, key, lane, created_at) WHERE (lane <> ''::text);
 CREATE INDEX job_open ON public.job USING btree (job_id) WHERE (done_at IS NULL);
 CREATE INDEX job_queue_by_due ON public.job_queue USING btree (topic, due_at, turn, key);
 CREATE INDEX lead_address_by_address ON public.lead_address USING btree (address_key, asked_at);
 CREATE INDEX lead_address_link_by_address ON public.lead_address_link USING btree (address_id);
 CREATE INDEX lead_by_account ON public.lead USING btree (account_id, created_at);
+CREATE INDEX lead_by_guest ON public.lead USING btree (guest_network, created_at) WHERE (guest_network <> ''::text);
 CREATE INDEX lead_by_listing ON public.lead USING btree (listing_id, created_at);
 CREATE INDEX lead_by_listing_and_buyer ON public.lead USING btree (listing_id, buyer, created_at);
 CREATE INDEX lead_by_time ON public.lead USING btree (created_at);

@@ -173,7 +173,8 @@ CREATE TABLE "lead" (
   "source" text not null,
   "client_address" text not null,
   "created_at" integer not null,
-  "buyer" text default '' not null) strict;
+  "buyer" text default '' not null,
+  "guest_network" text default '' not null) strict;
 CREATE INDEX "lead_by_account" on "lead" (
   "account_id",
   "created_at");
@@ -291,12 +292,15 @@ CREATE TABLE "job" (
   "claim" integer default 0 not null,
   "attempted_at" integer,
   "last_error" text default '' not null,
-  "payload" text not null) strict;
+  "payload" text not null,
+  "lane" text default '' not null,
+  "rank" integer default 0 not null) strict;
 CREATE TABLE "job_queue" (
   "topic" text not null,
   "key" text not null,
   "due_at" integer not null,
-  "turn" integer not null, constraint "job_queue_key" primary key ("topic",
+  "turn" integer not null,
+  "lane" text default '' not null, constraint "job_queue_key" primary key ("topic",
   "key")) strict, without rowid;
 CREATE INDEX "job_queue_by_due" on "job_queue" (
   "topic",
@@ -323,3 +327,17 @@ CREATE INDEX "job_backlog" on "job" (
   "due_at",
   "created_at",
   "done_at") where "done_at" is null;
+CREATE INDEX "job_by_lane" on "job" (
+  "topic",
+  "key",
+  "lane",
+  "rank",
+  "job_id") where "due_at" = 0;
+CREATE INDEX "job_of_lane" on "job" (
+  "topic",
+  "key",
+  "lane",
+  "created_at") where "lane" <> '';
+CREATE INDEX "lead_by_guest" on "lead" (
+  "guest_network",
+  "created_at") where "guest_network" <> '';

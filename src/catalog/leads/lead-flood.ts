@@ -1,0 +1,141 @@
+import type { Actor } from '../../domain/accounts/actor.ts'
+import { addressKey } from '../../domain/leads/email.ts'
+import type { LeadDraft } from '../../domain/leads/lead.ts'
+import { MAX_MESSAGES_AN_HOUR } from '../../domain/leads/lead-address.ts'
+import {
+  BUYER_SHARE,
+  type LeadLimits,
+  MAX_LEAD_LIMIT,
+  MAX_LEADS_OF_BUYER,
+  NETWORK_FACTOR,
+} from '../../domain/leads/lead-limits.ts'
+import { Problem } from '../../domain/problem.ts'
+import { counted } from '../../domain/values/counted.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
+import { addressNetwork, addressOwner } from '../../domain/values/network-address.ts'
+import { type NewJob, ONE_LANE } from '../../store/jobs/job-records.ts'
+import type { Transaction } from '../../store/store.ts'
+
+const HOUR_MS = 3_600_000
+
+/** The network of the guest who sends a lead; empty: nobody of the site does. */
+export function guestNetworkOf({ kind, clientAddress }: Actor): string {
+  return kind === 'guest' ? addressNetwork(clientAddress) : ''
+}
+
+/**
+ * Refuses a lead when its buyer, or its guest, has sent too many within an hour. The caller holds the locks of both.
+ * @throws Problem `too-many-requests`.
+ */
+export async function refuseFlood(
+  transaction: Transaction,
+  actor: Actor,
+  { listingId, buyer, accountId }: Pick<LeadDraft, 'listingId' | 'buyer'> & SentTo,
+  limits: LeadLimits,
+  now: number,
+): Promise<void> {
+  if (actor.kind === 'guest') await refuseGuest(transaction, actor, accountId, limits, now)
+  const times = await transaction.leads.timesSince(listingId, buyer, now - HOUR_MS)
+  const detail = `At most ${MAX_LEADS_OF_BUYER} leads an hour are taken from one buyer for one listing.`
+  refuseAbove(times, MAX_LEADS_OF_BUYER, now, () => detail)
+}
+
+/** The account that a lead goes to. */
+interface SentTo {
+  readonly accountId: AccountId
+}
+
+/** A block of addresses may send more than an address, but not as much as all its addresses together. */
+async function refuseGuest(
+  { leads }: Transaction,
+  actor: Actor,
+  accountId: AccountId,
+  { perAddressAndSeller, perAddress }: LeadLimits,
+  now: number,
+): Promise<void> {
+  if (perAddressAndSeller === 0 && perAddress === 0) return
+  const owner = addressOwner(actor.clientAddress)
+  const most = MAX_LEAD_LIMIT * NETWORK_FACTOR
+  const ofNetwork = await leads.ofGuests(guestNetworkOf(actor), now - HOUR_MS, most)
+  const ofAddress = ofNetwork.filter(({ clientAddress }) => addressOwner(clientAddress) === owner)
+  for (const [sent, factor, from] of [
+    [ofAddress, 1, 'one address'],
+    [ofNetwork, NETWORK_FACTOR, 'one network'],
+  ] as const) {
+    for (const [leadsSent, limit, to] of [
+      [sent.filter(lead => lead.accountId === accountId), perAddressAndSeller, 'to one seller'],
+      [sent, perAddress, ''],
+    ] as const) {
+      const times = leadsSent.map(({ createdAt }) => createdAt)
+      refuseAbove(times, limit * factor, now, wait =>
+        `At most ${limit * factor} messages an hour are taken from ${from} ${to}`
+          .trimEnd()
+          .concat(`. Please send yours again in ${wait}: it is still in the form.`),
+      )
+    }
+  }
+}
+
+/**
+ * The turn of the message about a lead among those to its recipient: senders take turns, and of one sender the buyers
+ * with the fewest messages come first.
+ * @throws Problem `too-many-requests` when the key has sent too many messages to the recipient within an hour.
+ */
+export async function messageTurn(
+  transaction: Transaction,
+  actor: Actor,
+  { buyer, recipient }: Pick<LeadDraft, 'buyer'> & { readonly recipient: string },
+  { perKeyAndRecipient: limit }: LeadLimits,
+  now: number,
+): Promise<Pick<NewJob, 'lane' | 'rank'>> {
+  const lane = laneOf(actor)
+  if (lane === '') return ONE_LANE
+  const key = addressKey(recipient)
+  const isLimited = actor.kind === 'key' && limit > 0
+  if (isLimited) await transaction.lock(`messages of ${lane} to ${key}`)
+  const most = Math.max(limit, MAX_MESSAGES_AN_HOUR)
+  const sent = await transaction.leads.ofLane(key, lane, now - HOUR_MS, most)
+  const ofBuyer = sent.filter(lead => lead.buyer === buyer)
+  if (isLimited) {
+    const timesOf = (leads: typeof sent) => leads.map(({ createdAt }) => createdAt)
+    const share = Math.ceil(limit * BUYER_SHARE)
+    refuseAbove(
+      timesOf(ofBuyer),
+      share,
+      now,
+      () => `At most ${share} leads an hour are taken from one buyer for one recipient.`,
+    )
+    refuseAbove(
+      timesOf(sent),
+      limit,
+      now,
+      () => `At most ${limit} leads an hour are taken with one key for one recipient.`,
+    )
+  }
+  return { lane, rank: ofBuyer.length }
+}
+
+function laneOf(actor: Actor): string {
+  if (actor.kind === 'guest') return `guest ${guestNetworkOf(actor)}`
+  return actor.kind === 'key' ? `key ${actor.name}` : ''
+}
+
+/**
+ * @param times When leads were taken, earliest first.
+ * @param limit 0: any number.
+ * @param detailOf Gets in how many minutes the next is taken, in words.
+ */
+function refuseAbove(
+  times: readonly number[],
+  limit: number,
+  now: number,
+  detailOf: (wait: string) => string,
+): void {
+  const earliestOfLimit = limit === 0 ? undefined : times.at(-limit)
+  if (earliestOfLimit === undefined) return
+  const retryAfterSeconds = Math.ceil((earliestOfLimit + HOUR_MS - now) / 1000)
+  const detail = detailOf(counted(Math.ceil(retryAfterSeconds / 60), 'minute'))
+  throw new Problem('too-many-requests', [{ title: 'Too many leads', detail }], {
+    retryAfterSeconds,
+  })
+}

@@ -1,0 +1,28 @@
+/** How many leads one buyer may send to one listing in an hour. */
+export const MAX_LEADS_OF_BUYER = 20
+
+/** How many leads are taken in an hour; 0: any number. */
+export interface LeadLimits {
+  /** From one network address by the forms of the site, for one seller. */
+  readonly perAddressAndSeller: number
+  /** From one network address by the forms of the site, for all sellers together. */
+  readonly perAddress: number
+  /** With one key, for one recipient of messages. */
+  readonly perKeyAndRecipient: number
+}
+
+/** The last one is two thirds of what goes out to one recipient, so that no key uses up all of that. */
+export const DEFAULT_LEAD_LIMITS: LeadLimits = {
+  perAddressAndSeller: 10,
+  perAddress: 30,
+  perKeyAndRecipient: 200,
+}
+
+/** The largest limit that can be set: all leads of an hour are read to count them. */
+export const MAX_LEAD_LIMIT = 1000
+
+/** A customer with a large block of IPv6 addresses (/48) may send so many times as much as one with an address. */
+export const NETWORK_FACTOR = 4
+
+/** One buyer may use so much of what a key may send to one recipient. */
+export const BUYER_SHARE = 1 / 4
