@@ -16,7 +16,7 @@ RUN find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.m
  && find node_modules/better-sqlite3/prebuilds -type f ! -name "linux-$(node -p process.arch).node" -delete \
  && rm -rf node_modules/better-sqlite3/deps node_modules/better-sqlite3/src \
     node_modules/bare-*/prebuilds node_modules/bintrees/test node_modules/fastify/test
-COPY LICENSE ./
+COPY LICENSE NOTICE ./
 COPY bin bin
 # The base image has no env.
 RUN sed -i '1s|/usr/bin/env node|/usr/local/bin/node|' bin/acreage
@@ -33,8 +33,10 @@ RUN export ACREAGE_DATA_DIR=/tmp/first-start \
 
 FROM ${BASE_IMAGE}
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
+COPY --from=build /usr/local/LICENSE /usr/share/doc/node/LICENSE
 # Only a shell can set the memory limit of the processes that read sellers' images.
 COPY --from=build /usr/bin/dash /bin/sh
+COPY --from=build /usr/share/doc/dash/copyright /usr/share/doc/dash/copyright
 COPY --from=build /app /app
 COPY --from=build --chown=65532:65532 /data /data
 WORKDIR /app

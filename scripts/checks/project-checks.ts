@@ -42,11 +42,6 @@ export const PROJECT_CHECKS: readonly Check[] = [
     'src/reference/data/*',
     'client/src/generated/*',
   ]),
-  derivation('islands of the site', 'islands.ts', [
-    'src/http/site/**/*.browser.ts',
-    'src/http/site/modules/*',
-    'src/http/site/tsconfig.json',
-  ]),
   derivation('design of the site', 'design-page.ts', [
     'src/http/site/**/*.{css,ts}',
     'docs/site-design.md',
@@ -62,6 +57,7 @@ export const PROJECT_CHECKS: readonly Check[] = [
       'demo/**/*.ts',
     ],
   },
+  derivation('licenses of others', 'notice.ts', ['NOTICE', 'LICENSE']),
   derivation('search kernel', 'kernel.ts', ['src/search/kernel/**/*']),
 ]
 

@@ -20,8 +20,8 @@ const { open, service } = await startTestSite({
 
 /** The addresses of the files that a page names. */
 function assetsOf(page: string): string[] {
-  return [...page.matchAll(/(?:href|src|data-module)="(\/site\/assets\/[^"]+)"/g)].map(
-    ([, path = '']) => path,
+  return [...page.matchAll(/(?:href|src|data-module)="(\/site\/assets\/[^"]+)"/g)].flatMap(
+    ([, paths = '']) => paths.split(' '),
   )
 }
 

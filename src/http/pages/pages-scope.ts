@@ -5,6 +5,7 @@ import type { RequestLimits } from '../server/request-limits.ts'
 import type { Scope } from '../server/scope.ts'
 import { addConfirmPage } from './confirm-page.ts'
 import { addHome } from './home.ts'
+import { addLicenses } from './licenses.ts'
 
 interface PagesTools {
   readonly catalog: Catalog
@@ -22,6 +23,7 @@ export function pagesScope({ catalog, limits, addresses, hasSite }: PagesTools):
       takeBodies(app)
       if (!hasSite) addHome(app, addresses)
       addConfirmPage(app, catalog, limits)
+      addLicenses(app, limits)
     },
   }
 }

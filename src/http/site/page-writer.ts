@@ -100,9 +100,10 @@ function footer({ name, texts, assets, icons }: SiteLook): Html {
 <li><a href="/shortlist">Shortlist</a></li>
 ${links}
 <li><a href="/docs">For programs</a></li>
+<li><a href="/licenses.txt">Licenses</a></li>
 </ul>
 </nav>
-<theme-switch data-module="${assets.path('theme-switch.js')}" hidden>
+<theme-switch data-module="${assets.modules('theme-switch.js')}" hidden>
 <fieldset class="theme-switch">
 <legend>Colours</legend>
 <label><input type="radio" name="theme" value="system" checked>${icons.icon('monitor')}<span>As the device</span></label>

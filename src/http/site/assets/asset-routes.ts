@@ -32,7 +32,7 @@ export function addAssetRoutes(app: FastifyInstance, { assets, mapStyle }: SiteL
       reply.header('ETag', `"${tag}"`)
       if (heldTag(request, asset.tag) !== null) return reply.code(304).send()
       if (encoded && encoding) return reply.header('Content-Encoding', encoding).send(encoded)
-      return reply.send(asset.bytes)
+      return reply.send(await asset.bytes())
     },
   )
 }

@@ -1,12 +1,12 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { transform } from 'lightningcss'
 import { type FontFile, fontFaces } from '../design/font-faces.ts'
+import { addBrowserModules } from './browser-modules.ts'
 import { SiteAssets } from './site-assets.ts'
 
 const SITE_FOLDER = fileURLToPath(new URL('..', import.meta.url))
-const MODULES_FOLDER = join(SITE_FOLDER, 'modules')
 export const STYLE_SHEET = 'site.css'
 
 const FONTS: readonly Omit<FontFile, 'path'>[] = [
@@ -42,9 +42,7 @@ export function programAssets(): SiteAssets {
   })
   assets.add('favicon.svg', readFileSync(join(SITE_FOLDER, 'design/favicon.svg')))
   assets.add(STYLE_SHEET, styleSheet(fontFaces(fonts)))
-  for (const name of readdirSync(MODULES_FOLDER).toSorted()) {
-    assets.add(name, readFileSync(join(MODULES_FOLDER, name)))
-  }
+  addBrowserModules(assets)
   for (const [name, file] of Object.entries(MAP_FILES)) {
     assets.add(name, readFileSync(fileURLToPath(import.meta.resolve(file))))
   }

@@ -27,6 +27,13 @@ const LARGE_BYTES = 300_000
 /** How assets may be compressed, the best way first. */
 export const ASSET_ENCODINGS = ['br', 'gzip'] as const
 
+/** Content that is made when it is first asked for. */
+export interface LaterContent {
+  /** Decides the address: what makes other content has another identity. */
+  readonly identity: string
+  readonly make: () => Promise<Buffer>
+}
+
 type Encoding = (typeof ASSET_ENCODINGS)[number]
 
 const COMPRESS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
@@ -44,20 +51,21 @@ const COMPRESS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> =
 export class Asset {
   readonly path: string
   readonly type: string
-  readonly bytes: Buffer
   readonly tag: string
+  /** The content as it is made. */
+  readonly bytes: () => Promise<Buffer>
   readonly #isCompressed: boolean
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()
 
   /** @param name Such as `site.css`. */
-  constructor(name: string, bytes: Buffer) {
+  constructor(name: string, content: Buffer | LaterContent) {
     const dot = name.lastIndexOf('.')
     const ending = name.slice(dot + 1)
     const type = TYPES[ending]
     if (type === undefined) throw new Error(`No type is known for ${name}.`)
     this.type = type
-    this.bytes = bytes
-    this.tag = hash('sha256', bytes, 'base64url')
+    this.bytes = Buffer.isBuffer(content) ? async () => content : content.make
+    this.tag = hash('sha256', Buffer.isBuffer(content) ? content : content.identity, 'base64url')
     const short = this.tag.replaceAll(/[-_]/g, '').slice(0, HASH_CHARACTERS)
     this.path = `${ASSETS_PATH}/${name.slice(0, dot)}.${short}.${ending}`
     this.#isCompressed = COMPRESSED_TYPES.includes(ending)
@@ -66,13 +74,14 @@ export class Asset {
   /** The bytes in an encoding; null if that would not make them shorter. Compressed when first asked for. */
   async encoded(encoding: Encoding): Promise<Buffer | null> {
     if (this.#isCompressed) return null
-    let encoded = this.#encoded.get(encoding)
-    if (encoded === undefined) {
-      encoded = COMPRESS[encoding](this.bytes)
-      this.#encoded.set(encoding, encoded)
+    const bytes = await this.bytes()
+    let compressed = this.#encoded.get(encoding)
+    if (compressed === undefined) {
+      compressed = COMPRESS[encoding](bytes)
+      this.#encoded.set(encoding, compressed)
     }
-    const bytes = await encoded
-    return bytes.length < this.bytes.length ? bytes : null
+    const encoded = await compressed
+    return encoded.length < bytes.length ? encoded : null
   }
 }
 
@@ -80,12 +89,20 @@ export class Asset {
 export class SiteAssets {
   readonly #byName = new Map<string, Asset>()
   readonly #makers = new Map<string, () => Buffer>()
+  /** The addresses of each asset and of all that it imports. */
+  readonly #modules = new Map<string, string>()
 
-  /** @param name Such as `site.css`; not used before. @returns The address for pages. */
-  add(name: string, bytes: Buffer): string {
+  /**
+   * @param name Such as `site.css`; not used before.
+   * @param imports The names of the modules that this one imports; they are added before it.
+   * @returns The address for pages.
+   */
+  add(name: string, content: Buffer | LaterContent, imports: readonly string[] = []): string {
     this.#checkNew(name)
-    const asset = new Asset(name, bytes)
+    const asset = new Asset(name, content)
     this.#byName.set(name, asset)
+    const paths = [asset.path, ...imports.flatMap(one => this.modules(one).split(' '))]
+    this.#modules.set(name, [...new Set(paths)].join(' '))
     return asset.path
   }
 
@@ -100,9 +117,19 @@ export class SiteAssets {
     return this.#named(name).path
   }
 
+  /**
+   * The addresses of a module that must be there and of all that it imports, with spaces between them. Whoever asks for all of them
+   * at once does not wait until a module has come that names the next ones.
+   */
+  modules(name: string): string {
+    const paths = this.#modules.get(name)
+    if (paths === undefined) throw new Error(`There is no module named ${name}.`)
+    return paths
+  }
+
   /** The content of a file that must be there. */
-  bytes(name: string): Buffer {
-    return this.#named(name).bytes
+  bytes(name: string): Promise<Buffer> {
+    return this.#named(name).bytes()
   }
 
   /**

@@ -13,8 +13,9 @@ const seen = new IntersectionObserver(
 
 function load(element: Element): void {
   seen.unobserve(element)
-  const address = element.getAttribute('data-module')
-  if (address) import(address).catch(() => {})
+  // The module and all that it imports, so that none of them waits for another.
+  const addresses = element.getAttribute('data-module')?.split(' ') ?? []
+  for (const address of addresses) import(address).catch(() => {})
 }
 
 /** What is hidden until its module runs is never seen; `data-at-once` says that a module is for the whole page. */
@@ -41,5 +42,3 @@ new MutationObserver(changes => {
   }
 }).observe(document.body, { childList: true, subtree: true })
 watch(document)
-
-export {}

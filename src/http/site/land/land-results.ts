@@ -37,7 +37,7 @@ export function resultControls({ query, view }: AskedLand, { assets, icons }: Si
   const otherView = (other: View, label: string, icon: string) =>
     html`<a class="view-link" href="${landAddress(query, { view: other, pageNumber: 1 })}"${other === view ? html` aria-current="true"` : null}>${icons.icon(icon)}<span>${label}</span></a>`
   return html`<div class="result-controls">
-<submit-on-change data-module="${assets.path('submit-on-change.js')}">
+<submit-on-change data-module="${assets.modules('submit-on-change.js')}">
 <form class="sort" action="${LAND_PATH}">${kept}
 <label for="sort">Sort</label>
 <select id="sort" name="sortid">${options}</select>

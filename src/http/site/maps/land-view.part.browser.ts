@@ -1,10 +1,9 @@
 import type { FeatureCollection } from 'geojson'
 import type * as MapLibre from 'maplibre-gl'
+import { boxAround, drawnLine } from './drawn-area.part.browser.ts'
 import {
   addressIn,
   boundsText,
-  boxAround,
-  drawnLine,
   hasDrawnArea,
   searchedBox,
   showResults,
@@ -13,7 +12,7 @@ import {
 } from './land-search.part.browser.ts'
 import { CLUSTER_LAYER, PIN_LAYER } from './listing-layers.part.browser.ts'
 import { coloursOf } from './map-colours.part.browser.ts'
-import type { MapFiles } from './map-files.part.browser.ts'
+import { loadMapFiles, type MapAddresses, type MapFiles } from './map-files.part.browser.ts'
 import { gridOf } from './map-grid.part.browser.ts'
 import { addMapKeys } from './map-keys.part.browser.ts'
 import { paperStyle, styleWith } from './map-style.part.browser.ts'
@@ -24,6 +23,15 @@ const COUNTRY: [number, number, number, number] = [-125, 24, -66.5, 49.5]
 const SETTLED_MS = 300
 /** Marks what the map does by itself: nobody asked for other results. */
 const BY_ITSELF = { isByItself: true }
+
+/** Loads what a map needs, and opens it. Fails without a connection. @throws Without WebGL 2. */
+export async function openLandView(
+  host: HTMLElement,
+  container: HTMLElement,
+  addresses: MapAddresses,
+): Promise<LandView> {
+  return new LandView(host, container, await loadMapFiles(addresses))
+}
 
 /** The map of a search, in step with the list beside it. */
 export class LandView {

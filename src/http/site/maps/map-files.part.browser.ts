@@ -1,4 +1,5 @@
 import type * as MapLibre from 'maplibre-gl'
+import { importModule } from './import-module.part.browser.ts'
 import type { OwnMap, OwnTiles } from './own-map.ts'
 import { loadOwnStyle } from './own-style.part.browser.ts'
 import { ITALIC_FONT, MAP_FONT, STRONG_FONT } from './place-names.part.browser.ts'
@@ -14,6 +15,8 @@ export interface MapAddresses {
   readonly base: string
   readonly font: string
   readonly italic: string
+  /** Modules, as `importModule` takes them. */
+  readonly view: string
   readonly draw: string
   readonly contours: string
   /** An `OwnMap` as JSON. */
@@ -58,7 +61,7 @@ async function loadOwnMap(
 ): Promise<LoadedOwnMap> {
   const { style, basemap, terrain } = JSON.parse(own) as OwnMap
   const read = async () => {
-    const module = (await import(contours)) as { openTerrain: typeof openTerrain }
+    const module = await importModule<{ openTerrain: typeof openTerrain }>(contours)
     return terrain && module.openTerrain(library, terrain)
   }
   const [loadedStyle, loadedTerrain] = await Promise.all([

@@ -1,7 +1,8 @@
 import type { drawArea } from './draw-area.browser.ts'
+import { importModule } from './import-module.part.browser.ts'
 import { addressIn, hasDrawnArea, searchedBox } from './land-search.part.browser.ts'
-import { LandView } from './land-view.part.browser.ts'
-import { loadMapFiles, type MapAddresses } from './map-files.part.browser.ts'
+import type { LandView, openLandView } from './land-view.part.browser.ts'
+import type { MapAddresses } from './map-files.part.browser.ts'
 
 const OPEN_KEY = 'land-map-open'
 
@@ -10,8 +11,8 @@ type Shape = 'polygon' | 'circle'
 type Hint = Shape | 'failed' | 'unloaded'
 
 /**
- * `<moving-map>`: a button that opens a map of the results, which moves, and on which somebody can draw where to search. The
- * library of the map is loaded when it is opened, or at once on pages after that. Without a connection or WebGL, the drawn
+ * `<moving-map>`: a button that opens a map of the results, which moves, and on which somebody can draw where to search. Its
+ * modules and the library are loaded when it is opened, or at once on pages after that. Without a connection or WebGL, the drawn
  * map of the server stays, with a sentence that says why.
  */
 class MovingMap extends HTMLElement {
@@ -50,8 +51,11 @@ class MovingMap extends HTMLElement {
   async #load(): Promise<void> {
     const container = this.querySelector<HTMLElement>('.map-canvas')
     if (!container) return
-    const files = await loadMapFiles(this.#addresses)
-    this.#view = new LandView(this, container, files)
+    const addresses = this.#addresses
+    // The largest file is asked for first. Whoever needs it hears of a failure.
+    import(addresses.library).catch(() => {})
+    const view = await importModule<{ openLandView: typeof openLandView }>(addresses.view)
+    this.#view = await view.openLandView(this, container, addresses)
   }
 
   /** The server writes all of them. */
@@ -65,7 +69,7 @@ class MovingMap extends HTMLElement {
     this.#say(shape)
     this.#drawing = new AbortController()
     const { signal } = this.#drawing
-    const module = (await import(this.#addresses.draw)) as { drawArea: typeof drawArea }
+    const module = await importModule<{ drawArea: typeof drawArea }>(this.#addresses.draw)
     if (signal.aborted) return
     const drawn = module.drawArea(this.#view.map, shape, signal)
     this.dataset['drawing'] = shape

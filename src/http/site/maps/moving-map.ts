@@ -9,7 +9,7 @@ import type { TileArchive } from './tile-archive.ts'
 /** The map that moves, with what it needs to open. Hidden until its module runs. */
 export function movingMap(look: SiteLook): Html {
   const { assets, icons, baseTiles } = look
-  return html`<moving-map hidden data-module="${assets.path('moving-map.js')}" data-library="${assets.path('maplibre-gl.mjs')}" data-worker="${assets.path('maplibre-gl-worker.mjs')}" data-sheet="${assets.path('maplibre-gl.css')}" data-base="${baseTiles.path}" data-font="${assets.path(FIRST_FONT)}" data-italic="${assets.path('map-italic.woff2')}" data-draw="${assets.path('draw-area.js')}" data-contours="${assets.path('terrain.js')}" data-own="${JSON.stringify(ownMap(look))}">
+  return html`<moving-map hidden data-module="${assets.modules('moving-map.js')}" data-library="${assets.path('maplibre-gl.mjs')}" data-worker="${assets.path('maplibre-gl-worker.mjs')}" data-sheet="${assets.path('maplibre-gl.css')}" data-base="${baseTiles.path}" data-font="${assets.path(FIRST_FONT)}" data-italic="${assets.path('map-italic.woff2')}" data-view="${assets.modules('land-view.part.js')}" data-draw="${assets.modules('draw-area.js')}" data-contours="${assets.modules('terrain.js')}" data-own="${JSON.stringify(ownMap(look))}">
 <button type="button" class="button-quiet map-open">${icons.icon('map')}<span>Open the map</span></button>
 <div class="map-tools">
 <button type="button" class="button-quiet map-polygon">Draw an area</button>

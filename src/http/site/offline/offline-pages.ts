@@ -12,14 +12,14 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
  */
 export function addOfflinePages(app: FastifyInstance, { look, pages }: SiteContext): void {
   // Another version of the site is another worker, so that browsers keep its pages anew.
-  const version = `// ${look.assets.path(STYLE_SHEET)}\n`
-  const worker = Buffer.concat([Buffer.from(version), look.assets.bytes('service-worker.js')])
-  app.get('/service-worker.js', { config: { caching: 'guests' } }, (_request, reply) =>
-    reply
+  const version = Buffer.from(`// ${look.assets.path(STYLE_SHEET)}\n`)
+  app.get('/service-worker.js', { config: { caching: 'guests' } }, async (_request, reply) => {
+    const worker = await look.assets.bytes('service-worker.js')
+    return reply
       .header('Content-Security-Policy', WORKER_POLICY)
       .type('text/javascript; charset=utf-8')
-      .send(worker),
-  )
+      .send(Buffer.concat([version, worker]))
+  })
   const main = html`<div class="notice"><h1>No connection</h1>
 <p>This page was not seen before, so it is not kept on this device. What you saved is on the <a href="/shortlist">shortlist</a>.</p></div>`
   const page = { title: 'No connection', description: '', main, isUnlisted: true, layout: 'narrow' }

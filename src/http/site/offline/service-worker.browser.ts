@@ -116,9 +116,10 @@ async function keepPage(address: string): Promise<void> {
   const answer = await fetch(address)
   const text = await answer.clone().text()
   await keep(address, answer)
-  const files = [...text.matchAll(/(?:src|href|data-module)="(\/(?:site\/assets|media)\/[^"]+)"/g)]
+  const found = text.matchAll(/(?:src|href|data-module)="(\/(?:site\/assets|media)\/[^"]+)"/g)
+  const files = [...found].flatMap(([, addresses = '']) => addresses.split(' '))
   await Promise.allSettled(
-    [...new Set(files.map(([, file]) => file ?? ''))].map(async file => {
+    [...new Set(files)].map(async file => {
       if (!(await keptAnswer(file))) await keep(file, await fetch(file))
     }),
   )
@@ -136,5 +137,3 @@ async function forgetOthers(): Promise<void> {
       .map(name => caches.delete(name)),
   )
 }
-
-export {}

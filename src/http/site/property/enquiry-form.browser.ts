@@ -20,5 +20,3 @@ class EnquiryForm extends HTMLElement {
 }
 
 customElements.define('enquiry-form', EnquiryForm)
-
-export {}

@@ -69,7 +69,7 @@ export function enquiryForm(
   return html`<section class="enquiry" aria-labelledby="enquiry">
 <h2 id="enquiry">Write to the seller</h2>
 ${summary(faults, others, reviewedAt)}
-<enquiry-form data-module="${assets.path('enquiry-form.js')}">
+<enquiry-form data-module="${assets.modules('enquiry-form.js')}">
 <form method="post" action="${path}/enquiry#enquiry" novalidate>
 ${field('contactName', 'Your name', typed, own('contactName'), { type: 'text', autocomplete: 'name', isRequired: true })}
 ${field('emailAddress', 'E-mail', typed, own('emailAddress'), { type: 'email', autocomplete: 'email', isRequired: true })}

@@ -26,7 +26,7 @@ export function gallery(
   }
   const slides = shown.map((picture, i) => slide(picture, i, shown.length, title))
   const links = shown.map(({ files }, i) => thumbnail(files?.thumbnail, i))
-  return html`<photo-gallery class="gallery" data-module="${assets.path('photo-gallery.js')}">
+  return html`<photo-gallery class="gallery" data-module="${assets.modules('photo-gallery.js')}">
 <ul class="gallery-strip" tabindex="0" aria-label="${`${shown.length === 1 ? 'Photo' : `${shown.length} photos`} of ${title}`}">${slides}</ul>
 ${shown.length > 1 ? html`<ol class="gallery-links">${links}</ol>` : null}
 <dialog class="gallery-whole" aria-label="Photos, whole screen">

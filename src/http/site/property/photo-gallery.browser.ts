@@ -86,5 +86,3 @@ function followSwipes(element: HTMLElement, onSwipe: (step: number) => void): vo
 }
 
 customElements.define('photo-gallery', PhotoGallery)
-
-export {}

@@ -12,7 +12,7 @@ export function searchBox(
   className = 'search-box',
 ): Html {
   return html`<form class="${className}" action="/land" role="search">
-<search-suggestions data-module="${assets.path('search-suggestions.js')}" data-path="${SUGGESTIONS_PATH}">
+<search-suggestions data-module="${assets.modules('search-suggestions.js')}" data-path="${SUGGESTIONS_PATH}">
 <label>
 <span class="visually-hidden">Place, listing number or words</span>
 <input type="search" name="${TYPED_PARAMETER}" value="${typed}" placeholder="County, town, lake, zip or words" maxlength="200" autocomplete="off" enterkeyhint="search">

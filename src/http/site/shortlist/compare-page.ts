@@ -27,7 +27,7 @@ ${gone(ids.length - details.length)}
 ${
   details.length === 0
     ? html`<p class="compare-said">Choose two to four listings on the <a href="/shortlist">shortlist</a>.</p>`
-    : html`<compare-notes data-module="${look.assets.path('compare-notes.js')}">
+    : html`<compare-notes data-module="${look.assets.modules('compare-notes.js')}">
 <div class="sideways compare-scroll" role="region" aria-label="Comparison" tabindex="0">
 <table class="compare">
 <thead><tr><td></td>${details.map(detail => head(context, detail))}</tr></thead>

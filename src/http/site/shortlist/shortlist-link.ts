@@ -4,7 +4,7 @@ import type { SiteLook } from '../site-look.ts'
 
 /** The link to the shortlist, with the buttons that its script puts on every listing of the page. */
 export function shortlistLink({ assets, icons }: SiteLook): Html {
-  return html`<save-choices data-module="${assets.path('save-choices.js')}" data-at-once>
+  return html`<save-choices data-module="${assets.modules('save-choices.js')}" data-at-once>
 <a class="shortlist-link" href="/shortlist">${icons.icon('heart')}<span>Shortlist</span><span class="shortlist-count" aria-live="polite"></span></a>
 <template>${saveButtons(icons)}</template>
 </save-choices>`

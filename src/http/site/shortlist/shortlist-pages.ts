@@ -45,7 +45,7 @@ function shortlistPage({ look }: SiteContext): Page {
 <p>Your notes and choices stay on this device. Nobody else sees them, and no account is needed.</p>
 </div>
 <noscript><p class="notice">The shortlist works with JavaScript only, because it is kept in your browser.</p></noscript>
-<short-list data-module="${assets.path('short-list.js')}" data-empty>
+<short-list data-module="${assets.modules('short-list.js')}" data-empty>
 <div class="short-empty">
 <p>Nothing is saved yet. Look for land, and choose ${icons.icon('heart')}<b>Save</b> or ${icons.icon('circle-help')}<b>Maybe</b> on what you like.</p>
 <p><a class="button" href="/land">Look for land</a></p>

@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { SiteAssets } from './site-assets.ts'
+import { WrittenModules } from './written-modules.ts'
+
+const SITE_FOLDER = fileURLToPath(new URL('..', import.meta.url))
+
+/** Packages that our modules import, and the files in them that browsers run as they are published. */
+const PACKAGE_FILES: Readonly<Record<string, string>> = {
+  '@googlemaps/polyline-codec': '@googlemaps/polyline-codec/dist/index.esm.js',
+  'maplibre-contour': 'maplibre-contour',
+  'terra-draw': 'terra-draw',
+  'terra-draw-maplibre-gl-adapter': 'terra-draw-maplibre-gl-adapter',
+}
+
+/** What a module imports when it runs. Each import begins on a line of its own: ours are formatted so, and packages put it first. */
+// linear: at most 300,000 characters, because all files are of the program or its packages
+const IMPORT = /^(import(?! type\b)[^'"()]*)(['"])([^'"]+)\2/gm
+
+/**
+ * Adds the modules that browsers run: our own (`*.browser.ts`), and those of packages that they import. In imports, addresses
+ * take the place of names; beyond that, modules of packages are as they are published.
+ */
+export function addBrowserModules(assets: SiteAssets): void {
+  const added = new Set<string>()
+  const written = new WrittenModules()
+
+  /** Adds a module after all that it imports; the linter refuses circles. @returns The name of its asset. */
+  function add(asset: string, file: string): string {
+    if (added.has(asset)) return asset
+    added.add(asset)
+    const imports: string[] = []
+    const text = readFileSync(file, 'utf8').replaceAll(
+      IMPORT,
+      (_, before: string, quote: string, name: string) => {
+        const imported = name.startsWith('.') ? addOwn(join(dirname(file), name)) : addPackage(name)
+        imports.push(imported)
+        return `${before}${quote}${assets.path(imported)}${quote}`
+      },
+    )
+    const content = file.endsWith('.ts') ? written.add(text) : Buffer.from(text)
+    assets.add(asset, content, imports)
+    return asset
+  }
+
+  function addOwn(file: string): string {
+    return add(`${basename(file, '.browser.ts')}.js`, file)
+  }
+
+  function addPackage(name: string): string {
+    const file = PACKAGE_FILES[name]
+    if (file === undefined)
+      throw new Error(`PACKAGE_FILES does not say which file of ${name} browsers run.`)
+    return add(`${basename(name)}.js`, fileURLToPath(import.meta.resolve(file)))
+  }
+
+  const own = globSync('**/*.browser.ts', { cwd: SITE_FOLDER }).toSorted()
+  for (const file of own) addOwn(join(SITE_FOLDER, file))
+}

@@ -1,0 +1,8 @@
+/**
+ * Imports a module by the addresses that the server writes into `data-…`: its own comes first, then those of all that it
+ * imports, which are asked for at the same time.
+ */
+export async function importModule<Module>(addresses: string): Promise<Module> {
+  const [module] = await Promise.all(addresses.split(' ').map(address => import(address)))
+  return module
+}

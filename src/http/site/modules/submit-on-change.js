@@ -1,1 +1,0 @@
-"use strict";(()=>{var n=class extends HTMLElement{connectedCallback(){let e=this.querySelector("form"),t=this.querySelector("button");!e||!t||(t.hidden=!0,e.addEventListener("change",()=>e.requestSubmit(t)))}};customElements.define("submit-on-change",n);})();
