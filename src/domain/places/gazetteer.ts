@@ -1,4 +1,5 @@
 import type { CityId, CountyId, LakeId, RegionId, StateId } from '../values/ids.ts'
+import { nearestName } from '../values/nearest-name.ts'
 import { nameKey } from './name-key.ts'
 import type { City, County, Lake, Places, Region, State, Zip } from './place.ts'
 
@@ -87,9 +88,23 @@ export class Gazetteer {
     return labelled.length > 0 ? labelled : this.#countiesByName.find(name, id, counties)
   }
 
+  /** The county of a state whose name is most like another one; undefined: none is like it. */
+  countyNamedLike(name: string, id: StateId): County | undefined {
+    const counties = this.countiesOfState(id)
+    return (
+      this.#countiesByName.findLike(name, id, counties) ??
+      this.#countiesByFullName.findLike(name, id, counties)
+    )
+  }
+
   /** The cities of a state that a name may mean. */
   citiesNamed(name: string, id: StateId): readonly City[] {
     return this.#citiesByName.find(name, id, this.citiesOfState(id))
+  }
+
+  /** The city of a state whose name is most like another one; undefined: none is like it. */
+  cityNamedLike(name: string, id: StateId): City | undefined {
+    return this.#citiesByName.findLike(name, id, this.citiesOfState(id))
   }
 
   countiesOfRegion(id: RegionId): readonly County[] {
@@ -139,12 +154,22 @@ class ByName<Place> {
 
   /** @param places All places of the state. */
   find(name: string, state: StateId, places: readonly Place[]): readonly Place[] {
+    return this.#keysOf(state, places).get(nameKey(name)) ?? []
+  }
+
+  /** The place whose name is most like another one. @param places All places of the state. */
+  findLike(name: string, state: StateId, places: readonly Place[]): Place | undefined {
+    const byKey = this.#keysOf(state, places)
+    return byKey.get(nearestName(nameKey(name), [...byKey.keys()]) ?? '')?.[0]
+  }
+
+  #keysOf(state: StateId, places: readonly Place[]): ReadonlyMap<string, readonly Place[]> {
     let byKey = this.#states.get(state)
     if (byKey === undefined) {
       byKey = Map.groupBy(places, place => nameKey(this.#nameOf(place)))
       this.#states.set(state, byKey)
     }
-    return byKey.get(nameKey(name)) ?? []
+    return byKey
   }
 }
 

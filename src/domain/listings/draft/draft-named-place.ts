@@ -12,6 +12,8 @@ export interface NamedPlace<Place> {
   readonly get: (id: number) => Place | undefined
   /** The places that a name may mean. */
   readonly named: (name: string) => readonly Place[]
+  /** The name that is most like one that no place has; undefined: none is like it. */
+  readonly namedLike: (name: string) => string | undefined
   /** Completes "… must be the name of a county …". */
   readonly where: string
 }
@@ -77,7 +79,7 @@ function placeById<Place extends { id: number }>(
 
 function placesByName<Place extends { id: number; name: string }>(
   given: string | null | undefined,
-  { word, named, where }: NamedPlace<Place>,
+  { word, named, namedLike, where }: NamedPlace<Place>,
   before: Place | null,
   faults: DraftFaults,
 ): readonly Place[] | null | undefined | 'fault' {
@@ -92,7 +94,9 @@ function placesByName<Place extends { id: number; name: string }>(
     return isElsewhere ? places : undefined
   }
   if (places.length > 0) return places
-  faults.refuse(`address.${word}`, `the name of a ${word} ${where}`)
+  const nearest = isName ? namedLike(name) : undefined
+  const hint = nearest === undefined ? '' : ` (the nearest is ${nearest})`
+  faults.refuse(`address.${word}`, `the name of a ${word} ${where}${hint}`)
   return 'fault'
 }
 

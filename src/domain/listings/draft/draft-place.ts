@@ -10,6 +10,7 @@ import {
   type State,
 } from '../../places/place.ts'
 import type { CityId, CountyId, LakeId, StateId } from '../../values/ids.ts'
+import { nearestName } from '../../values/nearest-name.ts'
 import { type AddressPlace, derivedCoordinates, isDerived } from '../derived-coordinates.ts'
 import { judgedNamedPlace, type NamedPlace } from './draft-named-place.ts'
 import { isBlank } from './field-rules.ts'
@@ -79,10 +80,16 @@ function judgedState(
       const code = name.toUpperCase()
       return gazetteer.states.filter(state => state.code === code || nameKey(state.name) === key)
     },
+    namedLike: name => stateNamedLike(name, gazetteer),
     where: COUNTRY,
   }
   const old = before && (gazetteer.state(before.stateId) ?? null)
   return judgedNamedPlace(draft, kind, old, faults)
+}
+
+function stateNamedLike(name: string, { states }: Gazetteer): string | undefined {
+  const byKey = new Map(states.map(state => [nameKey(state.name), state.name]))
+  return byKey.get(nearestName(nameKey(name), [...byKey.keys()]) ?? '')
 }
 
 function judgedCounty(
@@ -97,6 +104,7 @@ function judgedCounty(
     isRequired: true,
     get: id => gazetteer.county(id as CountyId),
     named: name => (state ? gazetteer.countiesNamed(name, state.id) : []),
+    namedLike: name => (state ? gazetteer.countyNamedLike(name, state.id)?.name : undefined),
     where: state ? `in ${state.name}` : COUNTRY,
   }
   const old = before && (gazetteer.county(before.countyId) ?? null)
@@ -126,6 +134,7 @@ function judgedCity(
       if (present && county.id === before?.countyId) return [present]
       return nearestTo(county, cities, outlines)
     },
+    namedLike: name => gazetteer.cityNamedLike(name, state.id)?.name,
     where: `in ${state.name}`,
   }
   const city = judgedNamedPlace(draft, kind, old, faults)

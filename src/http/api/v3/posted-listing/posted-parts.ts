@@ -12,6 +12,7 @@ import type {
 import { ALL_PROPERTY_TYPE_BITS, PROPERTY_TYPES } from '../../../../domain/listings/lookup-lists.ts'
 import { MAX_TEXT_CHARACTERS } from '../../../../domain/listings/plain-text.ts'
 import type { AuctionId, PictureId, StateId } from '../../../../domain/values/ids.ts'
+import { nearestName } from '../../../../domain/values/nearest-name.ts'
 import { textOf, wholeNumberOf } from '../../../../domain/values/scalars.ts'
 import type { MemberReader } from './member-reader.ts'
 import { TYPE_SUM_FORM, type WireFaults } from './wire-faults.ts'
@@ -54,9 +55,18 @@ function postedSlot(data: MemberReader, slot: number): TypeSlot {
   const type = PROPERTY_TYPES.find(
     ({ id, label }) => String(id) === text || label.toLowerCase() === text,
   )
-  return (
-    type?.id ?? data.refuse(name, 'the id or the label of a property type', `typeSlots.${slot}`)
+  return type?.id ?? data.refuse(name, typeForm(textOf(value) ?? ''), `typeSlots.${slot}`)
+}
+
+/** What a slot must be, with the type that a label most likely means. */
+function typeForm(label: string): string {
+  const nearest = nearestName(
+    label.trim().toLowerCase(),
+    PROPERTY_TYPES.map(type => type.label.toLowerCase()),
   )
+  const type = PROPERTY_TYPES.find(one => one.label.toLowerCase() === nearest)
+  const form = 'the id or the label of a property type'
+  return type ? `${form} (the nearest is ${type.id}, ${type.label})` : form
 }
 
 /** The auction: an id, or else what is to be new of an auction. */
