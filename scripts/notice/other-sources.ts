@@ -40,6 +40,7 @@ export const BUNDLED_PARTS: readonly string[] = [
 
 export const IMAGE_PARTS: readonly string[] = [
   'Node.js: MIT, and the licenses of its parts, in /usr/share/doc/node/LICENSE',
-  'dash, the shell: BSD-3-Clause and others, in /usr/share/doc/dash/copyright',
+  'bash, the shell: GPL-3.0-or-later, in /usr/share/doc/bash/copyright',
+  'libtinfo, a library of the shell: MIT, in /usr/share/doc/libtinfo6/copyright',
   'the C and C++ libraries, CA certificates and time zones of Debian, from distroless, whose licenses are in /usr/share/doc',
 ]

@@ -32,7 +32,7 @@ export function startNodeChecks(config: Config, store: Store, logger: Logger): A
     if (other !== null && other.id !== warnedOf) {
       logger.warn(
         { here: place.shown, there: other.shown },
-        'Another node keeps photos and documents elsewhere, so each lacks those of the other: set ACREAGE_MEDIA_URL alike on all nodes, or let all mount one folder as "media"',
+        'Another node keeps photos and documents elsewhere, or did a few minutes ago; each lacks those of the other: set ACREAGE_MEDIA_URL alike on all nodes, or let all mount one folder as "media"',
       )
     }
     warnedOf = other?.id ?? ''

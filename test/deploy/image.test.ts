@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { acreage } from '../cli/acreage.ts'
 import { DEPLOYED, documentOf, ROOT, textOf } from './deployed-files.ts'
@@ -38,8 +44,8 @@ test('every image has a version', () => {
   )
   assert.ok(images.length >= 6)
   for (const { file, image } of images) {
-    // The version of Kubernetes' image is in kustomization.yaml.
-    if (file !== 'deploy/kubernetes/deployment.yaml') assert.match(image, /:\d/, file)
+    // The version of Kubernetes' images is in kustomization.yaml.
+    if (!file.startsWith('deploy/kubernetes/')) assert.match(image, /:\d/, file)
   }
   assert.match(textOf('deploy/kubernetes/kustomization.yaml'), /newTag: '\d/)
 })
@@ -55,8 +61,58 @@ test('the commands that images, units and manifests run exist', async () => {
   ].map(([, name = '']) => name)
   const [container] = manifest.spec.template.spec.containers
   const all = [...commands, unit ?? '', ...(container?.args ?? [])]
-  assert.deepEqual(new Set(all), new Set(['serve', 'health']))
+  const nightly = /exec acreage (\w+) /.exec(textOf('deploy/kubernetes/backup.yaml'))?.[1] ?? ''
+  all.push(nightly)
+  assert.deepEqual(new Set(all), new Set(['serve', 'health', 'backup']))
   for (const name of all) assert.equal((await acreage([name, '--help'], {})).code, 0, name)
+})
+
+test('the image asks whether its service is ready, and takes no other answer for yes', async () => {
+  const [, text = ''] = /HEALTHCHECK [^[]*CMD (\[.*\])$/m.exec(dockerfile) ?? []
+  const [shell, ...args] = JSON.parse(text) as string[]
+  assert.equal(shell, '/bin/sh')
+  // The image's shell is bash.
+  const rootless = mkdtempSync(join(tmpdir(), 'acreage-image-'))
+  const sh = join(rootless, 'sh')
+  symlinkSync('/bin/bash', sh)
+  const statuses: (number | undefined)[] = [200, 503, 404]
+  const server = createServer((request, response) => {
+    assert.equal(request.url, '/readyz')
+    response.writeHead(statuses[0] ?? 0).end('200 {"status":"ready"}')
+    statuses.shift()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const ask = async () => {
+    const child = spawn(sh, args, { env: { ACREAGE_PORT: String(port) }, stdio: 'ignore' })
+    const [code] = await once(child, 'close')
+    return code
+  }
+  assert.deepEqual([await ask(), await ask(), await ask()], [0, 1, 1])
+  server.close()
+  server.closeAllConnections()
+  assert.equal(await ask(), 1, 'nothing listens')
+  rmSync(rootless, { recursive: true })
+})
+
+test('one node of the cluster builds the image, and the others wait for it', () => {
+  interface Service {
+    readonly image?: string
+    readonly build?: string
+    readonly pull_policy?: string
+    readonly depends_on?: Readonly<Record<string, unknown>>
+  }
+  const { services } = documentOf<{ services: Readonly<Record<string, Service>> }>(
+    'deploy/compose/cluster.yaml',
+  )
+  const nodes = Object.entries(services).filter(([, { image }]) => image?.startsWith('acreage:'))
+  const [[builder, first] = ['', {}], ...others] = nodes
+  assert.equal(new Set(nodes.map(([, { image }]) => image)).size, 1)
+  assert.deepEqual([others.length, first.build], [2, '../..'])
+  for (const [name, { build, pull_policy, depends_on }] of others) {
+    assert.deepEqual([build, pull_policy], [undefined, 'never'], name)
+    assert.ok(depends_on?.[builder], name)
+  }
 })
 
 test('the user and the data folder are the same in image and manifests', () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,6 +36,29 @@ async function assertAccepted(settings: Settings): Promise<void> {
   assert.deepEqual([code, stderr], [0, ''], JSON.stringify(settings))
 }
 
+const PASSWORDS: Readonly<Record<string, string>> = {
+  DATABASE_PASSWORD: 'a1',
+  REDIS_PASSWORD: 'b2',
+  S3_KEY: 'c3',
+  S3_SECRET: 'd%2F4',
+  SMTP_USER: 'e5',
+  SMTP_PASSWORD: 'f6',
+}
+
+/** What the guide's command gives to kubectl. @returns Null: it does not come so far. */
+function secretSettings(passwords: Readonly<Record<string, string>>): Settings | null {
+  const [command = ''] =
+    /^kubectl create secret[\s\S]*?\nSETTINGS\n/m.exec(textOf('docs/deploy.md')) ?? []
+  const script = `kubectl() { [ "$*" = "$EXPECTED" ] && cat; }\n${command}`
+  const EXPECTED =
+    'create secret generic acreage-secrets --namespace acreage --from-env-file=/dev/stdin'
+  const { status, stdout } = spawnSync('/bin/bash', ['-c', script], {
+    env: { ...passwords, EXPECTED },
+    encoding: 'utf8',
+  })
+  return status === 0 ? (parseEnv(stdout) as Settings) : null
+}
+
 test('every setting that a deployed file names exists', () => {
   let found = 0
   for (const file of DEPLOYED) {
@@ -64,8 +88,16 @@ test('a service accepts the settings of the compose files', async () => {
 
 test('a service accepts the settings of the Kubernetes manifests', async () => {
   const { data } = documentOf<{ data: Settings }>('deploy/kubernetes/settings.yaml')
-  const { stringData } = documentOf<{ stringData: Settings }>('deploy/kubernetes/secret.yaml')
-  await assertAccepted({ ...data, ...stringData })
+  await assertAccepted({ ...data, ...secretSettings(PASSWORDS) })
+})
+
+test('no Secret is made while a password is missing', () => {
+  for (const name of Object.keys(PASSWORDS)) {
+    const { [name]: _missing, ...others } = PASSWORDS
+    assert.equal(secretSettings(others), null, name)
+  }
+  const manifests = DEPLOYED.filter(file => file.startsWith('deploy/kubernetes/'))
+  for (const file of manifests) assert.doesNotMatch(textOf(file), /kind: Secret\n|PASSWORD/, file)
 })
 
 test('a service accepts the settings of the systemd unit, commented ones too', async () => {

@@ -54,10 +54,6 @@ test('a node whose clock is wrong says so, and nothing of files that it shares',
 
 test('a node that has lost its database says so, once', async t => {
   const { node, asked, database, office } = site
-  const readiness = async () => {
-    const response = await fetch(`${node.address}/readyz`)
-    return { status: response.status, body: await response.json() }
-  }
   await asked('/v3/listings')
   const before = linesOf(node.stderr()).length
   await database.stop()
@@ -92,6 +88,30 @@ test('a node that has lost its database says so, once', async t => {
   const seconds = Number(last?.['seconds'])
   assert.ok(seconds * 1000 >= AWAY_MS && seconds < 60, `${seconds}`)
 })
+
+test('a node that goes on without its database shows nothing until it has read what was written', async () => {
+  const { node, asked, database } = site
+  const { pid = 0 } = node
+  process.kill(pid, 'SIGSTOP')
+  await database.stop()
+  await sleep(1500)
+  process.kill(pid, 'SIGCONT')
+  for (const path of ['/v3/listings?stateID=44', '/v3/listings/1', '/v3/lists']) {
+    const { status, body } = await asked(path)
+    assert.equal(status, 503, path)
+    assert.match(body, /This server did not run for a while, and reads what was changed/)
+  }
+  assert.deepEqual(await readiness(), { status: 503, body: { status: 'catching up' } })
+  assert.equal((await fetch(`${node.address}/healthz`)).status, 200)
+  await database.start()
+  await until(async () => (await readiness()).status === 200)
+  assert.equal((await asked('/v3/listings?stateID=44')).status, 200)
+})
+
+async function readiness() {
+  const response = await fetch(`${site.node.address}/readyz`)
+  return { status: response.status, body: await response.json() }
+}
 
 function linesOf(log: string): Record<string, unknown>[] {
   const complete = log.split('\n').filter(line => line.startsWith('{') && line.endsWith('}'))
