@@ -1,10 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { check } from 'recheck'
 
-/** Most take some milliseconds; those that count repetitions some seconds, on a busy machine more. */
-const TIMEOUT_MS = 60_000
+/**
+ * Most take some milliseconds; those that count repetitions some seconds, on a busy machine more. The steps of the judgment are
+ * limited by their number alone, so that a busy machine judges as any other does.
+ */
+const LIMITS = { timeout: 120_000, incubationTimeout: null, attackTimeout: null } as const
 
 const { version } = createRequire(import.meta.url)('recheck/package.json') as { version: string }
 
@@ -26,7 +29,7 @@ export class JudgedExpressions {
     const name = `${version} /${pattern}/${flags}`
     const known = this.#known[name]
     if (known !== undefined) return known
-    const found = await check(pattern, flags, { timeout: TIMEOUT_MS })
+    const found = await check(pattern, flags, LIMITS)
     if (found.status === 'unknown') return 'nobody can tell how its time grows'
     const fault = found.status === 'safe' ? '' : `its time is ${found.complexity.summary}`
     this.#known[name] = fault
@@ -35,7 +38,10 @@ export class JudgedExpressions {
 
   keep(): void {
     mkdirSync(dirname(this.#file), { recursive: true })
-    writeFileSync(this.#file, JSON.stringify(this.#known))
+    // Several checks may run at the same time.
+    const half = `${this.#file}.${process.pid}`
+    writeFileSync(half, JSON.stringify({ ...readKnown(this.#file), ...this.#known }))
+    renameSync(half, this.#file)
   }
 }
 

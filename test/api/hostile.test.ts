@@ -191,7 +191,7 @@ for (const version of VERSIONS) {
       'includeImages[0]=1',
       '%00=%00',
       '='.repeat(1000),
-      '&'.repeat(5000),
+      '&'.repeat(499),
     ]) {
       const response = await service.get(`/${version}/listings/1?${query}`)
       assert.equal(response.statusCode, 200, query)
@@ -202,10 +202,11 @@ for (const version of VERSIONS) {
 
   test(`${version} is not harmed by headers`, async () => {
     for (const headers of [
-      { 'if-none-match': '"'.repeat(5000) },
-      { 'if-none-match': ','.repeat(5000) },
-      { 'accept-encoding': ','.repeat(5000) },
-      { accept: 'x'.repeat(5000) },
+      { 'if-none-match': '"'.repeat(4000) },
+      { 'if-none-match': ','.repeat(4000) },
+      { 'accept-encoding': ','.repeat(1000) },
+      { accept: 'x'.repeat(1000) },
+      { cookie: 'x'.repeat(8000) },
       { range: 'bytes=5-1' },
       { 'if-modified-since': 'never' },
       { 'x-http-method-override': 'DELETE' },

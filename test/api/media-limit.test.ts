@@ -21,7 +21,9 @@ test('pictures and documents have a limit for each address, apart from the API',
     for (const left of [1, 0]) {
       const { statusCode, headers } = await ask(path, address)
       assert.equal(statusCode, status)
-      assert.match(String(headers['ratelimit']), new RegExp(`^"burst";r=${left};`))
+      // What a shared cache may keep says nothing of one client's limit.
+      const said = status === 200 ? /^undefined$/ : new RegExp(`^"burst";r=${left};`)
+      assert.match(String(headers['ratelimit']), said)
     }
     const text = /^At most 12 requests a minute, 2 at once, are answered for pictures and documents/
     const refused = await ask(path, address)

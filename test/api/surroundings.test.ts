@@ -56,7 +56,7 @@ test('addresses are read in every form that proxies write', async () => {
   )
   assert.equal(await senderOf(proxied, '::ffff:10.0.0.7', '203.0.113.5'), '203.0.113.5')
   // If a proxy gives no address, its own address counts.
-  for (const nothing of ['unknown', '_hidden', '203.0.113.5.6', 'x'.repeat(5000)]) {
+  for (const nothing of ['unknown', '_hidden', '203.0.113.5.6', 'x'.repeat(1900)]) {
     assert.equal(await sender('1.1.1.1', nothing, '10.0.0.9'), '10.0.0.9')
   }
 })

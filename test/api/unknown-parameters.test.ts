@@ -57,6 +57,11 @@ for (const version of VERSIONS) {
       const text = new RegExp(`^"${name}" is not a parameter here`)
       assertRefused(refused, 400, version, { title: 'Unknown parameter', text })
     }
+    const names = Array.from({ length: 490 }, (_, i) => `name${i}=1`).join('&')
+    const many = faultsOf(await ask(`/${version}/listings?${names}`, 'handling=strict'), version)
+    assert.equal(many.length, 11)
+    assert.match(many[0]?.text ?? '', /^"name0" is not a parameter here/)
+    assert.match(many[10]?.text ?? '', /480 more names that no parameter here has; at most 10/)
     const several = await ask(`/${version}/types/sort?a=1&b=2&b=3`, 'handling=strict')
     assert.equal(faultsOf(several, version).length, 2)
     const long = await ask(`/${version}/listings?${'x'.repeat(7000)}=1`, 'handling=strict')

@@ -32,7 +32,7 @@ export async function assertEvenGrowth(
 }
 
 /** The processor time of one call, as the mean of many; of a single one if that is slow. */
-async function processorMs(call: () => Promise<unknown>): Promise<number> {
+export async function processorMs(call: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   for (let calls = 1; ; calls++) {
     await call()

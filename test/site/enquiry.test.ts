@@ -102,7 +102,8 @@ test('a faulty form keeps what was typed, and says beside each field what is wro
     assert.match(body, /id="enquiry-comment-fault">[^<]*1001 characters; at most 1000/)
     assert.match(body, /value="512-555-0142"/)
     assert.match(body, /name="financing" value="yes" checked/)
-    assert.ok(body.includes('x'.repeat(1001)))
+    // What is beyond the limit is not shown again.
+    assert.match(body, /[^x]x{1000}<\/textarea>/)
     assert.equal(answer.headers['cache-control'], 'no-store')
   }
   const bad = await send({
@@ -114,6 +115,33 @@ test('a faulty form keeps what was typed, and says beside each field what is wro
   assert.equal(bad.statusCode, 400)
   assert.doesNotMatch(bad.body, /<\/textarea><script>|"><b>/)
   assert.equal(storedLeads(service).length, before)
+})
+
+test('a text of a megabyte comes back on no page', async () => {
+  const before = storedLeads(service).length
+  for (const name of ['contactName', 'emailAddress', 'phoneNumber', 'comment']) {
+    const long = await send({ ...TYPED, [name]: '<'.repeat(20_000), ...WAITED })
+    assert.equal(long.statusCode, 400)
+    const start = await send({ ...TYPED, [name]: '<'.repeat(2000), ...WAITED })
+    assert.ok(long.body.length < start.body.length + 100, `${long.body.length} characters`)
+    const endless = await send({ ...TYPED, [name]: '<'.repeat(300_000), ...WAITED })
+    assert.equal(endless.statusCode, 413)
+    assert.match(endless.body, /at most 64 KiB/)
+  }
+  assert.equal(storedLeads(service).length, before)
+})
+
+test('the form is taken from pages of the site alone', async () => {
+  const from = (origin: string, host: string) =>
+    send({ ...TYPED, ...WAITED, comment: `From ${origin}` }, PATH, { origin, host })
+  for (const origin of ['https://evil.example', 'http://www.land.example', 'null', 'x']) {
+    const { statusCode, body } = await from(origin, 'www.land.example')
+    assert.equal(statusCode, 403, origin)
+    assert.match(body, /at https:\/\/www\.land\.example\./)
+  }
+  // The name that a browser calls is not ours just because it leads here.
+  assert.equal((await from('https://evil.example', 'evil.example')).statusCode, 403)
+  assert.equal((await from('https://www.land.example', 'www.land.example')).statusCode, 303)
 })
 
 test('robots and other sites store nothing', async () => {

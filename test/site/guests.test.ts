@@ -49,5 +49,10 @@ test('files that take as long as many pages have a lower limit', async () => {
 
 test('what is left of a limit stands in no page that others may be shown', async () => {
   const site = await startTestSite({ directory, ratePerMinute: 600 })
-  assert.equal((await site.open('/imprint')).headers['ratelimit'], undefined)
+  for (const path of ['/imprint', '/land', '/sitemap.xml', '/robots.txt', '/site/suggest?q=a']) {
+    const { statusCode, headers } = await site.open(path)
+    assert.equal(statusCode, 200, path)
+    assert.match(String(headers['cache-control']), /^public/, path)
+    assert.deepEqual([headers['ratelimit'], headers['ratelimit-policy']], [undefined, undefined])
+  }
 })

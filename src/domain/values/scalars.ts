@@ -20,12 +20,15 @@ export function wholeNumberOf(value: unknown): number | undefined {
   return Number.isSafeInteger(number) ? number : undefined
 }
 
+/** No number needs more, however many zeros it has. */
+const MAX_NUMBER_CHARACTERS = 400
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
 
 /** Reads a finite number, from a number or its decimal text; else undefined. */
 export function numberOf(value: unknown): number | undefined {
   const text = textOf(value)
-  const number = text !== undefined && NUMBER.test(text) ? Number(text) : Number.NaN
+  const isShort = text !== undefined && text.length <= MAX_NUMBER_CHARACTERS
+  const number = isShort && NUMBER.test(text) ? Number(text) : Number.NaN
   return Number.isFinite(number) ? number : undefined
 }
 

@@ -1,5 +1,5 @@
 import { Problem } from '../../domain/problem.ts'
-import { MAX_ADDRESS_CHARACTERS } from '../server/long-addresses.ts'
+import { MAX_ADDRESS_CHARACTERS } from '../server/request-bounds.ts'
 
 /** The number of the last page may have this many digits. */
 const LAST_PAGE = Number.MAX_SAFE_INTEGER

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
 import { byLowerCaseName } from '../../domain/values/parameters.ts'
+import { timesSent } from '../server/raw-headers.ts'
 import type { Members } from './members.ts'
 
 /** The key that a request shows, and where. */
@@ -46,13 +47,8 @@ function keyIn(header: string): string {
   return text
 }
 
-/** Node.js keeps the first of several Authorization headers and drops the others. */
 function requireOneAuthorization(rawHeaders: readonly string[]): void {
-  let count = 0
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    if (rawHeaders[i]?.toLowerCase() === 'authorization') count++
-  }
-  if (count > 1) throw repeated('The Authorization header')
+  if (timesSent(rawHeaders, 'authorization') > 1) throw repeated('The Authorization header')
 }
 
 /** @throws Problem `key-missing` when Authorization has what looks like a key, and another scheme than Bearer or none. */

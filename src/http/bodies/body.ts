@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
 import { shown } from '../../domain/values/scalars.ts'
+import { MAX_ITEMS } from './body-bounds.ts'
 import { countPairs, parseForm } from './form-encoding.ts'
 import { countItems, parseJson } from './json-text.ts'
 import { requireUtf8 } from './utf8.ts'
-
-/** More members, elements and parameters than any body needs. */
-export const MAX_ITEMS = 5000
 
 const TAKEN_TYPE = /^\s*application\/(?:json|x-www-form-urlencoded)\s*(?:;|$)/i
 const CHARSET = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;"]+))/i

@@ -1,6 +1,7 @@
 import { type FaultList, Problem } from '../../domain/problem.ts'
 import { shown } from '../../domain/values/scalars.ts'
-import { MAX_ITEMS, requireFew } from './body.ts'
+import { requireFew } from './body.ts'
+import { MAX_ITEMS } from './body-bounds.ts'
 import { countItems, requireHarmless } from './json-text.ts'
 
 /**

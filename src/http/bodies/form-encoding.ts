@@ -24,13 +24,15 @@ const NO_PAIRS: Pairs = Object.freeze(Object.create(null))
 /**
  * Makes a reader of queries for the router. The router cannot refuse a query; `requireReadable` does so later. The
  * same text gives the same object again while it is remembered, so that others can remember what they made of it.
+ * @param isReadable Whether a text is short enough. Others are refused later, and have no pairs until then.
  */
-export function queryReader(): (text: string) => Pairs {
+export function queryReader(isReadable: (text: string) => boolean): (text: string) => Pairs {
   const known = new RecentValues<string, Pairs>(MAX_KNOWN_QUERIES)
   return text => {
     if (text === '') return NO_PAIRS
     const found = known.get(text)
     if (found !== undefined) return found
+    if (!isReadable(text)) return NO_PAIRS
     const pairs = parseQuery(text)
     if (isWorthKeeping(text)) known.keep(text, pairs)
     return pairs

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
+import { MAX_PART_HEADERS, MAX_PART_TEXT_BYTES, MAX_PARTS } from './body-bounds.ts'
 
 /** A field or a file of a form that is being received. */
 export type FormPart =
@@ -13,11 +14,6 @@ export type FormPart =
       /** To be read to its end before the next part is asked for. */
       readonly content: Readable
     }
-
-/** More parts than any form needs. */
-const MAX_PARTS = 100
-/** Enough for a caption of 5,000 characters of four bytes each. */
-const MAX_TEXT_BYTES = 20_000
 
 const FORM_TYPE = /^multipart\/form-data\s*;/i
 
@@ -43,10 +39,10 @@ export async function* formParts(request: FastifyRequest): AsyncGenerator<FormPa
   const limits = {
     parts: MAX_PARTS,
     fields: MAX_PARTS,
-    fieldSize: MAX_TEXT_BYTES,
+    fieldSize: MAX_PART_TEXT_BYTES,
     // The receiver of a file counts its bytes.
     fileSize: Number.MAX_SAFE_INTEGER,
-    headerPairs: 20,
+    headerPairs: MAX_PART_HEADERS,
   }
   try {
     for await (const part of request.parts({ limits })) {
@@ -55,7 +51,7 @@ export async function* formParts(request: FastifyRequest): AsyncGenerator<FormPa
       if (part.type === 'file') {
         yield { kind: 'file', name, fileName: part.filename ?? '', content: part.file }
       } else if (part.valueTruncated) {
-        throw malformed(`the field ${name} has over ${MAX_TEXT_BYTES} bytes`)
+        throw malformed(`the field ${name} has over ${MAX_PART_TEXT_BYTES} bytes`)
       } else yield { kind: 'text', name, value: String(part.value) }
     }
   } catch (fault) {

@@ -1,8 +1,6 @@
 import { Problem } from '../../domain/problem.ts'
 import { shown } from '../../domain/values/scalars.ts'
-
-/** No member of a valid body is nested deeper. */
-const MAX_DEPTH = 10
+import { MAX_DEPTH } from './body-bounds.ts'
 
 const QUOTE = 0x22
 const COMMA = 0x2c

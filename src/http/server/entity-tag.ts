@@ -36,7 +36,12 @@ const CACHE_CONTROL: Readonly<Record<Caching, string>> = {
 export function tagAnswers(app: FastifyInstance): void {
   app.decorateReply('tag', null)
   app.addHook('onSend', (request, reply, payload, done) => {
-    done(null, tagged(request, reply, payload))
+    const sent = tagged(request, reply, payload)
+    // A shared cache would show what is left of one visitor's limit to the others.
+    if (String(reply.getHeader('cache-control')).startsWith('public')) {
+      reply.removeHeader('RateLimit-Policy').removeHeader('RateLimit')
+    }
+    done(null, sent)
   })
 }
 

@@ -18,7 +18,7 @@ export function answerError(
   reply: FastifyReply,
   form: ErrorForm,
 ): void {
-  const problem = toldTo(request, problemOf(error))
+  const problem = toldTo(request, problemOf(error, request.routeOptions.bodyLimit))
   if (problem === null) request.log.error({ err: error }, 'Request failed')
   else if (problem.code === 'unavailable') logRefusal(request, problem)
   if (problem && problem.retryAfterSeconds !== null) {

@@ -1,9 +1,14 @@
 import { Problem } from '../../domain/problem.ts'
+import { MAX_BODY_BYTES } from '../bodies/body-bounds.ts'
 
 /** The codes of faults that Fastify finds before a handler runs. */
-const FRAMEWORK_FAULTS: Readonly<Record<string, () => Problem>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () =>
-    Problem.of('payload-too-large', 'Body too large', 'The body may have at most 1 MiB.'),
+const FRAMEWORK_FAULTS: Readonly<Record<string, (maxBodyBytes: number) => Problem>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: maxBodyBytes =>
+    Problem.of(
+      'payload-too-large',
+      'Body too large',
+      `The body may have at most ${sizeText(maxBodyBytes)}.`,
+    ),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     Problem.of(
       'unsupported-media-type',
@@ -27,6 +32,11 @@ const FRAMEWORK_FAULTS: Readonly<Record<string, () => Problem>> = {
 /** The process, or the whole system, has too many files open. */
 const TOO_MANY_OPEN_FILES = ['EMFILE', 'ENFILE']
 const RETRY_AFTER_SECONDS = 5
+const MIB = 1024 * 1024
+
+function sizeText(bytes: number): string {
+  return bytes >= MIB ? `${bytes / MIB} MiB` : `${bytes / 1024} KiB`
+}
 
 function tooManyOpenFiles(cause: Error): Problem {
   const detail = 'The service has too many files open; try again in a few seconds.'
@@ -36,15 +46,18 @@ function tooManyOpenFiles(cause: Error): Problem {
   })
 }
 
-/** The part of an error that the caller can understand; null for a fault of the service. */
-export function problemOf(error: unknown): Problem | null {
+/**
+ * The part of an error that the caller can understand; null for a fault of the service.
+ * @param maxBodyBytes How many bytes a body may have where the error arose.
+ */
+export function problemOf(error: unknown, maxBodyBytes = MAX_BODY_BYTES): Problem | null {
   if (error instanceof Problem) return error
   if (!(error instanceof Error)) return null
   const code = 'code' in error ? String(error.code) : ''
   // Whatever status a library gives it: the client can do nothing about it.
   if (TOO_MANY_OPEN_FILES.includes(code)) return tooManyOpenFiles(error)
   const known = FRAMEWORK_FAULTS[code]
-  if (known) return known()
+  if (known) return known(maxBodyBytes)
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   if (status < 400 || status > 499) return null
   return Problem.of(

@@ -6,6 +6,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
+import { MAX_BODY_BYTES } from '../bodies/body-bounds.ts'
 import { queryReader } from '../bodies/form-encoding.ts'
 import { type RefuseBroken, refuseBroken } from './broken-connection.ts'
 import { rememberAddresses, trustIn } from './client-address.ts'
@@ -14,9 +15,9 @@ import { answerOnlyCurrent } from './current-answers.ts'
 import { tagAnswers } from './entity-tag.ts'
 import type { ErrorForm } from './error-answer.ts'
 import { shedLoad } from './load-shedding.ts'
-import { refuseLongAddresses } from './long-addresses.ts'
 import { knowAllMethods } from './other-methods.ts'
 import { addPlugins, crossOriginHeaders } from './plugins.ts'
+import { isReadable, keepBounds, MAX_HEADER_BYTES } from './request-bounds.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 import { endedRequests } from './request-log.ts'
 import type { RequestMeter } from './request-meter.ts'
@@ -29,9 +30,6 @@ import { unknownPath } from './unknown-path.ts'
 /** As Fastify keeps names of headers; it would have to convert others for each answer. */
 const REQUEST_ID_NAME = REQUEST_ID_HEADER.toLowerCase()
 
-const MAX_BODY_BYTES = 1024 * 1024
-/** Node.js reads no longer request lines. */
-const MAX_HEADER_BYTES = 16 * 1024
 /** Longer than proxies keep their connections (60 s), so that no proxy sends a request into a closing one. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000
 
@@ -94,7 +92,7 @@ export async function buildServer(
   app.decorateRequest('keyId', null)
   if (maxLagMs !== null) shedLoad(app, maxLagMs, options.isLoaded)
   if (options.untilCurrent) answerOnlyCurrent(app, options.untilCurrent)
-  refuseLongAddresses(app)
+  keepBounds(app)
   tagAnswers(app)
   await addPlugins(app, corsOrigins)
   app.decorate('refusals', options.refusals)
@@ -129,6 +127,7 @@ function bareServer(
     // While the server closes, it answers requests that still arrive and then closes their connections.
     return503OnClosing: false,
     http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: timeouts.headersMs,
       connectionsCheckingInterval: timeouts.checkIntervalMs,
     },
@@ -137,7 +136,7 @@ function bareServer(
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: MAX_HEADER_BYTES,
-      querystringParser: queryReader(),
+      querystringParser: queryReader(isReadable),
     },
     frameworkErrors: (error, request, reply) => {
       // No hook runs for a request that the router itself refuses.

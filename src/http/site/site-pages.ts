@@ -32,11 +32,7 @@ export class SitePages {
   sendWritten(reply: FastifyReply, page: PageBytes, status = 200): FastifyReply {
     const { request } = reply
     this.prepare(reply).code(status)
-    if (status === 200) {
-      // A shared cache would show what is left of one visitor's limit to the others.
-      reply.removeHeader('RateLimit-Policy').removeHeader('RateLimit')
-      reply.tag = page.tag
-    }
+    if (status === 200) reply.tag = page.tag
     const encoding = page.isWorthCompressing ? acceptedEncoding(request, PAGE_ENCODINGS) : null
     // A client that has the page gets no body, so that nothing is encoded.
     if (encoding === null || heldTag(request, page.tag) !== null) return reply.send(page.bytes)

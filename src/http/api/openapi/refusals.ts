@@ -1,5 +1,5 @@
 import type { Fault, ProblemCode } from '../../../domain/problem.ts'
-import { MAX_ITEMS } from '../../bodies/body.ts'
+import { MAX_ITEMS } from '../../bodies/body-bounds.ts'
 import type { HeaderName } from './headers.ts'
 
 /** How a refusal is described. */

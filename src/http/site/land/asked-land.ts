@@ -10,12 +10,11 @@ import {
   whole,
 } from '../../../domain/values/parameters.ts'
 import { TYPED_PARAMETER } from '../search-box/search-box.ts'
+import { MAX_TYPED_CHARACTERS } from '../site-bounds.ts'
 import { plainAmount } from './typed-amount.ts'
 
 const VIEWS = ['gallery', 'list'] as const
 export type View = (typeof VIEWS)[number]
-
-const MAX_TYPED_CHARACTERS = 200
 
 const TYPED: Parameter<string> = {
   schema: { type: 'string' },

@@ -1,5 +1,4 @@
-/** No amount is longer. What is longer is no number, and the form says so. */
-const MAX_AMOUNT_CHARACTERS = 40
+import { MAX_AMOUNT_CHARACTERS } from '../site-bounds.ts'
 
 /** `$1.2m`, `300k`, `40 acres`, `1,250`: a number as people type it, with one space where there is white space. */
 const TYPED =

@@ -6,12 +6,13 @@ import { listingPath } from '../../../domain/public-urls.ts'
 import { clientAddressOf } from '../../server/client-address.ts'
 import { PROBLEM_STATUS } from '../../server/problem-status.ts'
 import { guestPrincipal } from '../guests.ts'
+import { MAX_FORM_BYTES } from '../site-bounds.ts'
 import type { SiteContext } from '../site-context.ts'
 import type { EnquiryState } from './enquiry-form.ts'
 import { gonePage } from './gone-page.ts'
 import { propertyPage } from './property-page.ts'
 import { type PropertyPath, wantedOf } from './property-path.ts'
-import { leadFormOf, readEnquiry, type SentEnquiry } from './read-enquiry.ts'
+import { cutToLimits, leadFormOf, readEnquiry, type SentEnquiry } from './read-enquiry.ts'
 import { sentPage } from './sent-page.ts'
 
 /** The rules of version 3: a lead without a phone number is still a lead. */
@@ -21,13 +22,13 @@ type EnquiryRequest = FastifyRequest<{ Params: PropertyPath }>
 
 /** Takes the form of a listing's page, and says that it was sent. */
 export function addEnquiryRoutes(app: FastifyInstance, context: SiteContext): void {
-  const { catalog, pages, clock } = context
+  const { catalog, pages, clock, urls } = context
   const url = '/property/:slug/:name/enquiry'
   app.post<{ Params: PropertyPath }>(
     url,
-    { config: { caching: 'none' } },
+    { config: { caching: 'none' }, bodyLimit: MAX_FORM_BYTES },
     async (request, reply) => {
-      requireOwnForm(request)
+      requireOwnForm(request, urls.home)
       const listing = await findOffered(request, context)
       if (isGone(listing)) return pages.send(reply, gonePage(listing, catalog.gazetteer), 410)
       const sent = readEnquiry(request.body, clock())
@@ -54,11 +55,25 @@ export function addEnquiryRoutes(app: FastifyInstance, context: SiteContext): vo
   )
 }
 
-/** A page of another site cannot make a visitor's browser send the form. */
-function requireOwnForm({ headers }: FastifyRequest): void {
-  if (headers['sec-fetch-site'] !== 'cross-site') return
-  const detail = 'The form must be sent from the page of the listing itself.'
+/**
+ * A page of another site cannot make a visitor's browser send the form. Browsers name the origin of the page; programs need not.
+ * @param portal The address of the site.
+ */
+function requireOwnForm({ headers }: FastifyRequest, portal: string): void {
+  const { origin, host } = headers
+  const { origin: own, hostname } = new URL(portal)
+  // A service without a configured address calls itself localhost, whatever name or port leads to it.
+  const isNamed = !LOCAL_HOSTS.includes(hostname)
+  const isOwn = origin === undefined || origin === own || (!isNamed && hostOf(origin) === host)
+  if (isOwn && headers['sec-fetch-site'] !== 'cross-site') return
+  const detail = `The form must be sent from the page of the listing itself, at ${own}.`
   throw Problem.of('forbidden', 'Form of another site', detail)
+}
+
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
+
+function hostOf(origin: string): string | undefined {
+  return URL.parse(origin)?.host
 }
 
 function findOffered(request: EnquiryRequest, { catalog }: SiteContext) {
@@ -99,8 +114,9 @@ async function submit(
 /** What the visitor can mend in the form, or wait for. */
 const SHOWN: readonly Problem['code'][] = ['invalid-input', 'too-many-requests', 'conflict']
 
+/** What is beyond the limits of a lead is not shown again: it would only make the page longer. */
 function stateOf({ typed }: SentEnquiry, faults: readonly Fault[], now: number): EnquiryState {
-  return { typed, faults, reviewedAt: now }
+  return { typed: cutToLimits(typed), faults, reviewedAt: now }
 }
 
 /** Another address, so that loading it again sends nothing again. Without its own fragment, it would get that of the form. */

@@ -1,4 +1,6 @@
+import { LEAD_TEXT_LIMITS } from '../../../domain/leads/lead.ts'
 import type { LeadForm } from '../../../domain/leads/lead-form.ts'
+import { firstCharacters } from '../../../domain/listings/plain-text.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import { REVIEWED_FIELD, TRAP_FIELD, type TypedEnquiry, WAITED_FIELD } from './enquiry-form.ts'
 
@@ -35,6 +37,13 @@ export function readEnquiry(body: unknown, now: number): SentEnquiry {
       Number(text(WAITED_FIELD)) >= MIN_WAITED_SECONDS ||
       isReviewed(Number(text(REVIEWED_FIELD) || Number.NaN), now),
   }
+}
+
+/** The texts up to the limits of a lead. */
+export function cutToLimits(typed: TypedEnquiry): TypedEnquiry {
+  const names = Object.keys(LEAD_TEXT_LIMITS) as (keyof typeof LEAD_TEXT_LIMITS)[]
+  const cut = names.map(name => [name, firstCharacters(typed[name], LEAD_TEXT_LIMITS[name])])
+  return { ...typed, ...Object.fromEntries(cut) }
 }
 
 function isReviewed(reviewedAt: number, now: number): boolean {

@@ -5,6 +5,7 @@ import { listingPath } from '../../../domain/public-urls.ts'
 import { DEFAULT_QUERY } from '../../../domain/searching/search-query.ts'
 import { searchQueryText } from '../../../domain/searching/search-text.ts'
 import { counted } from '../../../domain/values/counted.ts'
+import { MAX_TYPED_CHARACTERS } from '../site-bounds.ts'
 import type { SiteContext } from '../site-context.ts'
 import { SUGGESTIONS_PATH, TYPED_PARAMETER } from './search-box.ts'
 
@@ -28,7 +29,8 @@ export function addSuggestionRoute(app: FastifyInstance, context: SiteContext): 
     SUGGESTIONS_PATH,
     { config: { caching: 'guests' } },
     async ({ query }) => {
-      const typed = String([query[TYPED_PARAMETER] ?? ''].flat()[0])
+      const [first = ''] = [query[TYPED_PARAMETER] ?? ''].flat()
+      const typed = String(first).slice(0, MAX_TYPED_CHARACTERS)
       const found = await catalog.suggest(typed, MAX_SUGGESTIONS, calendar)
       const suggestions = found.map(one => ({
         name: one.kind === 'words' ? `“${one.name}”` : one.name,

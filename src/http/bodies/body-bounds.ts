@@ -1,0 +1,17 @@
+/**
+ * How much a body may hold, on every surface. What is more is refused before it is parsed. The longest text in a body is
+ * bounded by these; what a text of a listing or a lead may have is in the domain.
+ */
+
+/** Enough for a listing with the longest boundary, all texts and 30 documents. */
+export const MAX_BODY_BYTES = 1024 * 1024
+/** More members, elements and parameters than any body needs. */
+export const MAX_ITEMS = 5000
+/** No member of a valid body is nested deeper. */
+export const MAX_DEPTH = 10
+/** Of a form with files: more fields and files than any form needs. */
+export const MAX_PARTS = 100
+/** Of a form with files. Enough for a caption of 5,000 characters of four bytes each. */
+export const MAX_PART_TEXT_BYTES = 20_000
+/** Of each part of a form with files: headers. */
+export const MAX_PART_HEADERS = 20

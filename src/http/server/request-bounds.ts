@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '../../domain/problem.ts'
+import { timesSent } from './raw-headers.ts'
+
+/**
+ * How long anything may be that comes before a body, on every surface. Bodies have theirs in `bodies/body-bounds.ts`, texts of the
+ * site's pages in `site/site-bounds.ts`; what a listing or a lead may hold is in the domain.
+ */
+
+/** Node.js reads no longer request lines, and no more headers. */
+export const MAX_HEADER_BYTES = 16 * 1024
+/** Enough for a search in some hundreds of counties. */
+export const MAX_ADDRESS_CHARACTERS = 8192
+/** A form of the site sends one for each box that is checked, and Texas has 254 counties. */
+const MAX_PARAMETERS = 500
+
+/**
+ * Of the headers that are read. Node.js only counts others, such as cookies. Keys have a fixed length, so a longer one is refused as
+ * a wrong one; an Idempotency-Key has a limit of its own, and a long X-Request-Id is not accepted.
+ */
+const MAX_CHARACTERS_OF_HEADER: Readonly<Record<string, number>> = {
+  accept: 1000,
+  'accept-encoding': 1000,
+  'access-control-request-headers': 2000,
+  'content-encoding': 1000,
+  'content-type': 1000,
+  host: 300,
+  // Both may list what a client has kept of several answers.
+  'if-match': 4000,
+  'if-none-match': 4000,
+  'if-range': 1000,
+  origin: 1000,
+  prefer: 1000,
+  range: 1000,
+  'user-agent': 1000,
+  'x-forwarded-for': 2000,
+}
+const HEADERS = Object.entries(MAX_CHARACTERS_OF_HEADER)
+
+const AMPERSAND = 0x26
+
+/**
+ * Whether a query has few enough parameters to be read. One that is too long for its address may be: its key tells whom the refusal
+ * counts against.
+ */
+export function isReadable(query: string): boolean {
+  return !hasManyParts(query)
+}
+
+/** Refuses what is too long or comes too often, before anything else looks at it. */
+export function keepBounds(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(faultOf(request))
+  })
+}
+
+function faultOf({ url, headers, raw }: FastifyRequest): Problem | undefined {
+  if (url.length > MAX_ADDRESS_CHARACTERS) {
+    const detail = `The address has ${url.length} characters; at most ${MAX_ADDRESS_CHARACTERS} are read.`
+    return Problem.of('address-too-long', 'Address too long', detail)
+  }
+  if (hasManyParts(url)) {
+    const detail = `The address has more than ${MAX_PARAMETERS} parameters; no more are read.`
+    return Problem.of('invalid-input', 'Too many parameters', detail)
+  }
+  for (const [name, max] of HEADERS) {
+    const length = headers[name]?.length
+    if (length === undefined || length <= max) continue
+    const detail = `The header ${name} has ${length} characters; at most ${max} are read.`
+    return Problem.of('invalid-input', 'Header too long', detail)
+  }
+  if (timesSent(raw.rawHeaders, 'host') <= 1) return undefined
+  return Problem.of('invalid-input', 'Repeated Host', 'The Host header may be given once.')
+}
+
+function hasManyParts(text: string): boolean {
+  let parts = 1
+  for (let i = 0; i < text.length; i++) {
+    if (text.charCodeAt(i) === AMPERSAND && ++parts > MAX_PARAMETERS) return true
+  }
+  return false
+}

@@ -1,0 +1,11 @@
+/**
+ * How long the texts are that visitors of the site send, beyond what holds on every surface (`server/request-bounds.ts`). Texts in
+ * the address of a search have the bounds of the API's parameters.
+ */
+
+/** What is typed into a search box; the rest is cut off. */
+export const MAX_TYPED_CHARACTERS = 200
+/** A number that is typed as a limit, such as `$1.2 million`. What is longer is no number. */
+export const MAX_AMOUNT_CHARACTERS = 40
+/** A form of the site, in bytes. An enquiry with texts as long as a lead's may be takes up to 15 KB. */
+export const MAX_FORM_BYTES = 64 * 1024
